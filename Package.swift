@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Strict everywhere: a warning is an error, unsafe code is marked where it stands, imports stay internal.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module under `Sources`. The order below is the order of the layers: a module imports only modules above it.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a module, under `Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "zoetrope",
+  products: [
+    .executable(name: "zoetrope", targets: ["ZoetropeTool"]),
+    .library(name: "Zoetrope", targets: ["Zoetrope"]),
+  ],
+  targets: [
+    // Libraries of the system.
+    .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(
+      name: "CLibAV", pkgConfig: "libavformat",
+      providers: [.apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev"])]),
+
+    // Arithmetic, time, pixels.
+    module("FixedPoint"),
+    module("LoopTiming", ["FixedPoint"]),
+    module("SceneModel", ["FixedPoint", "LoopTiming"]),
+    module("Raster", ["FixedPoint"]),
+    module("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel"]),
+    module("Quantization", ["FixedPoint", "Raster"]),
+    module("FramePipeline"),
+
+    // Files.
+    module("GIFCoding", ["CGIF", "FixedPoint", "LoopTiming", "Quantization", "Raster"]),
+    module("VideoCoding", ["CLibAV", "FixedPoint", "LoopTiming", "Raster"]),
+
+    // What people use.
+    module(
+      "Zoetrope",
+      [
+        "FixedPoint", "FramePipeline", "GIFCoding", "LoopTiming", "Quantization", "Raster", "SceneModel",
+        "SceneRendering", "VideoCoding",
+      ]),
+    module("ZoetropeCommands", ["Zoetrope"]),
+    .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
+
+    tests("FixedPoint"),
+    tests("Raster"),
+  ]
+)

@@ -1,0 +1,15 @@
+#pragma once
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/buffer.h>
+#include <libavutil/dict.h>
+#include <libavutil/error.h>
+#include <libavutil/frame.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+
+/* Macros that Swift cannot import, as constants of the same meaning. */
+static const int zoetrope_averror_eof = AVERROR_EOF;
+static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
+static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

@@ -1,0 +1,41 @@
+/// How a quotient that is not whole becomes an integer. Every division and shift in the pixel path names one.
+public enum Rounding: CaseIterable, Sendable {
+  /// Towards negative infinity.
+  case down
+  /// Towards positive infinity.
+  case up
+  /// To the nearest integer, halves towards positive infinity.
+  case nearest
+}
+
+extension FixedWidthInteger {
+  /// `self / 2^shift`, rounded.
+  ///
+  /// - Precondition: `0 ≤ shift < bitWidth`, and for `.nearest` and `.up` that `self + 2^shift` does not overflow.
+  @inlinable
+  public func shiftedRight(by shift: Int, _ rounding: Rounding) -> Self {
+    switch rounding {
+    case .down: self >> shift
+    case .up: (self + ((1 << shift) - 1)) >> shift
+    case .nearest: shift == 0 ? self : (self + (1 << (shift - 1))) >> shift
+    }
+  }
+
+  /// `self / divisor`, rounded.
+  ///
+  /// - Precondition: `divisor > 0`, and that `self + divisor` does not overflow.
+  @inlinable
+  public func divided(by divisor: Self, _ rounding: Rounding) -> Self {
+    switch rounding {
+    case .down: flooredQuotient(divisor)
+    case .up: (self + (divisor - 1)).flooredQuotient(divisor)
+    case .nearest: (self + divisor / 2).flooredQuotient(divisor)
+    }
+  }
+
+  @inlinable
+  func flooredQuotient(_ divisor: Self) -> Self {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
