@@ -38,6 +38,11 @@ public struct Rational: Hashable, Sendable {
   /// Whether the number is an integer.
   public var isWhole: Bool { denominator == 1 }
 
+  /// The number without its sign.
+  ///
+  /// - Precondition: the numerator is not `Int64.min`.
+  public var magnitude: Rational { numerator < 0 ? Rational(-numerator, denominator) : self }
+
   /// The integer by a rounding rule.
   public func rounded(_ rounding: Rounding) -> Int64 {
     Int64(Int128(numerator).divided(by: Int128(denominator), rounding))

@@ -1,0 +1,174 @@
+public import FixedPoint
+
+/// Everything about a loop's time, decided before the first pixel: how long it is, its frames, and where in its period
+/// every element stands in each of them. Frame `frameCount` is frame 0.
+public struct LoopPlan: Equatable, Sendable {
+  /// How the loop comes about.
+  public enum Kind: Equatable, Sendable {
+    /// Nothing moves.
+    case still
+    /// The least common multiple of the periods; every speed is the scene's own.
+    case exact
+    /// Whole turns near a wished length.
+    case fitted
+    /// Everything swings forth and back.
+    case sway
+  }
+
+  /// What an element does in one loop.
+  public enum Motion: Equatable, Sendable {
+    /// It runs through its period this many times, at the same speed throughout.
+    case turns(Int64)
+    /// It runs forward by `amplitude` × 2⁻³² periods and back again: φ(t) = amplitude · (1 − cos 2πt/L) / 2.
+    case sway(amplitude: Int64)
+  }
+
+  /// An element and what it does in one loop.
+  public struct Part: Equatable, Sendable {
+    /// The element.
+    public let element: PeriodicElement
+    /// Its motion.
+    public let motion: Motion
+    /// Its speed over the speed that the scene gives it, less one; zero in an exact loop and for a sway's peak.
+    public let speedChange: Rational
+  }
+
+  /// How the loop comes about.
+  public let kind: Kind
+  /// The length in seconds, exact.
+  public let length: Rational
+  /// The frames of the loop, at least 1. Frame k stands at k · length / frameCount.
+  public let frameCount: Int
+  /// The frames per second that were asked for; ``frameRate`` is what it became.
+  public let requestedFrameRate: Rational
+  /// What moves, in the order of the scene.
+  public let parts: [Part]
+
+  /// The most frames that a loop may have.
+  public static let frameLimit = 100_000_000
+
+  /// Plans a loop.
+  ///
+  /// A loop whose length is no whole number of frames gets the nearest whole number of them, so the frame rate changes
+  /// rather than the length.
+  ///
+  /// - Parameters:
+  ///   - elements: What moves. Without any the plan is a still of the wished length, or of one frame.
+  ///   - request: The kind of loop.
+  ///   - frameRate: Frames per second, positive.
+  public init(elements: [PeriodicElement], request: LoopRequest, frameRate: Rational) throws(LoopError) {
+    precondition(frameRate > .zero)
+    requestedFrameRate = frameRate
+    let periods = elements.map(\.period)
+    switch request {
+    case .exact where elements.isEmpty:
+      kind = .still
+      length = try LoopPlan.checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }
+      parts = []
+    case .near(let wish) where elements.isEmpty, .sway(let wish) where elements.isEmpty:
+      (kind, length, parts) = (.still, wish, [])
+    case .exact:
+      let multiple = try LoopPlan.commonPeriod(of: elements)
+      (kind, length) = (.exact, multiple)
+      parts = try LoopPlan.turningParts(elements, length: multiple) { period throws(RationalOverflow) in
+        try multiple.divided(by: period).numerator
+      }
+    case .near(let wish):
+      let fit = try LoopFit(periods: periods, near: wish)
+      length = fit.length
+      var turns = fit.turns.makeIterator()
+      parts = try LoopPlan.turningParts(elements, length: fit.length) { _ in turns.next() ?? 1 }
+      kind = parts.allSatisfy { $0.speedChange == .zero } ? .exact : .fitted
+    case .sway(let wish):
+      (kind, length) = (.sway, wish)
+      parts = try elements.map { (element) throws(LoopError) in
+        let ratio = try LoopPlan.checked(wish) { () throws(RationalOverflow) in try wish.divided(by: element.period) }
+        // Amplitude L / (πT), at which the fastest moment, in the middle of each swing, has the speed 1/T.
+        let amplitude = (Int128(ratio.numerator) * LoopPlan.inverseOfPi)
+          .divided(by: Int128(ratio.denominator) << 30, .nearest)
+        guard let amplitude = Int64(exactly: amplitude) else { throw LoopError.unreachable(length: wish) }
+        return Part(element: element, motion: .sway(amplitude: amplitude), speedChange: .zero)
+      }
+    }
+    let frames = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
+      try length.multiplied(by: frameRate)
+    }
+    guard frames.rounded(.nearest) <= LoopPlan.frameLimit else {
+      throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit)
+    }
+    frameCount = max(1, Int(frames.rounded(.nearest)))
+  }
+
+  /// The frames per second: exactly frameCount / length.
+  public var frameRate: Rational {
+    // Cannot overflow: both come from numbers that were checked, and a failure would only repeat what was asked for.
+    (try? Rational(Int64(frameCount)).divided(by: length)) ?? requestedFrameRate
+  }
+
+  /// The largest change of speed of any element, without its sign.
+  public var worstSpeedChange: Rational { parts.map(\.speedChange.magnitude).max() ?? .zero }
+
+  /// Where in its period an element stands in a frame. Frames wrap: `frameCount` is 0.
+  public func phase(ofPart part: Int, inFrame frame: Int) -> Phase {
+    let frame = frame % frameCount
+    switch parts[part].motion {
+    case .turns(let turns):
+      let frames = (Int128(turns) * Int128(frame)) % Int128(frameCount)
+      return Phase(steps: UInt32((frames << 32).divided(by: Int128(frameCount), .down)))
+    case .sway(let amplitude):
+      let angle = Angle(steps: UInt32((Int128(frame) << 32).divided(by: Int128(frameCount), .down)))
+      let swing = (1 << 30) - angle.sineAndCosine.cosine
+      return Phase(
+        steps: UInt32(truncatingIfNeeded: (Int128(amplitude) * Int128(swing)).shiftedRight(by: 31, .nearest)))
+    }
+  }
+
+  /// The delay of a frame in a GIF, in hundredths of a second: the difference of the rounded times of the next frame and
+  /// this one, so that all of them add up to the loop's length, rounded.
+  public func delayCentiseconds(ofFrame frame: Int) -> Int {
+    func time(_ frame: Int) -> Int128 {
+      (Int128(frame) * 100 * Int128(length.numerator))
+        .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest)
+    }
+    return Int(time(frame + 1) - time(frame))
+  }
+
+  /// The least common multiple of the periods of all elements, in seconds.
+  ///
+  /// - Precondition: there is at least one.
+  public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
+    var multiple = elements[0].period
+    for (index, element) in elements.enumerated() {
+      do {
+        multiple = try multiple.leastCommonMultiple(with: element.period)
+      } catch {
+        throw .periodsHaveNoCommonMultiple(Array(elements[...index]))
+      }
+    }
+    return multiple
+  }
+
+  /// 1/π · 2⁶².
+  private static let inverseOfPi: Int128 = 1_467_945_251_641_000_613
+
+  private static func turningParts(
+    _ elements: [PeriodicElement], length: Rational, turns: (Rational) throws(RationalOverflow) -> Int64
+  ) throws(LoopError) -> [Part] {
+    try elements.map { (element) throws(LoopError) in
+      try checked(length) { () throws(RationalOverflow) in
+        let turns = try turns(element.period)
+        let travelled = try element.period.multiplied(by: Rational(turns))
+        return Part(
+          element: element, motion: .turns(turns),
+          speedChange: try travelled.divided(by: length).subtracting(Rational(1)))
+      }
+    }
+  }
+
+  /// Reports an overflow as a loop that cannot be had.
+  private static func checked<Value>(
+    _ length: Rational, _ compute: () throws(RationalOverflow) -> Value
+  ) throws(LoopError) -> Value {
+    do { return try compute() } catch { throw .unreachable(length: length) }
+  }
+}

@@ -1,0 +1,71 @@
+import FixedPoint
+
+/// A number as a scene writes it: as it is, one for each colour scheme, or drawn at random.
+indirect enum NumberExpression: Equatable, Sendable {
+  case constant(Fixed)
+  case bySchemes(light: NumberExpression, dark: NumberExpression)
+  /// Drawn once from the seed in `lower..<upper`; `field` is the key's path within its layer.
+  case random(lower: Fixed, upper: Fixed, field: String)
+
+  /// Whether the number is drawn at random, at least in one scheme.
+  var isRandom: Bool {
+    switch self {
+    case .constant: false
+    case .random: true
+    case .bySchemes(let light, let dark): light.isRandom || dark.isRandom
+    }
+  }
+
+  /// The number itself.
+  func resolved(_ context: ResolutionContext) -> Fixed {
+    switch self {
+    case .constant(let number): number
+    case .bySchemes(let light, let dark): (context.scheme == .light ? light : dark).resolved(context)
+    case .random(let lower, let upper, let field):
+      context.draws.number(from: lower, to: upper, element: context.element, field: field)
+    }
+  }
+}
+
+/// The numbers that a key allows.
+struct NumberRange: Sendable {
+  let lower: Fixed
+  let upper: Fixed
+
+  init(lower: Fixed, upper: Fixed) { (self.lower, self.upper) = (lower, upper) }
+
+  init(_ range: ClosedRange<Int>) { self.init(lower: Fixed(range.lowerBound), upper: Fixed(range.upperBound)) }
+
+  func contains(_ number: Fixed) -> Bool { lower <= number && number <= upper }
+
+  /// Coordinates and angles: far outside any canvas, far inside what the arithmetic holds.
+  static let any = NumberRange(-100_000...100_000)
+  static let notNegative = NumberRange(0...100_000)
+  /// From a thousandth on: what one may divide by.
+  static let positive = NumberRange(lower: Fixed(raw: 66), upper: Fixed(100_000))
+  static let fraction = NumberRange(0...1)
+}
+
+extension NumberExpression {
+  /// Reads `4.5`, `{"light": …, "dark": …}` or `{"random": [lower, upper]}`.
+  static func read(
+    _ value: SceneValue, _ path: String, field: String, allowed: NumberRange
+  ) throws -> NumberExpression {
+    guard case .object = value else { return .constant(try readNumber(value, path, allowed: allowed)) }
+    var object = try ObjectReader(value, path: path)
+    if object.has("light") || object.has("dark") {
+      let light = try object.require("light") { try read($0, $1, field: field, allowed: allowed) }
+      let dark = try object.require("dark") { try read($0, $1, field: field, allowed: allowed) }
+      try object.finish()
+      return .bySchemes(light: light, dark: dark)
+    }
+    let bounds = try object.require("random") { value, path in
+      try readArray(value, path) { try readNumber($0, $1, allowed: allowed) }
+    }
+    try object.finish()
+    guard bounds.count == 2, bounds[0] < bounds[1] else {
+      throw SceneError(path: path + ".random", problem: "must be two numbers, the lower one first")
+    }
+    return .random(lower: bounds[0], upper: bounds[1], field: field)
+  }
+}

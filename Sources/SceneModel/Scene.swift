@@ -1,0 +1,94 @@
+import FixedPoint
+
+/// What a scene file says, checked, but with everything still open that the file leaves open: size, seed, colour scheme.
+public struct Scene: Equatable, Sendable {
+  /// What the scene is called.
+  public let name: String
+  /// One line about it.
+  public let summary: String
+  /// The size in points that the scene was drawn for; its short side stands for the short side of any picture.
+  public let canvas: SceneSize
+  /// How groups are laid out unless the request says otherwise.
+  public let layout: Layout
+  let layers: [Layer]
+  let layersWithReducedTransparency: [Layer]?
+  let layersWithoutColorMeaning: [Layer]?
+
+  /// The version of the format that this code reads.
+  public static let formatVersion = 1
+
+  /// Reads a scene from the tree of its file.
+  ///
+  /// - Throws: ``SceneError`` for the first thing that is wrong.
+  public init(_ value: SceneValue) throws {
+    var object = try ObjectReader(value, path: "")
+    let version = try object.require("zoetrope", readRational)
+    guard version == Rational(Int64(Scene.formatVersion)) else {
+      throw SceneError(
+        path: "zoetrope", problem: "format \(version) is not known; this version reads \(Scene.formatVersion)")
+    }
+    name = try object.require("name", readString)
+    summary = try object.take("summary", readString) ?? ""
+    canvas = try object.take("canvas", Scene.readCanvas) ?? SceneSize(width: Fixed(960), height: Fixed(540))
+    layout = try object.take("layout", readCase) ?? .strict
+    let palette = try object.take("colors", Scene.readPalette) ?? [:]
+    layers = try object.require("layers") { try Layer.readLayers($0, $1, palette: palette) }
+    func variant(_ key: String) throws -> [Layer]? {
+      try object.take(key) { value, path in
+        var object = try ObjectReader(value, path: path)
+        let layers = try object.require("layers") { try Layer.readLayers($0, $1, palette: palette) }
+        try object.finish()
+        return layers
+      }
+    }
+    layersWithReducedTransparency = try variant("reduceTransparency")
+    layersWithoutColorMeaning = try variant("differentiateWithoutColor")
+    try object.finish()
+    for layers in [layers, layersWithReducedTransparency ?? [], layersWithoutColorMeaning ?? []] {
+      var names: Set<String> = []
+      try Scene.requireDistinctNames(layers, &names)
+    }
+  }
+
+  private static func readCanvas(_ value: SceneValue, _ path: String) throws -> SceneSize {
+    var object = try ObjectReader(value, path: path)
+    let size = SceneSize(
+      width: try object.require("width") { try readNumber($0, $1, allowed: NumberRange(1...16384)) },
+      height: try object.require("height") { try readNumber($0, $1, allowed: NumberRange(1...16384)) })
+    try object.finish()
+    return size
+  }
+
+  private static func readPalette(_ value: SceneValue, _ path: String) throws -> [String: ColorExpression] {
+    guard case .object(let colors) = value else {
+      throw SceneError(path: path, problem: "must be an object, not \(value.kind)")
+    }
+    // In the order of their names, so that of several errors always the same one is told.
+    return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
+      palette[entry.key] = try .read(entry.value, "\(path).\(entry.key)", palette: [:])
+    }
+  }
+
+  private static func requireDistinctNames(_ layers: [Layer], _ names: inout Set<String>) throws {
+    for layer in layers {
+      if let name = layer.name, !names.insert(name).inserted {
+        throw SceneError(path: layer.path + ".name", problem: "\"\(name)\" is the name of another layer already")
+      }
+      if case .group(let layers) = layer.content { try requireDistinctNames(layers, &names) }
+    }
+  }
+}
+
+/// How large the box of a group is, in which its layers are aligned.
+public enum Layout: String, CaseIterable, Sendable {
+  /// As large as its largest layer, at least the canvas; so a tall layer pushes those at the bottom down, as a stack of
+  /// views does.
+  case strict
+  /// The canvas.
+  case clamped
+}
+
+/// Light or dark.
+public enum ColorScheme: String, CaseIterable, Sendable {
+  case light, dark
+}
