@@ -49,12 +49,14 @@ let package = Package(
     module("VideoCoding", ["CLibAV", "FixedPoint", "LoopTiming", "Raster"]),
 
     // What people use.
-    module(
-      "Zoetrope",
-      [
+    .target(
+      name: "Zoetrope",
+      dependencies: [
         "FixedPoint", "FramePipeline", "GIFCoding", "LoopTiming", "Quantization", "Raster", "SceneModel",
         "SceneRendering", "VideoCoding",
-      ]),
+      ],
+      resources: [.embedInCode("Scenes/aurora.json")],
+      swiftSettings: settings),
     module("ZoetropeCommands", ["Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 

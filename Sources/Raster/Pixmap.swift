@@ -23,3 +23,10 @@ public struct Pixmap: Equatable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 }
+
+extension Pixmap {
+  /// Makes every pixel transparent.
+  public mutating func clear() {
+    for index in pixels.indices { pixels[index] = .clear }
+  }
+}

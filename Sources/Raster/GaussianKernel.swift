@@ -1,0 +1,37 @@
+public import FixedPoint
+
+/// The weights of a Gaussian blur: a sampled Gaussian, symmetric, whose weights add up to exactly 65536.
+public struct GaussianKernel: Equatable, Sendable {
+  /// The weight at each distance from the middle, in units of 2⁻¹⁶; `weights[0]` is the middle's.
+  public let weights: [UInt32]
+
+  /// How many samples it reaches to each side.
+  public var radius: Int { weights.count - 1 }
+
+  /// The kernel of a variance σ² in square pixels, cut off at 3.5 σ, beyond which lies 0.05 % of its weight.
+  public init(variance: Fixed) {
+    let sigma = Int((UInt64(max(0, variance.raw)) << 16).squareRoot)  // σ · 2¹⁶
+    let radius = Int64(sigma * 7 / 2).shiftedRight(by: 16, .up)
+    guard radius > 0 else {
+      weights = [1 << 16]
+      return
+    }
+    // e^(−x² / 2σ²) in units of 2⁻³⁰, the middle once and every other one twice.
+    let samples = (0...radius).map { distance in
+      exponentialOfNegative(Int64((Int128(distance * distance) << 45) / Int128(variance.raw)))
+    }
+    let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
+    var weights = samples.map { UInt32(Int128($0) << 16 / Int128(sum)) }
+    // Rounding down left some units over: in pairs to where most was cut off, so that the kernel stays symmetric, and
+    // the odd one to the middle.
+    var left = (1 << 16) - Int(weights[0] + 2 * weights.dropFirst().reduce(0, +))
+    let cutOff = samples.indices.map { Int128(samples[$0]) << 16 % Int128(sum) }
+    for index in samples.indices.dropFirst().sorted(by: { (cutOff[$0], $1) > (cutOff[$1], $0) }) where left >= 2 {
+      weights[index] += 1
+      left -= 2
+    }
+    weights[0] += UInt32(left)
+    while weights.count > 1, weights.last == 0 { weights.removeLast() }
+    self.weights = weights
+  }
+}

@@ -1,0 +1,43 @@
+public import FixedPoint
+
+/// A point in pixels; pixel (0, 0) covers 0…1 both ways.
+public struct PixelPoint: Hashable, Sendable {
+  /// To the right.
+  public var x: Fixed
+  /// Downwards.
+  public var y: Fixed
+
+  /// A point.
+  public init(x: Fixed, y: Fixed) { (self.x, self.y) = (x, y) }
+}
+
+/// How points of a scene become pixels: times a scale, then moved.
+public struct PixelTransform: Hashable, Sendable {
+  /// Pixels a point.
+  public let scale: Fixed
+  /// Where the scene's origin comes to lie, in pixels.
+  public let origin: PixelPoint
+
+  /// A transform.
+  public init(scale: Fixed, origin: PixelPoint) { (self.scale, self.origin) = (scale, origin) }
+
+  /// The pixel coordinates of a point of the scene.
+  public func apply(x: Fixed, y: Fixed) -> PixelPoint {
+    PixelPoint(x: x * scale + origin.x, y: y * scale + origin.y)
+  }
+
+  /// A length of the scene in pixels.
+  public func apply(_ length: Fixed) -> Fixed { length * scale }
+
+  /// The same picture made smaller by a power of two, with a margin around it.
+  ///
+  /// - Parameters:
+  ///   - shift: Pixels become 2^shift times as large.
+  ///   - margin: Columns and rows, of the smaller pixels, to the left and above.
+  public func reduced(by shift: Int, margin: Int) -> PixelTransform {
+    func reduced(_ value: Fixed) -> Fixed { Fixed(raw: value.raw.shiftedRight(by: shift, .nearest)) }
+    return PixelTransform(
+      scale: reduced(scale),
+      origin: PixelPoint(x: reduced(origin.x) + Fixed(margin), y: reduced(origin.y) + Fixed(margin)))
+  }
+}

@@ -1,0 +1,118 @@
+import FixedPoint
+import Foundation
+public import SceneModel
+
+/// What is wrong with a scene file.
+public struct SceneFileError: Error, Equatable {
+  /// The file as it was named.
+  public let file: String
+  /// The line, from 1, where it is known.
+  public let line: Int?
+  /// The column, from 1, where it is known.
+  public let column: Int?
+  /// What is wrong and what would be right.
+  public let problem: String
+}
+
+extension SceneFileError: CustomStringConvertible {
+  public var description: String {
+    ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + problem
+  }
+}
+
+extension Scene {
+  /// Reads a scene from the text of its file: JSON, in which comments and trailing commas are allowed.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the file, UTF-8.
+  ///   - file: What to call it in messages.
+  /// - Throws: ``SceneFileError``.
+  public init(text: [UInt8], file: String) throws {
+    let source = SceneText(text)
+    let value: SceneValue
+    do {
+      value = try JSONDecoder().decode(JSONTree.self, from: Data(source.json)).value
+    } catch let error as SceneError {
+      throw SceneFileError(file: file, line: source.lines[error.path], column: nil, problem: "\(error)")
+    } catch {
+      throw Scene.syntaxError(source, file: file)
+    }
+    do {
+      try self.init(value)
+    } catch let error as SceneError {
+      throw SceneFileError(file: file, line: source.line(near: error.path), column: nil, problem: "\(error)")
+    }
+  }
+
+  /// Where the text stops being JSON. JSONDecoder keeps that to itself on Linux, JSONSerialization tells the byte.
+  private static func syntaxError(_ source: SceneText, file: String) -> SceneFileError {
+    var offset: Int?
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(source.json))
+    } catch let error as NSError {
+      let words = (error.userInfo["NSDebugDescription"] as? String ?? "").split(whereSeparator: { " .".contains($0) })
+      offset = words.firstIndex(of: "character").flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) }
+    }
+    let end = source.json.lastIndex { !" \t\r\n".utf8.contains($0) }.map { $0 + 1 } ?? 0
+    let place = source.location(ofByte: min(offset ?? end, end))
+    let rest = source.json.dropFirst(min(offset ?? end, end)).prefix { !" \t\r\n,".utf8.contains($0) }.prefix(20)
+    let found = rest.isEmpty ? "the file ends too early" : "unexpected \(String(decoding: rest, as: UTF8.self))"
+    return SceneFileError(file: file, line: place.line, column: place.column, problem: "this is not JSON: \(found)")
+  }
+}
+
+extension SceneText {
+  /// The line of the value at a path, or of the nearest value around it.
+  func line(near path: String) -> Int? {
+    var path = path
+    while lines[path] == nil, let end = path.lastIndex(where: { ".[".contains($0) }) { path = String(path[..<end]) }
+    return lines[path]
+  }
+}
+
+/// JSON as Foundation reads it, turned into the tree that scenes are read from.
+private struct JSONTree: Decodable {
+  let value: SceneValue
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let object = try? decoder.container(keyedBy: Key.self) {
+      value = .object(
+        try object.allKeys.reduce(into: [:]) { $0[$1.stringValue] = try object.decode(JSONTree.self, forKey: $1).value }
+      )
+      return
+    }
+    if var array = try? decoder.unkeyedContainer() {
+      var values: [SceneValue] = []
+      while !array.isAtEnd { values.append(try array.decode(JSONTree.self).value) }
+      value = .array(values)
+      return
+    }
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      value = .null
+    } else if let boolean = try? single.decode(Bool.self) {
+      value = .boolean(boolean)
+    } else if let text = try? single.decode(String.self) {
+      value = .string(text)
+    } else {
+      guard let number = try? single.decode(Decimal.self), let exact = Rational(number.description) else {
+        throw SceneError(path: JSONTree.path(decoder.codingPath), problem: "this number has too many digits")
+      }
+      value = .number(exact)
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce("") { path, key in
+      if let index = key.intValue { return "\(path)[\(index)]" }
+      return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+    }
+  }
+}
