@@ -30,6 +30,7 @@ let package = Package(
   ],
   targets: [
     // Libraries of the system.
+    .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
@@ -57,10 +58,14 @@ let package = Package(
       ],
       resources: [.embedInCode("Scenes/aurora.json")],
       swiftSettings: settings),
-    module("ZoetropeCommands", ["Zoetrope"]),
+    module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
-    tests("Raster"),
+    tests("LoopTiming", ["FixedPoint"]),
+    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
+    tests("Raster", ["FixedPoint"]),
+    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
+    tests("FramePipeline"),
   ]
 )

@@ -1,1 +1,4 @@
-print("x")
+import Glibc
+import ZoetropeCommands
+
+exit(runZoetrope(Array(CommandLine.arguments.dropFirst())))

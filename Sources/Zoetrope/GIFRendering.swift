@@ -1,0 +1,58 @@
+import Foundation
+import FramePipeline
+import GIFCoding
+import LoopTiming
+import Quantization
+import Raster
+import SceneRendering
+
+extension RenderJob {
+  /// How many frames of the loop, evenly spread, the colour table is made from.
+  private static let sampledFrames = 48
+
+  /// Writes the loop as a GIF with one colour table.
+  func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
+    let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise)
+    let descriptor = unsafe open(target.path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("write", target.name, errorNumber: errno) }
+    defer { close(descriptor) }
+    var writer = try GIFWriter(
+      width: size.width, height: size.height, globalColorTable: quantizer.palette, fileDescriptor: descriptor)
+    struct Item: Sendable {
+      var pixmap: Pixmap
+      var indexed: IndexedImage
+    }
+    let (renderer, size, plan) = (renderer, size, plan)
+    try runOrderedPipeline(
+      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      makeItem: {
+        Item(
+          pixmap: Pixmap(width: size.width, height: size.height),
+          indexed: IndexedImage(width: size.width, height: size.height))
+      }
+    ) { frame, item in
+      renderer.render(frame: frame, into: &item.pixmap)
+      quantizer.index(item.pixmap, into: &item.indexed)
+    } consume: { frame, item in
+      try writer.write(item.indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
+      progress.done(frames: frame + 1)
+    }
+    try writer.finish()
+  }
+
+  /// The colour table of the whole loop; 255 colours, so that one index is left for "unchanged".
+  private func palette(_ progress: RenderProgress) throws -> Palette {
+    let samples = min(plan.frameCount, RenderJob.sampledFrames)
+    let (renderer, size, frameCount) = (renderer, size, plan.frameCount)
+    var histogram = Histogram()
+    try runOrderedPipeline(
+      count: samples, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      makeItem: { Pixmap(width: size.width, height: size.height) }
+    ) { sample, pixmap in
+      renderer.render(frame: sample * frameCount / samples, into: &pixmap)
+    } consume: { _, pixmap in
+      histogram.add(pixmap)
+    }
+    return Palette(histogram, limit: 255)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A file that is written beside the asked name and takes that name only when it is complete; until then, and after a
+/// failure, what stood there stands there.
+///
+/// Something that is no regular file (a device, a named pipe) is written to directly.
+struct OutputTarget: ~Copyable {
+  /// Where to write.
+  let path: String
+  /// The asked name, as it was asked for.
+  let name: String
+  private let destination: String
+  private let replaces: Bool
+  private let isTemporary: Bool
+  private var isCommitted = false
+
+  /// Creates the temporary file.
+  ///
+  /// - Parameters:
+  ///   - name: The asked name; a symbolic link is followed.
+  ///   - replaces: Whether a file of that name may be replaced.
+  init(name: String, replaces: Bool) throws {
+    var status = stat()
+    let exists = unsafe stat(name, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
+    let isTemporary = !exists || kind == S_IFREG
+    if exists, isTemporary, !replaces {
+      throw FileError("write", name, reason: "it exists; --force replaces it")
+    }
+    let destination = URL(fileURLWithPath: name).resolvingSymlinksInPath()
+    var path = name
+    if isTemporary {
+      let number = UInt32.random(in: 0 ... .max)
+      path =
+        destination.deletingLastPathComponent()
+        .appendingPathComponent(".\(destination.lastPathComponent).zoetrope-\(getpid())-\(number)").path
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+      close(descriptor)
+    }
+    (self.name, self.path, self.destination) = (name, path, destination.path)
+    (self.replaces, self.isTemporary) = (replaces, isTemporary)
+  }
+
+  /// Whether the target keeps its place while it is written, so that parts of it can be written later.
+  var isRegularFile: Bool { isTemporary }
+
+  /// Gives the complete file its name.
+  mutating func commit() throws {
+    guard isTemporary else { return }
+    // On the disk before it has the name: after a power cut there is the old file or the new one, whole.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
+    close(descriptor)
+    // A link fails if somebody made a file of that name meanwhile; where a file system has no links, renaming has to do.
+    if !replaces, unsafe link(path, destination) == 0 {
+      unsafe unlink(path)
+    } else if !replaces, errno == EEXIST {
+      throw FileError("write", name, reason: "it exists by now; --force replaces it")
+    } else if unsafe rename(path, destination) != 0 {
+      throw FileError("write", name, errorNumber: errno)
+    }
+    isCommitted = true
+  }
+
+  deinit {
+    if isTemporary, !isCommitted { unsafe unlink(path) }
+  }
+}

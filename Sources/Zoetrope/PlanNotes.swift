@@ -1,0 +1,34 @@
+import FixedPoint
+import LoopTiming
+
+extension LoopPlan {
+  /// What a plan chose or changed that nobody asked for in so many words, a sentence each.
+  func notes(loopWasChosen: Bool) -> [String] {
+    var notes: [String] = []
+    switch kind {
+    case .still where loopWasChosen:
+      notes.append("nothing moves: a single frame")
+    case .fitted:
+      let speeds = parts.map { "\($0.element.name) \($0.speedChange.signedPercent)" }
+      notes.append("the loop is \(length) s in whole turns; speeds change: \(speeds.joined(separator: ", "))")
+    case .sway where loopWasChosen:
+      notes.append(
+        "everything sways forth and back in \(length) s (--loop 160s makes whole turns, --loop exact all of it)")
+    default: break
+    }
+    if frameRate != requestedFrameRate {
+      notes.append(
+        "\(length) s are no whole number of frames at \(requestedFrameRate) per second; \(frameCount) frames make "
+          + "\(frameRate.decimal(places: 4)) per second")
+    }
+    return notes
+  }
+}
+
+extension Rational {
+  /// The number in hundredths with its sign and one decimal: `+8.3 %`.
+  public var signedPercent: String {
+    let percent = (try? multiplied(by: Rational(100))) ?? self
+    return (percent > .zero ? "+" : percent < .zero ? "−" : "") + percent.magnitude.decimal(places: 1) + " %"
+  }
+}

@@ -1,0 +1,124 @@
+import FixedPoint
+import Foundation
+public import LoopTiming
+public import SceneModel
+import SceneRendering
+
+/// A rendering in which everything is decided and checked, and nothing is begun.
+public struct RenderJob: Sendable {
+  /// The scene's name.
+  public let sceneName: String
+  /// What kind of file it is for.
+  public let format: OutputFormat
+  /// The size of the frames.
+  public let size: PixelSize
+  /// The loop.
+  public let plan: LoopPlan
+  /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
+  public let notes: [String]
+  let settings: RenderSettings
+  let renderer: FrameRenderer
+
+  /// Decides and checks everything.
+  ///
+  /// - Throws: ``RequestError`` for the first thing that cannot be had.
+  public init(scene: Scene, settings: RenderSettings, format: OutputFormat) throws {
+    sceneName = scene.name
+    (self.format, self.settings) = (format, settings)
+    size = settings.size ?? format.standardSize
+    try RenderJob.check(size)
+    if let threads = settings.threads, !(1...256).contains(threads) {
+      throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
+    }
+    let frameRate = settings.frameRate ?? format.standardFrameRate
+    try RenderJob.check(frameRate, format)
+    let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
+    let resolved = scene.resolved(settings.choices, canvas: canvas)
+    do {
+      plan = try LoopPlan(
+        elements: resolved.elements,
+        request: settings.loop ?? RenderJob.standardLoop(resolved.elements, format),
+        frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+    } catch {
+      throw RequestError(.loop, "\(error)")
+    }
+    if format == .gif, plan.length < Rational(2, 100) {
+      throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
+    }
+    renderer = FrameRenderer(scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale)
+    var notes = plan.notes(loopWasChosen: settings.loop == nil)
+    if !scene.hasForm(for: settings.choices) {
+      notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
+    }
+    self.notes = notes
+  }
+
+  /// Threads that render.
+  var workers: Int { settings.threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  private static func check(_ size: PixelSize) throws {
+    let sides = 1...PixelSize.largestSide
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      throw RequestError(.size, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
+    }
+    guard size.width * size.height <= PixelSize.largestArea else {
+      throw RequestError(.size, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
+    }
+  }
+
+  private static func check(_ frameRate: Rational, _ format: OutputFormat) throws {
+    if let highest = format.highestFrameRate, frameRate > highest {
+      throw RequestError(
+        .frameRate,
+        "\(frameRate) frames per second; a GIF has at most \(highest), since delays are whole hundredths of "
+          + "a second and players slow down anything below two")
+    }
+    guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
+      throw RequestError(.frameRate, "\(frameRate) frames per second; allowed: 0.001…1000")
+    }
+  }
+
+  /// The scale and the canvas in points of a picture of a size.
+  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Fixed, SceneSize) {
+    let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
+    let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
+    let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
+    guard let fixed = Fixed(scale), scale >= allowed.lowest, scale <= allowed.highest,
+      let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
+      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)),
+      max(width, height) <= Fixed(100_000)
+    else {
+      throw RequestError(
+        .scale,
+        "\(scale) pixels a point at \(size); allowed: \(allowed.lowest)…\(allowed.highest), and a canvas of at "
+          + "most 100000 points")
+    }
+    return (fixed, SceneSize(width: width, height: height))
+  }
+
+  /// Without a wish: the exact loop if it is short enough, else a sway for a GIF and a fit for a video.
+  private static func standardLoop(_ elements: [PeriodicElement], _ format: OutputFormat) -> LoopRequest {
+    guard !elements.isEmpty else { return .exact }
+    let length = format.standardLoopLength
+    if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= length { return .exact }
+    return format == .gif ? .sway(length) : .near(length)
+  }
+}
+
+extension OutputFormat {
+  fileprivate var standardSize: PixelSize {
+    self == .gif ? PixelSize(width: 480, height: 270) : PixelSize(width: 1920, height: 1080)
+  }
+
+  /// 20 frames per second are 5 hundredths of a second each, so that all delays of a GIF are alike.
+  fileprivate var standardFrameRate: Rational { Rational(self == .gif ? 20 : 30) }
+
+  fileprivate var standardLoopLength: Rational { Rational(self == .gif ? 12 : 60) }
+
+  /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
+  fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+}
+
+extension SceneSize {
+  fileprivate var shortSide: Fixed { min(width, height) }
+}

@@ -1,0 +1,44 @@
+public import FixedPoint
+public import LoopTiming
+public import SceneModel
+
+/// A width and a height in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// The largest side of a picture.
+  public static let largestSide = 16384
+  /// The most pixels of a picture.
+  public static let largestArea = 1 << 27
+
+  public var description: String { "\(width)x\(height)" }
+}
+
+/// What somebody wishes for when a scene is rendered; what is nil is chosen by the format.
+public struct RenderSettings: Sendable {
+  /// The size of the frames in pixels.
+  public var size: PixelSize?
+  /// Pixels a point; nil for the short side of the frames over the short side of the scene's canvas.
+  public var scale: Rational?
+  /// Frames per second.
+  public var frameRate: Rational?
+  /// The kind of loop.
+  public var loop: LoopRequest?
+  /// Everything that the scene leaves open.
+  public var choices = SceneChoices()
+  /// Threads that render; nil for as many as there are processors.
+  public var threads: Int?
+  /// The quality of video as libx264's constant rate factor, 1…51, less is better.
+  public var constantRateFactor: Fixed?
+  /// The preset of libx264, such as `medium`.
+  public var preset: String?
+
+  /// Everything chosen by the format.
+  public init() {}
+}

@@ -1,0 +1,43 @@
+import Foundation
+public import SceneModel
+
+extension Scene {
+  /// Finds a scene by what somebody typed: the name of a built-in one, or the path of a file (anything with a `/` or a
+  /// `.` in it).
+  ///
+  /// - Throws: ``RequestError`` for an unknown name, ``SceneFileError`` for a file that is no scene, ``FileError`` for one
+  ///   that cannot be read.
+  public init(nameOrPath: String) throws {
+    if let scene = try BuiltInScenes.scene(named: nameOrPath) {
+      self = scene
+      return
+    }
+    guard nameOrPath.contains(where: { "/.".contains($0) }) else {
+      let names = BuiltInScenes.names
+      throw RequestError(
+        .scene,
+        "no built-in scene is called \"\(nameOrPath)\"\(didYouMean(nameOrPath, among: names)); there are: "
+          + "\(names.joined(separator: ", ")); for a file of your own, give its path (./\(nameOrPath).json)")
+    }
+    self = try Scene(text: try readFile(nameOrPath, limit: 16 << 20), file: nameOrPath)
+  }
+}
+
+/// The bytes of a file of at most `limit` bytes.
+func readFile(_ path: String, limit: Int) throws -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw FileError("read", path, errorNumber: errno) }
+    if count == 0 { return bytes }
+    bytes += chunk[..<count]
+    guard bytes.count <= limit else {
+      throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for a scene")
+    }
+  }
+}

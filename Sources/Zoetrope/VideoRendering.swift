@@ -1,0 +1,53 @@
+import FixedPoint
+import FramePipeline
+import LoopTiming
+import Raster
+import SceneRendering
+import VideoCoding
+
+extension RenderJob {
+  /// Checks what a video asks of its settings before a file is touched.
+  func videoSettings() throws -> VideoSettings {
+    var video = VideoSettings(width: size.width, height: size.height, frameRate: plan.frameRate)
+    if let factor = settings.constantRateFactor { video.constantRateFactor = factor }
+    if let name = settings.preset {
+      guard let preset = VideoPreset(rawValue: name) else {
+        let names = VideoPreset.allCases.map(\.rawValue).joined(separator: ", ")
+        throw RequestError(.quality, "no preset is called \"\(name)\"; there are: \(names)")
+      }
+      video.preset = preset
+    }
+    try video.validate()
+    return video
+  }
+
+  /// Encodes the loop into a file.
+  func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
+    guard target.isRegularFile else {
+      throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
+    }
+    var encoder = try VideoEncoder(path: target.path, settings: try videoSettings())
+    try renderVideoFrames(progress) { try encoder.encode($0) }
+    try encoder.finish()
+  }
+
+  /// Renders the loop as Y′CbCr and hands on the frames in order.
+  func renderVideoFrames(_ progress: RenderProgress, _ consume: (YUVImage) throws -> Void) throws {
+    struct Item: Sendable {
+      var image: YUVImage
+      var scratch: Pixmap?
+    }
+    let (renderer, size) = (renderer, size)
+    try runOrderedPipeline(
+      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
+    ) { frame, item in
+      // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
+      if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
+      renderer.render(frame: frame, into: item.image, scratch: &item.scratch)
+    } consume: { frame, item in
+      try consume(item.image)
+      progress.done(frames: frame + 1)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CGetopt
+import Glibc
+import Zoetrope
+
+/// Reads the words of a command line with `getopt_long`, so that options may be shortened, joined (`--size=1x1`) and mixed
+/// with other words as everywhere on Linux.
+///
+/// - Parameters:
+///   - words: The words after the name of the command.
+///   - options: The options that there are.
+///   - request: What the options are put into.
+/// - Returns: The words that belong to no option.
+/// - Throws: ``UsageError``.
+func parseOptions<Request>(
+  _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
+) throws -> [String] {
+  let arguments = CStrings(["zoetrope"] + words)
+  let names = CStrings(options.map(\.name))
+  // Values above all letters tell the long options apart; letters are told as themselves.
+  let firstIndex: Int32 = 256
+  var table = unsafe options.indices.map { index in
+    unsafe option(
+      name: names[index], has_arg: options[index].value == nil ? no_argument : required_argument, flag: nil,
+      val: firstIndex + Int32(index))
+  }
+  unsafe table.append(option())
+  // The colon in front tells a missing value from an unknown option.
+  let letters = options.compactMap { option in option.letter.map { "\($0)" + (option.value == nil ? "" : ":") } }
+  let letterList = ":" + letters.joined()
+  zoetrope_getopt_restart()
+  while true {
+    let found = unsafe getopt_long(arguments.count, arguments.pointers, letterList, table, nil)
+    if found == -1 { break }
+    let refused = zoetrope_getopt_refused()
+    guard found != Int32(UInt8(ascii: "?")) else {
+      let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
+      let known = options.map { "--\($0.name)" }
+      throw UsageError("unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known))")
+    }
+    guard found != Int32(UInt8(ascii: ":")) else {
+      let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
+      throw UsageError("\(typed) needs a value")
+    }
+    let isLong = found >= firstIndex
+    guard let option = isLong ? options[Int(found - firstIndex)] : options.first(where: { $0.letter == letter(found) })
+    else { continue }
+    do {
+      try option.apply(&request, unsafe zoetrope_getopt_value().map { unsafe String(cString: $0) } ?? "")
+    } catch let error as ValueError {
+      throw UsageError("\(isLong ? "--\(option.name)" : "-\(letter(found))") \(error.description)")
+    }
+  }
+  return (zoetrope_getopt_index()..<arguments.count).map { arguments.string(at: $0) }
+}
+
+private func letter(_ code: Int32) -> Character { Character(UnicodeScalar(UInt8(truncatingIfNeeded: code))) }
+
+/// Strings in C's memory, for a function that keeps pointers to them and reorders them.
+@safe private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  let count: Int32
+
+  init(_ strings: [String]) {
+    count = Int32(strings.count)
+    unsafe pointers = .allocate(capacity: strings.count + 1)
+    for (index, string) in strings.enumerated() {
+      unsafe (pointers + index).initialize(to: strdup(string))
+    }
+    unsafe (pointers + strings.count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<Int(count) { unsafe free(pointers[index]) }
+    unsafe pointers.deallocate()
+  }
+
+  subscript(index: Int) -> UnsafePointer<CChar>? { unsafe UnsafePointer(pointers[index]) }
+
+  func string(at index: Int32) -> String { unsafe pointers[Int(index)].map { unsafe String(cString: $0) } ?? "" }
+}

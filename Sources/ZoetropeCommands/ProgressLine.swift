@@ -1,0 +1,42 @@
+import Synchronization
+import Zoetrope
+
+/// One line on a terminal that tells how far a rendering has come: frames, rate, time left.
+struct ProgressLine: RenderObserver {
+  let console: Console
+  let isShown: Bool
+  private let start = ContinuousClock.now
+  private let lastShown = LastShown()
+
+  /// When the line was written last; the clock's instants are no atomic values.
+  private final class LastShown: Sendable {
+    let instant = Mutex<ContinuousClock.Instant?>(nil)
+  }
+
+  init(console: Console, isShown: Bool) { (self.console, self.isShown) = (console, isShown) }
+
+  func rendered(frames: Int, of total: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    let isDue = lastShown.instant.withLock { last in
+      if let last, now - last < .milliseconds(100), frames < total { return false }
+      last = now
+      return true
+    }
+    if isDue { console.status("\r\(ProgressLine.text(frames: frames, total: total, after: now - start))\u{1B}[K") }
+  }
+
+  /// Leaves the line empty.
+  func clear() {
+    if isShown { console.status("\r\u{1B}[K") }
+  }
+
+  /// `frame 120 of 1950, 61.2 per second, 0:30 left`
+  static func text(frames: Int, total: Int, after elapsed: Duration) -> String {
+    let milliseconds = max(1, Int(elapsed / .milliseconds(1)))
+    let rate = Rational(Int64(frames) * 1000, Int64(milliseconds)).decimal(places: 1)
+    let left = (total - frames) * milliseconds / max(1, frames) / 1000
+    let time = "\(left / 60):\(String(left % 60 + 100).dropFirst())"
+    return "frame \(frames) of \(total), \(rate) per second, \(time) left"
+  }
+}

@@ -1,0 +1,88 @@
+import Zoetrope
+
+/// What the commands about a scene have in common: the scene, and everything about how it is rendered.
+struct SceneRequest {
+  var settings = RenderSettings()
+  var output: String?
+  var format: OutputFormat?
+  var replaces = false
+  var quiet = false
+  var json = false
+  var help = false
+
+  /// The options that decide what the frames are.
+  static let options: [OptionDefinition<SceneRequest>] = [
+    .value("loop", nil, "LOOP", "160s: whole turns, the best fit near it; sway:12s: forth and back; exact: the LCM") {
+      $0.settings.loop = try read($1, "write a length such as 160s, or sway:12s, or exact") { LoopRequest($0) }
+    },
+    .value("fps", "r", "RATE", "frames per second: 20, 12.5, 30000/1001 [GIF 20, video 30]") {
+      $0.settings.frameRate = try read($1, "write a number above 0 such as 20, 12.5 or 30000/1001") {
+        Rational($0).flatMap { $0 > .zero ? $0 : nil }
+      }
+    },
+    .value("size", "s", "WxH", "pixels [GIF 480x270, video 1920x1080]") {
+      $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
+    },
+    .value("scale", nil, "N", "pixels a point [short side / the scene's short side]") {
+      $0.settings.scale = try read($1, "write a number above 0 such as 2 or 1.5") {
+        Rational($0).flatMap { $0 > .zero ? $0 : nil }
+      }
+    },
+    .value("seed", nil, "N", "another arrangement [the scene's own]") {
+      $0.settings.choices.seed = try read($1, "write a whole number from 0 to \(UInt64.max)") { UInt64($0) }
+    },
+    .value("scheme", nil, "light|dark", "the colours [light]") {
+      $0.settings.choices.scheme = try read($1, "write light or dark") { ColorScheme(rawValue: $0) }
+    },
+    .value("layout", nil, "strict|clamped", "how tall stacks are laid out [the scene's own]") {
+      $0.settings.choices.layout = try read($1, "write strict or clamped") { Layout(rawValue: $0) }
+    },
+    .flag("reduce-motion", nil, "nothing moves") { $0.settings.choices.reduceMotion = true },
+    .flag("reduce-transparency", nil, "the scene's form without translucent layers") {
+      $0.settings.choices.reduceTransparency = true
+    },
+    .flag("differentiate-without-color", nil, "the scene's form in which colour carries nothing") {
+      $0.settings.choices.differentiateWithoutColor = true
+    },
+    .value("format", nil, "gif|mp4|null", "the kind of file [by its ending]; null renders video frames and drops them")
+    {
+      $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
+        OutputFormat(rawValue: $0)
+      }
+    },
+  ]
+
+  /// The options that only rendering has.
+  static let outputOptions: [OptionDefinition<SceneRequest>] = [
+    .value("output", "o", "FILE", "where to write: .gif or .mp4") { $0.output = $1 },
+    .flag("force", "f", "replace FILE if it exists (without this it is left alone)") { $0.replaces = true },
+    .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
+      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51") {
+        Rational($0).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }
+      }
+    },
+    .value("preset", nil, "NAME", "effort of the video encoder, ultrafast…veryslow [medium]") {
+      $0.settings.preset = $1
+    },
+    .value("threads", nil, "N", "threads that render [as many as there are processors]") {
+      $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
+    },
+    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+  ]
+
+  static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }
+}
+
+/// Reads a value, or says what would be right.
+private func read<Value>(_ text: String, _ allowed: String, _ parse: (String) -> Value?) throws -> Value {
+  guard let value = parse(text) else { throw ValueError(text, allowed) }
+  return value
+}
+
+extension PixelSize {
+  fileprivate init?(text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    self.init(width: width, height: height)
+  }
+}

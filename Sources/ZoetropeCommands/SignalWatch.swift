@@ -1,0 +1,37 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Zoetrope
+
+/// Turns the first SIGINT or SIGTERM into a wish to stop, so that the work ends by its own roads and leaves no debris;
+/// the second one ends the process as it always would.
+final class SignalWatch {
+  let cancellation: Cancellation
+  private let lastSignal: LastSignal
+  /// Held because a source that nobody holds stops.
+  private let sources: [any DispatchSourceSignal]
+
+  private final class LastSignal: Sendable {
+    let number = Atomic<Int32>(0)
+  }
+
+  /// The signal that came; 0 if none did.
+  var received: Int32 { lastSignal.number.load(ordering: .relaxed) }
+
+  init() {
+    let (cancellation, lastSignal) = (Cancellation(), LastSignal())
+    let queue = DispatchQueue(label: "zoetrope.signals")
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)  // its default action would come first
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        lastSignal.number.store(number, ordering: .relaxed)
+        cancellation.cancel()
+        signal(number, SIG_DFL)
+      }
+      source.resume()
+      return source
+    }
+    (self.cancellation, self.lastSignal) = (cancellation, lastSignal)
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import Glibc
+import Zoetrope
+
+/// Exit codes, stable.
+enum ExitCode {
+  static let done: Int32 = 0
+  static let failed: Int32 = 1
+  static let wrongUsage: Int32 = 2
+  /// 128 plus the number of the signal, as shells say it.
+  static let interrupted: Int32 = 130
+  static let terminated: Int32 = 143
+}
+
+private struct Command: Sendable {
+  let name: String
+  let summary: String
+  let run: @Sendable ([String], Console) throws -> Void
+}
+
+private let commands = [
+  Command(name: "render", summary: "render a scene into a GIF or a video", run: RenderCommand.run),
+  Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
+]
+
+/// Runs the command that the words of a command line ask for, and returns the exit code.
+public func runZoetrope(_ words: [String]) -> Int32 {
+  let signals = SignalWatch()
+  let console = Console(cancellation: signals.cancellation)
+  do {
+    try run(words, console)
+    return ExitCode.done
+  } catch is CancelledError {
+    console.note("stopped; nothing was written")
+    return signals.received == SIGTERM ? ExitCode.terminated : ExitCode.interrupted
+  } catch let error as UsageError {
+    console.note(error.description)
+    return ExitCode.wrongUsage
+  } catch let error as RequestError {
+    console.note(error.part.option.map { "\($0) \(error.problem)" } ?? error.problem)
+    return ExitCode.wrongUsage
+  } catch {
+    console.note("\(error)")
+    return ExitCode.failed
+  }
+}
+
+private func run(_ words: [String], _ console: Console) throws {
+  let names = commands.map(\.name)
+  guard let first = words.first else {
+    throw UsageError("what shall it do? zoetrope \(names.joined(separator: "|")) …, or --help")
+  }
+  switch first {
+  case "--help", "-h", "help":
+    if first == "help", words.count > 1 { return try run([words[1], "--help"], console) }
+    console.write(overview())
+  case "--version":
+    console.write("zoetrope \(version)\n")
+  default:
+    guard let command = commands.first(where: { $0.name == first }) else {
+      let kind = first.hasPrefix("-") ? "option" : "command"
+      throw UsageError("unknown \(kind) \(first)\(didYouMean(first, among: names)); see zoetrope --help")
+    }
+    try command.run(Array(words.dropFirst()), console)
+  }
+}
+
+private func overview() -> String {
+  let width = commands.map(\.name.count).max() ?? 0
+  let list = commands.map { command in
+    "  \(command.name)\(String(repeating: " ", count: width - command.name.count))   \(command.summary)"
+  }
+  return """
+    usage: zoetrope COMMAND …
+
+    zoetrope render aurora -o aurora.gif
+    zoetrope render aurora -o aurora.mp4 --size 3840x2160
+    zoetrope plan aurora --loop 160s
+
+    Renders looping backgrounds whose last frame meets the first.
+
+    \(list.joined(separator: "\n"))
+
+      help COMMAND, --version
+
+    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 130 interrupted (143 terminated).
+
+    """
+}
+
+extension RequestError.Part {
+  /// The option that the part is given by; nil for what is no option.
+  fileprivate var option: String? {
+    switch self {
+    case .scene: nil
+    case .output: "-o"
+    case .format: "--format"
+    case .size: "--size"
+    case .scale: "--scale"
+    case .frameRate: "--fps"
+    case .loop: "--loop"
+    case .threads: "--threads"
+    case .quality: "--preset"
+    }
+  }
+}
