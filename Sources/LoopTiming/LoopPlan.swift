@@ -56,7 +56,10 @@ public struct LoopPlan: Equatable, Sendable {
   ///   - elements: What moves. Without any the plan is a still of the wished length, or of one frame.
   ///   - request: The kind of loop.
   ///   - frameRate: Frames per second, positive.
-  public init(elements: [PeriodicElement], request: LoopRequest, frameRate: Rational) throws(LoopError) {
+  ///   - highestFrameRate: A rate that rounding to whole frames must not exceed; nil for no bound.
+  public init(
+    elements: [PeriodicElement], request: LoopRequest, frameRate: Rational, highestFrameRate: Rational? = nil
+  ) throws(LoopError) {
     precondition(frameRate > .zero)
     requestedFrameRate = frameRate
     let periods = elements.map(\.period)
@@ -91,12 +94,14 @@ public struct LoopPlan: Equatable, Sendable {
       }
     }
     let frames = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
-      try length.multiplied(by: frameRate)
+      let wished = try length.multiplied(by: frameRate).rounded(.nearest)
+      guard let highestFrameRate else { return wished }
+      return min(wished, try length.multiplied(by: highestFrameRate).rounded(.down))
     }
-    guard frames.rounded(.nearest) <= LoopPlan.frameLimit else {
+    guard frames <= LoopPlan.frameLimit else {
       throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit)
     }
-    frameCount = max(1, Int(frames.rounded(.nearest)))
+    frameCount = Int(max(1, frames))
   }
 
   /// The frames per second: exactly frameCount / length.

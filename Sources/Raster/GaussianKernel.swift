@@ -8,6 +8,9 @@ public struct GaussianKernel: Equatable, Sendable {
   /// How many samples it reaches to each side.
   public var radius: Int { weights.count - 1 }
 
+  /// The weights from one end to the other, for kernels that reach at least one sample far, where each fits 16 bits.
+  var taps: [UInt16] { weights.dropFirst().reversed().map { UInt16($0) } + weights.map { UInt16($0) } }
+
   /// The kernel of a variance σ² in square pixels, cut off at 3.5 σ, beyond which lies 0.05 % of its weight.
   public init(variance: Fixed) {
     let sigma = Int((UInt64(max(0, variance.raw)) << 16).squareRoot)  // σ · 2¹⁶

@@ -33,7 +33,7 @@ extension Scene {
         self.layers
       }
     var resolver = Resolver(
-      context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed)),
+      context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed ?? seed)),
       layout: choices.layout ?? layout, stands: choices.reduceMotion)
     let box = SceneBox(origin: ScenePoint(x: .zero, y: .zero), size: canvas)
     let resolved = layers.map { resolver.resolve($0, in: box) }

@@ -5,8 +5,8 @@ public import LoopTiming
 public struct SceneChoices: Equatable, Sendable {
   /// Light or dark.
   public var scheme = ColorScheme.light
-  /// The seed of all random draws.
-  public var seed: UInt64 = 0
+  /// The seed of all random draws; nil for the scene's own.
+  public var seed: UInt64?
   /// The layout of groups; nil for the scene's own.
   public var layout: Layout?
   /// Everything stands where it stands at the start.
@@ -16,7 +16,7 @@ public struct SceneChoices: Equatable, Sendable {
   /// The scene's form in which colour carries nothing, if it has one; wins over ``reduceTransparency``.
   public var differentiateWithoutColor = false
 
-  /// Light, seed 0, the scene as it is.
+  /// Light, otherwise the scene as it is.
   public init() {}
 }
 

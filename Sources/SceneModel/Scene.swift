@@ -10,6 +10,8 @@ public struct Scene: Equatable, Sendable {
   public let canvas: SceneSize
   /// How groups are laid out unless the request says otherwise.
   public let layout: Layout
+  /// The seed of random draws unless the request says otherwise.
+  public let seed: UInt64
   let layers: [Layer]
   let layersWithReducedTransparency: [Layer]?
   let layersWithoutColorMeaning: [Layer]?
@@ -31,6 +33,7 @@ public struct Scene: Equatable, Sendable {
     summary = try object.take("summary", readString) ?? ""
     canvas = try object.take("canvas", Scene.readCanvas) ?? SceneSize(width: Fixed(960), height: Fixed(540))
     layout = try object.take("layout", readCase) ?? .strict
+    seed = try object.take("seed", Scene.readSeed) ?? 0
     let palette = try object.take("colors", Scene.readPalette) ?? [:]
     layers = try object.require("layers") { try Layer.readLayers($0, $1, palette: palette) }
     func variant(_ key: String) throws -> [Layer]? {
@@ -57,6 +60,14 @@ public struct Scene: Equatable, Sendable {
       height: try object.require("height") { try readNumber($0, $1, allowed: NumberRange(1...16384)) })
     try object.finish()
     return size
+  }
+
+  private static func readSeed(_ value: SceneValue, _ path: String) throws -> UInt64 {
+    let number = try readRational(value, path)
+    guard number.isWhole, number >= .zero else {
+      throw SceneError(path: path, problem: "\(number) is not a whole number from 0 to \(Int64.max)")
+    }
+    return UInt64(number.numerator)
   }
 
   private static func readPalette(_ value: SceneValue, _ path: String) throws -> [String: ColorExpression] {
