@@ -1,0 +1,186 @@
+import FixedPoint
+import Foundation
+import Testing
+
+@testable import LoopTiming
+
+private let clouds = [("a", 60), ("b", 50), ("c", 80), ("d", 70)].map {
+  PeriodicElement(name: $0, period: Rational(Int64($1)))
+}
+private let rate = Rational(30)
+
+@Suite struct LoopPlanTests {
+  @Test func theExactLoopIsTheLeastCommonMultiple() throws {
+    let plan = try LoopPlan(elements: clouds, request: .exact, frameRate: rate)
+    #expect(plan.kind == .exact)
+    #expect(plan.length == Rational(8400))
+    #expect(plan.frameCount == 252_000)
+    #expect(plan.parts.map(\.motion) == [.turns(140), .turns(168), .turns(105), .turns(120)])
+    #expect(plan.worstSpeedChange == .zero)
+  }
+
+  @Test(
+    arguments: [
+      (410, 410, [7, 8, 5, 6], Rational(1, 41)), (260, 260, [4, 5, 3, 4], Rational(1, 13)),
+      (160, 160, [3, 3, 2, 2], Rational(1, 8)), (65, 65, [1, 1, 1, 1], Rational(3, 13)),
+      (60, 65, [1, 1, 1, 1], Rational(3, 13)), (8400, 8400, [140, 168, 105, 120], .zero),
+    ] as [(Int64, Int64, [Int64], Rational)])
+  func fitsAreTheBestNearTheWish(wish: Int64, length: Int64, turns: [Int64], worst: Rational) throws {
+    let plan = try LoopPlan(elements: clouds, request: .near(Rational(wish)), frameRate: rate)
+    #expect(plan.length == Rational(length))
+    #expect(plan.parts.map(\.motion) == turns.map { .turns($0) })
+    #expect(plan.worstSpeedChange == worst)
+  }
+
+  @Test func theFitDoesNotDependOnTheOrder() throws {
+    let forward = try LoopPlan(elements: clouds, request: .near(Rational(200)), frameRate: rate)
+    let backward = try LoopPlan(elements: clouds.reversed(), request: .near(Rational(200)), frameRate: rate)
+    #expect(forward.length == backward.length)
+    #expect(forward.parts == backward.parts.reversed())
+  }
+
+  /// Against every choice of turns that could matter, each at its own best length within the range.
+  @Test func noChoiceOfTurnsIsBetter() throws {
+    var generator = SeededGenerator(state: 1)
+    for _ in 0..<2000 {
+      let count = Int.random(in: 1...3, using: &generator)
+      let periods = (0..<count).map { _ in Rational(Int64.random(in: 1...40, using: &generator), 2) }
+      let wish = Rational(Int64.random(in: 1...80, using: &generator))
+      let elements = periods.enumerated().map { PeriodicElement(name: "\($0)", period: $1) }
+      let plan = try LoopPlan(elements: elements, request: .near(wish), frameRate: rate)
+      #expect(plan.length >= Rational(7 * wish.numerator, 8) && plan.length <= Rational(9 * wish.numerator, 8))
+      let best = try bruteForce(periods, wish)
+      #expect(plan.worstSpeedChange == best, "periods \(periods) near \(wish)")
+    }
+  }
+
+  private func bruteForce(_ periods: [Rational], _ wish: Rational) throws -> Rational {
+    let (low, high) = (Rational(7 * wish.numerator, 8), Rational(9 * wish.numerator, 8))
+    var best: Rational?
+    func choose(_ rest: ArraySlice<Rational>, _ travelled: [Rational]) throws {
+      guard let period = rest.first else {
+        let (shortest, longest) = (try #require(travelled.min()), try #require(travelled.max()))
+        let length = min(max(try shortest.adding(longest).divided(by: Rational(2)), low), high)
+        let worst = max(
+          try longest.divided(by: length).subtracting(Rational(1)),
+          try Rational(1).subtracting(shortest.divided(by: length)))
+        best = min(best ?? worst, worst)
+        return
+      }
+      let most = max(1, try high.divided(by: period).rounded(.up) + 1)
+      let least = max(1, try low.divided(by: period).rounded(.down) - 1)
+      for turns in least...max(least, most) {
+        try choose(rest.dropFirst(), travelled + [try period.multiplied(by: Rational(turns))])
+      }
+    }
+    try choose(periods[...], [])
+    return try #require(best)
+  }
+
+  @Test func swayRunsAtTheTrueSpeedInTheMiddle() throws {
+    let plan = try LoopPlan(elements: [clouds[0]], request: .sway(Rational(12)), frameRate: Rational(1000))
+    guard case .sway(let amplitude) = plan.parts[0].motion else { throw Failure() }
+    #expect(abs(Double(amplitude) / 0x1p32 * 360 - 22.918) < 0.001)  // 360° · 12 / (π · 60)
+    let phases = (0...plan.frameCount).map { Double(plan.phase(ofPart: 0, inFrame: $0).steps) / 0x1p32 }
+    let speeds = zip(phases, phases.dropFirst()).map { ($1 - $0) * 1000 * 60 }  // in the seed's own speed
+    #expect(abs((speeds.max() ?? 0) - 1) < 1e-3)
+    #expect(abs((speeds.min() ?? 0) + 1) < 1e-3)
+    #expect(phases[0] == 0 && phases[plan.frameCount] == 0)
+    #expect(phases[1000] == phases[plan.frameCount - 1000])
+  }
+
+  @Test(arguments: [LoopRequest.exact, .near(Rational(160)), .near(Rational(100, 3)), .sway(Rational(7, 3))])
+  func theLastFrameIsFollowedByTheFirst(request: LoopRequest) throws {
+    let plan = try LoopPlan(elements: clouds, request: request, frameRate: Rational(24000, 1001))
+    for part in plan.parts.indices {
+      #expect(plan.phase(ofPart: part, inFrame: 0) == .zero)
+      #expect(plan.phase(ofPart: part, inFrame: plan.frameCount) == .zero)
+      #expect(
+        plan.phase(ofPart: part, inFrame: plan.frameCount + 5) == plan.phase(ofPart: part, inFrame: 5))
+    }
+  }
+
+  /// Phases are exact, so that no error grows over a long loop: frame k stands at the floor of n·k/N.
+  @Test func phasesAreExactFractions() throws {
+    let plan = try LoopPlan(elements: clouds, request: .exact, frameRate: rate)
+    for frame in [1, 777, 125_999, 251_999] {
+      let expected = Int128(140 * frame % 252_000) << 32 / 252_000
+      #expect(plan.phase(ofPart: 0, inFrame: frame).steps == UInt32(expected))
+    }
+  }
+
+  @Test func aLoopOfPartsOfFramesChangesTheRate() throws {
+    let plan = try LoopPlan(elements: clouds, request: .sway(Rational(1, 3)), frameRate: Rational(20))
+    #expect(plan.frameCount == 7)
+    #expect(plan.length == Rational(1, 3))
+    #expect(plan.frameRate == Rational(21))
+  }
+
+  @Test func delaysAddUpToTheLength() throws {
+    for framesPerSecond in Int64(1)...50 {
+      for tenths in stride(from: Int64(1), through: 300, by: 3) {
+        let length = Rational(tenths, 10)
+        let plan = try LoopPlan(
+          elements: clouds, request: .sway(length), frameRate: Rational(framesPerSecond),
+          highestFrameRate: Rational(50))
+        let delays = (0..<plan.frameCount).map(plan.delayCentiseconds)
+        #expect(delays.reduce(0, +) == tenths * 10)
+        #expect(delays.allSatisfy { $0 >= 2 })
+      }
+    }
+  }
+
+  @Test func nothingThatMovesIsAStill() throws {
+    let plan = try LoopPlan(elements: [], request: .exact, frameRate: Rational(20))
+    #expect(plan.kind == .still && plan.frameCount == 1 && plan.length == Rational(1, 20))
+    let long = try LoopPlan(elements: [], request: .near(Rational(3)), frameRate: Rational(20))
+    #expect(long.kind == .still && long.frameCount == 60)
+  }
+
+  @Test func whatCannotBeCountedIsSaid() throws {
+    let first = PeriodicElement(name: "a", period: Rational(9_223_372_036_854_775_783))
+    let second = PeriodicElement(name: "b", period: Rational(9_223_372_036_854_775_643))
+    #expect(throws: LoopError.periodsHaveNoCommonMultiple([first, second])) {
+      try LoopPlan(elements: [first, second], request: .exact, frameRate: rate)
+    }
+    #expect(throws: LoopError.tooManyFrames(length: Rational(8400), limit: LoopPlan.frameLimit)) {
+      try LoopPlan(elements: clouds, request: .exact, frameRate: Rational(1_000_000))
+    }
+    let quick = PeriodicElement(name: "q", period: Rational(1, 1_000_000))
+    #expect(throws: LoopError.unreachable(length: Rational(1000))) {
+      try LoopPlan(elements: [quick], request: .near(Rational(1000)), frameRate: rate)
+    }
+  }
+}
+
+@Suite struct LoopRequestTests {
+  @Test(
+    arguments: [
+      ("exact", .exact), ("160s", .near(Rational(160))), ("160", .near(Rational(160))),
+      ("sway:12s", .sway(Rational(12))),
+      ("1/3s", .near(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))),
+    ] as [(String, LoopRequest)])
+  func reads(text: String, request: LoopRequest) {
+    #expect(LoopRequest(text) == request)
+  }
+
+  @Test(arguments: ["", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12m", "1 2s", "sway:0"])
+  func refuses(text: String) {
+    #expect(LoopRequest(text) == nil)
+  }
+}
+
+private struct Failure: Error {}
+
+/// A repeatable generator (SplitMix64), so that a failure can be seen again.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,85 @@
+import FixedPoint
+import Foundation
+import Testing
+
+@testable import Raster
+
+private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536).rounded())) }
+
+@Suite struct GaussianKernelTests {
+  @Test(arguments: [0.0, 0.01, 0.05, 0.3, 0.7, 1, 2.5, 4, 7.5, 11, 14.99, 40])
+  func weightsAreAGaussian(sigma: Double) {
+    let kernel = GaussianKernel(variance: fixed(sigma * sigma))
+    let weights = kernel.weights.map(Double.init)
+    #expect(weights[0] + 2 * weights.dropFirst().reduce(0, +) == 65536)
+    #expect(kernel.radius <= Int((3.5 * sigma).rounded(.up)))
+    guard sigma >= 0.7 else { return }
+    let samples = (0...kernel.radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
+    for (weight, sample) in zip(weights, samples) { #expect(abs(weight - sample / sum * 65536) <= 2) }
+  }
+
+  @Test func withoutAVarianceNothingIsBlurred() {
+    #expect(GaussianKernel(variance: .zero).weights == [65536])
+    #expect(GaussianKernel(variance: Fixed(-4)).weights == [65536])
+  }
+}
+
+@Suite struct GaussianBlurTests {
+  /// Random pixels against the double sum over the kernel's own weights: only the two roundings are left.
+  @Test(arguments: [(1.0, 20, 17), (2.3, 31, 40), (5, 60, 45)])
+  func isTheWeightedSum(sigma: Double, width: Int, height: Int) {
+    var generator = SeededGenerator(state: 5)
+    var pixmap = Pixmap(width: width, height: height)
+    for index in pixmap.pixels.indices { pixmap.pixels[index] = .random(using: &generator) }
+    let kernel = GaussianKernel(variance: fixed(sigma * sigma))
+    let radius = kernel.radius
+    let blurred = pixmap.blurred(by: kernel)
+    #expect(blurred.width == width - 2 * radius && blurred.height == height - 2 * radius)
+    for y in 0..<blurred.height {
+      for x in 0..<blurred.width {
+        var sums = [0.0, 0, 0, 0]
+        for j in -radius...radius {
+          for i in -radius...radius {
+            let weight = Double(kernel.weights[abs(i)]) * Double(kernel.weights[abs(j)]) / 0x1p32
+            let channels = pixmap[x + radius + i, y + radius + j].channels
+            for channel in 0..<4 { sums[channel] += weight * Double(channels[channel]) }
+          }
+        }
+        #expect(blurred[x, y].isPremultiplied)
+        for (channel, sum) in zip(blurred[x, y].channels, sums) { #expect(abs(Double(channel) - sum) <= 1) }
+      }
+    }
+  }
+
+  @Test func constantsStayWhatTheyAre() {
+    for value in [UInt16(0), 1, 12345, 65535] {
+      let color = RGBA16(red: value, green: value, blue: value / 2, alpha: value)
+      let plan = BlurPlan(standardDeviation: Fixed(40), width: 300, height: 200)
+      let size = plan.composedSize
+      let field = plan.blur(Pixmap(width: size.width, height: size.height, filledWith: color))
+      var pixmap = Pixmap(width: 300, height: 200)
+      field.write(into: &pixmap)
+      #expect(pixmap.pixels.allSatisfy { $0 == color })
+    }
+  }
+}
+
+@Suite struct BlurPlanTests {
+  @Test(arguments: [(14.9, 0), (15, 1), (29.9, 1), (30, 2), (60, 3), (120, 4), (240, 5)])
+  func cellsAreAsLargeAsTheBlurAllows(sigma: Double, shift: Int) {
+    #expect(BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360).shift == shift)
+  }
+
+  @Test(arguments: [(1, 1), (17, 1), (1, 33), (640, 360), (641, 361)])
+  func everyPixelHasItsCells(width: Int, height: Int) {
+    for sigma in [3.0, 30, 200, 5000] {
+      let plan = BlurPlan(standardDeviation: fixed(sigma), width: width, height: height)
+      let field = plan.blur(Pixmap(width: plan.composedSize.width, height: plan.composedSize.height))
+      var pixmap = Pixmap(width: width, height: height)
+      field.write(into: &pixmap)
+      field.draw(over: &pixmap, opacity: 500)
+      #expect(pixmap == Pixmap(width: width, height: height))
+    }
+  }
+}

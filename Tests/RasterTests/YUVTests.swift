@@ -1,0 +1,149 @@
+import FixedPoint
+import Testing
+
+@testable import Raster
+
+/// BT.709 in limited range, in codes, from channels 0…65535.
+private func reference(_ color: [Double]) -> (y: Double, cb: Double, cr: Double) {
+  let (r, g, b) = (color[0] / 65535, color[1] / 65535, color[2] / 65535)
+  let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  return (16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748)
+}
+
+private func doubles(_ color: RGBA16) -> [Double] { color.channels.map(Double.init) }
+
+private func randomField(shift: Int, width: Int, height: Int, seed: UInt64) -> SmoothField {
+  // Blurred noise, so that neighbours differ as little as they do behind a blur.
+  var generator = SeededGenerator(state: seed)
+  let kernel = GaussianKernel(variance: Fixed(16))
+  let columns = (width + 1 << shift - 1) >> shift + 2
+  let rows = (height + 1 << shift - 1) >> shift + 2
+  var noise = Pixmap(width: columns + 2 * kernel.radius, height: rows + 2 * kernel.radius)
+  for index in noise.pixels.indices {
+    func channel() -> UInt16 { Bool.random(using: &generator) ? 65535 : 0 }
+    noise.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: 65535)
+  }
+  return SmoothField(cells: noise.blurred(by: kernel), shift: shift)
+}
+
+/// The value of a field at a place in pixels, in straight lines between the middles of cells.
+private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
+  let cell = Double(1 << field.shift)
+  let (column, row) = (x / cell + 0.5, y / cell + 0.5)  // the margin's middle stands at −½ cell
+  let (i, j) = (Int(column), Int(row))
+  let (u, v) = (column - Double(i), row - Double(j))
+  return (0..<4).map { channel in
+    func at(_ i: Int, _ j: Int) -> Double { Double(field.cells[i, j].channels[channel]) }
+    return (at(i, j) * (1 - u) + at(i + 1, j) * u) * (1 - v) + (at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u) * v
+  }
+}
+
+@Suite struct BT709Tests {
+  @Test func rowsAreWithinAHundredthOfACode() {
+    var generator = SeededGenerator(state: 1)
+    for _ in 0..<20_000 {
+      let color = RGBA16.random(using: &generator)
+      let expected = reference(doubles(color))
+      for (row, value) in [
+        (BT709.luma, expected.y), (BT709.blueDifference, expected.cb), (BT709.redDifference, expected.cr),
+      ] {
+        #expect(abs(Double(row.value(color)) / 256 - value) <= 0.01)
+      }
+    }
+  }
+
+  @Test func endsAndGreysAreExact() {
+    for grey in [UInt16(0), 1, 30000, 65535] {
+      let color = RGBA16(red: grey, green: grey, blue: grey, alpha: 65535)
+      #expect(BT709.blueDifference.value(color) == 128 << 8 && BT709.redDifference.value(color) == 128 << 8)
+    }
+    #expect(BT709.luma.value(white) == 235 << 8)
+    #expect(BT709.luma.value(.clear) == 16 << 8)
+    #expect(BT709.blueDifference.value(RGBA16(red: 0, green: 0, blue: 65535, alpha: 65535)) == 240 << 8)
+    #expect(BT709.redDifference.value(RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)) == 240 << 8)
+  }
+}
+
+@Suite struct YUVFromPixmapTests {
+  @Test(arguments: [(1, 1), (2, 2), (5, 3), (8, 6)])
+  func isWithinHalfACode(width: Int, height: Int) {
+    var generator = SeededGenerator(state: 2)
+    var pixmap = Pixmap(width: width, height: height)
+    for index in pixmap.pixels.indices { pixmap.pixels[index] = .random(using: &generator) }
+    let image = YUVImage(width: width, height: height)
+    image.set(from: pixmap)
+    func at(_ x: Int, _ y: Int) -> (y: Double, cb: Double, cr: Double) {
+      reference(doubles(pixmap[max(0, min(width - 1, x)), min(height - 1, y)]))
+    }
+    let luma = image.samples(of: .y)
+    for y in 0..<height {
+      for x in 0..<width { #expect(abs(Double(luma[y * width + x]) - at(x, y).y) <= 0.52) }
+    }
+    let (cb, cr) = (image.samples(of: .cb), image.samples(of: .cr))
+    let size = image.size(of: .cb)
+    #expect(size == ((width + 1) / 2, (height + 1) / 2))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let weights = [(-1, 0.125), (0, 0.25), (1, 0.125)]
+        func mean(_ channel: (Int, Int) -> Double) -> Double {
+          weights.reduce(0) { $0 + $1.1 * (channel(2 * x + $1.0, 2 * y) + channel(2 * x + $1.0, 2 * y + 1)) }
+        }
+        #expect(abs(Double(cb[y * size.width + x]) - mean { at($0, $1).cb }) <= 0.52)
+        #expect(abs(Double(cr[y * size.width + x]) - mean { at($0, $1).cr }) <= 0.52)
+      }
+    }
+  }
+}
+
+@Suite struct SmoothFieldTests {
+  private static let sizes = [(2, 37, 23), (3, 64, 48), (3, 61, 35), (4, 161, 33), (5, 200, 70), (6, 130, 66)]
+
+  @Test(arguments: sizes + [(1, 9, 7)])
+  func pixelsAreWithinOneStep(shift: Int, width: Int, height: Int) {
+    let field = randomField(shift: shift, width: width, height: height, seed: 3)
+    var pixmap = Pixmap(width: width, height: height)
+    field.write(into: &pixmap)
+    for y in 0..<height {
+      for x in 0..<width {
+        let expected = value(field, Double(x) + 0.5, Double(y) + 0.5)
+        for (channel, value) in zip(pixmap[x, y].channels, expected) { #expect(abs(Double(channel) - value) <= 1) }
+      }
+    }
+  }
+
+  /// Luma stands in the middle of its pixel; chroma in the middle of the left one of two pixels, between two rows.
+  @Test(arguments: sizes)
+  func samplesAreWithinHalfACode(shift: Int, width: Int, height: Int) {
+    let field = randomField(shift: shift, width: width, height: height, seed: 4)
+    let image = YUVImage(width: width, height: height)
+    image.set(from: field)
+    for (plane, stepX, offsetX, stepY, offsetY) in [
+      (YUVImage.Plane.y, 1.0, 0.5, 1.0, 0.5), (.cb, 2, 0.5, 2, 1), (.cr, 2, 0.5, 2, 1),
+    ] {
+      let samples = image.samples(of: plane)
+      let size = image.size(of: plane)
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          // Odd sizes: the last chroma sample's rows reach half a pixel beyond the picture, where the field goes on.
+          let color = value(field, Double(x) * stepX + offsetX, Double(y) * stepY + offsetY)
+          let expected = reference(color)
+          let code = plane == .y ? expected.y : plane == .cb ? expected.cb : expected.cr
+          #expect(abs(Double(samples[y * size.width + x]) - code) <= 0.53)
+        }
+      }
+    }
+  }
+}
+
+@Suite struct YUVImageTests {
+  @Test func planesDoNotOverlap() {
+    let image = YUVImage(width: 67, height: 5)
+    #expect(image.stride(of: .y) == 128 && image.stride(of: .cb) == 64)
+    #expect(image.byteCount == 5 * 128 + 2 * 3 * 64)
+    let starts = unsafe YUVImage.Plane.allCases.map { plane in
+      unsafe UnsafeRawPointer(image.start(of: plane)) - UnsafeRawPointer(image.memory)
+    }
+    #expect(starts == [0, 640, 832])
+    #expect(unsafe Int(bitPattern: image.memory) % YUVImage.alignment == 0)
+  }
+}

@@ -1,0 +1,93 @@
+import FixedPoint
+import Foundation
+import LoopTiming
+import Testing
+
+@testable import SceneModel
+
+/// A stack of one cloud at the bottom trailing corner, `canvas.height / ratio` high, moved by (ox, oy), turning from
+/// `start` + 360 to `start` degrees.
+private func cloud(ratio: String, alignment: String, name: String = "cloud") -> SceneValue {
+  func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .zero) }
+  return .object([
+    "name": .string(name), "shape": .string("circle"), "fill": .string("#ffffff"),
+    "frame": .object([
+      "height": .object(["canvas": .string("height"), "dividedBy": number(ratio)]), "alignment": .string(alignment),
+    ]),
+    "offset": .object(["x": .object(["random": .array([number("-150"), number("150")])]), "y": number("40")]),
+    "rotation": .object(["from": number("360"), "to": number("0"), "duration": number("60")]),
+  ])
+}
+
+private func resolve(
+  _ clouds: [SceneValue], layout: Layout, width: Int = 960, height: Int = 540, seed: UInt64 = 3, stands: Bool = false
+) throws -> (shapes: [ResolvedShape], elements: [PeriodicElement]) {
+  let scene = try Scene(
+    .object([
+      "zoetrope": .number(Rational(1)), "name": .string("test"),
+      "layers": .array([.object(["group": .array(clouds)])]),
+    ]))
+  var choices = SceneChoices()
+  (choices.layout, choices.seed, choices.reduceMotion) = (layout, seed, stands)
+  let resolved = scene.resolved(choices, canvas: SceneSize(width: Fixed(width), height: Fixed(height)))
+  guard case .group(let layers) = resolved.layers[0].content else { throw Missing() }
+  let shapes = layers.compactMap { layer -> ResolvedShape? in
+    guard case .shape(let shape) = layer.content else { return nil }
+    return shape
+  }
+  return (shapes, resolved.elements)
+}
+
+@Suite struct ResolutionTests {
+  /// P = (W − d/2, Hz − h/2) at the bottom trailing corner, with d = min(W, h) and Hz = max(H, tallest).
+  @Test(arguments: [(Layout.strict, "0.75"), (.clamped, "0.75"), (.strict, "1.25"), (.clamped, "1.25")])
+  func cloudsStandAtTheirCorners(layout: Layout, ratio: String) throws {
+    let shape = try resolve([cloud(ratio: ratio, alignment: "bottomTrailing")], layout: layout).shapes[0]
+    let h = 540 / (Double(ratio) ?? 1)
+    let stack = layout == .strict ? max(540, h) : 540
+    #expect(abs(double(shape.box.size.width) - h) < 0.001)
+    #expect(abs(double(shape.box.center.x) - (960 - h / 2)) < 0.001)
+    #expect(abs(double(shape.box.center.y) - (stack - h / 2)) < 0.001)
+  }
+
+  @Test func aTallCloudPushesTheOthersDown() throws {
+    let clouds = [
+      cloud(ratio: "0.75", alignment: "topLeading", name: "tall"),
+      cloud(ratio: "1", alignment: "bottomLeading", name: "low"),
+    ]
+    #expect(try resolve(clouds, layout: .strict).shapes[1].box.center.y == Fixed(720 - 270))
+    #expect(try resolve(clouds, layout: .clamped).shapes[1].box.center.y == Fixed(540 - 270))
+  }
+
+  @Test func aCircleIsNoWiderThanTheCanvas() throws {
+    let shape = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, width: 300, height: 900)
+      .shapes[0]
+    #expect(shape.box.size == SceneSize(width: Fixed(300), height: Fixed(900)))
+  }
+
+  @Test func drawsAreKeptWhenALayerIsAdded() throws {
+    let one = cloud(ratio: "1", alignment: "topLeading", name: "one")
+    let two = cloud(ratio: "1", alignment: "topLeading", name: "two")
+    let alone = try resolve([one], layout: .strict).shapes[0]
+    let second = try resolve([two, one], layout: .strict).shapes
+    #expect(second[1].offset == alone.offset)
+    #expect(second[0].offset != alone.offset)
+    #expect(try resolve([one], layout: .strict, seed: 4).shapes[0].offset != alone.offset)
+    #expect(alone.offset.x >= Fixed(-150) && alone.offset.x < Fixed(150) && alone.offset.y == Fixed(40))
+  }
+
+  @Test func movingNumbersAreElementsOfThePlan() throws {
+    let (shapes, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict)
+    #expect(elements == [PeriodicElement(name: "cloud", period: Rational(60))])
+    #expect(shapes[0].rotation == .moving(from: Fixed(360), to: Fixed(0), element: 0))
+    #expect(shapes[0].rotation.value { _ in Phase(steps: 1 << 30) } == Fixed(270))
+  }
+
+  @Test func reducedMotionStandsAtTheStart() throws {
+    let (shapes, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, stands: true)
+    #expect(elements.isEmpty)
+    #expect(shapes[0].rotation == .constant(Fixed(360)))
+  }
+}
+
+private func double(_ number: Fixed) -> Double { Double(number.raw) / 65536 }

@@ -1,0 +1,134 @@
+import FixedPoint
+import Testing
+
+@testable import SceneModel
+
+/// The smallest scene, changed by a test.
+private func scene(_ changes: [String: SceneValue] = [:]) throws -> Scene {
+  var keys: [String: SceneValue] = [
+    "zoetrope": .number(Rational(1)), "name": .string("test"),
+    "layers": .array([.object(["fill": .string("#102030")])]),
+  ]
+  keys.merge(changes) { $1 }
+  return try Scene(.object(keys))
+}
+
+private func layers(_ layer: [String: SceneValue]) -> [String: SceneValue] {
+  ["layers": .array([.object(layer)])]
+}
+
+private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .zero) }
+
+@Suite struct SceneReadingTests {
+  @Test func theSmallestSceneIsRead() throws {
+    let scene = try scene()
+    #expect(scene.name == "test")
+    #expect(scene.canvas == SceneSize(width: Fixed(960), height: Fixed(540)))
+    #expect(scene.layout == .strict)
+  }
+
+  /// Every mistake is told with its path and with what would be right.
+  @Test(
+    arguments: [
+      (["zoetrope": number("2")], "zoetrope", "this version reads 1"),
+      (["layers": .array([])], "layers", "at least one layer"),
+      (["layers": .string("x")], "layers", "must be a list, not \"x\""),
+      (["layer": .array([])], "layer", "did you mean layers?"),
+      (["layout": .string("strickt")], "layout", "did you mean strict?"),
+      (["canvas": .object(["width": number("0"), "height": number("9")])], "canvas.width", "allowed: 1…16384"),
+      (["seed": number("1.5")], "seed", "not a whole number"),
+      (["name": .null], "name", "must be a text, not null"),
+      (layers([:]), "layers[0]", "needs a \"fill\" or a \"group\""),
+      (layers(["fill": .string("#12345")]), "layers[0].fill", "#RRGGBB"),
+      (layers(["fill": .string("teal")]), "layers[0].fill", "no colour is named \"teal\""),
+      (
+        layers(["fill": .object(["red": number("1"), "green": number("0")])]), "layers[0].fill",
+        "needs the key \"blue\""
+      ),
+      (layers(["fill": .object(["white": number("1.2")])]), "layers[0].fill.white", "allowed: 0…1"),
+      (layers(["fill": .string("#000000"), "opacity": number("-0.1")]), "layers[0].opacity", "allowed: 0…1"),
+      (layers(["fill": .string("#000000"), "blur": number("2001")]), "layers[0].blur", "allowed: 0…2000"),
+      (layers(["fill": .string("#000000"), "blurr": number("2")]), "layers[0].blurr", "did you mean blur?"),
+      (layers(["fill": .string("#000000"), "shape": .string("square")]), "layers[0].shape", "rectangle, circle"),
+      (layers(["fill": .string("#000000"), "rotation": number("3")]), "layers[0].rotation", "only a circle"),
+      (
+        layers(["fill": .string("#000000"), "opacity": .object(["random": .array([number("0"), number("1")])])]),
+        "layers[0]", "needs a \"name\""
+      ),
+      (
+        layers([
+          "name": .string("a"), "fill": .string("#000000"), "opacity": .object(["random": .array([number("1")])]),
+        ]),
+        "layers[0].opacity.random", "two numbers"
+      ),
+      (
+        layers([
+          "fill": .string("#000000"), "shape": .string("circle"),
+          "rotation": .object(["from": number("0"), "to": number("9"), "duration": number("0")]),
+        ]), "layers[0].rotation.duration", "0.001…1000000"
+      ),
+      (
+        layers(["group": .array([.object(["name": .string("a"), "fill": .string("#000000")])]), "name": .string("a")]),
+        "layers[0].group[0].name", "another layer"
+      ),
+      (
+        layers([
+          "fill": .object([
+            "linearGradient": .object([
+              "start": .string("top"), "end": .string("top"),
+              "stops": .array([.string("#000000"), .string("#ffffff")]),
+            ])
+          ])
+        ]),
+        "layers[0].fill.linearGradient.end", "direction"
+      ),
+      (
+        layers([
+          "fill": .object([
+            "linearGradient": .object([
+              "start": .string("top"), "end": .string("bottom"), "stops": .array([.string("#000000")]),
+            ])
+          ])
+        ]),
+        "layers[0].fill.linearGradient.stops", "at least two"
+      ),
+      (
+        layers([
+          "fill": .string("#000000"),
+          "frame": .object(["width": .object(["canvas": .string("width"), "dividedBy": number("0")])]),
+        ]),
+        "layers[0].frame.width.dividedBy", "allowed: 0.001…100000"
+      ),
+    ] as [([String: SceneValue], String, String)])
+  func mistakesAreToldWithTheirPlace(changes: [String: SceneValue], path: String, words: String) throws {
+    let error = try #require(throws: SceneError.self) { try scene(changes) }
+    #expect(error.path == path)
+    #expect(error.problem.contains(words), "\(error.problem)")
+  }
+
+  @Test func colorsAreRoundedToTheNearestStep() throws {
+    let scene = try scene(
+      layers([
+        "fill": .object([
+          "red": number("0.043"), "green": number("0.467"), "blue": number("1"), "opacity": number("0.8"),
+        ])
+      ]))
+    let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
+    guard case .shape(let shape) = resolved.layers[0].content else { throw Missing() }
+    // 0.043 · 65535 = 2818.005, 0.467 · 65535 = 30604.8, 0.8 · 65535 = 52428
+    #expect(shape.fill == .color(StraightColor(red: 2818, green: 30605, blue: 65535, alpha: 52428)))
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test func findsWhatWasMeant() {
+    #expect(suggestions(for: "arora", among: ["aurora", "glow"]) == ["aurora"])
+    #expect(suggestions(for: "aur", among: ["aurora", "glow"]) == ["aurora"])
+    #expect(suggestions(for: "Glwo", among: ["aurora", "glow"]) == ["glow"])
+    #expect(suggestions(for: "xyz", among: ["aurora", "glow"]).isEmpty)
+    #expect(didYouMean("glo", among: ["glow"]) == " (did you mean glow?)")
+    #expect(didYouMean("q", among: ["aurora"]).isEmpty)
+  }
+}
+
+struct Missing: Error {}

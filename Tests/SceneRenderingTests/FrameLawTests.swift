@@ -1,0 +1,163 @@
+import FixedPoint
+import LoopTiming
+import Raster
+import SceneModel
+import Testing
+import Zoetrope
+
+@testable import SceneRendering
+
+private func aurora() throws -> Scene { try #require(try BuiltInScenes.scene(named: "aurora")) }
+
+private func scene(_ layers: String) throws -> Scene {
+  try Scene(text: Array("{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}".utf8), file: "test")
+}
+
+private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
+  var pixmap = Pixmap(width: renderer.width, height: renderer.height)
+  renderer.render(frame: index, into: &pixmap)
+  return pixmap
+}
+
+private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -> Pixmap {
+  frame(try auroraRenderer(scene(layers), width: width, height: height, seed: 0).renderer, 0)
+}
+
+@Suite struct LoopLawTests {
+  @Test(arguments: [LoopRequest.near(Rational(60)), .sway(Rational(12)), .exact])
+  func theFrameAfterTheLastIsTheFirst(request: LoopRequest) throws {
+    let canvas = SceneSize(width: Fixed(960), height: Fixed(540))
+    let resolved = try aurora().resolved(SceneChoices(), canvas: canvas)
+    let plan = try LoopPlan(elements: resolved.elements, request: request, frameRate: Rational(30))
+    let scale = try #require(Fixed(Rational(1, 5)))
+    let renderer = FrameRenderer(scene: resolved, plan: plan, width: 192, height: 108, scale: scale)
+    #expect(frame(renderer, 0) == frame(renderer, plan.frameCount))
+    #expect(frame(renderer, 17) == frame(renderer, plan.frameCount + 17))
+    #expect(frame(renderer, 0) != frame(renderer, plan.frameCount / 3))
+    func samples(_ index: Int) -> [[UInt8]] {
+      let image = YUVImage(width: 192, height: 108)
+      var scratch: Pixmap?
+      renderer.render(frame: index, into: image, scratch: &scratch)
+      return YUVImage.Plane.allCases.map(image.samples)
+    }
+    #expect(samples(0) == samples(plan.frameCount))
+  }
+
+  /// A frame depends on its number alone, whatever was drawn before with the same buffers.
+  @Test func theOrderDoesNotMatter() throws {
+    let (renderer, _) = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7)
+    var pixmap = Pixmap(width: 96, height: 54, filledWith: RGBA16(red: 9, green: 9, blue: 9, alpha: 9))
+    for index in [5, 900, 0, 5] { renderer.render(frame: index, into: &pixmap) }
+    #expect(pixmap == frame(renderer, 5))
+  }
+
+  @Test func reducedMotionIsTheFirstFrame() throws {
+    let moving = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7).renderer
+    let (still, plan) = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7) { $0.reduceMotion = true }
+    #expect(plan.kind == .still)
+    #expect(frame(still, 0) == frame(moving, 0))
+    #expect(frame(still, 40) == frame(moving, 0))
+  }
+}
+
+@Suite struct AuroraFormTests {
+  @Test(arguments: [(ColorScheme.light, 62258), (.dark, 13107)])  // 0.95 and 0.2 of 65535
+  func withoutColorItIsGrey(scheme: ColorScheme, grey: UInt16) throws {
+    let (renderer, plan) = try auroraRenderer(aurora(), width: 32, height: 18, seed: 7, scheme: scheme) {
+      ($0.differentiateWithoutColor, $0.reduceTransparency) = (true, true)
+    }
+    #expect(plan.parts.isEmpty)
+    #expect(frame(renderer, 0).pixels.allSatisfy { $0 == RGBA16(red: grey, green: grey, blue: grey, alpha: .max) })
+  }
+
+  /// A gradient of the two upper clouds' colours from corner to corner, over white or black.
+  @Test(arguments: [ColorScheme.light, .dark])
+  func withReducedTransparencyItIsAGradient(scheme: ColorScheme) throws {
+    let (renderer, _) = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7, scheme: scheme) {
+      $0.reduceTransparency = true
+    }
+    let pixmap = frame(renderer, 0)
+    let (from, to, ground) =
+      scheme == .light
+      ? ([0.039, 0.388, 0.502, 0.81], [0.196, 0.796, 0.329, 0.5], 1.0)
+      : ([0, 0.176, 0.216, 1], [0.408, 0.698, 0.420, 0.61], 0.0)
+    for (x, y) in [(0, 0), (95, 53), (48, 27), (95, 0), (20, 40)] {
+      let (dx, dy) = (96.0, 54.0)
+      let part = ((Double(x) + 0.5) * dx + (Double(y) + 0.5) * dy) / (dx * dx + dy * dy)
+      let color = zip(from, to).map { $0 + ($1 - $0) * part }
+      let pixel = pixmap[x, y]
+      #expect(pixel.alpha == .max)
+      for (channel, value) in zip([pixel.red, pixel.green, pixel.blue], color) {
+        #expect(abs(Double(channel) / 65535 - (value * color[3] + ground * (1 - color[3]))) < 0.0001)
+      }
+    }
+  }
+}
+
+@Suite struct LayerDrawingTests {
+  private let clouds = """
+    {"name": "g", "blur": 30, "group": [
+      {"fill": "#FF3020C0", "shape": "circle", "frame": {"width": 400}, "offset": {"x": -120, "y": 30}},
+      {"fill": "#2040FF80", "shape": "circle", "frame": {"width": 300}, "offset": {"x": 150, "y": -60}}
+    ]}
+    """
+
+  /// A ground folded in before the blur is the same as the blur over the ground, up to rounding.
+  @Test func theGroundMayBeFoldedIn() throws {
+    let folded = try still("{\"fill\": \"#0B777E\"}, \(clouds)", width: 192, height: 108)
+    // An invisible layer more, and the scene is none that can be folded.
+    let composed = try still(
+      "{\"fill\": \"#0B777E\"}, \(clouds), {\"fill\": \"#00000000\"}", width: 192, height: 108)
+    for (a, b) in zip(folded.pixels, composed.pixels) {
+      #expect(a.alpha == .max && b.alpha == .max)
+      for (c, d) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)] { #expect(abs(Int(c) - Int(d)) <= 4) }
+    }
+  }
+
+  @Test func aBlurredGroupWithoutGroundHasSoftTransparentEdges() throws {
+    let pixmap = try still(clouds, width: 192, height: 108)
+    #expect(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+    #expect(pixmap[0, 0].alpha < 2000 && pixmap[75, 57].alpha > 40000)
+  }
+
+  @Test func aGroupsOpacityHoldsForTheWhole() throws {
+    let group = "{\"opacity\": 0.5, \"group\": [{\"fill\": \"#FFFFFF\"}, {\"fill\": \"#000000\"}]}"
+    #expect(try still(group)[3, 3] == RGBA16(red: 0, green: 0, blue: 0, alpha: 32768))
+    let layer = "{\"opacity\": 0.5, \"fill\": \"#FFFFFF\"}"
+    #expect(try still(layer)[3, 3] == RGBA16(red: 32768, green: 32768, blue: 32768, alpha: 32768))
+  }
+
+  @Test func aFrameIsAlignedAndMoved() throws {
+    // A box of 240 × 270 points on a canvas of 960 × 540, drawn at 64 × 36: a quarter of the width, half of the height.
+    let box = "{\"fill\": \"#FFFFFF\", \"frame\": {\"width\": 240, \"height\": 270, \"alignment\": \"bottomTrailing\"}"
+    let corner = try still(box + "}")
+    let moved = try still(box + ", \"offset\": {\"x\": -720, \"y\": -270}}")
+    for y in 0..<36 {
+      for x in 0..<64 {
+        #expect(corner[x, y].alpha == (x >= 48 && y >= 18 ? .max : 0))
+        #expect(moved[x, y].alpha == (x < 16 && y < 18 ? .max : 0))
+      }
+    }
+  }
+
+  /// A circle with an offset turns round the middle of its frame, clockwise.
+  @Test(arguments: [(0, 48, 18), (90, 32, 34), (180, 16, 18), (270, 32, 2)])
+  func anOffsetTurnsWithTheRotation(degrees: Int, x: Int, y: Int) throws {
+    let pixmap = try still(
+      "{\"fill\": \"#FFFFFF\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"offset\": {\"x\": 240}, "
+        + "\"rotation\": \(degrees)}")
+    #expect(pixmap[x, y].alpha == .max && pixmap[x - 1, y - 1].alpha == .max)
+    #expect(pixmap.pixels.count { $0.alpha > 0 } <= 26)
+  }
+
+  @Test func nothingIsDrawnOfWhatHasNoSize() throws {
+    for frame in [
+      "{\"width\": 0}", "{\"width\": -50, \"height\": 20}", "{\"height\": {\"canvas\": \"height\", \"plus\": -600}}",
+    ] {
+      for shape in ["circle", "rectangle"] {
+        let pixmap = try still("{\"fill\": \"#FFFFFF\", \"shape\": \"\(shape)\", \"frame\": \(frame)}")
+        #expect(pixmap.pixels.allSatisfy { $0 == .clear }, "\(shape) \(frame)")
+      }
+    }
+  }
+}
