@@ -1,4 +1,5 @@
 import CLibAV
+import FixedPoint
 import Foundation
 import Raster
 import Testing
@@ -102,6 +103,28 @@ import Testing
   func aFullDeviceIsReported() {
     expectError(.writingFailed, "/dev/full: No space left on device") {
       try encodeGradient(to: "/dev/full", .small(), frameCount: 60)
+    }
+  }
+
+  /// A long run stops where there is no more room, and not at its end.
+  @Test func aLimitStopsTheRun() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      try withTemporaryFolder { folder in
+        var limits = rlimit(rlim_cur: 100_000, rlim_max: .max)
+        #expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits) == 0)
+        var settings = VideoSettings.small(width: 320, height: 192)
+        settings.constantRateFactor = .one
+        settings.preset = .ultrafast
+        var encoder = try VideoEncoder(path: folder + "/a.mp4", settings: settings)
+        var message = ""
+        do {
+          for index in 0..<300 { try encoder.encode(.gradient(width: 320, height: 192, index: index)) }
+        } catch {
+          message = "\(error)"
+        }
+        #expect(message == "cannot write to \(folder)/a.mp4: File too large")
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import VideoCoding
@@ -60,6 +61,17 @@ import Testing
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 60)
       try encodeGradient(to: folder + "/b.mp4", settings, frameCount: 60)
       #expect(try bytes(of: folder + "/a.mp4") == bytes(of: folder + "/b.mp4"))
+    }
+  }
+
+  /// libav would take what stands before a colon for the name of a protocol.
+  @Test func aPathIsNeverAProtocol() async throws {
+    await #expect(processExitsWith: .success) {
+      try withTemporaryFolder { folder in
+        #expect(FileManager.default.changeCurrentDirectoryPath(folder))
+        try encodeGradient(to: "pipe:2", .small(), frameCount: 2)
+        #expect(try probeStream("file:pipe:2")["nb_read_frames"] == "2")
+      }
     }
   }
 

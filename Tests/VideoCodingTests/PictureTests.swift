@@ -44,7 +44,7 @@ import Testing
     try withTemporaryFolder { folder in
       var settings = VideoSettings.small(width: 320, height: 256, frameRate: Rational(30000, 1001))
       settings.keyframeInterval = 25
-      settings.threadCount = 2
+      settings.threadCount = 3
       settings.constantRateFactor = Fixed(43).half
       settings.preset = .faster
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 60)
@@ -55,7 +55,7 @@ import Testing
         ["-v", "error", "-f", "rawvideo", "-s", "320x256", "-r", "30000/1001", "-pix_fmt", "yuv420p"]
           + ["-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
           + ["-chroma_sample_location", "left", "-i", folder + "/a.yuv", "-vf", "setsar=1", "-c:v", "libx264"]
-          + ["-preset", "faster", "-crf", "21.5", "-profile:v", "high", "-threads", "2"]
+          + ["-preset", "faster", "-crf", "21.5", "-profile:v", "high", "-threads", "3"]
           + ["-x264-params", "keyint=25:scenecut=0:open-gop=0:cpu-independent=1:asm=0", folder + "/b.mp4"])
       for name in ["a", "b"] {
         _ = try run("ffmpeg", ["-v", "error", "-i", folder + "/\(name).mp4", "-c", "copy", folder + "/\(name).h264"])
