@@ -62,10 +62,7 @@ let package = Package(
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
-    tests("LoopTiming", ["FixedPoint"]),
-    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
-    tests("Raster", ["FixedPoint"]),
-    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
-    tests("FramePipeline"),
+    tests("Raster"),
+    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
   ]
 )

@@ -6,10 +6,13 @@
 #include <libavutil/dict.h>
 #include <libavutil/error.h>
 #include <libavutil/frame.h>
+#include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 
 /* Macros that Swift cannot import, as constants of the same meaning. */
 static const int zoetrope_averror_eof = AVERROR_EOF;
 static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
+static const int zoetrope_averror_einval = AVERROR(EINVAL);
+static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

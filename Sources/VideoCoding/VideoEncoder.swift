@@ -1,0 +1,83 @@
+public import Raster
+
+/// Encodes pictures, one after the other, to a video file.
+///
+/// The file is an MP4 with one H.264 stream and no sound. Frame k is shown from k to k + 1 times the duration of a
+/// frame, exactly. The same pictures and settings make the same bytes, on any machine with the same libx264 and
+/// libavformat.
+///
+/// ```swift
+/// var encoder = try VideoEncoder(path: "loop.mp4", settings: settings)
+/// for image in images { try encoder.encode(image) }
+/// try encoder.finish()
+/// ```
+///
+/// One that is dropped without ``finish()``, or has thrown, leaves an unreadable file at the path, and frees all else:
+/// write to a temporary name beside the right one, and rename.
+///
+/// - Note: A program that may hit a limit on file sizes must ignore `SIGXFSZ` to see the error; the signal ends it
+///   otherwise.
+public struct VideoEncoder: ~Copyable {
+  private let settings: VideoSettings
+  private let encoder: EncoderContext
+  private let packet: Packet
+  private let file: OutputFile
+
+  /// The frames that were handed over so far, and the index of the next one.
+  public private(set) var frameCount: Int64 = 0
+
+  /// Opens the encoder, then creates the file or empties the one that stands there.
+  ///
+  /// - Throws: ``VideoError`` if a setting is not allowed (`invalidSetting`), the encoder is not there
+  ///   (`missingComponent`) or refuses (`encodingFailed`); the file is not touched then. `writingFailed` if the file
+  ///   cannot be created. `outOfMemory`.
+  public init(path: String, settings: VideoSettings) throws(VideoError) {
+    try settings.validate()
+    silenceLibraryLog()
+    let encoder = try EncoderContext(settings: settings)
+    let packet = try Packet()
+    file = try OutputFile(path: path, settings: settings, encoder: encoder)
+    self.settings = settings
+    self.encoder = encoder
+    self.packet = packet
+  }
+
+  /// Encodes the next frame.
+  ///
+  /// The picture is not copied on the way to the encoder, which holds a reference for as long as it reads: who has the
+  /// only reference (`isKnownUniquelyReferenced`) may write to it again. libx264 makes a copy of its own at once, so
+  /// that it is done with the picture when this returns.
+  ///
+  /// - Throws: ``VideoError``: `wrongImageSize`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
+  ///   encoded after any but the first.
+  public mutating func encode(_ image: YUVImage) throws(VideoError) {
+    guard image.width == settings.width, image.height == settings.height else {
+      throw VideoError(
+        .wrongImageSize, "encode frame \(frameCount)",
+        "it has \(image.width)x\(image.height) pixels, the video \(settings.width)x\(settings.height)")
+    }
+    try encoder.send(PictureFrame(image, pts: frameCount), frameIndex: frameCount)
+    frameCount += 1
+    try writePackets()
+  }
+
+  /// Encodes what is held back, writes the index and closes the file. Only after this the file is whole.
+  ///
+  /// - Throws: ``VideoError``: `encodingFailed`, also when there was no frame, or `writingFailed`: a full disk may show
+  ///   here and not before.
+  public consuming func finish() throws(VideoError) {
+    guard frameCount > 0 else { throw VideoError(.encodingFailed, "finish the video", "it has no frames") }
+    try encoder.sendEnd()
+    try writePackets()
+    try file.finish()
+  }
+
+  private func writePackets() throws(VideoError) {
+    while case .packet = try encoder.receive(into: packet) {
+      try file.write(packet, timeBase: encoder.timeBase)
+    }
+  }
+}
+
+// It has one owner at a time, and libav's contexts may move from one thread to another between calls.
+extension VideoEncoder: @unchecked Sendable {}

@@ -1,0 +1,36 @@
+/// What went wrong while a video was made: what was being done, to what, and why it failed.
+public struct VideoError: Error, Hashable, Sendable {
+  /// The kinds of errors.
+  public enum Code: Hashable, Sendable {
+    /// A setting is outside what is allowed.
+    case invalidSetting
+    /// A picture has not the size of the video.
+    case wrongImageSize
+    /// This libavcodec or libavformat was built without what is needed.
+    case missingComponent
+    /// The encoder refused its options or a picture.
+    case encodingFailed
+    /// The file could not be created, written or closed.
+    case writingFailed
+    /// No memory was left.
+    case outOfMemory
+  }
+
+  /// The kind of the error.
+  public let code: Code
+  /// What was being done, to what: "open loop.mp4 for writing".
+  public let action: String
+  /// Why it failed; in the library's own words, where it has some.
+  public let reason: String
+  /// libav's error number where the error came from there: minus `errno`, or one of its own.
+  public let libraryCode: Int32?
+
+  init(_ code: Code, _ action: String, _ reason: String, libraryCode: Int32? = nil) {
+    (self.code, self.action, self.reason, self.libraryCode) = (code, action, reason, libraryCode)
+  }
+}
+
+extension VideoError: CustomStringConvertible {
+  /// The error as one sentence.
+  public var description: String { "cannot \(action): \(reason)" }
+}

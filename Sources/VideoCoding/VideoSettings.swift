@@ -1,0 +1,58 @@
+public import FixedPoint
+
+/// What an encoder must know before its first frame. ``validate()`` says whether it can be done.
+public struct VideoSettings: Hashable, Sendable {
+  /// Columns in pixels: even, at least 2.
+  public var width: Int
+  /// Rows in pixels: even, at least 2.
+  public var height: Int
+  /// Frames per second, exactly: more than 0, at most ``maximumFrameRate``.
+  public var frameRate: Rational
+  /// The way of compression.
+  public var codec: VideoCodec = .h264
+  /// How long the encoder searches for a smaller file.
+  public var preset: VideoPreset = .medium
+  /// libx264's constant rate factor, 1…51: lower is better and larger, and 6 less doubles the size, roughly.
+  ///
+  /// 0 would be lossless, which High profile does not have.
+  public var constantRateFactor: Fixed = Fixed(18)
+  /// Frames from one keyframe to the next, 1…``maximumKeyframeInterval``.
+  ///
+  /// Keyframes stand at its multiples and nowhere else, and no frame refers to one beyond a keyframe (closed GOP), so
+  /// that a video is cut at the same places whatever it shows. On slow gradients 60 costs within 5 % of what the
+  /// encoder's own 250 does, up or down, and a player finds any place four times as fast.
+  public var keyframeInterval = 60
+  /// The threads of the encoder, 1…``maximumThreadCount``; nil takes ``defaultThreadCount``.
+  ///
+  /// The number goes into the file, and can change more of it than that.
+  public var threadCount: Int?
+  /// A text for the file's metadata, such as what made it; nil writes none.
+  public var comment: String?
+
+  /// The highest frame rate in frames per second.
+  public static let maximumFrameRate = 1000
+  /// The longest keyframe interval in frames.
+  public static let maximumKeyframeInterval = 1_000_000
+  /// The most threads.
+  public static let maximumThreadCount = 128
+
+  /// Settings with the defaults of everything but size and rate.
+  public init(width: Int, height: Int, frameRate: Rational) {
+    (self.width, self.height, self.frameRate) = (width, height, frameRate)
+  }
+
+  /// The threads that are taken when ``threadCount`` is nil: one for each 8 rows of macroblocks (128 pixels), at most 8.
+  ///
+  /// It depends on the picture alone and not on the machine, so that the same frames make the same file everywhere. A
+  /// thread searches motion only in rows that the others have finished: on less than 8 rows each, too few are left.
+  public var defaultThreadCount: Int { min(8, max(1, height / 128)) }
+
+  /// The clock ticks per second of the file, where each frame takes a whole number of them.
+  ///
+  /// At least 10000, since some players round times to the tick when they seek.
+  var timescale: Int32 {
+    var timescale = frameRate.numerator
+    while timescale < 10_000 { timescale *= 2 }
+    return Int32(clamping: timescale)
+  }
+}
