@@ -62,7 +62,7 @@ install_missing() {
 
   if [[ $EUID -ne 0 ]]; then
     as_root=(sudo)
-    can_use_sudo || fail "packages are missing; as root: apt-get update && apt-get install ${missing[*]}"
+    can_use_sudo "${missing[@]}" || fail "packages are missing; as root: apt-get update && apt-get install ${missing[*]}"
   fi
   say "installing ${missing[*]}"
   as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
@@ -71,10 +71,10 @@ install_missing() {
     fail "could not install; by hand: apt-get install ${missing[*]}"
 }
 
-# Without a password, or with one where somebody can type it.
+# Without a password, or with one where somebody can type it, told for which packages.
 can_use_sudo() {
   command -v sudo >/dev/null || return 1
-  sudo -n true 2>/dev/null || { [[ -t 2 ]] && sudo -v; }
+  sudo -n true 2>/dev/null || { [[ -t 2 ]] && sudo -v -p "Password of %p, to install $*: "; }
 }
 
 # Makes the machine ready: a Swift that works, and the given packages.
