@@ -88,3 +88,11 @@ prepare() {
     toolchain_works || fail "$(command -v swift) cannot build a program; try: echo 'print(0)' | swiftc -"
   fi
 }
+
+# Makes a build folder, and empties one that was moved or copied: the caches in it hold its old place.
+prepare_build_folder() {
+  local folder=$1
+  if [[ -e $folder/place && $(<"$folder/place") != "$folder" ]]; then rm -rf "$folder"; fi
+  mkdir -p "$folder"
+  printf '%s\n' "$folder" >"$folder/place"
+}
