@@ -89,10 +89,14 @@ prepare() {
   fi
 }
 
+# Whether a build folder is where it was made.
+is_in_place() {
+  [[ -e $1/place && $(<"$1/place") == "$1" ]]
+}
+
 # Makes a build folder, and empties one that was moved or copied: the caches in it hold its old place.
 prepare_build_folder() {
-  local folder=$1
-  if [[ -e $folder/place && $(<"$folder/place") != "$folder" ]]; then rm -rf "$folder"; fi
-  mkdir -p "$folder"
-  printf '%s\n' "$folder" >"$folder/place"
+  if [[ -e $1/place ]] && ! is_in_place "$1"; then rm -rf "$1"; fi
+  mkdir -p "$1"
+  printf '%s\n' "$1" >"$1/place"
 }
