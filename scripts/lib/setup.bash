@@ -1,0 +1,102 @@
+# What this package needs on a machine, and how to get it. Sourced by the scripts, never run.
+# shellcheck shell=bash disable=SC2034 # The lists are for those who source this.
+
+minimum_swift=6.2
+
+# Debian's names of the packages needed …
+build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev pkg-config) # to build,
+test_packages=(ffmpeg gifsicle)                                                     # to run the tests,
+check_packages=(jq shellcheck)                                                      # to check the source.
+# What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
+toolchain_packages=(gcc libc6-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
+
+# Says why the script ends, and ends it.
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+say() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+# Runs a command away from our input and output; shows what it said only if it fails.
+quietly() {
+  local output
+  output=$("$@" 2>&1 </dev/null) || {
+    printf '%s\n' "$output" >&2
+    return 1
+  }
+}
+
+# Ends the script if there is no Swift, or one that says that it is too old.
+require_swift() {
+  local swift version
+  swift=$(command -v swift) ||
+    fail "no swift on PATH; install Swift $minimum_swift or newer: https://www.swift.org/install/linux"
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' || true)
+  if [[ -n $version ]] && ! printf '%s\n' "$minimum_swift" "$version" | sort -CV; then
+    fail "$swift is Swift $version; install Swift $minimum_swift or newer: https://www.swift.org/install/linux"
+  fi
+}
+
+# Whether Swift starts, compiles and links: a toolchain that was only unpacked may lack libraries or a linker.
+toolchain_works() {
+  local folder status=0
+  folder=$(mktemp -d)
+  echo 'print(0)' >"$folder/main.swift"
+  { swift build --version && swiftc "$folder/main.swift" -o "$folder/main"; } >/dev/null 2>&1 </dev/null || status=1
+  rm -r "$folder"
+  return "$status"
+}
+
+# Installs those of the given packages that are missing. Where there is no apt, the build has to tell what is missing.
+install_missing() {
+  command -v apt-get >/dev/null || return 0
+  local package installed missing=() as_root=()
+  installed=$(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
+  for package in "$@"; do
+    grep -qxF "installed $package" <<<"$installed" || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  if [[ $EUID -ne 0 ]]; then
+    as_root=(sudo)
+    can_use_sudo "${missing[@]}" || fail "packages are missing; as root: apt-get update && apt-get install ${missing[*]}"
+  fi
+  say "installing ${missing[*]}"
+  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  quietly "${as_root[@]}" update || fail "apt-get update failed"
+  quietly "${as_root[@]}" install --no-install-recommends "${missing[@]}" ||
+    fail "could not install; by hand: apt-get install ${missing[*]}"
+}
+
+# Without a password, or with one where somebody can type it, told for which packages.
+can_use_sudo() {
+  command -v sudo >/dev/null || return 1
+  sudo -n true 2>/dev/null || { [[ -t 2 ]] && sudo -v -p "Password of %p, to install $*: "; }
+}
+
+# Makes the machine ready: a Swift that works, and the given packages.
+prepare() {
+  require_swift
+  if toolchain_works; then
+    install_missing "$@"
+  else
+    install_missing "${toolchain_packages[@]}" "$@"
+    require_swift
+    toolchain_works || fail "$(command -v swift) cannot build a program; try: echo 'print(0)' | swiftc -"
+  fi
+}
+
+# Whether a build folder is where it was made.
+is_in_place() {
+  [[ -e $1/place && $(<"$1/place") == "$1" ]]
+}
+
+# Makes a build folder, and empties one that was moved or copied: the caches in it hold its old place.
+prepare_build_folder() {
+  if [[ -e $1/place ]] && ! is_in_place "$1"; then rm -rf "$1"; fi
+  mkdir -p "$1"
+  printf '%s\n' "$1" >"$1/place"
+}
