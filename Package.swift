@@ -62,7 +62,11 @@ let package = Package(
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
-    tests("Raster"),
+    tests("LoopTiming", ["FixedPoint"]),
+    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
+    tests("Raster", ["FixedPoint"]),
+    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
+    tests("FramePipeline"),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
   ]
 )

@@ -55,6 +55,9 @@ public struct Disc: Coverage, Sendable {
 }
 
 /// A box parallel to the axes; a pixel is covered by exactly the area that lies in it.
+///
+/// The edges are rounded to 1/256 pixel, so that one which is meant to lie between two pixels does so whatever rounding
+/// of points and scales made of it.
 public struct Box: Coverage, Sendable {
   let left: Fixed
   let top: Fixed
@@ -63,8 +66,9 @@ public struct Box: Coverage, Sendable {
 
   /// A box between two corners, in pixels; one without an area covers nothing.
   public init(topLeft: PixelPoint, bottomRight: PixelPoint) {
-    (left, top) = (topLeft.x, topLeft.y)
-    (right, bottom) = (bottomRight.x, bottomRight.y)
+    func rounded(_ edge: Fixed) -> Fixed { Fixed(raw: edge.raw.shiftedRight(by: 8, .nearest) << 8) }
+    (left, top) = (rounded(topLeft.x), rounded(topLeft.y))
+    (right, bottom) = (rounded(bottomRight.x), rounded(bottomRight.y))
   }
 
   public func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {

@@ -13,21 +13,25 @@ public struct PixelPoint: Hashable, Sendable {
 
 /// How points of a scene become pixels: times a scale, then moved.
 public struct PixelTransform: Hashable, Sendable {
-  /// Pixels a point.
-  public let scale: Fixed
+  /// Pixels a point, exact: a scale rounded to 16 bits would be off by a hundredth of a pixel at the far edge.
+  public let scale: Rational
   /// Where the scene's origin comes to lie, in pixels.
   public let origin: PixelPoint
 
   /// A transform.
-  public init(scale: Fixed, origin: PixelPoint) { (self.scale, self.origin) = (scale, origin) }
+  public init(scale: Rational, origin: PixelPoint) { (self.scale, self.origin) = (scale, origin) }
 
   /// The pixel coordinates of a point of the scene.
   public func apply(x: Fixed, y: Fixed) -> PixelPoint {
-    PixelPoint(x: x * scale + origin.x, y: y * scale + origin.y)
+    PixelPoint(x: apply(x) + origin.x, y: apply(y) + origin.y)
   }
 
-  /// A length of the scene in pixels.
-  public func apply(_ length: Fixed) -> Fixed { length * scale }
+  /// A length of the scene in pixels, rounded to the nearest.
+  public func apply(_ length: Fixed) -> Fixed {
+    Fixed(
+      raw: Int64(
+        (Int128(length.raw) * Int128(scale.numerator)).divided(by: Int128(scale.denominator), .nearest)))
+  }
 
   /// The same picture made smaller by a power of two, with a margin around it.
   ///
@@ -37,7 +41,7 @@ public struct PixelTransform: Hashable, Sendable {
   public func reduced(by shift: Int, margin: Int) -> PixelTransform {
     func reduced(_ value: Fixed) -> Fixed { Fixed(raw: value.raw.shiftedRight(by: shift, .nearest)) }
     return PixelTransform(
-      scale: reduced(scale),
+      scale: Rational(scale.numerator, scale.denominator << Int64(shift)),
       origin: PixelPoint(x: reduced(origin.x) + Fixed(margin), y: reduced(origin.y) + Fixed(margin)))
   }
 }

@@ -23,7 +23,7 @@ public struct FrameRenderer: Sendable {
   ///   - width: Columns of a frame, positive.
   ///   - height: Rows of a frame, positive.
   ///   - scale: Pixels a point.
-  public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Fixed) {
+  public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     transform = PixelTransform(scale: scale, origin: PixelPoint(x: .zero, y: .zero))
     smoothScene = SmoothScene(scene.layers, transform: transform, width: width, height: height)

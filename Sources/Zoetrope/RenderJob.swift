@@ -79,11 +79,12 @@ public struct RenderJob: Sendable {
   }
 
   /// The scale and the canvas in points of a picture of a size.
-  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Fixed, SceneSize) {
+  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, SceneSize) {
     let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
     let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
     let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
-    guard let fixed = Fixed(scale), scale >= allowed.lowest, scale <= allowed.highest,
+    // With both parts of the fraction below 2³², no product of theirs can overflow.
+    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest,
       let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
       let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)),
       max(width, height) <= Fixed(100_000)
@@ -93,7 +94,7 @@ public struct RenderJob: Sendable {
         "\(scale) pixels a point at \(size); allowed: \(allowed.lowest)…\(allowed.highest), and a canvas of at "
           + "most 100000 points")
     }
-    return (fixed, SceneSize(width: width, height: height))
+    return (scale, SceneSize(width: width, height: height))
   }
 
   /// Without a wish: the exact loop if it is short enough, else a sway for a GIF and a fit for a video.

@@ -140,7 +140,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
     let image = YUVImage(width: 67, height: 5)
     #expect(image.stride(of: .y) == 128 && image.stride(of: .cb) == 64)
     #expect(image.byteCount == 5 * 128 + 2 * 3 * 64)
-    let starts = unsafe YUVImage.Plane.allCases.map { plane in
+    let starts = YUVImage.Plane.allCases.map { plane in
       unsafe UnsafeRawPointer(image.start(of: plane)) - UnsafeRawPointer(image.memory)
     }
     #expect(starts == [0, 640, 832])

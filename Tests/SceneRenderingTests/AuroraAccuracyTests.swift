@@ -79,7 +79,7 @@ func auroraRenderer(
   (choices.seed, choices.scheme) = (seed, scheme)
   change(&choices)
   let shortSide = Int64(min(width, height))
-  let scale = try #require(Fixed(Rational(shortSide, 540)))
+  let scale = Rational(shortSide, 540)
   let canvas = SceneSize(
     width: try #require(Fixed(Rational(Int64(width) * 540, shortSide))),
     height: try #require(Fixed(Rational(Int64(height) * 540, shortSide))))

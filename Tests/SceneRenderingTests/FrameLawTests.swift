@@ -29,8 +29,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     let canvas = SceneSize(width: Fixed(960), height: Fixed(540))
     let resolved = try aurora().resolved(SceneChoices(), canvas: canvas)
     let plan = try LoopPlan(elements: resolved.elements, request: request, frameRate: Rational(30))
-    let scale = try #require(Fixed(Rational(1, 5)))
-    let renderer = FrameRenderer(scene: resolved, plan: plan, width: 192, height: 108, scale: scale)
+    let renderer = FrameRenderer(scene: resolved, plan: plan, width: 192, height: 108, scale: Rational(1, 5))
     #expect(frame(renderer, 0) == frame(renderer, plan.frameCount))
     #expect(frame(renderer, 17) == frame(renderer, plan.frameCount + 17))
     #expect(frame(renderer, 0) != frame(renderer, plan.frameCount / 3))
@@ -61,7 +60,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
 }
 
 @Suite struct AuroraFormTests {
-  @Test(arguments: [(ColorScheme.light, 62258), (.dark, 13107)])  // 0.95 and 0.2 of 65535
+  @Test(arguments: [(.light, 62258), (.dark, 13107)] as [(ColorScheme, UInt16)])  // 0.95 and 0.2 of 65535
   func withoutColorItIsGrey(scheme: ColorScheme, grey: UInt16) throws {
     let (renderer, plan) = try auroraRenderer(aurora(), width: 32, height: 18, seed: 7, scheme: scheme) {
       ($0.differentiateWithoutColor, $0.reduceTransparency) = (true, true)
