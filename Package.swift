@@ -68,5 +68,6 @@ let package = Package(
     tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("FramePipeline"),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
+    tests("Zoetrope", ["Raster"]),
   ]
 )

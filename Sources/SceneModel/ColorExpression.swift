@@ -71,9 +71,10 @@ enum ColorExpression: Equatable, Sendable {
   /// A component 0…1 to the nearest of 65536 steps.
   private static func channel(_ value: SceneValue, _ path: String) throws -> UInt16 {
     let component = try readRational(value, path)
-    guard component >= .zero, component <= Rational(1), let scaled = try? component.multiplied(by: Rational(65535))
-    else { throw SceneError(path: path, problem: "\(component) is out of range; allowed: 0…1") }
-    return UInt16(scaled.rounded(.nearest))
+    guard component >= .zero, component <= Rational(1) else {
+      throw SceneError(path: path, problem: "\(component) is out of range; allowed: 0…1")
+    }
+    return UInt16((Int128(component.numerator) * 65535).divided(by: Int128(component.denominator), .nearest))
   }
 
   private static func hexadecimal(_ text: String, _ path: String) throws -> StraightColor {

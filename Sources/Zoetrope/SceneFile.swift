@@ -44,21 +44,37 @@ extension Scene {
     }
   }
 
-  /// Where the text stops being JSON. JSONDecoder keeps that to itself on Linux, JSONSerialization tells the byte.
+  /// Where the text stops being JSON. JSONDecoder keeps that to itself on Linux; JSONSerialization tells the byte, save
+  /// for words that it does not know.
   private static func syntaxError(_ source: SceneText, file: String) -> SceneFileError {
-    var offset: Int?
-    do {
-      _ = try JSONSerialization.jsonObject(with: Data(source.json))
-    } catch let error as NSError {
-      let words = (error.userInfo["NSDebugDescription"] as? String ?? "").split(whereSeparator: { " .".contains($0) })
-      offset = words.firstIndex(of: "character").flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) }
+    var reason = "invalid value"
+    var offset = source.strayWord
+    if offset == nil {
+      do {
+        _ = try JSONSerialization.jsonObject(with: Data(source.json))
+      } catch let error as NSError {
+        let description = error.userInfo["NSDebugDescription"] as? String ?? ""
+        let parts = description.components(separatedBy: " around character ")
+        if parts.count == 2 {
+          reason = parts[0].lowercased()
+          offset = Int(parts[1].prefix { $0.isNumber })
+        }
+      }
     }
-    let end = source.json.lastIndex { !" \t\r\n".utf8.contains($0) }.map { $0 + 1 } ?? 0
-    let place = source.location(ofByte: min(offset ?? end, end))
-    let rest = source.json.dropFirst(min(offset ?? end, end)).prefix { !" \t\r\n,".utf8.contains($0) }.prefix(20)
-    let found = rest.isEmpty ? "the file ends too early" : "unexpected \(String(decoding: rest, as: UTF8.self))"
-    return SceneFileError(file: file, line: place.line, column: place.column, problem: "this is not JSON: \(found)")
+    let end = source.json.lastIndex { !SceneFile.blanks.contains($0) }.map { $0 + 1 } ?? 0
+    let start = min(offset ?? end, end)
+    if reason == "invalid value" {
+      let found = source.json[start..<end].prefix { !SceneFile.blanks.contains($0) && $0 != UInt8(ascii: ",") }
+      reason =
+        found.isEmpty ? "the file ends too early" : "unexpected \(String(decoding: found.prefix(20), as: UTF8.self))"
+    }
+    let place = source.location(ofByte: start)
+    return SceneFileError(file: file, line: place.line, column: place.column, problem: "this is not JSON: \(reason)")
   }
+}
+
+private enum SceneFile {
+  static let blanks = Set(" \t\r\n".utf8)
 }
 
 extension SceneText {
@@ -103,7 +119,9 @@ private struct JSONTree: Decodable {
       value = .string(text)
     } else {
       guard let number = try? single.decode(Decimal.self), let exact = Rational(number.description) else {
-        throw SceneError(path: JSONTree.path(decoder.codingPath), problem: "this number has too many digits")
+        throw SceneError(
+          path: JSONTree.path(decoder.codingPath),
+          problem: "this number cannot be read; write at most 18 digits, without leading zeros")
       }
       value = .number(exact)
     }

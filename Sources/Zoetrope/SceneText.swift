@@ -5,6 +5,8 @@ struct SceneText {
   private(set) var json: [UInt8]
   /// The line, from 1, of the value at a path such as `layers[1].blur`.
   private(set) var lines: [String: Int] = [:]
+  /// The byte where the first word stands that JSON does not know.
+  private(set) var strayWord: Int?
 
   private let bytes: [UInt8]
   private var position = 0
@@ -102,10 +104,15 @@ struct SceneText {
       }
       if position < bytes.count, bytes[position] == byte { position += 1 }
     default:
-      let ends: Set<UInt8> = Set(",:]}/ \t\r\n\"{[".utf8)
-      repeat { position += 1 } while position < bytes.count && !ends.contains(bytes[position])
+      repeat { position += 1 } while position < bytes.count && !SceneText.wordEnds.contains(bytes[position])
+      let word = String(decoding: bytes[start..<position], as: UTF8.self)
+      let isNumber = byte == UInt8(ascii: "-") || word.first?.isNumber ?? false
+      if strayWord == nil, isKey || !(isNumber || ["true", "false", "null"].contains(word)) { strayWord = start }
     }
   }
+
+  /// What a number or a word ends at.
+  private static let wordEnds = Set(",:]}/ \t\r\n\"{[".utf8)
 
   private func pathOfValue() -> String {
     guard let container = open.last else { return "" }

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// What a program did.
+struct ProcessResult {
+  let status: Int32
+  let output: Data
+  let errors: String
+  var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// Runs a program to its end.
+///
+/// - Parameter interrupt: If given, SIGINT is sent as soon as it returns true; it is asked every few milliseconds.
+@discardableResult
+func run(
+  _ program: String, _ arguments: [String], in folder: String? = nil, interrupt: (() -> Bool)? = nil
+) throws -> ProcessResult {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+  // Into files, so that no pipe can fill up and stop the program.
+  let name = NSTemporaryDirectory() + "zoetrope-run-\(UUID().uuidString)"
+  let paths = ["\(name).out", "\(name).err"]
+  defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+  let handles = try paths.map { path in
+    FileManager.default.createFile(atPath: path, contents: nil)
+    return try #require(FileHandle(forWritingAtPath: path))
+  }
+  (process.standardOutput, process.standardError) = (handles[0], handles[1])
+  process.standardInput = FileHandle.nullDevice
+  try process.run()
+  if let interrupt {
+    while process.isRunning, !interrupt() { usleep(5000) }
+    process.interrupt()
+  }
+  process.waitUntilExit()
+  return ProcessResult(
+    status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+    output: try Data(contentsOf: URL(fileURLWithPath: paths[0])),
+    errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[1])), as: UTF8.self))
+}
+
+/// The tool that was built together with these tests.
+let tool: String = {
+  let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+  return folder.appendingPathComponent("zoetrope").path
+}()
+
+/// Runs the tool.
+@discardableResult
+func zoetrope(_ arguments: String..., in folder: String? = nil) throws -> ProcessResult {
+  try run(tool, arguments, in: folder)
+}
+
+/// A folder of its own for a test, removed at its end.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "zoetrope-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Everything in it, hidden files too.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(path)/\(name)", atomically: false, encoding: .utf8)
+  }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")) }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// The real command, real files, read back by programs that are not ours.
+@Suite struct RenderCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func probe(_ name: String, _ entries: String) throws -> [String] {
+    let result = try run(
+      "ffprobe", ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", name], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return result.text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The frames of a file as another program decodes them.
+  private func frames(_ name: String, _ format: String = "rgb24") throws -> Data {
+    let result = try run(
+      "ffmpeg", ["-v", "error", "-i", name, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", format, "-"],
+      in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return result.output
+  }
+
+  @Test func aGIFLoopsForeverInItsTime() throws {
+    let result = try zoetrope(
+      "render", "aurora", "-o", "a.gif", "--size", "120x68", "--loop", "sway:2.5s", "--fps", "12", in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(try folder.names == ["a.gif"])
+    #expect(try probe("a.gif", "stream=codec_name,width,height") == ["gif,120,68"])
+    #expect(try frames("a.gif").count == 30 * 120 * 68 * 3)
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    #expect(info.status == 0 && info.errors.isEmpty, "\(info.errors)")
+    #expect(info.text.contains("loop forever") && info.text.contains("logical screen 120x68"))
+    // 12 frames per second are 8.33 hundredths each; all of them are exactly 2.5 s.
+    let delays = info.text.matches(of: /delay ([0-9.]+)s/).compactMap { Double($0.output.1) }
+    #expect(delays.count == 30 && Set(delays) == [0.08, 0.09])
+    #expect(abs(delays.reduce(0, +) - 2.5) < 1e-9)
+    #expect(!info.text.contains("local color table"))
+  }
+
+  @Test func anMP4IsWhatPlayersWant() throws {
+    let result = try zoetrope(
+      "render", "aurora", "-o", "a.mp4", "--size", "320x180", "--loop", "sway:2s", "--fps", "25", in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let fields =
+      "codec_name,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries,r_frame_rate,start_time,"
+      + "nb_read_frames"
+    #expect(
+      try probe("a.mp4", "stream=\(fields)") == ["h264,320,180,yuv420p,tv,bt709,bt709,bt709,25/1,0.000000,50"])
+    #expect(try probe("a.mp4", "format=nb_streams,duration") == ["1,2.000000"])
+    let file = try folder.data("a.mp4")
+    let (moov, mdat) = (try #require(file.range(of: Data("moov".utf8))), try #require(file.range(of: Data("mdat".utf8))))
+    #expect(moov.lowerBound < mdat.lowerBound)
+    #expect(file.range(of: Data("elst".utf8)) == nil)
+  }
+
+  /// What a still shows is known exactly: the greys of the form without colours.
+  @Test func colorsComeBackWithinTwoCodes() throws {
+    for (scheme, grey) in [("light", 242), ("dark", 51)] {
+      let options = ["--differentiate-without-color", "--scheme", scheme, "--size", "64x48", "-q"]
+      for name in ["\(scheme).gif", "\(scheme).mp4"] {
+        #expect(try run(tool, ["render", "aurora", "-o", name] + options, in: folder.path).status == 0)
+        let data = try frames(name)
+        #expect(data.count == 64 * 48 * 3)
+        #expect(data.allSatisfy { abs(Int($0) - grey) <= (name.hasSuffix("gif") ? 1 : 2) }, "\(name)")
+      }
+    }
+  }
+
+  @Test func bothFilesShowTheSameLoop() throws {
+    let options = ["--size", "160x90", "--loop", "sway:3s", "--fps", "10", "--scheme", "dark", "--seed", "21", "-q"]
+    for name in ["a.gif", "a.mp4"] {
+      #expect(try run(tool, ["render", "aurora", "-o", name, "--crf", "10"] + options, in: folder.path).status == 0)
+    }
+    let (gif, video) = (try frames("a.gif"), try frames("a.mp4"))
+    #expect(gif.count == 30 * 160 * 90 * 3 && video.count == gif.count)
+    let square = zip(gif, video).reduce(0.0) { $0 + Double((Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1))) }
+    let psnr = 10 * log10(255 * 255 / (square / Double(gif.count)))
+    #expect(psnr > 38, "PSNR \(psnr) dB")
+  }
+
+  @Test func threadsDoNotChangeAByte() throws {
+    for threads in ["1", "2", "7"] {
+      for ending in ["gif", "mp4"] {
+        let result = try zoetrope(
+          "render", "aurora", "-o", "\(threads).\(ending)", "--threads", threads, "--size", "96x54", "--loop", "sway:1s",
+          "-q", in: folder.path)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      }
+    }
+    for ending in ["gif", "mp4"] {
+      let one = try folder.data("1.\(ending)")
+      #expect(try folder.data("2.\(ending)") == one && folder.data("7.\(ending)") == one)
+    }
+  }
+
+  @Test func sceneFilesAreRendered() throws {
+    try folder.write(
+      """
+      { // a still
+        "zoetrope": 1, "name": "mine", "canvas": { "width": 100, "height": 100 },
+        "layers": [
+          { "fill": "#102030" },
+          { "fill": "#F0E0D0", "shape": "circle", "frame": { "width": 50 }, },
+        ]
+      }
+      """, to: "mine.json")
+    let result = try zoetrope("render", "mine.json", "-o", "mine.gif", "--size", "40x40", in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let pixels = [UInt8](try frames("mine.gif"))
+    #expect(Array(pixels[..<3]) == [0x10, 0x20, 0x30])
+    #expect(Array(pixels[((20 * 40 + 20) * 3)...].prefix(3)) == [0xF0, 0xE0, 0xD0])
+  }
+
+  @Test func nothingIsReplacedUnasked() throws {
+    try folder.write("precious", to: "a.gif")
+    let refused = try zoetrope("render", "aurora", "-o", "a.gif", "--size", "16x9", in: folder.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors == "zoetrope: cannot write a.gif: it exists; --force replaces it\n")
+    #expect(try folder.data("a.gif") == Data("precious".utf8))
+    let forced = try zoetrope("render", "aurora", "-o", "a.gif", "--size", "16x9", "--force", "-q", in: folder.path)
+    #expect(forced.status == 0 && forced.errors.isEmpty)
+    #expect(try folder.data("a.gif").starts(with: "GIF89a".utf8))
+  }
+
+  @Test(arguments: ["a.gif", "a.mp4"])
+  func anInterruptedRunLeavesNoDebris(name: String) throws {
+    try folder.write("precious", to: name)
+    let folder = folder
+    let result = try run(
+      tool, ["render", "aurora", "-o", name, "--force", "--loop", "exact"], in: folder.path,
+      interrupt: { ((try? folder.names.count) ?? 0) > 1 })
+    #expect(result.status == 130)
+    #expect(result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"))
+    #expect(try folder.names == [name])
+    #expect(try folder.data(name) == Data("precious".utf8))
+  }
+
+  @Test(arguments: ["gif", "mp4"])
+  func aFullDiskIsToldAndLeavesNoDebris(ending: String) throws {
+    // A limit on the size of files stands for the disk: the write fails in the middle all the same.
+    let result = try run(
+      "bash", ["-c", "ulimit -f 16; exec \"$0\" render aurora -o a.\(ending) --size 480x270 --loop sway:4s", tool],
+      in: folder.path)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors.contains("File too large"), "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func aFullDeviceIsTold() throws {
+    let result = try zoetrope("render", "aurora", "-o", "/dev/full", "--format", "gif", "--size", "64x36")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("No space left on device"), "\(result.errors)")
+  }
+
+  @Test func progressIsOnlyForTerminals() throws {
+    let options = ["render", "aurora", "-o", "a.gif", "--size", "64x36", "--loop", "sway:1s", "--force"]
+    let plain = try run(tool, options, in: folder.path)
+    #expect(!plain.errors.contains("\u{1B}") && !plain.errors.contains("frame "))
+    // script gives the command a terminal for all three streams.
+    let words = ([tool] + options).joined(separator: " ")
+    let terminal = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
+    #expect(terminal.text.contains("frame 20 of 20,") && terminal.text.contains("left"))
+    let quiet = try run("script", ["-qec", words + " --quiet", "/dev/null"], in: folder.path)
+    #expect(quiet.text.isEmpty)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// Every mistake is told in one line on standard error that says what would be right, with its exit code.
+@Suite struct UsageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [
+    ([], "zoetrope render|plan"),
+    (["rendr"], "unknown command rendr (did you mean render?)"),
+    (["--frobnicate"], "unknown option --frobnicate"),
+    (["render"], "name a scene"),
+    (["render", "aurora"], "Give -o FILE"),
+    (["render", "aurora", "b", "-o", "a.gif"], "\"b\" is one word too many"),
+    (["render", "arora", "-o", "a.gif"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
+    (["render", "aurora", "-o", "a.avi"], "-o a.avi: the ending says nothing that can be written"),
+    (["render", "aurora", "-o", "agif"], "-o agif: the ending"),
+    (["render", "aurora", "-o", "a.null"], "-o a.null: the ending"),
+    (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "unknown option --sheme (did you mean --scheme?)"),
+    (["render", "aurora", "-o", "a.gif", "-x"], "unknown option -x"),
+    (["render", "aurora", "-o"], "-o needs a value"),
+    (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
+    (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "--scheme blue: write light or dark"),
+    (["render", "aurora", "-o", "a.gif", "--size", "10"], "--size 10: write columns and rows"),
+    (["render", "aurora", "-o", "a.gif", "--size=0x10"], "--size 0x10 pixels; each side must be 1…16384"),
+    (["render", "aurora", "-o", "a.gif", "--size", "100000x10"], "--size 100000x10 pixels; each side must be 1…16384"),
+    (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
+    (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
+    (["render", "aurora", "-o", "a.gif", "--fps", "60"], "--fps 60 frames per second; a GIF has at most 50"),
+    (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
+    (["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"], "--loop swing:3s: write a length such as 160s"),
+    (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
+    (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
+    (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
+    (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels a point"),
+    (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: write a number from 1 to 51"),
+    (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset no preset is called \"quick\""),
+    (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
+  ] as [([String], String)])
+  func wrongUsageIsTold(arguments: [String], message: String) throws {
+    let result = try run(tool, arguments, in: folder.path)
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.count { $0 == "\n" } == 1)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("{\n  \"zoetrope\": 1,\n  \"name\": \"x\"\n  \"layers\": []\n}", "s.json:4:3: this is not JSON: unexpected \"layers\":"),
+    ("{\"zoetrope\": 2}", "s.json:1: zoetrope: format 2 is not known; this version reads 1"),
+    (
+      "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [{\"fill\": \"#000000\", \"blurr\": 3}]}",
+      "s.json:2: layers[0].blurr: unknown key (did you mean blur?)"
+    ),
+    (
+      "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [\n{\"fill\": \"#000000\", \"blur\": \"3\"}]}",
+      "s.json:3: layers[0].blur: must be a number, not \"3\""
+    ),
+  ])
+  func brokenScenesAreTold(text: String, message: String) throws {
+    try folder.write(text, to: "s.json")
+    let result = try zoetrope("render", "s.json", "-o", "a.gif", in: folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(result.errors.count { $0 == "\n" } == 1)
+    #expect(try folder.names == ["s.json"])
+  }
+
+  @Test func filesThatCannotBeUsedAreTold() throws {
+    #expect(
+      try zoetrope("render", "./none.json", "-o", "a.gif", in: folder.path).errors
+        == "zoetrope: cannot read ./none.json: No such file or directory\n")
+    #expect(
+      try zoetrope("render", "aurora", "-o", "none/a.gif", in: folder.path).errors.hasSuffix(
+        "zoetrope: cannot write none/a.gif: No such file or directory\n"))
+    let odd = try zoetrope("render", "aurora", "-o", "a.mp4", "--size", "101x100", in: folder.path)
+    #expect(odd.status == 2 || odd.status == 1)
+    #expect(odd.errors.contains("width 101") && odd.errors.contains("even"), "\(odd.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
+    for words in [["--help"], ["help"], ["render", "--help"], ["help", "render"], ["plan", "-h"]] {
+      let result = try run(tool, words)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 110 }, "\(words)")
+      #expect(result.text.hasPrefix("usage: zoetrope"))
+    }
+    #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))
+  }
+}
+
+@Suite struct PlanCommandTests {
+  @Test func theTableTellsTurnsAndSpeeds() throws {
+    let text = try zoetrope("plan", "aurora", "--loop", "160s").text
+    #expect(text.hasPrefix("aurora: fitted loop of 160 s, 4800 frames at 30 per second, 1920x1080\n"))
+    for row in ["bottomTrailing 60 s 3 +12.5 %", "topTrailing 50 s 3 −6.3 %", "bottomLeading 80 s 2 0 %"] {
+      let pattern = row.split(separator: " ").joined(separator: " +").replacing("+12", with: "\\+12")
+      #expect(text.contains(try Regex(pattern)), "\(row)\n\(text)")
+    }
+  }
+
+  @Test func theJSONIsExact() throws {
+    let result = try zoetrope("plan", "aurora", "--format", "gif", "--loop", "exact", "--json")
+    let plan = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    #expect(plan["length"] as? String == "8400" && plan["frameCount"] as? Int == 168_000)
+    #expect(plan["kind"] as? String == "exact" && plan["worstSpeedChange"] as? String == "0")
+    let elements = try #require(plan["elements"] as? [[String: Any]])
+    #expect(elements.map { $0["turns"] as? Int } == [140, 168, 105, 120])
+    #expect(elements.map { $0["period"] as? String } == ["60", "50", "80", "70"])
+  }
+
+  @Test func aStillIsAStill() throws {
+    let text = try zoetrope("plan", "aurora", "--reduce-motion", "--format", "gif").text
+    #expect(text == "aurora: a still of 0.05 s, 1 frames at 20 per second, 480x270\n")
+  }
+}

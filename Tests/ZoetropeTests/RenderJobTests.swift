@@ -1,0 +1,75 @@
+import Foundation
+import Raster
+import Testing
+
+@testable import Zoetrope
+
+private func job(_ format: OutputFormat = .mp4, _ change: (inout RenderSettings) -> Void = { _ in }) throws -> RenderJob
+{
+  var settings = RenderSettings()
+  change(&settings)
+  return try RenderJob(
+    scene: try #require(try BuiltInScenes.scene(named: "aurora")), settings: settings, format: format)
+}
+
+private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSettings) -> Void) throws -> RequestError {
+  try #require(throws: RequestError.self) { try job(format, change) }
+}
+
+@Suite struct RenderJobTests {
+  @Test func formatsHaveTheirOwnStandards() throws {
+    let gif = try job(.gif)
+    #expect(gif.size == PixelSize(width: 480, height: 270))
+    #expect(gif.plan.kind == .sway && gif.plan.length == Rational(12) && gif.plan.frameCount == 240)
+    let video = try job(.mp4)
+    #expect(video.size == PixelSize(width: 1920, height: 1080))
+    #expect(video.plan.kind == .fitted && video.plan.length == Rational(65) && video.plan.frameCount == 1950)
+    #expect(video.notes.contains { $0.contains("topTrailing −23.1 %") })
+  }
+
+  @Test func whatCannotBeHadIsTold() throws {
+    #expect(try problem { $0.size = PixelSize(width: 0, height: 5) }.problem.contains("1…16384"))
+    #expect(try problem { $0.size = PixelSize(width: 16385, height: 5) }.part == .size)
+    #expect(try problem { $0.size = PixelSize(width: 16384, height: 16384) }.problem.contains("134217728"))
+    #expect(try problem { $0.frameRate = Rational(1001) }.part == .frameRate)
+    #expect(try problem(.gif) { $0.frameRate = Rational(60) }.problem.contains("at most 50"))
+    #expect(try problem { $0.scale = Rational(1, 100_000) }.part == .scale)
+    #expect(try problem { $0.scale = Rational(1, 1 << 40) }.part == .scale)
+    #expect(try problem { $0.threads = 0 }.part == .threads)
+    #expect(try problem(.gif) { $0.loop = .sway(Rational(1, 100)) }.part == .loop)
+    #expect(try problem { ($0.loop, $0.frameRate) = (.near(Rational(1_000_000)), Rational(1000)) }.part == .loop)
+  }
+
+  @Test func aRateThatHasToChangeIsTold() throws {
+    let job = try job(.gif) { ($0.loop, $0.frameRate) = (.sway(Rational(1, 3)), Rational(20)) }
+    #expect(job.notes.contains { $0.contains("7 frames make 21 per second") })
+  }
+
+  /// The frames do not depend on the threads that make them, nor on the order in which they happen to finish.
+  @Test(arguments: [(192, 108, false), (50, 40, true)])
+  func framesAreTheSameOnAnyNumberOfThreads(width: Int, height: Int, reducesTransparency: Bool) throws {
+    func frames(_ threads: Int) throws -> [[UInt8]] {
+      let job = try job(.null) {
+        $0.threads = threads
+        $0.size = PixelSize(width: width, height: height)
+        ($0.loop, $0.frameRate) = (.sway(Rational(2)), Rational(20))
+        $0.choices.reduceTransparency = reducesTransparency
+      }
+      var frames: [[UInt8]] = []
+      try job.renderVideoFrames(
+        RenderProgress(cancellation: Cancellation(), observer: NoObserver(), total: job.plan.frameCount)
+      ) { image in
+        frames.append(YUVImage.Plane.allCases.flatMap(image.samples))
+      }
+      return frames
+    }
+    let one = try frames(1)
+    #expect(one.count == 40)
+    #expect(try frames(2) == one)
+    #expect(try frames(7) == one)
+  }
+}
+
+struct NoObserver: RenderObserver {
+  func rendered(frames: Int, of total: Int) {}
+}
