@@ -60,5 +60,6 @@ let package = Package(
 
     tests("FixedPoint"),
     tests("Raster"),
+    tests("Quantization", ["Raster"]),
   ]
 )
