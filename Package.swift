@@ -61,5 +61,6 @@ let package = Package(
     tests("FixedPoint"),
     tests("Raster"),
     tests("Quantization", ["Raster"]),
+    tests("GIFCoding", ["Quantization"]),
   ]
 )
