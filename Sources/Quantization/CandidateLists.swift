@@ -35,6 +35,21 @@ struct CandidateLists {
     starts.append(Int32(candidates.count))
     self.nearest.append(nearest)
   }
+
+  /// The lists in words of four indices, from the lowest byte, the last index of a list repeated to fill its last word.
+  var inQuartets: (starts: [Int32], quartets: [UInt32]) {
+    var (starts, quartets): ([Int32], [UInt32]) = ([0], [])
+    for list in nearest.indices {
+      let (first, last) = (Int(self.starts[list]), Int(self.starts[list + 1]) - 1)
+      for position in stride(from: first, through: last, by: 4) {
+        var quartet: UInt32 = 0
+        for place in 0..<4 { quartet |= UInt32(candidates[min(position + place, last)]) << UInt32(8 * place) }
+        quartets.append(quartet)
+      }
+      starts.append(Int32(quartets.count))
+    }
+    return (starts, quartets)
+  }
 }
 
 /// The colours from `low` to `low + length − 1` in every channel.

@@ -9,17 +9,19 @@ struct NearestColors: Sendable {
   let scores: [ColorScore]
   /// For each cube, twice the number of its list; or, of the first of the lists of its 64 parts, twice that and 1.
   let cubes: [Int32]
-  /// Where each list starts in ``candidates``; the next one's start ends it.
+  /// Where each list starts in ``quartets``; the next one's start ends it.
   let starts: [Int32]
-  /// The lists: palette indices, ascending within each.
-  let candidates: [UInt8]
+  /// The lists: palette indices, four in a word from the lowest byte, ascending, the last one of a list repeated.
+  ///
+  /// Nearly every list is one word, so that noise does not make the processor guess where they end.
+  let quartets: [UInt32]
 
   /// The squared distance from a palette colour up to which a cube has parts: 8 8-bit codes of green.
   private static let reach: Int32 = 16 * (8 * 16) * (8 * 16)
 
   /// - Precondition: there are 1...256 colours.
   init(_ vectors: [ColorVector]) {
-    scores = vectors.map { ColorScore($0) }
+    scores = vectors.enumerated().map { ColorScore($1, index: $0) }
     // A cube's list is found in that of the cube around it, twice as long a side; the first holds everything.
     var grid = CandidateLists(all: vectors.count)
     for bits in 1...6 {
@@ -47,39 +49,37 @@ struct NearestColors: Sendable {
       }
     }
     self.cubes = cubes
-    (starts, candidates) = (lists.starts, lists.candidates)
+    (starts, quartets) = lists.inQuartets
   }
 
   /// The index of the nearest colour, the first of equals.
   func nearest(to color: ColorVector) -> Int {
     NearestColors.nearest(
-      to: color, scores: scores.span, cubes: cubes.span, starts: starts.span, candidates: candidates.span)
+      to: color, scores: scores.span, cubes: cubes.span, starts: starts.span, quartets: quartets.span)
   }
 
   /// ``nearest(to:)`` for loops, which take the spans out of the arrays once.
   @inline(__always)
   static func nearest(
-    to color: ColorVector, scores: Span<ColorScore>, cubes: Span<Int32>, starts: Span<Int32>, candidates: Span<UInt8>
+    to color: ColorVector, scores: Span<ColorScore>, cubes: Span<Int32>, starts: Span<Int32>, quartets: Span<UInt32>
   ) -> Int {
-    // Unchecked: a colour's channels have 12 bits, so its cube exists; the lists lie inside `candidates`, and hold
-    // indices of the palette, as `init` made them.
+    // Unchecked: a colour's channels have 12 bits, so its cube exists; the lists lie inside `quartets`, none is empty,
+    // and they hold indices of the palette, as `init` made them.
     let cube = Int((color.red >> 6) << 12 | (color.green >> 6) << 6 | color.blue >> 6)
     let part = ((color.red >> 4) & 3) << 4 | ((color.green >> 4) & 3) << 2 | (color.blue >> 4) & 3
     let entry = unsafe cubes[unchecked: cube]
     let list = Int(entry >> 1 &+ (part & (0 &- (entry & 1))))
-    var position = unsafe Int(starts[unchecked: list])
+    let start = unsafe Int(starts[unchecked: list])
     let end = unsafe Int(starts[unchecked: list &+ 1])
-    var best = unsafe Int(candidates[unchecked: position])
-    position &+= 1
-    if position == end { return best }
-    var least = unsafe scores[unchecked: best].score(of: color)
-    while position < end {
-      let index = unsafe Int(candidates[unchecked: position])
-      let score = unsafe scores[unchecked: index].score(of: color)
-      best = score < least ? index : best
-      least = min(score, least)
+    var least = Int64.max
+    var position = start
+    repeat {
+      let quartet = unsafe Int(quartets[unchecked: position])
+      for place in 0..<4 {
+        least = min(least, unsafe scores[unchecked: quartet &>> (8 &* place) & 255].score(of: color))
+      }
       position &+= 1
-    }
-    return best
+    } while position < end
+    return Int(least & 255)
   }
 }

@@ -45,6 +45,7 @@ struct NoiseTile: Sendable {
 
 extension ColorVector {
   /// The colour moved by noise of −2048...2047 a channel, whose whole range becomes `amplitude`; kept in range.
+  @inline(__always)
   func moved(by noise: ColorVector, amplitude: Int32) -> ColorVector {
     func moved(_ value: Int32, _ noise: Int32) -> Int32 {
       // |noise · amplitude| ≤ 2¹⁹. Rounded to the nearest, as .nearest does.

@@ -36,19 +36,19 @@ public struct Quantizer: Sendable {
 
   private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, candidates) = (nearest.starts.span, nearest.candidates.span)
+    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for position in 0..<indices.count {
       let index = NearestColors.nearest(
-        to: ColorVector(pixels[position]), scores: scores, cubes: cubes, starts: starts, candidates: candidates)
+        to: ColorVector(pixels[position]), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
 
   private func indexDithered(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, candidates) = (nearest.starts.span, nearest.candidates.span)
+    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
     let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, noise.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
@@ -59,10 +59,11 @@ public struct Quantizer: Sendable {
         let position = y * width + x
         let pixel = pixels[position]
         let color = ColorVector(pixel)
-        var index = NearestColors.nearest(to: color, scores: scores, cubes: cubes, starts: starts, candidates: candidates)
+        var index = NearestColors.nearest(
+          to: color, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
         if colors[index] != RGB8(pixel) {
           let moved = color.moved(by: offsets[tileRow + x & (NoiseTile.side - 1)], amplitude: amplitudes[index])
-          index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, starts: starts, candidates: candidates)
+          index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
         }
         indices[position] = UInt8(truncatingIfNeeded: index)
       }
