@@ -62,12 +62,8 @@ let package = Package(
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
-    tests("LoopTiming", ["FixedPoint"]),
-    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
-    tests("Raster", ["FixedPoint"]),
-    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
-    tests("FramePipeline"),
-    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
-    tests("Zoetrope", ["Raster"]),
+    tests("Raster"),
+    tests("Quantization", ["Raster"]),
+    tests("GIFCoding", ["Quantization"]),
   ]
 )

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Where libgif's bytes go: gathered into large pieces, because libgif writes them by ones and twos.
+final class GIFOutput {
+  /// Takes the next bytes of the file, or throws.
+  private let sink: (RawSpan) throws -> Void
+  private var gathered: [UInt8] = []
+  /// The first error of ``sink``. libgif reports failed writes only in part, so this is what tells.
+  private var failure: (any Error)?
+
+  /// Bytes that are handed on at once.
+  private static let pieceLength = 1 << 16
+
+  init(sink: @escaping (RawSpan) throws -> Void) {
+    self.sink = sink
+    gathered.reserveCapacity(2 * GIFOutput.pieceLength)
+  }
+
+  /// Takes bytes from libgif; false if a write failed, now or before.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard failure == nil else { return false }
+    unsafe gathered.append(contentsOf: bytes)
+    if gathered.count >= GIFOutput.pieceLength { handOn() }
+    return failure == nil
+  }
+
+  /// Hands on whatever was gathered.
+  func flush() throws {
+    if !gathered.isEmpty, failure == nil { handOn() }
+    try check()
+  }
+
+  /// Throws the first error of the sink, if there was one.
+  func check() throws {
+    if let failure { throw failure }
+  }
+
+  private func handOn() {
+    do { try unsafe sink(gathered.span.bytes) } catch { failure = error }
+    gathered.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Writes all bytes to a file descriptor.
+///
+/// - Throws: ``GIFError`` with the system's words.
+func writeAll(_ bytes: RawSpan, to fileDescriptor: Int32) throws {
+  try unsafe bytes.withUnsafeBytes { buffer in
+    var rest = unsafe buffer[...]
+    while unsafe !rest.isEmpty {
+      let count = unsafe write(fileDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        unsafe rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw GIFError("write the file", unsafe String(cString: strerror(errno)))
+      }
+    }
+  }
+}

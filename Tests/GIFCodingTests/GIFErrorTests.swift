@@ -1,0 +1,129 @@
+import Foundation
+import GIFCoding
+import Quantization
+import Testing
+
+@Suite struct GIFErrorTests {
+  struct SinkFailure: Error, Equatable { let byte: Int }
+
+  /// Noise, so that the file is larger than what is gathered before it is handed on.
+  static let frames = (0..<4).map { time in
+    var image = IndexedImage(width: 300, height: 200)
+    var state = UInt32(time)
+    for position in image.indices.indices {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      image.indices[position] = UInt8(state >> 24)
+    }
+    return image
+  }
+
+  @Test func throwsTheSinksErrorWhereverItComes() throws {
+    let memory = Memory()
+    func writeAll(to sink: @escaping (RawSpan) throws -> Void) throws {
+      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: sink)
+      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
+      try writer.finish()
+    }
+    try writeAll(to: memory.append)
+    try #require(memory.bytes.count > 1 << 17)
+    for limit in stride(from: 0, to: memory.bytes.count, by: 8191) {
+      var taken = 0
+      var calls = 0
+      #expect(throws: SinkFailure(byte: limit)) {
+        try writeAll { span in
+          calls += 1
+          taken += span.byteCount
+          if taken > limit { throw SinkFailure(byte: limit) }
+        }
+      }
+      // Nothing more is asked of a sink that has failed.
+      #expect(calls == limit >> 16 + 1 || calls <= (limit >> 16) + 2)
+    }
+  }
+
+  @Test func throwsAgainAfterAFailure() throws {
+    var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256)) { _ in
+      throw SinkFailure(byte: 0)
+    }
+    var failures = 0
+    for frame in GIFErrorTests.frames {
+      do { try writer.write(frame, delayCentiseconds: 5) } catch { failures += error is SinkFailure ? 1 : 0 }
+    }
+    #expect(failures >= 2)
+    do {
+      try writer.finish()
+      Issue.record("a file that could not be written was finished")
+    } catch { #expect(error is SinkFailure) }
+  }
+
+  @Test func namesAFullDevice() throws {
+    let device = unsafe open("/dev/full", O_WRONLY)
+    defer { close(device) }
+    let error = #expect(throws: GIFError.self) {
+      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), fileDescriptor: device)
+      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
+      try writer.finish()
+    }
+    #expect(error?.description == "cannot write the file: No space left on device")
+  }
+
+  @Test func writesToAFileDescriptor() throws {
+    let palette = Palette.distinct(256)
+    let expected = try makeGIF(palette: palette, frames: GIFErrorTests.frames, delays: [5, 5, 5, 5])
+    try withFile([]) { path in
+      let file = unsafe open(path, O_WRONLY)
+      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: palette, fileDescriptor: file)
+      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
+      try writer.finish()
+      close(file)
+      #expect(try Array(Data(contentsOf: URL(filePath: path))) == expected)
+    }
+  }
+
+  @Test func freesTheSinkOfAWriterThrownAway() throws {
+    weak var kept: Memory?
+    do {
+      let memory = Memory()
+      kept = memory
+      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: memory.append)
+      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
+      _ = consume writer
+    }
+    #expect(kept == nil)
+  }
+
+  @Test(arguments: [(0, 5), (5, 0), (-1, 5), (65536, 1), (1, 65536)])
+  func refusesASize(width: Int, height: Int) {
+    #expect(throws: GIFError.self) {
+      _ = try GIFWriter(width: width, height: height, globalColorTable: .distinct(2)) { _ in }
+    }
+  }
+
+  @Test func refusesWhatDoesNotFit() throws {
+    #expect(throws: GIFError.self) {
+      _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), loopCount: 65536) { _ in }
+    }
+    #expect(throws: GIFError.self) {
+      _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), comment: "a\0b") { _ in }
+    }
+    #expect(throws: GIFError.self) {
+      try makeGIF(palette: .distinct(2), frames: [IndexedImage(width: 4, height: 4)], delays: [1])
+    }
+    #expect(throws: GIFError.self) {
+      try makeGIF(
+        palette: .distinct(2), frames: [IndexedImage(width: 4, height: 4), IndexedImage(width: 4, height: 5)],
+        delays: [5, 5])
+    }
+    #expect(throws: GIFError.self) {
+      try makeGIF(
+        palette: .distinct(2), frames: [IndexedImage(width: 1, height: 1, indices: [2])], delays: [5])
+    }
+    #expect(throws: GIFError.self) {
+      try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2)) { _ in }.finish()
+    }
+    let still = IndexedImage(width: 4, height: 4)
+    #expect(throws: GIFError.self) {
+      try makeGIF(palette: .distinct(2), frames: [still, still], delays: [.max, 5])
+    }
+  }
+}
