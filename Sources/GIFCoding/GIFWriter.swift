@@ -20,6 +20,9 @@ public struct GIFWriter: ~Copyable {
   /// The longest delay that an image can have; a picture that stays longer is stored as several.
   private static let maximumDelay = 65535
 
+  /// The longest that a picture may stay, so that it is stored as 16 thousand images at most: four months.
+  private static let longestStay = 1 << 30
+
   /// Begins a GIF with its header.
   ///
   /// - Parameters:
@@ -61,11 +64,12 @@ public struct GIFWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - frame: A picture as large as the logical screen, whose indices are those of the palette.
-  ///   - delayCentiseconds: Hundredths of a second, at least 2: players take less for "as slow as you like".
+  ///   - delayCentiseconds: Hundredths of a second, 2...2³⁰, and no more than that with equal pictures before it.
+  ///     Players take less than 2 for "as slow as you like".
   /// - Throws: ``GIFError`` for a picture or delay that does not fit or a failure of libgif; the sink's error.
   public mutating func write(_ frame: IndexedImage, delayCentiseconds: Int) throws {
-    guard delayCentiseconds >= 2 else {
-      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, less than 2")
+    guard (2...GIFWriter.longestStay).contains(delayCentiseconds) else {
+      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(GIFWriter.longestStay)")
     }
     guard frame.width == width, frame.height == height else {
       throw GIFError(
@@ -79,8 +83,10 @@ public struct GIFWriter: ~Copyable {
       return
     }
     if held.image == frame {
-      let (sum, overflows) = held.delayCentiseconds.addingReportingOverflow(delayCentiseconds)
-      if overflows { throw GIFError("write a frame", "its delay is beyond counting") }
+      let sum = held.delayCentiseconds + delayCentiseconds
+      guard sum <= GIFWriter.longestStay else {
+        throw GIFError("write a frame", "it stays \(sum) cs with its equals, longer than \(GIFWriter.longestStay)")
+      }
       pending = (frame, sum)
     } else {
       try writePending()

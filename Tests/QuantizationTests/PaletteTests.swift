@@ -72,5 +72,6 @@ import Testing
     // The first round may give one sample to two of them, the second does not.
     let centers = samples.refined(samples.refined(lost))
     #expect(Set(centers.map(\.red)).count == 3)
+    #expect(centers.allSatisfy { $0.weight > 0 })
   }
 }
