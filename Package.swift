@@ -62,8 +62,15 @@ let package = Package(
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
-    tests("Raster"),
+    tests("LoopTiming", ["FixedPoint"]),
+    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
+    tests("Raster", ["FixedPoint"]),
+    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("Quantization", ["Raster"]),
-    tests("GIFCoding", ["Quantization"]),
+    tests("FramePipeline"),
+    tests("GIFCoding", ["CGIF", "Quantization"]),
+    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
+    tests("Zoetrope", ["Raster"]),
+    tests("ZoetropeCommands", ["ZoetropeTool"]),
   ]
 )

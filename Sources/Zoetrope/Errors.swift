@@ -4,7 +4,7 @@ import Foundation
 public struct RequestError: Error, Equatable {
   /// The part of a request that is at fault.
   public enum Part: Sendable {
-    case scene, output, format, size, scale, frameRate, loop, threads, quality
+    case scene, size, scale, frameRate, loop, threads, preset, video
   }
 
   /// What is at fault.

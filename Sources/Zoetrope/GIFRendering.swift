@@ -1,4 +1,3 @@
-import Foundation
 import FramePipeline
 import GIFCoding
 import LoopTiming
@@ -13,11 +12,10 @@ extension RenderJob {
   /// Writes the loop as a GIF with one colour table.
   func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise)
-    let descriptor = unsafe open(target.path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("write", target.name, errorNumber: errno) }
-    defer { close(descriptor) }
-    var writer = try GIFWriter(
-      width: size.width, height: size.height, globalColorTable: quantizer.palette, fileDescriptor: descriptor)
+    let stream = try OutputStream(target)
+    var writer = try GIFWriter(width: size.width, height: size.height, globalColorTable: quantizer.palette) {
+      try stream.write($0)
+    }
     struct Item: Sendable {
       var pixmap: Pixmap
       var indexed: IndexedImage

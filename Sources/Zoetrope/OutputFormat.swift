@@ -4,6 +4,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case gif
   /// H.264 in an MP4 file.
   case mp4
+  /// Frames as a video encoder takes them, uncompressed (YUV4MPEG2).
+  case y4m
   /// Nothing: frames are rendered as for a video and thrown away, for measuring.
   case null
 

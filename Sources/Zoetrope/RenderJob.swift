@@ -3,6 +3,7 @@ import Foundation
 public import LoopTiming
 public import SceneModel
 import SceneRendering
+import VideoCoding
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
 public struct RenderJob: Sendable {
@@ -45,6 +46,7 @@ public struct RenderJob: Sendable {
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
+    if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
     renderer = FrameRenderer(scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale)
     var notes = plan.notes(loopWasChosen: settings.loop == nil)
     if !scene.hasForm(for: settings.choices) {
@@ -75,6 +77,18 @@ public struct RenderJob: Sendable {
     }
     guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
       throw RequestError(.frameRate, "\(frameRate) frames per second; allowed: 0.001…1000")
+    }
+  }
+
+  private static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
+    let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
+    guard size == even else {
+      throw RequestError(.size, "\(size): both sides of an MP4 must be even; \(even) would do")
+    }
+    do {
+      try videoSettings(size, plan, settings).validate()
+    } catch let error as VideoError {
+      throw RequestError(.video, "\(error)")
     }
   }
 

@@ -9,6 +9,9 @@ import VideoCoding
 
 /// Somebody who is told how far a rendering has come.
 public protocol RenderObserver {
+  /// Called once, when everything is checked and the file can be written, before the first frame.
+  func began()
+
   /// Called on the rendering's own thread after each frame.
   func rendered(frames: Int, of total: Int)
 }
@@ -35,13 +38,16 @@ extension RenderJob {
   ) throws -> RenderReport {
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
     if format == .null {
+      observer.began()
       try renderVideoFrames(progress) { _ in }
       return RenderReport(bytes: nil)
     }
     var target = try OutputTarget(name: path, replaces: replaces)
+    observer.began()
     switch format {
     case .gif: try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
+    case .y4m: try writeY4M(to: target, progress)
     case .null: break
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)

@@ -6,18 +6,19 @@ import SceneRendering
 import VideoCoding
 
 extension RenderJob {
-  /// Checks what a video asks of its settings before a file is touched.
-  func videoSettings() throws -> VideoSettings {
+  /// What the video encoder is told.
+  static func videoSettings(
+    _ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings
+  ) throws -> VideoSettings {
     var video = VideoSettings(width: size.width, height: size.height, frameRate: plan.frameRate)
     if let factor = settings.constantRateFactor { video.constantRateFactor = factor }
     if let name = settings.preset {
       guard let preset = VideoPreset(rawValue: name) else {
         let names = VideoPreset.allCases.map(\.rawValue).joined(separator: ", ")
-        throw RequestError(.quality, "no preset is called \"\(name)\"; there are: \(names)")
+        throw RequestError(.preset, "no preset is called \"\(name)\"; there are: \(names)")
       }
       video.preset = preset
     }
-    try video.validate()
     return video
   }
 
@@ -26,7 +27,7 @@ extension RenderJob {
     guard target.isRegularFile else {
       throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
     }
-    var encoder = try VideoEncoder(path: target.path, settings: try videoSettings())
+    var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
     try renderVideoFrames(progress) { try encoder.encode($0) }
     try encoder.finish()
   }

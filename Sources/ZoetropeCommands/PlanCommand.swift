@@ -40,7 +40,7 @@ enum PlanCommand {
       case .sway: "sway"
       }
     var lines = [
-      "\(job.sceneName): \(kind) of \(plan.length) s, \(plan.frameCount) frames at "
+      "\(job.sceneName): \(kind) of \(plan.length) s, \(plan.frameCount) \(plan.frameCount == 1 ? "frame" : "frames") at "
         + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
     ]
     if !plan.parts.isEmpty {

@@ -1,9 +1,11 @@
 import Synchronization
 import Zoetrope
 
-/// One line on a terminal that tells how far a rendering has come: frames, rate, time left.
+/// One line on a terminal that tells how far a rendering has come: frames, rate, time left. Before it, what there is to
+/// say about the rendering.
 struct ProgressLine: RenderObserver {
   let console: Console
+  let notes: [String]
   let isShown: Bool
   private let start = ContinuousClock.now
   private let lastShown = LastShown()
@@ -13,7 +15,11 @@ struct ProgressLine: RenderObserver {
     let instant = Mutex<ContinuousClock.Instant?>(nil)
   }
 
-  init(console: Console, isShown: Bool) { (self.console, self.isShown) = (console, isShown) }
+  init(console: Console, notes: [String], isShown: Bool) {
+    (self.console, self.notes, self.isShown) = (console, notes, isShown)
+  }
+
+  func began() { notes.forEach(console.note) }
 
   func rendered(frames: Int, of total: Int) {
     guard isShown else { return }

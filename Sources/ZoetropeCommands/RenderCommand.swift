@@ -24,18 +24,14 @@ enum RenderCommand {
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
     let job = try RenderJob(scene: Scene(nameOrPath: scene), settings: request.settings, format: format)
-    if !request.quiet { job.notes.forEach(console.note) }
-    let progress = ProgressLine(console: console, isShown: !request.quiet && console.errorIsTerminal)
-    let report: RenderReport
-    do {
-      report = try job.run(
+    let progress = ProgressLine(
+      console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
+    let report = try { () throws in
+      defer { progress.clear() }
+      return try job.run(
         writingTo: request.output ?? "", replaces: request.replaces, cancellation: console.cancellation,
         observer: progress)
-    } catch {
-      progress.clear()
-      throw error
-    }
-    progress.clear()
+    }()
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       console.note(
@@ -50,7 +46,7 @@ enum RenderCommand {
     }
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif or .mp4, or give --format")
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4 or .y4m, or give --format")
     }
     return format
   }

@@ -12,18 +12,18 @@ struct SceneRequest {
 
   /// The options that decide what the frames are.
   static let options: [OptionDefinition<SceneRequest>] = [
-    .value("loop", nil, "LOOP", "160s: whole turns, the best fit near it; sway:12s: forth and back; exact: the LCM") {
+    .value("loop", nil, "LOOP", "160s (whole turns near it), sway:12s (forth and back), exact") {
       $0.settings.loop = try read($1, "write a length such as 160s, or sway:12s, or exact") { LoopRequest($0) }
     },
-    .value("fps", "r", "RATE", "frames per second: 20, 12.5, 30000/1001 [GIF 20, video 30]") {
+    .value("fps", "r", "RATE", "frames per second, such as 12.5 or 30000/1001 [20, video 30]") {
       $0.settings.frameRate = try read($1, "write a number above 0 such as 20, 12.5 or 30000/1001") {
         Rational($0).flatMap { $0 > .zero ? $0 : nil }
       }
     },
-    .value("size", "s", "WxH", "pixels [GIF 480x270, video 1920x1080]") {
+    .value("size", "s", "WxH", "pixels [480x270, video 1920x1080]") {
       $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
     },
-    .value("scale", nil, "N", "pixels a point [short side / the scene's short side]") {
+    .value("scale", nil, "N", "pixels a point [so that the short sides fit]") {
       $0.settings.scale = try read($1, "write a number above 0 such as 2 or 1.5") {
         Rational($0).flatMap { $0 > .zero ? $0 : nil }
       }
@@ -38,14 +38,13 @@ struct SceneRequest {
       $0.settings.choices.layout = try read($1, "write strict or clamped") { Layout(rawValue: $0) }
     },
     .flag("reduce-motion", nil, "nothing moves") { $0.settings.choices.reduceMotion = true },
-    .flag("reduce-transparency", nil, "the scene's form without translucent layers") {
+    .flag("reduce-transparency", nil, "its form without translucent layers") {
       $0.settings.choices.reduceTransparency = true
     },
-    .flag("differentiate-without-color", nil, "the scene's form in which colour carries nothing") {
+    .flag("differentiate-without-color", nil, "its form in which colour carries nothing") {
       $0.settings.choices.differentiateWithoutColor = true
     },
-    .value("format", nil, "gif|mp4|null", "the kind of file [by its ending]; null renders video frames and drops them")
-    {
+    .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]; null: video frames into nothing") {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
         OutputFormat(rawValue: $0)
       }
@@ -54,14 +53,14 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", "where to write: .gif or .mp4") { $0.output = $1 },
-    .flag("force", "f", "replace FILE if it exists (without this it is left alone)") { $0.replaces = true },
+    .value("output", "o", "FILE", "where to write: .gif, .mp4, or .y4m (uncompressed)") { $0.output = $1 },
+    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
       $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51") {
         Rational($0).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }
       }
     },
-    .value("preset", nil, "NAME", "effort of the video encoder, ultrafast…veryslow [medium]") {
+    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
       $0.settings.preset = $1
     },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {

@@ -20,6 +20,8 @@ final class SignalWatch {
 
   init() {
     let (cancellation, lastSignal) = (Cancellation(), LastSignal())
+    // A file that grew too large and a reader that went away are errors of the call that writes, not the end of us.
+    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     let queue = DispatchQueue(label: "zoetrope.signals")
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)  // its default action would come first

@@ -92,15 +92,13 @@ extension RequestError.Part {
   /// The option that the part is given by; nil for what is no option.
   fileprivate var option: String? {
     switch self {
-    case .scene: nil
-    case .output: "-o"
-    case .format: "--format"
+    case .scene, .video: nil
     case .size: "--size"
     case .scale: "--scale"
     case .frameRate: "--fps"
     case .loop: "--loop"
     case .threads: "--threads"
-    case .quality: "--preset"
+    case .preset: "--preset"
     }
   }
 }

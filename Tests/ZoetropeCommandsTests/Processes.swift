@@ -25,7 +25,7 @@ func run(
   let paths = ["\(name).out", "\(name).err"]
   defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
   let handles = try paths.map { path in
-    FileManager.default.createFile(atPath: path, contents: nil)
+    try Data().write(to: URL(fileURLWithPath: path))
     return try #require(FileHandle(forWritingAtPath: path))
   }
   (process.standardOutput, process.standardError) = (handles[0], handles[1])

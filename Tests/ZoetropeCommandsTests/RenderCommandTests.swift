@@ -52,7 +52,9 @@ import Testing
       try probe("a.mp4", "stream=\(fields)") == ["h264,320,180,yuv420p,tv,bt709,bt709,bt709,25/1,0.000000,50"])
     #expect(try probe("a.mp4", "format=nb_streams,duration") == ["1,2.000000"])
     let file = try folder.data("a.mp4")
-    let (moov, mdat) = (try #require(file.range(of: Data("moov".utf8))), try #require(file.range(of: Data("mdat".utf8))))
+    let (moov, mdat) = (
+      try #require(file.range(of: Data("moov".utf8))), try #require(file.range(of: Data("mdat".utf8)))
+    )
     #expect(moov.lowerBound < mdat.lowerBound)
     #expect(file.range(of: Data("elst".utf8)) == nil)
   }
@@ -86,7 +88,8 @@ import Testing
     for threads in ["1", "2", "7"] {
       for ending in ["gif", "mp4"] {
         let result = try zoetrope(
-          "render", "aurora", "-o", "\(threads).\(ending)", "--threads", threads, "--size", "96x54", "--loop", "sway:1s",
+          "render", "aurora", "-o", "\(threads).\(ending)", "--threads", threads, "--size", "96x54", "--loop",
+          "sway:1s",
           "-q", in: folder.path)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
       }

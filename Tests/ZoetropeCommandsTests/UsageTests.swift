@@ -7,38 +7,41 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [
-    ([], "zoetrope render|plan"),
-    (["rendr"], "unknown command rendr (did you mean render?)"),
-    (["--frobnicate"], "unknown option --frobnicate"),
-    (["render"], "name a scene"),
-    (["render", "aurora"], "Give -o FILE"),
-    (["render", "aurora", "b", "-o", "a.gif"], "\"b\" is one word too many"),
-    (["render", "arora", "-o", "a.gif"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
-    (["render", "aurora", "-o", "a.avi"], "-o a.avi: the ending says nothing that can be written"),
-    (["render", "aurora", "-o", "agif"], "-o agif: the ending"),
-    (["render", "aurora", "-o", "a.null"], "-o a.null: the ending"),
-    (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "unknown option --sheme (did you mean --scheme?)"),
-    (["render", "aurora", "-o", "a.gif", "-x"], "unknown option -x"),
-    (["render", "aurora", "-o"], "-o needs a value"),
-    (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
-    (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "--scheme blue: write light or dark"),
-    (["render", "aurora", "-o", "a.gif", "--size", "10"], "--size 10: write columns and rows"),
-    (["render", "aurora", "-o", "a.gif", "--size=0x10"], "--size 0x10 pixels; each side must be 1…16384"),
-    (["render", "aurora", "-o", "a.gif", "--size", "100000x10"], "--size 100000x10 pixels; each side must be 1…16384"),
-    (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
-    (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
-    (["render", "aurora", "-o", "a.gif", "--fps", "60"], "--fps 60 frames per second; a GIF has at most 50"),
-    (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
-    (["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"], "--loop swing:3s: write a length such as 160s"),
-    (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
-    (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
-    (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
-    (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels a point"),
-    (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: write a number from 1 to 51"),
-    (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset no preset is called \"quick\""),
-    (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
-  ] as [([String], String)])
+  @Test(
+    arguments: [
+      ([], "zoetrope render|plan"),
+      (["rendr"], "unknown command rendr (did you mean render?)"),
+      (["--frobnicate"], "unknown option --frobnicate"),
+      (["render"], "name a scene"),
+      (["render", "aurora"], "Give -o FILE"),
+      (["render", "aurora", "b", "-o", "a.gif"], "\"b\" is one word too many"),
+      (["render", "arora", "-o", "a.gif"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
+      (["render", "aurora", "-o", "a.avi"], "-o a.avi: the ending says nothing that can be written"),
+      (["render", "aurora", "-o", "agif"], "-o agif: the ending"),
+      (["render", "aurora", "-o", "a.null"], "-o a.null: the ending"),
+      (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "unknown option --sheme (did you mean --scheme?)"),
+      (["render", "aurora", "-o", "a.gif", "-x"], "unknown option -x"),
+      (["render", "aurora", "-o"], "-o needs a value"),
+      (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
+      (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "--scheme blue: write light or dark"),
+      (["render", "aurora", "-o", "a.gif", "--size", "10"], "--size 10: write columns and rows"),
+      (["render", "aurora", "-o", "a.gif", "--size=0x10"], "--size 0x10 pixels; each side must be 1…16384"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--size", "100000x10"], "--size 100000x10 pixels; each side must be 1…16384"
+      ),
+      (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
+      (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
+      (["render", "aurora", "-o", "a.gif", "--fps", "60"], "--fps 60 frames per second; a GIF has at most 50"),
+      (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
+      (["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"], "--loop swing:3s: write a length such as 160s"),
+      (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
+      (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
+      (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
+      (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels a point"),
+      (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: write a number from 1 to 51"),
+      (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset no preset is called \"quick\""),
+      (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
+    ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)
     #expect(result.status == 2, "\(result.errors)")
@@ -49,7 +52,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\n  \"zoetrope\": 1,\n  \"name\": \"x\"\n  \"layers\": []\n}", "s.json:4:3: this is not JSON: unexpected \"layers\":"),
+    (
+      "{\n  \"zoetrope\": 1,\n  \"name\": \"x\"\n  \"layers\": []\n}",
+      "s.json:4:3: this is not JSON: unexpected \"layers\":"
+    ),
     ("{\"zoetrope\": 2}", "s.json:1: zoetrope: format 2 is not known; this version reads 1"),
     (
       "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [{\"fill\": \"#000000\", \"blurr\": 3}]}",
@@ -77,8 +83,8 @@ import Testing
       try zoetrope("render", "aurora", "-o", "none/a.gif", in: folder.path).errors.hasSuffix(
         "zoetrope: cannot write none/a.gif: No such file or directory\n"))
     let odd = try zoetrope("render", "aurora", "-o", "a.mp4", "--size", "101x100", in: folder.path)
-    #expect(odd.status == 2 || odd.status == 1)
-    #expect(odd.errors.contains("width 101") && odd.errors.contains("even"), "\(odd.errors)")
+    #expect(odd.status == 2)
+    #expect(odd.errors == "zoetrope: --size 101x100: both sides of an MP4 must be even; 102x100 would do\n")
     #expect(try folder.names.isEmpty)
   }
 
@@ -116,6 +122,6 @@ import Testing
 
   @Test func aStillIsAStill() throws {
     let text = try zoetrope("plan", "aurora", "--reduce-motion", "--format", "gif").text
-    #expect(text == "aurora: a still of 0.05 s, 1 frames at 20 per second, 480x270\n")
+    #expect(text == "aurora: a still of 0.05 s, 1 frame at 20 per second, 480x270\n")
   }
 }

@@ -71,5 +71,6 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 }
 
 struct NoObserver: RenderObserver {
+  func began() {}
   func rendered(frames: Int, of total: Int) {}
 }
