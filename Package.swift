@@ -46,8 +46,8 @@ let package = Package(
     module("FramePipeline"),
 
     // Files.
-    module("GIFCoding", ["CGIF", "FixedPoint", "LoopTiming", "Quantization", "Raster"]),
-    module("VideoCoding", ["CLibAV", "FixedPoint", "LoopTiming", "Raster"]),
+    module("GIFCoding", ["CGIF", "Quantization"]),
+    module("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
 
     // What people use.
     .target(
@@ -68,9 +68,9 @@ let package = Package(
     tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("Quantization", ["Raster"]),
     tests("FramePipeline"),
-    tests("GIFCoding", ["CGIF", "Quantization"]),
+    tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
     tests("Zoetrope", ["Raster"]),
-    tests("ZoetropeCommands", ["ZoetropeTool"]),
+    tests("ZoetropeTool"),
   ]
 )

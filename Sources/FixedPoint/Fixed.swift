@@ -29,15 +29,19 @@ public struct Fixed: Hashable, Comparable, Sendable {
   @inlinable
   public static var one: Fixed { Fixed(raw: 1 << 16) }
 
+  /// Whether a number is less than another.
   @inlinable
   public static func < (left: Fixed, right: Fixed) -> Bool { left.raw < right.raw }
 
+  /// The sum, exact.
   @inlinable
   public static func + (left: Fixed, right: Fixed) -> Fixed { Fixed(raw: left.raw + right.raw) }
 
+  /// The difference, exact.
   @inlinable
   public static func - (left: Fixed, right: Fixed) -> Fixed { Fixed(raw: left.raw - right.raw) }
 
+  /// The number with the other sign.
   @inlinable
   public static prefix func - (value: Fixed) -> Fixed { Fixed(raw: -value.raw) }
 

@@ -89,6 +89,7 @@ public struct Rational: Hashable, Sendable {
 }
 
 extension Rational: Comparable {
+  /// Whether a number is less than another, exactly.
   public static func < (left: Rational, right: Rational) -> Bool {
     Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
   }

@@ -11,6 +11,7 @@ public enum LoopError: Error, Equatable {
 }
 
 extension LoopError: CustomStringConvertible {
+  /// The error in a line, for people.
   public var description: String {
     switch self {
     case .periodsHaveNoCommonMultiple(let elements):

@@ -22,7 +22,10 @@ public struct BlurPlan: Sendable {
 
   /// A plan for pictures of a size in pixels.
   ///
-  /// - Parameter standardDeviation: σ in pixels.
+  /// - Parameters:
+  ///   - sigma: The standard deviation in pixels.
+  ///   - width: Columns of the full-size picture.
+  ///   - height: Its rows.
   public init(standardDeviation sigma: Fixed, width: Int, height: Int) {
     var shift = 0
     while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= BlurPlan.smallestDeviation.raw { shift += 1 }

@@ -22,6 +22,7 @@ public struct Disc: Coverage, Sendable {
   /// A circle, in pixels; one without a radius covers nothing.
   public init(center: PixelPoint, radius: Fixed) { (self.center, self.radius) = (center, radius) }
 
+  /// The columns of a row that the circle touches and covers.
   public func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
     let touched = columns(inRow: y, within: radius.raw + 1 << 15, width: width)
     let whole = columns(inRow: y, within: radius.raw - 1 << 15, width: width)
@@ -29,6 +30,7 @@ public struct Disc: Coverage, Sendable {
     return (touched, whole.isEmpty ? touched.lowerBound..<touched.lowerBound : whole.clamped(to: touched))
   }
 
+  /// The covered part of a pixel, 0…65535.
   public func coverage(x: Int, y: Int) -> UInt16 {
     let dx = distance(x, center.x)
     let dy = distance(y, center.y)
@@ -71,6 +73,7 @@ public struct Box: Coverage, Sendable {
     (right, bottom) = (rounded(bottomRight.x), rounded(bottomRight.y))
   }
 
+  /// The columns of a row that the box touches and covers.
   public func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
     let height = overlap(y, top, bottom)
     func clamped(_ lower: Int, _ upper: Int) -> Range<Int> {
@@ -83,6 +86,7 @@ public struct Box: Coverage, Sendable {
     return (touched, clamped(left.rounded(.up), right.rounded(.down)))
   }
 
+  /// The covered part of a pixel, 0…65535.
   public func coverage(x: Int, y: Int) -> UInt16 {
     UInt16(min(65535, (overlap(x, left, right) * overlap(y, top, bottom)).shiftedRight(by: 16, .nearest)))
   }

@@ -16,8 +16,10 @@ public struct SolidPaint: Paint, Sendable {
   /// A paint of one colour.
   public init(_ color: RGBA16) { self.color = color }
 
+  /// The colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 { color }
 
+  /// Draws over a run of pixels that is covered whole.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
     for x in columns { unsafe row[x] = color.over(row[x]) }
   }
@@ -58,6 +60,7 @@ public struct LinearGradientPaint: Paint, Sendable {
     perRow = projection(0, 1 << 16)
   }
 
+  /// The colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 {
     let position = first &+ Int64(x) &* perColumn &+ Int64(y) &* perRow
     let offset = max(0, min(1 << 32, position))
@@ -74,6 +77,7 @@ public struct LinearGradientPaint: Paint, Sendable {
     }
   }
 
+  /// Draws over a run of pixels that is covered whole.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
     for x in columns { unsafe row[x] = color(x: x, y: y).over(row[x]) }
   }

@@ -13,5 +13,6 @@ public struct SceneError: Error, Equatable {
 }
 
 extension SceneError: CustomStringConvertible {
+  /// The error in a line, for people.
   public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 }

@@ -43,8 +43,11 @@ public struct FrameRenderer: Sendable {
 
   /// Draws a frame as Y′CbCr; what is transparent becomes black.
   ///
-  /// - Parameter scratch: A picture of the frame's size, for scenes that have to be drawn as pixels first; kept by the
-  ///   caller so that it is made once.
+  /// - Parameters:
+  ///   - frame: The frame's number; frames wrap.
+  ///   - image: A picture of the frame's size.
+  ///   - scratch: A picture of the frame's size, for scenes that have to be drawn as pixels first; made when it is
+  ///     needed, and kept by the caller so that it is made once.
   public func render(frame: Int, into image: YUVImage, scratch: inout Pixmap?) {
     if let smoothScene, smoothScene.shift >= YUVImage.smallestShift {
       image.set(from: smoothScene.field(drawing(frame)))

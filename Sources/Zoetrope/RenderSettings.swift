@@ -17,6 +17,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The most pixels of a picture.
   public static let largestArea = 1 << 27
 
+  /// The size as `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 }
 

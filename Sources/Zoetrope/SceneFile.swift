@@ -15,6 +15,7 @@ public struct SceneFileError: Error, Equatable {
 }
 
 extension SceneFileError: CustomStringConvertible {
+  /// The error in a line, for people.
   public var description: String {
     ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + problem
   }
@@ -26,7 +27,7 @@ extension Scene {
   /// - Parameters:
   ///   - text: The bytes of the file, UTF-8.
   ///   - file: What to call it in messages.
-  /// - Throws: ``SceneFileError``.
+  /// - Throws: ``Zoetrope/SceneFileError``.
   public init(text: [UInt8], file: String) throws {
     let source = SceneText(text)
     let value: SceneValue

@@ -5,8 +5,8 @@ extension Scene {
   /// Finds a scene by what somebody typed: the name of a built-in one, or the path of a file (anything with a `/` or a
   /// `.` in it).
   ///
-  /// - Throws: ``RequestError`` for an unknown name, ``SceneFileError`` for a file that is no scene, ``FileError`` for one
-  ///   that cannot be read.
+  /// - Throws: ``Zoetrope/RequestError`` for an unknown name, ``Zoetrope/SceneFileError`` for a file that is no scene,
+  ///   ``Zoetrope/FileError`` for one that cannot be read.
   public init(nameOrPath: String) throws {
     if let scene = try BuiltInScenes.scene(named: nameOrPath) {
       self = scene

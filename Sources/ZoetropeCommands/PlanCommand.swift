@@ -13,7 +13,7 @@ enum PlanCommand {
     zoetrope plan aurora --loop 160s --fps 25
     zoetrope plan aurora --format gif --json
 
-    Prints the loop that render would make with the same options: periods, turns, length, frames, changes of speed.
+    Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
     Without --format it is a video's.
     """
 

@@ -11,7 +11,7 @@ enum RenderCommand {
 
     Renders a scene, a built-in one (\(BuiltInScenes.names.joined(separator: ", "))) or a file, as a loop without a seam.
     Nothing is overwritten without --force, and FILE appears only when it is complete.
-    Without --loop: the exact loop if it is short, else a GIF sways for 12 s and a video makes whole turns near 60 s.
+    Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
     """
 
   static func run(_ words: [String], _ console: Console) throws {
