@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func throwsAgainAfterAFailure() throws {
+    var calls = 0
     var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256)) { _ in
+      calls += 1
       throw SinkFailure(byte: 0)
     }
     var failures = 0
@@ -56,6 +58,7 @@ import Testing
       try writer.finish()
       Issue.record("a file that could not be written was finished")
     } catch { #expect(error is SinkFailure) }
+    #expect(calls == 1)
   }
 
   @Test func namesAFullDevice() throws {
