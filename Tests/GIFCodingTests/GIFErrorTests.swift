@@ -26,7 +26,7 @@ import Testing
     }
     try writeAll(to: memory.append)
     try #require(memory.bytes.count > 1 << 17)
-    for limit in stride(from: 0, to: memory.bytes.count, by: 8191) {
+    for limit in Array(stride(from: 0, to: memory.bytes.count, by: 8191)) + [memory.bytes.count - 1] {
       var taken = 0
       var failures = 0
       #expect(throws: SinkFailure(byte: limit)) {
