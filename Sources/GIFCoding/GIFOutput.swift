@@ -26,7 +26,7 @@ final class GIFOutput {
 
   /// Hands on whatever was gathered.
   func flush() throws {
-    if !gathered.isEmpty, failure == nil { handOn() }
+    if !gathered.isEmpty { handOn() }
     try check()
   }
 

@@ -26,7 +26,7 @@ import Testing
     }
     try writeAll(to: memory.append)
     try #require(memory.bytes.count > 1 << 17)
-    for limit in stride(from: 0, to: memory.bytes.count, by: 8191) {
+    for limit in Array(stride(from: 0, to: memory.bytes.count, by: 8191)) + [memory.bytes.count - 1] {
       var taken = 0
       var failures = 0
       #expect(throws: SinkFailure(byte: limit)) {
@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func throwsAgainAfterAFailure() throws {
+    var calls = 0
     var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256)) { _ in
+      calls += 1
       throw SinkFailure(byte: 0)
     }
     var failures = 0
@@ -56,6 +58,7 @@ import Testing
       try writer.finish()
       Issue.record("a file that could not be written was finished")
     } catch { #expect(error is SinkFailure) }
+    #expect(calls == 1)
   }
 
   @Test func namesAFullDevice() throws {

@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test func losesNoCenter() {
-    let samples = [0, 100, 60000].map { ColorSample(weight: 1, red: $0, green: $0, blue: $0) }
+    let samples = [10000, 10100, 60000].map { ColorSample(weight: 1, red: $0, green: $0, blue: $0) }
     // Two of three centres stand where no sample is nearest to them.
-    let lost = [65535, 65000, 100].map { ColorSample(weight: 1, red: $0, green: 0, blue: $0) }
+    let lost = [65535, 65000, 10000].map { ColorSample(weight: 1, red: $0, green: 0, blue: $0) }
     // The first round may give one sample to two of them, the second does not.
     let centers = samples.refined(samples.refined(lost))
     #expect(Set(centers.map(\.red)).count == 3)
