@@ -42,7 +42,7 @@ public struct Palette: Equatable, Sendable {
     self.init(colors: Palette.fromDarkToLight(Set(centers.map(\.color))))
   }
 
-  /// The most rounds of k-means: the error falls by less than a hundredth after these.
+  /// The most rounds of k-means: five times as many gave pictures of the same score and size.
   private static let refinements = 12
 
   private static func fromDarkToLight(_ colors: Set<RGB8>) -> [RGB8] {

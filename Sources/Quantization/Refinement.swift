@@ -10,7 +10,7 @@ extension [ColorSample] {
     for (index, sample) in enumerated() {
       let (nearest, distance) = sample.vector.nearest(in: vectors.span)
       sums[nearest].add(sample)
-      errors.append((sample.weight.multipliedReportingOverflow(by: Int64(distance)).partialValue, index))
+      errors.append((sample.weight * Int64(distance), index))  // below 2²² · 2²⁹
     }
     let empty = sums.indices.filter { sums[$0].weight == 0 }
     if !empty.isEmpty {
