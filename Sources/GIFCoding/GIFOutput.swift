@@ -1,5 +1,3 @@
-import Glibc
-
 /// Where libgif's bytes go: gathered into large pieces, because libgif writes them by ones and twos.
 final class GIFOutput {
   /// Takes the next bytes of the file, or throws.
@@ -38,22 +36,5 @@ final class GIFOutput {
   private func handOn() {
     do { try unsafe sink(gathered.span.bytes) } catch { failure = error }
     gathered.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Writes all bytes to a file descriptor.
-///
-/// - Throws: ``GIFError`` with the system's words.
-func writeAll(_ bytes: RawSpan, to fileDescriptor: Int32) throws {
-  try unsafe bytes.withUnsafeBytes { buffer in
-    var rest = unsafe buffer[...]
-    while unsafe !rest.isEmpty {
-      let count = unsafe write(fileDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count >= 0 {
-        unsafe rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw GIFError("write the file", unsafe String(cString: strerror(errno)))
-      }
-    }
   }
 }

@@ -48,18 +48,6 @@ public struct GIFWriter: ~Copyable {
     (self.width, self.height, self.table, self.file) = (width, height, table, file)
   }
 
-  /// Begins a GIF that goes to an open file, which stays the caller's to close.
-  ///
-  /// - Throws: as the other initializer; a failed write is a ``GIFError`` with the system's words.
-  public init(
-    width: Int, height: Int, globalColorTable: Palette, loopCount: Int = 0, comment: String? = nil,
-    fileDescriptor: Int32
-  ) throws {
-    try self.init(
-      width: width, height: height, globalColorTable: globalColorTable, loopCount: loopCount, comment: comment
-    ) { try writeAll($0, to: fileDescriptor) }
-  }
-
   /// Adds a picture that stays on screen for a delay.
   ///
   /// - Parameters:

@@ -46,46 +46,56 @@ struct LayerDrawing {
   }
 
   private func draw(_ shape: ResolvedShape, opacity: UInt16, over pixmap: inout Pixmap) {
+    let placement = Placement(shape, transform: transform, phase: phase)
     switch shape.shape {
     case .rectangle:
-      let (box, offset) = (shape.box, shape.offset)
-      let topLeft = transform.apply(x: box.origin.x + offset.x, y: box.origin.y + offset.y)
-      let bottomRight = transform.apply(
-        x: box.origin.x + box.size.width + offset.x, y: box.origin.y + box.size.height + offset.y)
-      fill(Box(topLeft: topLeft, bottomRight: bottomRight), shape, opacity, &pixmap)
+      let (origin, size) = (shape.box.origin, shape.box.size)
+      let corner = ScenePoint(x: origin.x + size.width, y: origin.y + size.height)
+      fill(Box(topLeft: placement.place(origin), bottomRight: placement.place(corner)))
     case .circle:
-      fill(disc(shape), shape, opacity, &pixmap)
+      let diameter = min(shape.box.size.width, shape.box.size.height)
+      let disc = Disc(center: placement.place(shape.box.center), radius: transform.apply(diameter).half)
+      fill(disc)
+    }
+
+    func fill(_ outline: some Coverage) {
+      switch shape.fill {
+      case .color(let color):
+        pixmap.fill(outline, with: SolidPaint(RGBA16(color).scaled(by: opacity)))
+      case .linearGradient(let start, let end, let stops):
+        pixmap.fill(
+          outline,
+          with: LinearGradientPaint(
+            start: placement.place(start), end: placement.place(end),
+            stops: stops.map { stop in
+              let alpha = RGBA16(stop.color).scaled(by: opacity).alpha
+              return .init(
+                offset: stop.offset, red: stop.color.red, green: stop.color.green, blue: stop.color.blue, alpha: alpha)
+            }))
+      }
     }
   }
+}
 
-  /// A circle, moved and then turned about the middle of its box, which for a circle turns only its middle:
-  /// (x cos θ − y sin θ, x sin θ + y cos θ) for an offset (x, y).
-  private func disc(_ shape: ResolvedShape) -> Disc {
-    let (sine, cosine) = Angle(degrees: shape.rotation.value(at: phase)).sineAndCosine
-    let (x, y) = (shape.offset.x.raw, shape.offset.y.raw)
-    let center = transform.apply(
-      x: shape.box.center.x + Fixed(raw: (x * cosine - y * sine).shiftedRight(by: 30, .nearest)),
-      y: shape.box.center.y + Fixed(raw: (x * sine + y * cosine).shiftedRight(by: 30, .nearest)))
-    let diameter = min(shape.box.size.width, shape.box.size.height)
-    return Disc(center: center, radius: transform.apply(diameter).half)
+/// Where the points of a shape come to lie: moved by its offset, turned about the middle of its box, then in pixels.
+struct Placement {
+  private let center: ScenePoint
+  private let offset: ScenePoint
+  private let sine: Int64
+  private let cosine: Int64
+  private let transform: PixelTransform
+
+  init(_ shape: ResolvedShape, transform: PixelTransform, phase: (Int) -> Phase) {
+    (center, offset, self.transform) = (shape.box.center, shape.offset, transform)
+    (sine, cosine) = Angle(degrees: shape.rotation.value(at: phase)).sineAndCosine
   }
 
-  private func fill(_ outline: some Coverage, _ shape: ResolvedShape, _ opacity: UInt16, _ pixmap: inout Pixmap) {
-    switch shape.fill {
-    case .color(let color):
-      pixmap.fill(outline, with: SolidPaint(RGBA16(color).scaled(by: opacity)))
-    case .linearGradient(let start, let end, let stops):
-      pixmap.fill(
-        outline,
-        with: LinearGradientPaint(
-          start: transform.apply(x: start.x + shape.offset.x, y: start.y + shape.offset.y),
-          end: transform.apply(x: end.x + shape.offset.x, y: end.y + shape.offset.y),
-          stops: stops.map { stop in
-            let alpha = RGBA16(stop.color).scaled(by: opacity).alpha
-            return .init(
-              offset: stop.offset, red: stop.color.red, green: stop.color.green, blue: stop.color.blue, alpha: alpha)
-          }))
-    }
+  /// The place of a point in pixels.
+  func place(_ point: ScenePoint) -> PixelPoint {
+    let (x, y) = ((point.x + offset.x - center.x).raw, (point.y + offset.y - center.y).raw)
+    return transform.apply(
+      x: center.x + Fixed(raw: (x * cosine - y * sine).shiftedRight(by: 30, .nearest)),
+      y: center.y + Fixed(raw: (x * sine + y * cosine).shiftedRight(by: 30, .nearest)))
   }
 }
 

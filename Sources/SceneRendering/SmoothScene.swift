@@ -1,4 +1,5 @@
 import FixedPoint
+import LoopTiming
 import Raster
 import SceneModel
 
@@ -31,10 +32,10 @@ struct SmoothScene: Sendable {
     guard layer.opacity == .one, layer.blur == .zero, case .shape(let shape) = layer.content,
       shape.shape == .rectangle, case .color(let color) = shape.fill, color.alpha == .max
     else { return nil }
+    let placement = Placement(shape, transform: transform) { _ in .zero }
     let (origin, size) = (shape.box.origin, shape.box.size)
-    let topLeft = transform.apply(x: origin.x + shape.offset.x, y: origin.y + shape.offset.y)
-    let bottomRight = transform.apply(
-      x: origin.x + shape.offset.x + size.width, y: origin.y + shape.offset.y + size.height)
-    return Box(topLeft: topLeft, bottomRight: bottomRight).covers(width: width, height: height) ? RGBA16(color) : nil
+    let corner = ScenePoint(x: origin.x + size.width, y: origin.y + size.height)
+    let box = Box(topLeft: placement.place(origin), bottomRight: placement.place(corner))
+    return box.covers(width: width, height: height) ? RGBA16(color) : nil
   }
 }

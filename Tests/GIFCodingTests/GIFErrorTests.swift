@@ -61,30 +61,6 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func namesAFullDevice() throws {
-    let device = unsafe open("/dev/full", O_WRONLY)
-    defer { close(device) }
-    let error = #expect(throws: GIFError.self) {
-      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), fileDescriptor: device)
-      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
-      try writer.finish()
-    }
-    #expect(error?.description == "cannot write the file: No space left on device")
-  }
-
-  @Test func writesToAFileDescriptor() throws {
-    let palette = Palette.distinct(256)
-    let expected = try makeGIF(palette: palette, frames: GIFErrorTests.frames, delays: [5, 5, 5, 5])
-    try withFile([]) { path in
-      let file = unsafe open(path, O_WRONLY)
-      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: palette, fileDescriptor: file)
-      for frame in GIFErrorTests.frames { try writer.write(frame, delayCentiseconds: 5) }
-      try writer.finish()
-      close(file)
-      #expect(try Array(Data(contentsOf: URL(filePath: path))) == expected)
-    }
-  }
-
   @Test func freesTheSinkOfAWriterThrownAway() throws {
     weak var kept: Memory?
     do {

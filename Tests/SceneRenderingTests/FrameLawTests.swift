@@ -149,6 +149,17 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(pixmap.pixels.count { $0.alpha > 0 } <= 26)
   }
 
+  @Test func aGradientTurnsWithItsShape() throws {
+    func circle(_ degrees: Int) -> String {
+      "{\"shape\": \"circle\", \"rotation\": \(degrees), \"offset\": {\"x\": 240}, \"frame\": {\"width\": 120}, "
+        + "\"fill\": {\"linearGradient\": {\"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#FF0000\", \"#0000FF\"]}}}"
+    }
+    // Unturned: red above, blue below. Upside down on the other side: the reverse.
+    let (upright, turned) = (try still(circle(0)), try still(circle(180)))
+    #expect(upright[48, 15].red > 50000 && upright[48, 20].blue > 50000)
+    for (x, y) in [(48, 15), (46, 18), (49, 20)] { #expect(turned[63 - x, 35 - y] == upright[x, y]) }
+  }
+
   @Test func nothingIsDrawnOfWhatHasNoSize() throws {
     for frame in [
       "{\"width\": 0}", "{\"width\": -50, \"height\": 20}", "{\"height\": {\"canvas\": \"height\", \"plus\": -600}}",
