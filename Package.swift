@@ -38,10 +38,11 @@ let package = Package(
 
     // Arithmetic, time, pixels.
     module("FixedPoint"),
+    module("Geometry", ["FixedPoint"]),
     module("LoopTiming", ["FixedPoint"]),
-    module("SceneModel", ["FixedPoint", "LoopTiming"]),
-    module("Raster", ["FixedPoint"]),
-    module("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel"]),
+    module("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
+    module("Raster", ["FixedPoint", "Geometry"]),
+    module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("FramePipeline"),
 
@@ -53,7 +54,7 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "FramePipeline", "GIFCoding", "LoopTiming", "Quantization", "Raster", "SceneModel",
+        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopTiming", "Quantization", "Raster", "SceneModel",
         "SceneRendering", "VideoCoding",
       ],
       resources: [.embedInCode("Scenes/aurora.json")],
@@ -63,9 +64,9 @@ let package = Package(
 
     tests("FixedPoint"),
     tests("LoopTiming", ["FixedPoint"]),
-    tests("SceneModel", ["FixedPoint", "LoopTiming"]),
-    tests("Raster", ["FixedPoint"]),
-    tests("SceneRendering", ["FixedPoint", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
+    tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
+    tests("Raster", ["FixedPoint", "Geometry"]),
+    tests("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("Quantization", ["Raster"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),

@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Geometry
 
 /// A shape that knows how much of each pixel it covers.
 public protocol Coverage {
@@ -16,11 +17,11 @@ public protocol Coverage {
 /// for edges parallel to the axes; for any other edge the sum over a line across it is, and the second moment too, which
 /// is all that a blur afterwards sees.
 public struct Disc: Coverage, Sendable {
-  let center: PixelPoint
+  let center: Point
   let radius: Fixed
 
   /// A circle, in pixels; one without a radius covers nothing.
-  public init(center: PixelPoint, radius: Fixed) { (self.center, self.radius) = (center, radius) }
+  public init(center: Point, radius: Fixed) { (self.center, self.radius) = (center, radius) }
 
   /// The columns of a row that the circle touches and covers.
   public func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
@@ -67,7 +68,7 @@ public struct Box: Coverage, Sendable {
   let bottom: Fixed
 
   /// A box between two corners, in pixels; one without an area covers nothing.
-  public init(topLeft: PixelPoint, bottomRight: PixelPoint) {
+  public init(topLeft: Point, bottomRight: Point) {
     func rounded(_ edge: Fixed) -> Fixed { Fixed(raw: edge.raw.shiftedRight(by: 8, .nearest) << 8) }
     (left, top) = (rounded(topLeft.x), rounded(topLeft.y))
     (right, bottom) = (rounded(bottomRight.x), rounded(bottomRight.y))

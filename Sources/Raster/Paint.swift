@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Geometry
 
 /// A colour for every pixel.
 public protocol Paint {
@@ -46,7 +47,7 @@ public struct LinearGradientPaint: Paint, Sendable {
   private let stops: [Stop]
 
   /// A gradient between two different points, in pixels, with at least one stop.
-  public init(start: PixelPoint, end: PixelPoint, stops: [Stop]) {
+  public init(start: Point, end: Point, stops: [Stop]) {
     precondition(!stops.isEmpty)
     self.stops = stops
     let (dx, dy) = (Int128((end.x - start.x).raw), Int128((end.y - start.y).raw))

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 
 /// A length in points: a number, or a part of the canvas: `dimension · times / dividedBy + plus`.
 enum LengthExpression: Equatable, Sendable {

@@ -1,10 +1,11 @@
 import FixedPoint
+public import Geometry
 import LoopTiming
 
 /// What numbers and colours are resolved by.
 struct ResolutionContext {
   let scheme: ColorScheme
-  let canvas: SceneSize
+  let canvas: Size
   let draws: RandomDraw
   /// The name of the layer whose numbers are being drawn.
   var element = ""
@@ -23,7 +24,7 @@ extension Scene {
   /// - Parameters:
   ///   - choices: What the file leaves open.
   ///   - canvas: The size to lay it out in, in points.
-  public func resolved(_ choices: SceneChoices, canvas: SceneSize) -> ResolvedScene {
+  public func resolved(_ choices: SceneChoices, canvas: Size) -> ResolvedScene {
     let layers =
       if choices.differentiateWithoutColor, let plain = layersWithoutColorMeaning {
         plain
@@ -35,7 +36,7 @@ extension Scene {
     var resolver = Resolver(
       context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed ?? seed)),
       layout: choices.layout ?? layout, stands: choices.reduceMotion)
-    let box = SceneBox(origin: ScenePoint(x: .zero, y: .zero), size: canvas)
+    let box = Rectangle(origin: Point(x: .zero, y: .zero), size: canvas)
     let resolved = layers.map { resolver.resolve($0, in: box) }
     return ResolvedScene(canvas: canvas, layers: resolved, elements: resolver.elements)
   }
@@ -50,21 +51,21 @@ private struct Resolver {
   var elements: [PeriodicElement] = []
 
   /// Resolves a layer that is aligned in a box; what is free in its size is measured by the canvas.
-  mutating func resolve(_ layer: Layer, in box: SceneBox) -> ResolvedLayer {
+  mutating func resolve(_ layer: Layer, in box: Rectangle) -> ResolvedLayer {
     context.element = layer.name ?? layer.path
     let opacity = layer.opacity.resolved(context)
     let blur = layer.blur.resolved(context)
     let content: ResolvedContent
     switch layer.content {
     case .group(let layers):
-      let stack = SceneBox(origin: box.origin, size: size(of: layer))
+      let stack = Rectangle(origin: box.origin, size: size(of: layer))
       content = .group(layers.map { resolve($0, in: stack) })
     case .shape(let shape):
       let own = box.aligned(size(of: layer), shape.frame.alignment)
       content = .shape(
         ResolvedShape(
           shape: shape.shape, fill: resolve(shape.fill, in: own), box: own,
-          offset: ScenePoint(x: shape.offsetX.resolved(context), y: shape.offsetY.resolved(context)),
+          offset: Point(x: shape.offsetX.resolved(context), y: shape.offsetY.resolved(context)),
           rotation: resolve(shape.rotation)))
     }
     return ResolvedLayer(content: content, opacity: opacity, blur: blur)
@@ -72,13 +73,13 @@ private struct Resolver {
 
   /// The size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than the
   /// canvas where it is free; a group is a stack of its layers.
-  private func size(of layer: Layer) -> SceneSize {
+  private func size(of layer: Layer) -> Size {
     let canvas = context.canvas
     switch layer.content {
     case .group(let layers):
       guard layout == .strict else { return canvas }
       return layers.map(size).reduce(canvas) {
-        SceneSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
+        Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
       }
     case .shape(let shape):
       var context = context
@@ -86,16 +87,16 @@ private struct Resolver {
       let width = shape.frame.width?.resolved(context)
       let height = shape.frame.height?.resolved(context)
       switch shape.shape {
-      case .rectangle: return SceneSize(width: width ?? canvas.width, height: height ?? canvas.height)
+      case .rectangle: return Size(width: width ?? canvas.width, height: height ?? canvas.height)
       case .circle:
-        return SceneSize(
+        return Size(
           width: width ?? min(canvas.width, height ?? canvas.height),
           height: height ?? min(canvas.height, width ?? canvas.width))
       }
     }
   }
 
-  private func resolve(_ fill: Fill, in box: SceneBox) -> ResolvedFill {
+  private func resolve(_ fill: Fill, in box: Rectangle) -> ResolvedFill {
     switch fill {
     case .color(let color): .color(color.resolved(context))
     case .linearGradient(let gradient):

@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Geometry
 public import LoopTiming
 
 /// What a file leaves open, decided.
@@ -23,7 +24,7 @@ public struct SceneChoices: Equatable, Sendable {
 /// A scene in which nothing is open any more: what the renderer draws.
 public struct ResolvedScene: Equatable, Sendable {
   /// The size in points.
-  public let canvas: SceneSize
+  public let canvas: Size
   /// From the bottom up.
   public let layers: [ResolvedLayer]
   /// What moves, in the order of the layers; moving numbers refer to it by index.
@@ -55,9 +56,9 @@ public struct ResolvedShape: Equatable, Sendable {
   /// What it is filled with.
   public let fill: ResolvedFill
   /// Where it stands before it is moved.
-  public let box: SceneBox
+  public let box: Rectangle
   /// By how much it is moved, before it is turned about the middle of the box.
-  public let offset: ScenePoint
+  public let offset: Point
   /// The turn in degrees, clockwise.
   public let rotation: ResolvedNumber
 }
@@ -67,7 +68,7 @@ public enum ResolvedFill: Equatable, Sendable {
   /// One colour.
   case color(StraightColor)
   /// Colours along a line between two points, in points; padded beyond them.
-  case linearGradient(start: ScenePoint, end: ScenePoint, stops: [ResolvedStop])
+  case linearGradient(start: Point, end: Point, stops: [ResolvedStop])
 }
 
 /// A colour of a gradient, and where on the line it stands, 0…1.

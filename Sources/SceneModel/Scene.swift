@@ -1,4 +1,5 @@
 import FixedPoint
+public import Geometry
 
 /// What a scene file says, checked, but with everything still open that the file leaves open: size, seed, colour scheme.
 public struct Scene: Equatable, Sendable {
@@ -7,7 +8,7 @@ public struct Scene: Equatable, Sendable {
   /// One line about it.
   public let summary: String
   /// The size in points that the scene was drawn for; its short side stands for the short side of any picture.
-  public let canvas: SceneSize
+  public let canvas: Size
   /// How groups are laid out unless the request says otherwise.
   public let layout: Layout
   /// The seed of random draws unless the request says otherwise.
@@ -31,7 +32,7 @@ public struct Scene: Equatable, Sendable {
     }
     name = try object.require("name", readString)
     summary = try object.take("summary", readString) ?? ""
-    canvas = try object.take("canvas", Scene.readCanvas) ?? SceneSize(width: Fixed(960), height: Fixed(540))
+    canvas = try object.take("canvas", Scene.readCanvas) ?? Size(width: Fixed(960), height: Fixed(540))
     layout = try object.take("layout", readCase) ?? .strict
     seed = try object.take("seed", Scene.readSeed) ?? 0
     let palette = try object.take("colors", Scene.readPalette) ?? [:]
@@ -53,9 +54,9 @@ public struct Scene: Equatable, Sendable {
     }
   }
 
-  private static func readCanvas(_ value: SceneValue, _ path: String) throws -> SceneSize {
+  private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
     var object = try ObjectReader(value, path: path)
-    let size = SceneSize(
+    let size = Size(
       width: try object.require("width") { try readNumber($0, $1, allowed: NumberRange(1...16384)) },
       height: try object.require("height") { try readNumber($0, $1, allowed: NumberRange(1...16384)) })
     try object.finish()

@@ -1,4 +1,5 @@
 public import FixedPoint
+import Geometry
 public import LoopTiming
 public import Raster
 public import SceneModel
@@ -25,7 +26,7 @@ public struct FrameRenderer: Sendable {
   ///   - scale: Pixels a point.
   public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
-    transform = PixelTransform(scale: scale, origin: PixelPoint(x: .zero, y: .zero))
+    transform = PixelTransform(scale: scale, origin: Point(x: .zero, y: .zero))
     smoothScene = SmoothScene(scene.layers, transform: transform, width: width, height: height)
   }
 

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import LoopTiming
 import Raster
 import SceneModel
@@ -50,7 +51,7 @@ struct LayerDrawing {
     switch shape.shape {
     case .rectangle:
       let (origin, size) = (shape.box.origin, shape.box.size)
-      let corner = ScenePoint(x: origin.x + size.width, y: origin.y + size.height)
+      let corner = Point(x: origin.x + size.width, y: origin.y + size.height)
       fill(Box(topLeft: placement.place(origin), bottomRight: placement.place(corner)))
     case .circle:
       let diameter = min(shape.box.size.width, shape.box.size.height)
@@ -79,8 +80,8 @@ struct LayerDrawing {
 
 /// Where the points of a shape come to lie: moved by its offset, turned about the middle of its box, then in pixels.
 struct Placement {
-  private let center: ScenePoint
-  private let offset: ScenePoint
+  private let center: Point
+  private let offset: Point
   private let sine: Int64
   private let cosine: Int64
   private let transform: PixelTransform
@@ -91,7 +92,7 @@ struct Placement {
   }
 
   /// The place of a point in pixels.
-  func place(_ point: ScenePoint) -> PixelPoint {
+  func place(_ point: Point) -> Point {
     let (x, y) = ((point.x + offset.x - center.x).raw, (point.y + offset.y - center.y).raw)
     return transform.apply(
       x: center.x + Fixed(raw: (x * cosine - y * sine).shiftedRight(by: 30, .nearest)),

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import LoopTiming
 import Raster
 import SceneModel
@@ -34,7 +35,7 @@ struct SmoothScene: Sendable {
     else { return nil }
     let placement = Placement(shape, transform: transform) { _ in .zero }
     let (origin, size) = (shape.box.origin, shape.box.size)
-    let corner = ScenePoint(x: origin.x + size.width, y: origin.y + size.height)
+    let corner = Point(x: origin.x + size.width, y: origin.y + size.height)
     let box = Box(topLeft: placement.place(origin), bottomRight: placement.place(corner))
     return box.covers(width: width, height: height) ? RGBA16(color) : nil
   }

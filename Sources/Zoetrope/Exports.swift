@@ -2,5 +2,6 @@
 // modules they are defined.
 @_exported public import FixedPoint
 @_exported public import FramePipeline
+@_exported public import Geometry
 @_exported public import LoopTiming
 @_exported public import SceneModel

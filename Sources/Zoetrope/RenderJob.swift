@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Foundation
 public import LoopTiming
 public import SceneModel
@@ -93,7 +94,7 @@ public struct RenderJob: Sendable {
   }
 
   /// The scale and the canvas in points of a picture of a size.
-  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, SceneSize) {
+  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, Size) {
     let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
     let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
     let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
@@ -108,7 +109,7 @@ public struct RenderJob: Sendable {
         "\(scale) pixels a point at \(size); allowed: \(allowed.lowest)…\(allowed.highest), and a canvas of at "
           + "most 100000 points")
     }
-    return (scale, SceneSize(width: width, height: height))
+    return (scale, Size(width: width, height: height))
   }
 
   /// Without a wish: the exact loop if it is short enough, else a sway for a GIF and a fit for a video.
@@ -132,8 +133,4 @@ extension OutputFormat {
 
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
   fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
-}
-
-extension SceneSize {
-  fileprivate var shortSide: Fixed { min(width, height) }
 }

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Testing
 
 @testable import Raster
@@ -73,7 +74,7 @@ extension RGBA16 {
       (1, [0, 0, 65535, 40000]),
     ]
     let paint = LinearGradientPaint(
-      start: PixelPoint(x: Fixed(x0), y: Fixed(y0)), end: PixelPoint(x: Fixed(x1), y: Fixed(y1)),
+      start: Point(x: Fixed(x0), y: Fixed(y0)), end: Point(x: Fixed(x1), y: Fixed(y1)),
       stops: colors.map {
         .init(
           offset: Fixed(raw: Int64($0.offset * 65536)), red: $0.rgba[0], green: $0.rgba[1], blue: $0.rgba[2],

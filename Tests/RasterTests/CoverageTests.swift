@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Testing
 
 @testable import Raster
@@ -6,7 +7,7 @@ import Testing
 /// Sixteenths of a pixel as a coordinate.
 private func sixteenths(_ number: Int) -> Fixed { Fixed(raw: Int64(number) << 12) }
 
-private func point(_ x: Int, _ y: Int) -> PixelPoint { PixelPoint(x: sixteenths(x), y: sixteenths(y)) }
+private func point(_ x: Int, _ y: Int) -> Point { Point(x: sixteenths(x), y: sixteenths(y)) }
 
 /// The spans must say nothing else than the coverage of each pixel does.
 private func expectSpansToAgree(_ shape: some Coverage, width: Int, height: Int) {
@@ -47,7 +48,7 @@ private func expectSpansToAgree(_ shape: some Coverage, width: Int, height: Int)
 
   @Test func farAwayIsNowhere() {
     var pixmap = Pixmap(width: 3, height: 3)
-    pixmap.fill(Disc(center: PixelPoint(x: Fixed(90_000_000), y: Fixed(5)), radius: Fixed(7)), with: SolidPaint(white))
+    pixmap.fill(Disc(center: Point(x: Fixed(90_000_000), y: Fixed(5)), radius: Fixed(7)), with: SolidPaint(white))
     #expect(pixmap == Pixmap(width: 3, height: 3))
   }
 }

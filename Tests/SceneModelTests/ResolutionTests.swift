@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Foundation
 import LoopTiming
 import Testing
@@ -29,7 +30,7 @@ private func resolve(
     ]))
   var choices = SceneChoices()
   (choices.layout, choices.seed, choices.reduceMotion) = (layout, seed, stands)
-  let resolved = scene.resolved(choices, canvas: SceneSize(width: Fixed(width), height: Fixed(height)))
+  let resolved = scene.resolved(choices, canvas: Size(width: Fixed(width), height: Fixed(height)))
   guard case .group(let layers) = resolved.layers[0].content else { throw Missing() }
   let shapes = layers.compactMap { layer -> ResolvedShape? in
     guard case .shape(let shape) = layer.content else { return nil }
@@ -62,7 +63,7 @@ private func resolve(
   @Test func aCircleIsNoWiderThanTheCanvas() throws {
     let shape = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, width: 300, height: 900)
       .shapes[0]
-    #expect(shape.box.size == SceneSize(width: Fixed(300), height: Fixed(900)))
+    #expect(shape.box.size == Size(width: Fixed(300), height: Fixed(900)))
   }
 
   @Test func drawsAreKeptWhenALayerIsAdded() throws {

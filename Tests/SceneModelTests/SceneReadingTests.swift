@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Testing
 
 @testable import SceneModel
@@ -23,7 +24,7 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
   @Test func theSmallestSceneIsRead() throws {
     let scene = try scene()
     #expect(scene.name == "test")
-    #expect(scene.canvas == SceneSize(width: Fixed(960), height: Fixed(540)))
+    #expect(scene.canvas == Size(width: Fixed(960), height: Fixed(540)))
     #expect(scene.layout == .strict)
   }
 

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import LoopTiming
 import Raster
 import SceneModel
@@ -80,7 +81,7 @@ func auroraRenderer(
   change(&choices)
   let shortSide = Int64(min(width, height))
   let scale = Rational(shortSide, 540)
-  let canvas = SceneSize(
+  let canvas = Size(
     width: try #require(Fixed(Rational(Int64(width) * 540, shortSide))),
     height: try #require(Fixed(Rational(Int64(height) * 540, shortSide))))
   let resolved = scene.resolved(choices, canvas: canvas)

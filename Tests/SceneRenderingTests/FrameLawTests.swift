@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import LoopTiming
 import Raster
 import SceneModel
@@ -26,7 +27,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
 @Suite struct LoopLawTests {
   @Test(arguments: [LoopRequest.near(Rational(60)), .sway(Rational(12)), .exact])
   func theFrameAfterTheLastIsTheFirst(request: LoopRequest) throws {
-    let canvas = SceneSize(width: Fixed(960), height: Fixed(540))
+    let canvas = Size(width: Fixed(960), height: Fixed(540))
     let resolved = try aurora().resolved(SceneChoices(), canvas: canvas)
     let plan = try LoopPlan(elements: resolved.elements, request: request, frameRate: Rational(30))
     let renderer = FrameRenderer(scene: resolved, plan: plan, width: 192, height: 108, scale: Rational(1, 5))

@@ -1,29 +1,19 @@
 public import FixedPoint
-
-/// A point in pixels; pixel (0, 0) covers 0…1 both ways.
-public struct PixelPoint: Hashable, Sendable {
-  /// To the right.
-  public var x: Fixed
-  /// Downwards.
-  public var y: Fixed
-
-  /// A point.
-  public init(x: Fixed, y: Fixed) { (self.x, self.y) = (x, y) }
-}
+public import Geometry
 
 /// How points of a scene become pixels: times a scale, then moved.
 public struct PixelTransform: Hashable, Sendable {
   /// Pixels a point, exact: a scale rounded to 16 bits would be off by a hundredth of a pixel at the far edge.
   public let scale: Rational
   /// Where the scene's origin comes to lie, in pixels.
-  public let origin: PixelPoint
+  public let origin: Point
 
   /// A transform.
-  public init(scale: Rational, origin: PixelPoint) { (self.scale, self.origin) = (scale, origin) }
+  public init(scale: Rational, origin: Point) { (self.scale, self.origin) = (scale, origin) }
 
   /// The pixel coordinates of a point of the scene.
-  public func apply(x: Fixed, y: Fixed) -> PixelPoint {
-    PixelPoint(x: apply(x) + origin.x, y: apply(y) + origin.y)
+  public func apply(x: Fixed, y: Fixed) -> Point {
+    Point(x: apply(x) + origin.x, y: apply(y) + origin.y)
   }
 
   /// A length of the scene in pixels, rounded to the nearest.
@@ -42,6 +32,6 @@ public struct PixelTransform: Hashable, Sendable {
     func reduced(_ value: Fixed) -> Fixed { Fixed(raw: value.raw.shiftedRight(by: shift, .nearest)) }
     return PixelTransform(
       scale: Rational(scale.numerator, scale.denominator << Int64(shift)),
-      origin: PixelPoint(x: reduced(origin.x) + Fixed(margin), y: reduced(origin.y) + Fixed(margin)))
+      origin: Point(x: reduced(origin.x) + Fixed(margin), y: reduced(origin.y) + Fixed(margin)))
   }
 }
