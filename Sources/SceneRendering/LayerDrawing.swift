@@ -68,11 +68,14 @@ struct LayerDrawing {
           outline,
           with: LinearGradientPaint(
             start: placement.place(start), end: placement.place(end),
-            stops: stops.map { stop in
-              let alpha = RGBA16(stop.color).scaled(by: opacity).alpha
-              return .init(
-                offset: stop.offset, red: stop.color.red, green: stop.color.green, blue: stop.color.blue, alpha: alpha)
-            }))
+            ramp: GradientRamp(
+              stops: stops.map { stop in
+                let alpha = RGBA16(stop.color).scaled(by: opacity).alpha
+                return .init(
+                  offset: stop.offset,
+                  color: StraightRGBA16(
+                    red: stop.color.red, green: stop.color.green, blue: stop.color.blue, alpha: alpha))
+              })))
       }
     }
   }

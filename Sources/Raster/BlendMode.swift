@@ -1,0 +1,82 @@
+/// How a source joins what lies below, by the formulas of W3C Compositing and Blending Level 1 for premultiplied colour:
+/// s and d are a channel of source and destination, a and b their alphas. Alpha follows the channels' formula with
+/// s = a and d = b, which is a + b − a·b, for `plus` min(1, a + b).
+public enum BlendMode: CaseIterable, Sendable {
+  /// s + d·(1 − a): the source covers what is below.
+  case sourceOver
+  /// min(1, s + d): light added to light.
+  case plus
+  /// s + d − s·d: light added to light without an end.
+  case screen
+  /// s·(1 − b) + d·(1 − a) + s·d: a filter held before what is below.
+  case multiply
+}
+
+extension RGBA16 {
+  /// This colour joined with one below; each channel to the nearest of the exact formula.
+  ///
+  /// No channel can exceed alpha: each formula grows with s and with d, alpha is its value at s = a and d = b, and
+  /// rounding keeps the order.
+  @inlinable
+  public func blended(over destination: RGBA16, _ mode: BlendMode) -> RGBA16 {
+    switch mode {
+    case .sourceOver:
+      return over(destination)
+    case .plus:
+      return combined(with: destination) { s, d in min(65535, s &+ d) }
+    case .screen:
+      return combined(with: destination) { s, d in s &+ (d &* (65535 &- s)).dividedBy65535 }
+    case .multiply:
+      // The sum is 65535² times a value of at most 1, so it fits, and is rounded once.
+      let (rest, restBelow) = (65535 - UInt32(alpha), 65535 - UInt32(destination.alpha))
+      return combined(with: destination) { s, d in (s &* restBelow &+ d &* rest &+ s &* d).dividedBy65535 }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func combined(with destination: RGBA16, _ formula: (UInt32, UInt32) -> UInt32) -> RGBA16 {
+    func channel(_ s: UInt16, _ d: UInt16) -> UInt16 {
+      UInt16(truncatingIfNeeded: formula(UInt32(s), UInt32(d)))
+    }
+    return RGBA16(
+      red: channel(red, destination.red), green: channel(green, destination.green),
+      blue: channel(blue, destination.blue), alpha: channel(alpha, destination.alpha))
+  }
+}
+
+/// Draws a row of pixels over another, its opacity 0…65535: the source is multiplied by it first, to the nearest.
+///
+/// - Precondition: the destination is at least as long as the source.
+@unsafe public func blend(
+  _ source: UnsafeBufferPointer<RGBA16>, over destination: UnsafeMutableBufferPointer<RGBA16>, _ mode: BlendMode,
+  opacity: UInt16 = .max
+) {
+  precondition(source.count <= destination.count)
+  // The mode is told apart once a row, so that each loop knows its formula.
+  switch mode {
+  case .sourceOver: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .sourceOver) }
+  case .plus: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .plus) }
+  case .screen: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .screen) }
+  case .multiply: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .multiply) }
+  }
+}
+
+@inline(__always) @unsafe
+private func blendRow(
+  _ source: UnsafeBufferPointer<RGBA16>, _ destination: UnsafeMutableBufferPointer<RGBA16>, _ opacity: UInt16,
+  _ blended: (RGBA16, RGBA16) -> RGBA16
+) {
+  for x in 0..<source.count {
+    unsafe destination[x] = blended(source[x].scaled(by: opacity), destination[x])
+  }
+}
+
+extension Pixmap {
+  /// Draws a picture of the same size over what is there, its opacity 0…65535.
+  public mutating func draw(_ source: Pixmap, opacity: UInt16 = .max, blend mode: BlendMode) {
+    precondition(source.width == width && source.height == height)
+    unsafe source.pixels.withUnsafeBufferPointer { source in
+      unsafe pixels.withUnsafeMutableBufferPointer { unsafe blend(source, over: $0, mode, opacity: opacity) }
+    }
+  }
+}

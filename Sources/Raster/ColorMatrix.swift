@@ -1,0 +1,130 @@
+import FixedPoint
+
+/// A straight colour on its way through filters, in units of 1/256 step of 65535.
+struct FineColor: Equatable, Sendable {
+  /// What stands for 1.
+  static let one: Int64 = 65535 << 8
+
+  var red: Int64
+  var green: Int64
+  var blue: Int64
+
+  /// The colour within 0…1.
+  @inline(__always)
+  var clamped: FineColor {
+    func clamp(_ value: Int64) -> Int64 { max(0, min(FineColor.one, value)) }
+    return FineColor(red: clamp(red), green: clamp(green), blue: clamp(blue))
+  }
+
+  /// The hue turned in HSB space by 2⁻³² turns; the largest and the smallest channel keep their values.
+  @inline(__always)
+  func turned(by steps: UInt32) -> FineColor {
+    let (largest, smallest) = (max(red, green, blue), min(red, green, blue))
+    let chroma = largest &- smallest
+    if chroma == 0 { return self }
+    // The hue in units of 1 / (6 · chroma) turns, red at 0: whole, so only the turn itself is rounded.
+    var hue: Int64
+    if largest == red {
+      hue = green &- blue
+    } else if largest == green {
+      hue = 2 &* chroma &+ blue &- red
+    } else {
+      hue = 4 &* chroma &+ red &- green
+    }
+    hue &+= (Int64(steps) &* (6 &* chroma) &+ (1 << 31)) &>> 32
+    let turn = 6 &* chroma
+    if hue < 0 { hue &+= turn }
+    if hue >= turn { hue &-= turn }
+    /// Rises from `foot` over a sixth of the turn, stays two sixths, falls, stays.
+    func channel(_ foot: Int64) -> Int64 {
+      var place = hue &- foot &* chroma
+      if place < 0 { place &+= turn }
+      return smallest &+ max(0, min(chroma, min(place, 4 &* chroma &- place)))
+    }
+    return FineColor(red: channel(4), green: channel(0), blue: channel(2))
+  }
+}
+
+/// Sums of weighted channels and a constant: a row for each channel of the result, in units of 2⁻²⁰.
+///
+/// Weights are within ±2¹⁶ (larger ones are clamped), so the sums fit 64 bits.
+struct ColorMatrix: Sendable {
+  struct Row: Sendable {
+    let red: Int64
+    let green: Int64
+    let blue: Int64
+    /// What is added, in units of a channel, rounding included.
+    let constant: Int64
+
+    @inline(__always)
+    func sum(_ color: FineColor) -> Int64 {
+      (red &* color.red &+ green &* color.green &+ blue &* color.blue &+ constant) &>> 20
+    }
+  }
+
+  let red: Row
+  let green: Row
+  let blue: Row
+
+  /// The result, not clamped, each channel to the nearest.
+  @inline(__always)
+  func apply(to color: FineColor) -> FineColor {
+    FineColor(red: red.sum(color), green: green.sum(color), blue: blue.sum(color))
+  }
+
+  /// Three rows of weights for 1, c and s, in units of 10⁻⁴, summed for a c and an s of 2⁻³⁰.
+  private init(_ weights: [[(one: Int64, c: Int64, s: Int64)]], c: Int64, s: Int64) {
+    func row(_ weights: [(one: Int64, c: Int64, s: Int64)]) -> Row {
+      let sums = weights.map { weight in
+        let sum = (Int128(weight.one) << 30) + Int128(weight.c) * Int128(c) + Int128(weight.s) * Int128(s)
+        return ColorMatrix.bounded(sum.divided(by: 10000 << 10, .nearest))
+      }
+      return Row(red: sums[0], green: sums[1], blue: sums[2], constant: 1 << 19)
+    }
+    (red, green, blue) = (row(weights[0]), row(weights[1]), row(weights[2]))
+  }
+
+  /// Each channel by itself: a factor and an addend, in units of 2⁻²⁰.
+  private init(factor: Int128, addend: Int128) {
+    let factor = ColorMatrix.bounded(factor)
+    let constant = ColorMatrix.bounded(addend) * FineColor.one + (1 << 19)
+    red = Row(red: factor, green: 0, blue: 0, constant: constant)
+    green = Row(red: 0, green: factor, blue: 0, constant: constant)
+    blue = Row(red: 0, green: 0, blue: factor, constant: constant)
+  }
+
+  private static func bounded(_ weight: Int128) -> Int64 { Int64(max(-1 << 36, min(1 << 36, weight))) }
+
+  /// The hue turned: red weighs .2126, green .7152, blue .0722.
+  static func hueRotation(_ angle: Angle) -> ColorMatrix {
+    let (sine, cosine) = angle.sineAndCosine
+    return ColorMatrix(
+      [
+        [(2126, 7873, -2126), (7152, -7152, -7152), (722, -722, 9278)],
+        [(2126, -2126, 1430), (7152, 2848, 1400), (722, -722, -2830)],
+        [(2126, -2126, -7873), (7152, -7152, 7152), (722, 9278, 722)],
+      ], c: cosine, s: sine)
+  }
+
+  /// Grey at 0, the colour itself at 1.
+  static func saturation(_ amount: Fixed) -> ColorMatrix {
+    let amount = max(0, min(1 << 32, amount.raw)) << 14
+    return ColorMatrix(
+      [
+        [(2126, 7873, 0), (7152, -7152, 0), (722, -722, 0)],
+        [(2126, -2126, 0), (7152, 2848, 0), (722, -722, 0)],
+        [(2126, -2126, 0), (7152, -7152, 0), (722, 9278, 0)],
+      ], c: amount, s: 0)
+  }
+
+  /// x + amount.
+  static func brightness(_ amount: Fixed) -> ColorMatrix {
+    ColorMatrix(factor: 1 << 20, addend: Int128(amount.raw) << 4)
+  }
+
+  /// k·x + (1 − k) / 2.
+  static func contrast(_ amount: Fixed) -> ColorMatrix {
+    let factor = max(-1 << 36, min(1 << 36, Int128(amount.raw) << 4))
+    return ColorMatrix(factor: factor, addend: ((1 << 20) - factor).shiftedRight(by: 1, .nearest))
+  }
+}

@@ -1,0 +1,91 @@
+public import FixedPoint
+
+extension GradientRamp {
+  /// The ramp as if its straight colours went through filters, at every position and not only at the stops: where a
+  /// channel is clamped on the way, segments are added.
+  ///
+  /// Within two steps of 65535 of filtering each colour, but for a stretch of 2⁻¹² of a segment beside a bend, where it
+  /// is within 16.
+  public func filtered(by filters: ColorFilterChain) -> GradientRamp {
+    if filters.isEmpty { return self }
+    return GradientRamp(
+      segments: segments.flatMap { segment in
+        segment.refined { filters.apply(to: StraightRGBA16(segment.straight(at: $0))) }
+      }, spread: spread)
+  }
+
+  /// The mix of two ramps at every position, straight, alpha too, each channel clamped; with the first one's spread.
+  ///
+  /// - Parameter progress: 0 is the first ramp, 1 the second; outside 0…1 the line through both goes on.
+  public static func mix(_ first: GradientRamp, _ second: GradientRamp, progress: Fixed) -> GradientRamp {
+    let starts = Set((first.segments + second.segments).map(\.start)).sorted()
+    let segments = zip(starts, starts.dropFirst() + [.max]).flatMap { start, end in
+      let (a, b) = (first.segments[first.index(at: start)], second.segments[second.index(at: start)])
+      return a.cut(start, end).refined {
+        StraightRGBA16.mix(
+          StraightRGBA16(a.straight(at: $0)), StraightRGBA16(b.straight(at: $0)), progress: progress)
+      }
+    }
+    return GradientRamp(segments: segments, spread: first.spread)
+  }
+
+  /// The stops mixed one by one, offsets and colours, as SwiftUI animates them; offsets stay within 0…1 and in order.
+  ///
+  /// - Precondition: both have as many stops.
+  public static func mix(stops first: [Stop], _ second: [Stop], progress: Fixed) -> [Stop] {
+    precondition(first.count == second.count)
+    var least = Fixed.zero
+    return zip(first, second).map { a, b in
+      let bounded = max(Fixed(-65536), min(Fixed(65536), progress))
+      least = max(least, min(.one, a.offset + (b.offset - a.offset) * bounded))
+      return Stop(offset: least, color: .mix(a.color, b.color, progress: progress))
+    }
+  }
+}
+
+extension GradientSegment {
+  /// The part of the line between two places; the colours are those of the ends all the same.
+  fileprivate func cut(_ start: Int64, _ end: Int64) -> GradientSegment {
+    GradientSegment(StraightRGBA16(colors.highHalf), StraightRGBA16(colors.lowHalf), start: start, end: end)
+  }
+
+  /// Segments that follow another colour at every position of this one.
+  ///
+  /// A piece is halved until its mixes at the quarters are within a step of that colour; the first three halvings are
+  /// done anyway, so that no two bends hide each other, and nine more are the most, which reach a bend to 2⁻¹².
+  fileprivate func refined(_ color: (Int64) -> StraightRGBA16) -> [GradientSegment] {
+    // What pads has one colour; any place of it tells which.
+    guard start > .min, end < .max else {
+      let constant = color(start == .min ? end : start)
+      return [GradientSegment(constant, constant, start: start, end: end)]
+    }
+    var pieces: [GradientSegment] = []
+    func add(_ start: Int64, _ end: Int64, depth: Int) {
+      let piece = GradientSegment(color(start), color(end), start: start, end: end)
+      let quarter = (end - start) / 4
+      let isClose = (1...3).allSatisfy { index in
+        let position = start + Int64(index) * quarter
+        let (mixed, wanted) = (StraightRGBA16(piece.straight(at: position)), color(position))
+        return mixed.isWithinOneStep(of: wanted)
+      }
+      if quarter < 16 || depth >= 12 || (depth >= 3 && isClose) {
+        pieces.append(piece)
+      } else {
+        add(start, start + 2 * quarter, depth: depth + 1)
+        add(start + 2 * quarter, end, depth: depth + 1)
+      }
+    }
+    add(start, end, depth: 0)
+    return pieces
+  }
+}
+
+extension StraightRGBA16 {
+  /// A colour of straight lanes.
+  init(_ lanes: SIMD4<UInt16>) { self.init(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]) }
+
+  fileprivate func isWithinOneStep(of other: StraightRGBA16) -> Bool {
+    func close(_ a: UInt16, _ b: UInt16) -> Bool { abs(Int(a) - Int(b)) <= 1 }
+    return close(red, other.red) && close(green, other.green) && close(blue, other.blue) && close(alpha, other.alpha)
+  }
+}

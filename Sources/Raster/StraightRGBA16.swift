@@ -1,0 +1,43 @@
+public import FixedPoint
+
+/// A colour whose channels are not multiplied by alpha: 16 bits a channel, 0…65535 standing for 0…1, gamma-encoded sRGB.
+@frozen
+public struct StraightRGBA16: Hashable, Sendable {
+  /// Red.
+  public var red: UInt16
+  /// Green.
+  public var green: UInt16
+  /// Blue.
+  public var blue: UInt16
+  /// Alpha; 65535 is opaque.
+  public var alpha: UInt16
+
+  /// A colour from its channels.
+  @inlinable
+  public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// The colour times its alpha, each channel to the nearest.
+  @inlinable
+  public var premultiplied: RGBA16 {
+    RGBA16(red: red, green: green, blue: blue, alpha: .max).scaled(by: alpha)
+  }
+
+  /// Two colours mixed channel by channel, alpha too, before anything is multiplied; to the nearest.
+  ///
+  /// - Parameter progress: 0 is the first colour, 1 the second. Outside 0…1 the line through both goes on and each
+  ///   channel is clamped, as a progress that swings over its ends needs it.
+  public static func mix(
+    _ first: StraightRGBA16, _ second: StraightRGBA16, progress: Fixed
+  ) -> StraightRGBA16 {
+    // Beyond 65536 every channel that moves at all has long been clamped.
+    let progress = max(-1 << 32, min(1 << 32, progress.raw))
+    func channel(_ a: UInt16, _ b: UInt16) -> UInt16 {
+      UInt16(clamping: ((Int64(a) << 16) + (Int64(b) - Int64(a)) * progress).shiftedRight(by: 16, .nearest))
+    }
+    return StraightRGBA16(
+      red: channel(first.red, second.red), green: channel(first.green, second.green),
+      blue: channel(first.blue, second.blue), alpha: channel(first.alpha, second.alpha))
+  }
+}
