@@ -62,43 +62,6 @@ extension RGBA16 {
   }
 }
 
-@Suite struct LinearGradientTests {
-  /// Against the formula in floating point: the projection onto the line, straight colours mixed, then multiplied.
-  @Test(arguments: [
-    (0, 0, 40, 30), (40, 30, 0, 0), (-20, 50, 7, 3), (10, 10, 10, 11), (0, 0, 4000, 1), (15, -80, 15, 90),
-  ])
-  func isWithinTwoStepsOfTheFormula(x0: Int, y0: Int, x1: Int, y1: Int) {
-    typealias Color = (offset: Double, rgba: [UInt16])
-    let colors: [Color] = [
-      (0.125, [1000, 60000, 300, 65535]), (0.5, [65535, 0, 30000, 20000]), (0.5, [10, 20, 30, 65535]),
-      (1, [0, 0, 65535, 40000]),
-    ]
-    let paint = LinearGradientPaint(
-      start: Point(x: Fixed(x0), y: Fixed(y0)), end: Point(x: Fixed(x1), y: Fixed(y1)),
-      stops: colors.map {
-        .init(
-          offset: Fixed(raw: Int64($0.offset * 65536)), red: $0.rgba[0], green: $0.rgba[1], blue: $0.rgba[2],
-          alpha: $0.rgba[3])
-      })
-    let (dx, dy) = (Double(x1 - x0), Double(y1 - y0))
-    for y in 0..<30 {
-      for x in 0..<40 {
-        let along = ((Double(x) + 0.5 - Double(x0)) * dx + (Double(y) + 0.5 - Double(y0)) * dy) / (dx * dx + dy * dy)
-        let offset = min(max(along, 0), 1)
-        if abs(offset - 0.5) < 1e-6 { continue }  // on the jump either side is right
-        let next = colors.firstIndex { $0.offset > offset } ?? colors.count
-        let (a, b) = (colors[max(0, next - 1)], colors[min(next, colors.count - 1)])
-        let part = b.offset > a.offset ? min(max((offset - a.offset) / (b.offset - a.offset), 0), 1) : 0
-        let straight = (0..<4).map { Double(a.rgba[$0]) + (Double(b.rgba[$0]) - Double(a.rgba[$0])) * part }
-        let expected = (0..<4).map { $0 == 3 ? straight[3] : straight[$0] * straight[3] / 65535 }
-        let color = paint.color(x: x, y: y)
-        #expect(color.isPremultiplied)
-        for (channel, value) in zip(color.channels, expected) { #expect(abs(Double(channel) - value) <= 2) }
-      }
-    }
-  }
-}
-
 /// A repeatable generator (SplitMix64), so that a failure can be seen again.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Raster
+
+/// The formulas of W3C Compositing and Blending for straight colour, in floating point: mixed where both overlap, then
+/// composited source over; `plus` is a compositing operator itself.
+private func reference(_ s: RGBA16, _ d: RGBA16, _ mode: BlendMode) -> [Double] {
+  let (a, b) = (Double(s.alpha) / 65535, Double(d.alpha) / 65535)
+  if mode == .plus { return zip(s.channels, d.channels).map { min(65535, Double($0) + Double($1)) } }
+  let colors = zip(s.channels.prefix(3), d.channels.prefix(3)).map { source, destination in
+    let (cs, cd) = (a > 0 ? Double(source) / 65535 / a : 0, b > 0 ? Double(destination) / 65535 / b : 0)
+    let mixed =
+      switch mode {
+      case .screen: cd + cs - cd * cs
+      case .multiply: cd * cs
+      default: cs
+      }
+    return (a * (1 - b) * cs + a * b * mixed + (1 - a) * b * cd) * 65535
+  }
+  return colors + [(a + b - a * b) * 65535]
+}
+
+@Suite struct BlendModeTests {
+  private let edges: [RGBA16] = [
+    .clear, white, RGBA16(red: 0, green: 0, blue: 0, alpha: .max), RGBA16(red: 65535, green: 0, blue: 1, alpha: .max),
+    RGBA16(red: 1, green: 0, blue: 1, alpha: 1), RGBA16(red: 65534, green: 32768, blue: 0, alpha: 65534),
+  ]
+
+  @Test(arguments: BlendMode.allCases)
+  func isWithinHalfAStep(mode: BlendMode) {
+    var generator = SeededGenerator(state: 9)
+    var pairs = edges.flatMap { s in edges.map { (s, $0) } }
+    for _ in 0..<20_000 { pairs.append((RGBA16.random(using: &generator), RGBA16.random(using: &generator))) }
+    for (source, destination) in pairs {
+      let result = source.blended(over: destination, mode)
+      #expect(result.isPremultiplied)
+      for (channel, value) in zip(result.channels, reference(source, destination, mode)) {
+        #expect(abs(Double(channel) - value) <= 0.5001, "\(source) over \(destination)")
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func whatIsClearChangesNothing(mode: BlendMode) {
+    for color in edges {
+      #expect(RGBA16.clear.blended(over: color, mode) == color)
+      #expect(color.blended(over: .clear, mode) == color)
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func picturesAreBlendedPixelByPixel(mode: BlendMode) {
+    var generator = SeededGenerator(state: 4)
+    var (source, destination) = (Pixmap(width: 9, height: 5), Pixmap(width: 9, height: 5))
+    for index in source.pixels.indices {
+      source.pixels[index] = RGBA16.random(using: &generator)
+      destination.pixels[index] = RGBA16.random(using: &generator)
+    }
+    for opacity in [0, 1, 30000, 65535] as [UInt16] {
+      var result = destination
+      result.draw(source, opacity: opacity, blend: mode)
+      for index in result.pixels.indices {
+        let expected = source.pixels[index].scaled(by: opacity).blended(over: destination.pixels[index], mode)
+        #expect(result.pixels[index] == expected)
+      }
+    }
+  }
+}

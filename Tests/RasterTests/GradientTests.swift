@@ -1,0 +1,168 @@
+import FixedPoint
+import Foundation
+import Geometry
+import Testing
+
+@testable import Raster
+
+/// Stops with a jump, a translucent stretch, and padding at both ends.
+let wildStops: [GradientRamp.Stop] = [
+  .init(offset: Fixed(raw: 8192), color: .init(red: 1000, green: 60000, blue: 300)),
+  .init(offset: Fixed(raw: 32768), color: .init(red: 65535, green: 0, blue: 30000, alpha: 20000)),
+  .init(offset: Fixed(raw: 32768), color: .init(red: 10, green: 20, blue: 30)),
+  .init(offset: Fixed(raw: 33000), color: .init(red: 65535, green: 20, blue: 30)),
+  .init(offset: Fixed(raw: 65536), color: .init(red: 0, green: 0, blue: 65535, alpha: 40000)),
+]
+
+let opaqueStops: [GradientRamp.Stop] = [
+  .init(offset: .zero, color: .init(red: 0, green: 65535, blue: 257)),
+  .init(offset: .one, color: .init(red: 65535, green: 0, blue: 40000)),
+]
+
+/// The straight colour of a ramp that pads, in floating point.
+func straightReference(_ stops: [GradientRamp.Stop], _ position: Double) -> [Double] {
+  func channels(_ stop: GradientRamp.Stop) -> [Double] {
+    [stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha].map(Double.init)
+  }
+  let offsets = stops.map { Double($0.offset.raw) / 65536 }
+  let next = offsets.firstIndex { $0 > position } ?? stops.count
+  let (first, last) = (max(0, next - 1), min(next, stops.count - 1))
+  let (a, b) = (channels(stops[first]), channels(stops[last]))
+  let span = offsets[last] - offsets[first]
+  let part = span > 0 ? min(max((position - offsets[first]) / span, 0), 1) : 0
+  return (0..<4).map { a[$0] + (b[$0] - a[$0]) * part }
+}
+
+func premultipliedReference(_ straight: [Double]) -> [Double] {
+  straight.prefix(3).map { $0 * straight[3] / 65535 } + [straight[3]]
+}
+
+/// Compares every way to draw a paint with positions in floating point.
+private func expect(
+  _ paint: some Paint, _ stops: [GradientRamp.Stop], width: Int = 60, height: Int = 40, within bound: Double = 2.5,
+  position: (Double, Double) -> Double
+) {
+  let below = RGBA16(red: 100, green: 20000, blue: 30000, alpha: 50000)
+  for y in 0..<height {
+    var (written, drawn) = ([RGBA16](repeating: .clear, count: width), [RGBA16](repeating: below, count: width))
+    unsafe written.withUnsafeMutableBufferPointer { unsafe paint.write(to: $0, columns: 0..<width, y: y) }
+    unsafe drawn.withUnsafeMutableBufferPointer { unsafe paint.draw(over: $0, columns: 1..<width - 1, y: y) }
+    #expect(drawn[0] == below && drawn[width - 1] == below)
+    for x in 0..<width {
+      #expect(written[x] == paint.color(x: x, y: y))
+      if x > 0 && x < width - 1 { #expect(drawn[x] == written[x].over(below)) }
+      #expect(written[x].isPremultiplied)
+      let exact = position(Double(x) + 0.5, Double(y) + 0.5)
+      // Beside a jump either side is right.
+      let isAtJump = zip(stops, stops.dropFirst()).contains {
+        $0.offset == $1.offset && abs(exact - Double($0.offset.raw) / 65536) < 1e-6
+      }
+      if isAtJump { continue }
+      let expected = premultipliedReference(straightReference(stops, exact))
+      for (channel, value) in zip(written[x].channels, expected) {
+        #expect(abs(Double(channel) - value) <= bound, "(\(x), \(y)): \(channel) for \(value)")
+      }
+    }
+  }
+}
+
+private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)) }
+
+@Suite struct GradientTests {
+  @Test(arguments: [
+    (0, 0, 40, 30), (40, 30, 0, 0), (-20, 50, 7, 3), (10, 10, 10, 11), (0, 0, 4000, 1), (15, -80, 15, 90),
+    (-90_000_000, 5, 90_000_000, 7),
+  ])
+  func linearIsTheFormula(x0: Int, y0: Int, x1: Int, y1: Int) {
+    let (dx, dy) = (Double(x1 - x0), Double(y1 - y0))
+    for stops in [wildStops, opaqueStops] {
+      let paint = LinearGradientPaint(start: point(x0, y0), end: point(x1, y1), ramp: GradientRamp(stops: stops))
+      expect(paint, stops) { x, y in ((x - Double(x0)) * dx + (y - Double(y0)) * dy) / (dx * dx + dy * dy) }
+    }
+  }
+
+  @Test(arguments: [(30, 20, 0, 30), (30, 20, 12, 9), (-500, 700, 840, 900), (0, 0, 0, 4000), (200_000, 3, 199_950, 9)])
+  func radialIsTheFormula(x: Int, y: Int, start: Int, end: Int) {
+    for stops in [wildStops, opaqueStops] {
+      let paint = RadialGradientPaint(
+        center: point(x, y), startRadius: Fixed(start), endRadius: Fixed(end), ramp: GradientRamp(stops: stops))
+      // Far away coordinates are coarser, and the steepest stretch of the ramp makes much of them.
+      let bound = x > 10000 ? 30 : 2.6
+      expect(paint, stops, within: bound) { px, py in
+        (((px - Double(x)) * (px - Double(x)) + (py - Double(y)) * (py - Double(y))).squareRoot() - Double(start))
+          / Double(end - start)
+      }
+    }
+  }
+
+  @Test(arguments: [(0, 360), (-90, 270), (30, 120), (120, 30), (300, 420), (10, 750), (40, -320), (0, 5)])
+  func angularIsTheFormula(start: Int, end: Int) {
+    let span = Double(abs(end - start))
+    for stops in [wildStops, opaqueStops] {
+      let paint = AngularGradientPaint(
+        center: Point(x: Fixed(raw: 1_900_001), y: Fixed(raw: 1_300_007)), startDegrees: Fixed(start),
+        endDegrees: Fixed(end), ramp: GradientRamp(stops: stops))
+      expect(paint, stops) { x, y in
+        let direction = atan2(y - 1_300_007 / 65536, x - 1_900_001 / 65536) * 180 / .pi
+        let turned = end < start ? Double(start) - direction : direction - Double(start)
+        var rest = turned - (turned / 360).rounded(.down) * 360
+        if span >= 360 {
+          // Only the last turn shows.
+          rest = turned - Double(span) + 360
+          rest -= (rest / 360).rounded(.down) * 360
+          return (rest + span - 360) / span
+        }
+        if rest > (span + 360) / 2 { rest -= 360 }
+        return rest / span
+      }
+    }
+  }
+
+  @Test func coincidentGeometryStillHasColors() {
+    let ramp = GradientRamp(stops: opaqueStops)
+    let (first, last) = (opaqueStops[0].color.premultiplied, opaqueStops[1].color.premultiplied)
+    let linear = LinearGradientPaint(start: point(3, 3), end: point(3, 3), ramp: ramp)
+    #expect(linear.color(x: 0, y: 0) == last && linear.color(x: 900, y: 3) == last)
+    let edge = LinearGradientPaint(start: point(3, 3), end: Point(x: Fixed(raw: 196609), y: Fixed(3)), ramp: ramp)
+    #expect(edge.color(x: 2, y: 0) == first && edge.color(x: 3, y: 0) == last && edge.color(x: 16000, y: 9) == last)
+    let radial = RadialGradientPaint(center: point(5, 5), startRadius: Fixed(4), endRadius: Fixed(4), ramp: ramp)
+    #expect(radial.color(x: 5, y: 5) == first && radial.color(x: 10, y: 5) == last)
+    let angular = AngularGradientPaint(center: point(5, 5), startDegrees: .zero, endDegrees: .zero, ramp: ramp)
+    #expect(angular.color(x: 9, y: 9) == last && angular.color(x: 9, y: 0) == first)
+  }
+
+  @Test func jumpsAreSharpAndTheLastStopWins() {
+    let ramp = GradientRamp(stops: wildStops)
+    #expect(ramp.color(at: 1 << 31) == wildStops[2].color.premultiplied)
+    let before = ramp.color(at: (1 << 31) - 1)
+    #expect(abs(Int(before.alpha) - 20000) <= 1)
+    let step = GradientRamp(stops: [
+      .init(offset: .zero, color: .init(red: 1, green: 1, blue: 1)),
+      .init(offset: .zero, color: .init(red: 2, green: 2, blue: 2)),
+    ])
+    #expect(step.color(at: -1).red == 1 && step.color(at: 0).red == 2 && step.color(at: .max).red == 2)
+    #expect(ramp.color(at: .min) == wildStops[0].color.premultiplied)
+  }
+
+  @Test func spreadsRepeatAndReflect() {
+    for position in stride(from: Int64(0), to: 1 << 32, by: 99_999_999) {
+      let color = GradientRamp(stops: wildStops).color(at: position)
+      let again = GradientRamp(stops: wildStops, spread: .repeat)
+      #expect(again.color(at: position + (5 << 32)) == color && again.color(at: position - (3 << 32)) == color)
+      let mirror = GradientRamp(stops: wildStops, spread: .reflect)
+      #expect(mirror.color(at: (2 << 32) - position) == color && mirror.color(at: -position) == color)
+      #expect(mirror.color(at: position + (4 << 32)) == color)
+    }
+  }
+
+  @Test func growsFromEndToEnd() {
+    let stops = [opaqueStops[0], .init(offset: .one, color: .init(red: 65535, green: 65535, blue: 65535))]
+    let ramp = GradientRamp(stops: stops)
+    var last = UInt16(0)
+    for position in stride(from: Int64(-9999), to: 1 << 32, by: 5003) {
+      let color = ramp.color(at: position)
+      #expect(color.red >= last && color.green == 65535)
+      last = color.red
+    }
+  }
+}
