@@ -28,7 +28,7 @@ extension GradientRamp {
       var color = segment.color(at: position)
       if !replacing {
         let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
-        color &+= below.scaled(by: UInt16.max &- color[3])
+        color &+= below.scaled(by: SIMD4(repeating: UInt16.max &- color[3]))
       }
       unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
     }

@@ -52,21 +52,18 @@ extension SIMD4<UInt32> {
 }
 
 extension SIMD4<UInt16> {
-  /// The lanes times a factor, which stands for 0…1; to the nearest.
+  /// The lanes times factors, which stand for 0…1; to the nearest.
   @inline(__always)
-  func scaled(by factor: UInt16) -> SIMD4<UInt16> {
-    let products =
-      SIMD4<UInt32>(truncatingIfNeeded: self)
-      &* SIMD4<UInt32>(truncatingIfNeeded: SIMD4<UInt16>(repeating: factor))
+  func scaled(by factors: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    let products = SIMD4<UInt32>(truncatingIfNeeded: self) &* SIMD4<UInt32>(truncatingIfNeeded: factors)
     return products.dividedBy65535
   }
 
   /// Straight red, green and blue times alpha, the last lane.
   @inline(__always)
   var premultiplied: SIMD4<UInt16> {
-    var result = scaled(by: self[3])
-    result[3] = self[3]
-    return result
+    // Alpha itself times 1.
+    scaled(by: SIMD4(repeating: self[3]) | SIMD4(0, 0, 0, .max))
   }
 
   /// The lanes of a colour.
