@@ -1,0 +1,5 @@
+import FixedPoint
+import Geometry
+import Testing
+
+@Test func placeholder() { #expect(Path().elements.isEmpty) }
