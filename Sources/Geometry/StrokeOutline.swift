@@ -48,29 +48,51 @@ struct StrokeOutline {
     let sides = line.points.indices.compactMap { index in
       line.end(ofLineFrom: index).map { Side(from: line.points[index], to: $0, half) }
     }
+    if !line.isClosed, let first = sides.first { points.append(first.start + first.offset) }
     for (index, side) in sides.enumerated() {
-      points.append(side.start + side.offset)
-      points.append(side.end + side.offset)
-      if index + 1 < sides.count || line.isClosed {
-        let corner = (index + 1) % line.points.count
-        addTurn(from: side, to: sides[(index + 1) % sides.count], isCorner: line.isCorner[corner])
-      } else {
+      guard index + 1 < sides.count || line.isClosed else {
+        points.append(side.end + side.offset)
         addCap(at: side.end, side.offset)
+        continue
+      }
+      // The last turn of a closed polyline leads to its first side, where the outline closes.
+      let next = sides[(index + 1) % sides.count]
+      let isCorner = line.isCorner[(index + 1) % line.points.count]
+      if !isCorner, let middle = smoothMiddle(from: side, to: next) {
+        points.append(side.end + middle)
+      } else {
+        points.append(side.end + side.offset)
+        addTurn(from: side, to: next, join: isCorner ? stroke.join : .round)
+        points.append(next.start + next.offset)
       }
     }
   }
 
-  private mutating func addTurn(from side: Side, to next: Side, isCorner: Bool) {
+  /// One point for a turn that is within the tolerance of an arc, on a curve that is less tight than the pen; else nil.
+  private func smoothMiddle(from side: Side, to next: Side) -> Vector? {
+    let sum = side.offset + next.offset
+    guard side.offset.dot(next.offset) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance,
+      overlap(side, next)
+    else { return nil }
+    return Vector(x: sum.x.shiftedRight(by: 1, .nearest), y: sum.y.shiftedRight(by: 1, .nearest))
+  }
+
+  /// Whether, on the inner side of a turn, both lines are long enough for the edges beside them to cross.
+  private func overlap(_ side: Side, _ next: Side) -> Bool {
+    let turn = Int128(side.offset.cross(next.offset).magnitude)
+    return turn << 8 <= Int128(half) * Int128(min(side.length, next.length))
+  }
+
+  private mutating func addTurn(from side: Side, to next: Side, join: Stroke.Join) {
     let (a, b) = (side.offset, next.offset)
     let turn = a.cross(b)
     if turn < 0 || (turn == 0 && a.dot(b) > 0) {
-      // The inner side. Where the lines are long enough, both offset edges overlap and a straight way between their ends
-      // leaves no hole; else through the corner itself, as the rectangles' ends do.
-      let overlap = Int128(turn.magnitude)
-      if overlap << 8 > Int128(half) * Int128(min(side.length, next.length)) { points.append(side.end) }
+      // The inner side. Where the edges cross, a straight way between their ends leaves no hole; else the way is through
+      // the corner itself, as the rectangles' ends go.
+      if !overlap(side, next) { points.append(side.end) }
       return
     }
-    switch isCorner ? stroke.join : .round {
+    switch join {
     case .round:
       addArc(around: side.end, a, b)
     case .bevel:
