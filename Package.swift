@@ -63,6 +63,7 @@ let package = Package(
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     tests("FixedPoint"),
+    tests("Geometry", ["FixedPoint"]),
     tests("LoopTiming", ["FixedPoint"]),
     tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
     tests("Raster", ["FixedPoint", "Geometry"]),

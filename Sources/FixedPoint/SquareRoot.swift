@@ -11,3 +11,18 @@ extension UInt64 {
     }
   }
 }
+
+extension UInt128 {
+  /// The square root, rounded down: the largest r with r² ≤ self.
+  public var squareRoot: UInt64 {
+    guard self > UInt128(UInt64.max) else { return UInt64(truncatingIfNeeded: self).squareRoot }
+    // The root of the leading 64 bits, one up and filled with zeros, is above the root and close to it.
+    let shift = (UInt128.bitWidth - leadingZeroBitCount - 63) / 2
+    var root = (UInt128(UInt64(self >> (2 * shift)).squareRoot) + 1) << shift
+    while true {
+      let next = (root + self / root) / 2
+      if next >= root { return UInt64(root) }
+      root = next
+    }
+  }
+}

@@ -39,16 +39,11 @@ extension Pixmap {
   public mutating func fill(_ shape: some Coverage, with paint: some Paint) {
     let (width, height) = (width, height)
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-      for y in 0..<height {
-        let (touched, whole) = shape.spans(inRow: y, width: width)
-        if touched.isEmpty { continue }
+      shape.forEachRun(width: width, height: height) { y, columns, coverage in
         let row = unsafe UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
-        for x in touched.lowerBound..<whole.lowerBound {
-          unsafe row[x] = paint.color(x: x, y: y).scaled(by: shape.coverage(x: x, y: y)).over(row[x])
-        }
-        unsafe paint.draw(over: row, columns: whole, y: y)
-        for x in whole.upperBound..<max(whole.upperBound, touched.upperBound) {
-          unsafe row[x] = paint.color(x: x, y: y).scaled(by: shape.coverage(x: x, y: y)).over(row[x])
+        guard coverage < .max else { return unsafe paint.draw(over: row, columns: columns, y: y) }
+        for x in columns {
+          unsafe row[x] = paint.color(x: x, y: y).scaled(by: coverage).over(row[x])
         }
       }
     }

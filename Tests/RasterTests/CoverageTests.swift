@@ -10,7 +10,7 @@ private func sixteenths(_ number: Int) -> Fixed { Fixed(raw: Int64(number) << 12
 private func point(_ x: Int, _ y: Int) -> Point { Point(x: sixteenths(x), y: sixteenths(y)) }
 
 /// The spans must say nothing else than the coverage of each pixel does.
-private func expectSpansToAgree(_ shape: some Coverage, width: Int, height: Int) {
+private func expectSpansToAgree(_ shape: some SpanCoverage, width: Int, height: Int) {
   for y in -2..<height + 2 {
     let (touched, whole) = shape.spans(inRow: y, width: width)
     #expect(touched.lowerBound >= 0 && touched.upperBound <= width)

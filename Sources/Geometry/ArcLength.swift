@@ -1,0 +1,116 @@
+public import FixedPoint
+
+/// Lengths along flattened subpaths, the closing lines included: for trims and for things that travel along a path.
+///
+/// Fractions are of the length of all subpaths together, from the first one's start; they are clamped to 0…1.
+public struct ArcLength: Sendable {
+  /// A point on the path, and where the path heads there.
+  public struct Location: Hashable, Sendable {
+    /// The point, to the nearest 2⁻¹⁶.
+    public var point: Point
+    /// The direction, one unit long. It is that of the straight line at this point, so it steps from line to line.
+    public var tangent: Point
+  }
+
+  private let polylines: [Polyline]
+  /// For each polyline the distance of each of its points from the path's start, and last that of its end (a closed
+  /// one's is its first point again), in units of 2⁻²⁴.
+  private let distances: [[Int64]]
+  private let length: Int64
+
+  /// Measures polylines.
+  public init(_ polylines: [Polyline]) {
+    self.polylines = polylines
+    var distance: Int64 = 0
+    distances = polylines.map { line in
+      var marks: [Int64] = []
+      for index in line.points.indices {
+        marks.append(distance)
+        if let next = line.end(ofLineFrom: index) { distance += Vector(from: line.points[index], to: next).length }
+      }
+      if line.isClosed { marks.append(distance) }
+      return marks
+    }
+    length = distance
+  }
+
+  /// The length of all polylines; within 2⁻²⁴ for each of their lines, and 2⁻¹⁶.
+  public var total: Fixed { Fixed(raw: length.shiftedRight(by: 8, .nearest)) }
+
+  /// What lies between two fractions of the length; empty if `from ≥ to`.
+  ///
+  /// Polylines that lie wholly between stay as they are, closed ones closed; others become open ones.
+  public func trimmed(from: Fixed, to: Fixed) -> [Polyline] {
+    let (lower, upper) = (distance(at: from), distance(at: to))
+    guard from < to, lower < upper || length == 0 else { return [] }
+    var parts: [Polyline] = []
+    for (line, marks) in zip(polylines, distances) {
+      guard let first = marks.first, let last = marks.last else { continue }
+      if lower <= first, last <= upper {
+        parts.append(line)
+      } else if lower < last, first < upper {
+        parts.append(part(of: line, marks, from: max(lower, first), to: min(upper, last)))
+      }
+    }
+    return parts
+  }
+
+  /// The point at a fraction of the length; nil if there is no length.
+  public func location(at fraction: Fixed) -> Location? {
+    let distance = distance(at: fraction)
+    for (line, marks) in zip(polylines, distances) {
+      guard let first = marks.first, let last = marks.last, first < last, distance <= last else { continue }
+      let index = lineIndex(marks, at: distance)
+      guard let end = line.end(ofLineFrom: index) else { continue }
+      let tangent = Vector(from: line.points[index], to: end).withLength(1 << 16)
+      return Location(
+        point: point(on: line, marks, index, at: distance),
+        tangent: Point(x: Fixed(raw: tangent.x), y: Fixed(raw: tangent.y)))
+    }
+    return nil
+  }
+
+  /// A fraction as a length in units of 2⁻²⁴, rounded to the nearest.
+  private func distance(at fraction: Fixed) -> Int64 {
+    let fraction = max(.zero, min(.one, fraction))
+    return Int64((Int128(length) * Int128(fraction.raw)).shiftedRight(by: 16, .nearest))
+  }
+
+  /// The part of a polyline between two distances that lie on it.
+  private func part(of line: Polyline, _ marks: [Int64], from lower: Int64, to upper: Int64) -> Polyline {
+    let (first, last) = (lineIndex(marks, at: lower), lineIndex(marks, at: upper))
+    var part = Polyline(isClosed: false)
+    part.append(point(on: line, marks, first, at: lower), isCorner: true)
+    for index in first..<last where marks[index + 1] < upper {
+      let index = (index + 1) % line.points.count
+      part.append(line.points[index], isCorner: line.isCorner[index])
+    }
+    part.append(point(on: line, marks, last, at: upper), isCorner: true)
+    return part
+  }
+
+  /// The line on which a distance lies: the last one that starts at or before it, but none without an end.
+  private func lineIndex(_ marks: [Int64], at distance: Int64) -> Int {
+    var (low, high) = (0, max(0, marks.count - 2))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if marks[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func point(on line: Polyline, _ marks: [Int64], _ index: Int, at distance: Int64) -> Point {
+    guard let end = line.end(ofLineFrom: index) else { return line.points[index] }
+    let whole = max(1, marks[index + 1] - marks[index])
+    let part = max(0, min(whole, distance - marks[index]))
+    return line.points[index].interpolated(to: end, part: part, whole: whole)
+  }
+}
+
+extension Polyline {
+  /// Where the line that starts at a point ends; nil for the last point of an open polyline.
+  func end(ofLineFrom index: Int) -> Point? {
+    if index + 1 < points.count { return points[index + 1] }
+    return isClosed ? points.first : nil
+  }
+}

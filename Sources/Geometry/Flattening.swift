@@ -1,0 +1,145 @@
+public import FixedPoint
+
+extension Path {
+  /// The path as straight lines, a polyline for each subpath; a subpath that is a move and nothing else is left out.
+  ///
+  /// No point of a curve is farther than `tolerance` from its lines, nor the other way round, beyond the rounding of the
+  /// points to 2⁻¹⁶ (Wang's bound: n lines leave a cubic curve by at most 3/4 · M / n², M the larger of its two second
+  /// differences). n is a power of two, so that the points come from shifts alone.
+  ///
+  /// - Parameter tolerance: In the path's unit; positive.
+  public func flattened(tolerance: Fixed) -> [Polyline] {
+    precondition(tolerance > .zero, "a tolerance must be positive")
+    var flattening = Flattening(tolerance: tolerance)
+    for element in elements { flattening.add(element) }
+    return flattening.finished()
+  }
+}
+
+/// The subpaths that have become lines, and the one that is becoming it.
+private struct Flattening {
+  let tolerance: Fixed
+  var polylines: [Polyline] = []
+  var line = Polyline(isClosed: false)
+  var start = Point.zero
+  var current = Point.zero
+  /// Whether the subpath has more than a move.
+  var hasSteps = false
+  /// Where the subpath's first step heads, and where the last one so far; nil before a step of any length.
+  var (firstTangent, lastTangent): (Vector?, Vector?) = (nil, nil)
+
+  init(tolerance: Fixed) { self.tolerance = tolerance }
+
+  mutating func add(_ element: Path.Element) {
+    switch element {
+    case .move(let point):
+      endSubpath()
+      begin(at: point)
+    case .line(let end):
+      step(from: current, to: end)
+    case .cubic(let control1, let control2, let end):
+      curve(control1, control2, end)
+    case .close:
+      let end = line.points.last
+      hasSteps = true
+      if end != start { turn(towards: Vector(from: current, to: start)) }
+      let isCorner = isTurn(firstTangent)
+      line.close()
+      line.mark(0, isCorner: isCorner)
+      endSubpath()
+      begin(at: start)
+    }
+  }
+
+  mutating func finished() -> [Polyline] {
+    endSubpath()
+    return polylines
+  }
+
+  private mutating func begin(at point: Point) {
+    (start, current, hasSteps) = (point, point, false)
+    (firstTangent, lastTangent) = (nil, nil)
+    line = Polyline(isClosed: false)
+    line.append(point, isCorner: true)
+  }
+
+  private mutating func endSubpath() {
+    if hasSteps { polylines.append(line) }
+    hasSteps = false
+  }
+
+  private mutating func step(from start: Point, to end: Point) {
+    hasSteps = true
+    guard start != end else { return }
+    turn(towards: Vector(from: start, to: end))
+    line.append(end, isCorner: true)
+    current = end
+  }
+
+  /// Says whether the path turns where it stands, before a step in a direction.
+  private mutating func turn(towards tangent: Vector) {
+    if lastTangent != nil { line.mark(line.points.count - 1, isCorner: isTurn(tangent)) }
+    firstTangent = firstTangent ?? tangent
+    lastTangent = tangent
+  }
+
+  /// Whether a direction differs by more than a degree (its tangent is 1/57) from where the last step headed.
+  private func isTurn(_ tangent: Vector?) -> Bool {
+    guard let tangent, let lastTangent else { return true }
+    return lastTangent.dot(tangent) < Int128(lastTangent.cross(tangent).magnitude) * 57
+  }
+
+  private mutating func curve(_ control1: Point, _ control2: Point, _ end: Point) {
+    hasSteps = true
+    let points = [current, control1, control2, end]
+    /// From one end of the curve to the nearest control point that differs from it.
+    func tangent(_ points: [Point]) -> Vector? {
+      points.first { $0 != points[0] }.map { Vector(from: points[0], to: $0) }
+    }
+    guard let first = tangent(points), let last = tangent(points.reversed()) else { return }
+    turn(towards: first)
+    let curve = CubicCurve(start: current, control1, control2, end)
+    let halvings = curve.halvings(tolerance: tolerance)
+    for part in 1..<max(1, 1 << halvings) { line.append(curve.point(part, halvings: halvings), isCorner: false) }
+    line.append(end, isCorner: true)
+    lastTangent = -last
+    current = end
+  }
+}
+
+/// A cubic curve as a polynomial, relative to its start: point(t) = start + 3t·a + 3t²·b + t³·c.
+private struct CubicCurve {
+  let start: Point
+  let (a, b, c): (Vector, Vector, Vector)
+  /// The larger of both second differences, in units of 2⁻²⁴.
+  let secondDifference: Int64
+
+  init(start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+    self.start = start
+    let (p1, p2) = (Vector(from: start, to: control1), Vector(from: start, to: control2))
+    let p3 = Vector(from: start, to: end)
+    a = p1
+    b = p2 - p1 - p1
+    c = p3 - p2 - p2 - p2 + p1 + p1 + p1
+    secondDifference = max(b.length, (p3 - p2 - p2 + p1).length)
+  }
+
+  /// The least h so that 2ʰ lines stay within a tolerance: 3 M ≤ 4 · 4ʰ · tolerance.
+  func halvings(tolerance: Fixed) -> Int {
+    let need = 3 * Int128(secondDifference)
+    var halvings = 0
+    while need > Int128(tolerance.raw) << (10 + 2 * halvings) { halvings += 1 }
+    return halvings
+  }
+
+  /// The point at `part / 2^halvings`, rounded to the nearest.
+  func point(_ part: Int, halvings: Int) -> Point {
+    let t = Int128(part)
+    func value(_ a: Int64, _ b: Int64, _ c: Int64) -> Int64 {
+      let linear = (3 * Int128(a)) << (2 * halvings)
+      let quadratic = (3 * Int128(b)) << halvings
+      return Int64((t * (linear + t * (quadratic + t * Int128(c)))).shiftedRight(by: 3 * halvings, .nearest))
+    }
+    return start + Vector(x: value(a.x, b.x, c.x), y: value(a.y, b.y, c.y))
+  }
+}

@@ -1,0 +1,136 @@
+import FixedPoint
+
+/// Reads numbers, flags and command letters from SVG path data.
+struct SVGPathScanner {
+  /// Coordinates and lengths beyond this are errors.
+  static let limit = Fixed(100_000)
+
+  private let bytes: [UInt8]
+  private(set) var position = 0
+
+  /// Path data; no longer than a million characters.
+  init(_ text: some StringProtocol) throws(SVGPathError) {
+    bytes = Array(text.utf8)
+    if bytes.count > 1_000_000 {
+      throw SVGPathError(position: 1_000_000, expected: "the end: at most 1000000 characters are read")
+    }
+  }
+
+  func failure(_ expected: String, at position: Int? = nil) -> SVGPathError {
+    SVGPathError(position: position ?? self.position, expected: expected)
+  }
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func isDigit(at position: Int) -> Bool {
+    position < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
+  }
+
+  private mutating func take(_ characters: StaticString) -> Bool {
+    guard let byte, characters.contains(byte) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func skipBlanks() { while take(" \t\n\r\u{0C}") {} }
+
+  /// Skips blanks, and a comma among them.
+  mutating func skipComma() {
+    skipBlanks()
+    if take(",") { skipBlanks() }
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Whether a number could start here.
+  var isAtNumber: Bool {
+    guard let byte else { return false }
+    return isDigit(at: position) || ("+-." as StaticString).contains(byte)
+  }
+
+  /// Whether a comma stands here, which only another number may follow.
+  var isAtComma: Bool { byte == UInt8(ascii: ",") }
+
+  mutating func command() throws(SVGPathError) -> Character {
+    guard let byte, ("MmLlHhVvCcSsQqTtAaZz" as StaticString).contains(byte) else {
+      throw failure(isAtEnd ? "a command" : "a command (one of MmLlHhVvCcSsQqTtAaZz)")
+    }
+    position += 1
+    return Character(UnicodeScalar(byte))
+  }
+
+  /// 0 or 1; needs nothing between it and what follows.
+  mutating func flag() throws(SVGPathError) -> Bool {
+    guard let byte, take("01") else { throw failure("a flag, 0 or 1") }
+    return byte == UInt8(ascii: "1")
+  }
+
+  /// A decimal number, to the nearest 2⁻¹⁶, within ±100000.
+  mutating func number() throws(SVGPathError) -> Fixed {
+    let start = position
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    var digits: Int128 = 0
+    var exponent = 0
+    var hasDigits = false
+    var hasPoint = false
+    while true {
+      if isDigit(at: position) {
+        hasDigits = true
+        // Digits after the eighteenth cannot change the result, only its magnitude.
+        if digits < 100_000_000_000_000_000 {
+          digits = digits * 10 + Int128(bytes[position] - UInt8(ascii: "0"))
+          exponent -= hasPoint ? 1 : 0
+        } else {
+          exponent += hasPoint ? 0 : 1
+        }
+        position += 1
+      } else if !hasPoint, take(".") {
+        hasPoint = true
+      } else {
+        break
+      }
+    }
+    guard hasDigits else { throw failure("a number", at: isAtEnd ? position : start) }
+    exponent += writtenExponent()
+    guard let value = SVGPathScanner.value(digits, exponent), value <= SVGPathScanner.limit else {
+      throw failure("a number within ±100000", at: start)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The number behind an `e`, clamped to ±10000; 0 if none is there.
+  private mutating func writtenExponent() -> Int {
+    let start = position
+    guard take("eE") else { return 0 }
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    guard isDigit(at: position) else {
+      position = start
+      return 0
+    }
+    var value = 0
+    while isDigit(at: position) {
+      value = min(10_000, value * 10 + Int(bytes[position] - UInt8(ascii: "0")))
+      position += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// digits · 10^exponent; nil if it is far beyond the limit.
+  private static func value(_ digits: Int128, _ exponent: Int) -> Fixed? {
+    if digits == 0 { return .zero }
+    if exponent > 6 { return nil }
+    // Fewer than 19 digits: from here on it is below half of 2⁻¹⁶.
+    if exponent < -24 { return .zero }
+    let power = (0..<abs(exponent)).reduce(Int128(1)) { product, _ in product * 10 }
+    let scaled = exponent > 0 ? (digits * power) << 16 : (digits << 16).divided(by: power, .nearest)
+    return Int64(exactly: scaled).map { Fixed(raw: $0) }
+  }
+}
+
+extension StaticString {
+  fileprivate func contains(_ byte: UInt8) -> Bool {
+    withUTF8Buffer { unsafe $0.contains(byte) }
+  }
+}

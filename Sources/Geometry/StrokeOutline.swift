@@ -1,0 +1,156 @@
+import FixedPoint
+
+/// The outline of a polyline, as it grows.
+///
+/// It follows the left side of the polyline, then the left side of the reversed one. What it encloses is the sum of a
+/// rectangle for each line and a sector, a miter or a triangle for each turn, all wound clockwise.
+struct StrokeOutline {
+  private let stroke: Stroke
+  private let tolerance: Int64
+  private let half: Int64
+  private var points: [Point] = []
+
+  init(stroke: Stroke, tolerance: Fixed) {
+    self.stroke = stroke
+    // Below this the rounding of the points would be taken for a curve that needs another point.
+    self.tolerance = max(4, tolerance.raw)
+    half = stroke.width.half.raw
+  }
+
+  mutating func polygons(of line: Polyline) -> [Polyline] {
+    guard let first = line.points.first else { return [] }
+    guard line.points.count > 1 else { return dot(at: first) }
+    if line.isClosed {
+      return [line, line.reversed].map { line in
+        points = []
+        addLeftSide(of: line)
+        return Polyline(points, isClosed: true)
+      }
+    }
+    addLeftSide(of: line)
+    addLeftSide(of: line.reversed)
+    return [Polyline(points, isClosed: true)]
+  }
+
+  private mutating func dot(at center: Point) -> [Polyline] {
+    let up = Vector(x: 0, y: -half)
+    switch stroke.cap {
+    case .butt: return []
+    case .round, .square:
+      addCap(at: center, up)
+      addCap(at: center, -up)
+      return [Polyline(points, isClosed: true)]
+    }
+  }
+
+  /// The left side of every line, the turns between them, and at an open end the cap.
+  private mutating func addLeftSide(of line: Polyline) {
+    let sides = line.points.indices.compactMap { index in
+      line.end(ofLineFrom: index).map { Side(from: line.points[index], to: $0, half) }
+    }
+    if !line.isClosed, let first = sides.first { points.append(first.start + first.offset) }
+    for (index, side) in sides.enumerated() {
+      guard index + 1 < sides.count || line.isClosed else {
+        points.append(side.end + side.offset)
+        addCap(at: side.end, side.offset)
+        continue
+      }
+      // The last turn of a closed polyline leads to its first side, where the outline closes.
+      let next = sides[(index + 1) % sides.count]
+      let isCorner = line.isCorner[(index + 1) % line.points.count]
+      if !isCorner, let middle = smoothMiddle(from: side, to: next) {
+        points.append(side.end + middle)
+      } else {
+        points.append(side.end + side.offset)
+        addTurn(from: side, to: next, join: isCorner ? stroke.join : .round)
+        points.append(next.start + next.offset)
+      }
+    }
+  }
+
+  /// One point for a turn that is within the tolerance of an arc, on a curve that is less tight than the pen; else nil.
+  private func smoothMiddle(from side: Side, to next: Side) -> Vector? {
+    let sum = side.offset + next.offset
+    guard side.offset.dot(next.offset) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance,
+      overlap(side, next)
+    else { return nil }
+    return Vector(x: sum.x.shiftedRight(by: 1, .nearest), y: sum.y.shiftedRight(by: 1, .nearest))
+  }
+
+  /// Whether, on the inner side of a turn, both lines are long enough for the edges beside them to cross.
+  private func overlap(_ side: Side, _ next: Side) -> Bool {
+    let turn = Int128(side.offset.cross(next.offset).magnitude)
+    return turn << 8 <= Int128(half) * Int128(min(side.length, next.length))
+  }
+
+  private mutating func addTurn(from side: Side, to next: Side, join: Stroke.Join) {
+    let (a, b) = (side.offset, next.offset)
+    let turn = a.cross(b)
+    if turn < 0 || (turn == 0 && a.dot(b) > 0) {
+      // The inner side. Where the edges cross, a straight way between their ends leaves no hole; else the way is through
+      // the corner itself, as the rectangles' ends go.
+      if !overlap(side, next) { points.append(side.end) }
+      return
+    }
+    switch join {
+    case .round:
+      addArc(around: side.end, a, b)
+    case .bevel:
+      break
+    case .miter(let limit):
+      // The tip is (a + b) · h² / (h² + a·b) from the corner, and 1 / cos(θ/2) = √(2h² / (h² + a·b)) is the limit.
+      let square = Int128(half) * Int128(half)
+      let sum = square + a.dot(b)
+      let squaredLimit = (Int128(limit.raw) * Int128(limit.raw)).shiftedRight(by: 16, .nearest)
+      guard sum > 0, sum * squaredLimit >= (2 * square) << 16 else { return }
+      func tip(_ a: Int64, _ b: Int64) -> Int64 { Int64((Int128(a + b) * square).divided(by: sum, .nearest)) }
+      points.append(side.end + Vector(x: tip(a.x, b.x), y: tip(a.y, b.y)))
+    }
+  }
+
+  /// From the left side of an end around it to the right one.
+  private mutating func addCap(at end: Point, _ offset: Vector) {
+    let ahead = offset.turnedRight
+    switch stroke.cap {
+    case .butt:
+      break
+    case .round:
+      addArc(around: end, offset, -offset)
+    case .square:
+      points.append(end + offset + ahead)
+      points.append(end - offset + ahead)
+    }
+  }
+
+  /// The points between two ends of a clockwise arc of up to half a turn, so that no line is farther than the tolerance
+  /// from it.
+  private mutating func addArc(around center: Point, _ a: Vector, _ b: Vector) {
+    let sum = a + b
+    // Half the sum reaches the middle of the chord.
+    if a.dot(b) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance { return }
+    // The middle direction, from the longer one of sum and difference.
+    let middle = (a.dot(b) > 0 ? sum : (a - b).turnedRight).withLength(half)
+    addArc(around: center, a, middle)
+    points.append(center + middle)
+    addArc(around: center, middle, b)
+  }
+}
+
+/// A line of a polyline, and how far its left side is off.
+private struct Side {
+  let (start, end): (Point, Point)
+  let offset: Vector
+  /// In units of 2⁻²⁴.
+  let length: Int64
+
+  init(from start: Point, to end: Point, _ half: Int64) {
+    (self.start, self.end) = (start, end)
+    let line = Vector(from: start, to: end)
+    length = line.length
+    offset = -line.turnedRight.withLength(half)
+  }
+}
+
+extension Point {
+  fileprivate static func - (point: Point, vector: Vector) -> Point { point + -vector }
+}

@@ -1,0 +1,56 @@
+import FixedPoint
+public import Geometry
+
+/// A box parallel to the axes; a pixel is covered by exactly the area that lies in it.
+///
+/// The edges are rounded to 1/256 pixel, so that one which is meant to lie between two pixels does so whatever rounding
+/// of points and scales made of it.
+public struct Box: SpanCoverage, Sendable {
+  let left: Fixed
+  let top: Fixed
+  let right: Fixed
+  let bottom: Fixed
+
+  /// A box between two corners, in pixels; one without an area covers nothing.
+  public init(topLeft: Point, bottomRight: Point) {
+    func rounded(_ edge: Fixed) -> Fixed { Fixed(raw: edge.raw.shiftedRight(by: 8, .nearest) << 8) }
+    (left, top) = (rounded(topLeft.x), rounded(topLeft.y))
+    (right, bottom) = (rounded(bottomRight.x), rounded(bottomRight.y))
+  }
+
+  /// Calls a closure with each run of covered pixels.
+  public func forEachRun(
+    width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void
+  ) {
+    let rows = top.rounded(.down)..<max(top.rounded(.down), bottom.rounded(.up))
+    forEachRun(inRows: rows, width: width, height: height, body)
+  }
+
+  /// The columns of a row that the box touches and covers.
+  func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
+    let height = overlap(y, top, bottom)
+    func clamped(_ lower: Int, _ upper: Int) -> Range<Int> {
+      let lower = min(max(0, lower), width)
+      return lower..<max(lower, min(width, upper))
+    }
+    guard height > 0 else { return (0..<0, 0..<0) }
+    let touched = clamped(left.rounded(.down), right.rounded(.up))
+    guard height == 1 << 16 else { return (touched, touched.lowerBound..<touched.lowerBound) }
+    return (touched, clamped(left.rounded(.up), right.rounded(.down)))
+  }
+
+  /// The covered part of a pixel, 0…65535.
+  func coverage(x: Int, y: Int) -> UInt16 {
+    UInt16(min(65535, (overlap(x, left, right) * overlap(y, top, bottom)).shiftedRight(by: 16, .nearest)))
+  }
+
+  /// Whether every pixel of a picture lies wholly inside.
+  public func covers(width: Int, height: Int) -> Bool {
+    left <= .zero && top <= .zero && right >= Fixed(width) && bottom >= Fixed(height)
+  }
+
+  /// How much of a row or column lies between two coordinates, in units of 2⁻¹⁶.
+  private func overlap(_ pixel: Int, _ lower: Fixed, _ upper: Fixed) -> Int64 {
+    max(0, min(upper.raw, Int64(pixel + 1) << 16) - max(lower.raw, Int64(pixel) << 16))
+  }
+}

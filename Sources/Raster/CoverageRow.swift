@@ -1,0 +1,115 @@
+import FixedPoint
+
+/// The covered area of a row of pixels, as what each pixel adds to the one left of it.
+///
+/// An edge with the shape on its right adds its height to everything right of it, and to the pixels that it crosses what
+/// lies right of it there; an edge with the shape on its left takes it away.
+struct CoverageRow {
+  /// What a pixel that is covered whole has: height times width in subpixels, times 2 for the mean of two ends, times
+  /// 2⁸ so that edges cut into many pieces lose nothing.
+  private static let wholeBits = 2 * Subpixel.bits + 1 + fineBits
+  private static let fineBits = 8
+
+  private let width: Int
+  /// One for each column, and one for what lies beyond.
+  private var cells: [Int]
+  /// The columns in which the cells may differ from zero: from left to right, apart from each other.
+  private var touched: [Range<Int>] = []
+
+  init(width: Int) {
+    self.width = width
+    cells = Array(repeating: 0, count: width + 1)
+  }
+
+  /// Says that edges between two places are to be added. Places come from left to right, in subpixels.
+  mutating func touch(from left: Int, to right: Int) {
+    let first = max(0, left >> Subpixel.bits)
+    // What an edge leaves to the next pixel is beyond it.
+    let end = min(width, max(0, right >> Subpixel.bits) + 2)
+    guard first < end else { return }
+    if let last = touched.last, first <= last.upperBound {
+      touched[touched.count - 1] = last.lowerBound..<max(end, last.upperBound)
+    } else {
+      touched.append(first..<end)
+    }
+  }
+
+  /// Adds a piece of an edge between two places at its upper and its lower end, in subpixels.
+  ///
+  /// - Parameters:
+  ///   - height: Of the piece, in subpixels.
+  ///   - sign: 1 if the shape is on the right, −1 if it is on the left.
+  mutating func add(_ x0: Int, _ x1: Int, height: Int, sign: Int) {
+    let (left, right) = (min(x0, x1), max(x0, x1))
+    let limit = width << Subpixel.bits
+    let height = height << CoverageRow.fineBits
+    if left >= limit { return }
+    if right <= 0 { return addPiece(0, inColumn: 0, sign * height) }
+    let column = left >> Subpixel.bits
+    if left >= 0, right <= (column + 1) << Subpixel.bits {
+      return addPiece(left + right - (column << (Subpixel.bits + 1)), inColumn: column, sign * height)
+    }
+    addSlanted(left, right, limit: limit, height: height, sign: sign)
+  }
+
+  /// Adds an edge across several columns, or across the left border of the picture.
+  private mutating func addSlanted(_ left: Int, _ right: Int, limit: Int, height: Int, sign: Int) {
+    let run = right - left
+    var (x, passed) = (left, 0)
+    if left < 0 {
+      // What lies left of the picture counts as lying on its border.
+      passed = (height * -left).divided(by: run, .down)
+      addPiece(0, inColumn: 0, sign * passed)
+      x = 0
+    }
+    var column = x >> Subpixel.bits
+    // How much of the height lies left of the next column's border: quotient and remainder of a division by the run.
+    let border = (column + 1) << Subpixel.bits
+    var (quotient, remainder) = (height * (min(border, right) - left)).quotientAndRemainder(dividingBy: run)
+    let step = (height << Subpixel.bits).quotientAndRemainder(dividingBy: run)
+    let end = min(right, limit)
+    while x < end {
+      let start = column << Subpixel.bits
+      let stop = min(start + Subpixel.one, right)
+      let reached = stop == right ? height : quotient
+      addPiece(x + stop - 2 * start, inColumn: column, sign * (reached - passed))
+      (x, passed) = (stop, reached)
+      column += 1
+      quotient += step.quotient
+      remainder += step.remainder
+      if remainder >= run {
+        remainder -= run
+        quotient += 1
+      }
+    }
+  }
+
+  /// Adds a piece within a column, its height with a sign; `places` is the sum of its ends' distances from the column's
+  /// left border.
+  private mutating func addPiece(_ places: Int, inColumn column: Int, _ height: Int) {
+    cells[column] += height * (2 * Subpixel.one - places)
+    cells[column + 1] += height * places
+  }
+
+  /// Calls a closure with each run of pixels that are covered alike, and forgets everything.
+  mutating func finish(_ body: (_ columns: Range<Int>, _ coverage: UInt16) -> Void) {
+    var (sum, coverage, start) = (0, UInt16(0), 0)
+    for columns in touched {
+      for x in columns where cells[x] != 0 {
+        sum += cells[x]
+        cells[x] = 0
+        let next = CoverageRow.coverage(sum)
+        if next == coverage { continue }
+        if coverage > 0, start < x { body(start..<x, coverage) }
+        (start, coverage) = (x, next)
+      }
+    }
+    if coverage > 0, start < width { body(start..<width, coverage) }
+    cells[width] = 0
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  private static func coverage(_ sum: Int) -> UInt16 {
+    UInt16(clamping: (sum * 65535).shiftedRight(by: wholeBits, .nearest))
+  }
+}

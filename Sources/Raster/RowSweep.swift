@@ -1,0 +1,109 @@
+/// What of a row of pixels lies inside polygons: the row's edges, in clusters whose ranges of columns do not overlap.
+///
+/// An outline that enters a row leaves it within the same cluster, so the winding between two clusters is the same at all
+/// heights of the row: clusters do not know of each other, and one that is a single edge needs no sorting.
+struct RowSweep {
+  private let rule: FillRule
+  private var row: CoverageRow
+  private var y = 0
+  /// The edges that cross the row, from left to right by their leftmost places once the row is finished.
+  private var pieces: [EdgePiece] = []
+  private var cluster = ClusterSweep()
+
+  init(rule: FillRule, width: Int) {
+    self.rule = rule
+    row = CoverageRow(width: width)
+  }
+
+  /// Whether no edge crosses the row.
+  var isEmpty: Bool { pieces.isEmpty }
+
+  /// Goes on to a row below the last one, and drops the edges that end above it.
+  mutating func startRow(_ y: Int) {
+    self.y = y
+    let top = y << Subpixel.bits
+    pieces.removeAll { $0.edge.bottom <= top }
+    for index in pieces.indices { pieces[index].enter(top: top) }
+  }
+
+  /// Adds an edge that starts above the row's bottom.
+  mutating func add(_ edge: PolygonEdge) {
+    let top = y << Subpixel.bits
+    // A level edge matters in its own row only.
+    if edge.bottom > top { pieces.append(EdgePiece(edge, top: top)) }
+  }
+
+  /// Calls a closure with each run of pixels of the row that are covered alike.
+  mutating func finishRow(_ body: (_ columns: Range<Int>, _ coverage: UInt16) -> Void) {
+    sortPieces()
+    var winding = 0
+    var start = 0
+    while start < pieces.count {
+      var end = start + 1
+      var right = pieces[start].right
+      while end < pieces.count, pieces[end].left <= right {
+        right = max(right, pieces[end].right)
+        end += 1
+      }
+      row.touch(from: pieces[start].left, to: right)
+      if end == start + 1 {
+        let piece = pieces[start]
+        let before = rule.isInside(winding)
+        winding += piece.edge.winding
+        let after = rule.isInside(winding)
+        if before != after {
+          row.add(piece.topX, piece.bottomX, height: piece.bottom - piece.top, sign: after ? 1 : -1)
+        }
+      } else {
+        winding += cluster.add(pieces[start..<end], from: winding, rule, to: &row)
+      }
+      start = end
+    }
+    row.finish(body)
+  }
+
+  /// Sorts the pieces by their left ends, which hardly change their order from row to row.
+  private mutating func sortPieces() {
+    let bottom = (y + 1) << Subpixel.bits
+    for index in pieces.indices {
+      pieces[index].leave(bottom: bottom)
+      let piece = pieces[index]
+      var place = index
+      while place > 0, pieces[place - 1].left > piece.left {
+        pieces[place] = pieces[place - 1]
+        place -= 1
+      }
+      pieces[place] = piece
+    }
+  }
+}
+
+/// What of an edge lies in a row.
+struct EdgePiece {
+  let edge: PolygonEdge
+  private(set) var (topX, top): (Int, Int)
+  private(set) var (bottomX, bottom): (Int, Int)
+
+  /// The part of an edge below the top of a row.
+  init(_ edge: PolygonEdge, top: Int) {
+    self.edge = edge
+    self.top = max(top, edge.top)
+    topX = edge.x(at: self.top)
+    (bottomX, bottom) = (topX, self.top)
+  }
+
+  /// Goes on where the row above ended.
+  mutating func enter(top: Int) {
+    if bottom != top { bottomX = edge.x(at: top) }
+    (topX, self.top) = (bottomX, top)
+  }
+
+  /// Ends at the bottom of the row or of the edge.
+  mutating func leave(bottom: Int) {
+    self.bottom = min(bottom, edge.bottom)
+    bottomX = edge.winding == 0 ? edge.bottomX : edge.x(at: self.bottom)
+  }
+
+  var left: Int { min(topX, bottomX) }
+  var right: Int { max(topX, bottomX) }
+}

@@ -1,0 +1,83 @@
+import FixedPoint
+import Testing
+
+@testable import Geometry
+
+@Suite struct StrokeTests {
+  private func area(_ text: String, _ stroke: Stroke) throws -> Double {
+    let tolerance = Fixed(raw: 64)
+    let lines = try Path(svg: text).flattened(tolerance: tolerance)
+    return stroke.outline(of: lines, tolerance: tolerance).map(\.area).reduce(0, +)
+  }
+
+  @Test func outlinesHaveTheAreaOfTheirLines() throws {
+    let (ten, round) = (Fixed(10), 25 * Double.pi)
+    let line = "M3 4 L63 84"
+    #expect(abs(try area(line, Stroke(width: ten)) - 1000) < 0.01)
+    #expect(abs(try area(line, Stroke(width: ten, cap: .square)) - 1100) < 0.01)
+    #expect(abs(try area(line, Stroke(width: ten, cap: .round)) - 1000 - round) < 0.05)
+    // A gentle curve: width times length, exactly.
+    let circle = "M100 0 A100 100 0 1 1 -100 0 A100 100 0 1 1 100 0 Z"
+    #expect(abs(try area(circle, Stroke(width: ten)) - 2000 * .pi) < 0.5)
+    // Inside a corner of 90° both lines share a square of 25; half of it is wound twice, the other half once.
+    let corner = "M0 0 H50 V50"
+    let joins: [(Stroke.Join, Double)] = [
+      (.bevel, 12.5), (.miter(limit: Fixed(10)), 25), (.miter(limit: .one), 12.5), (.round, round / 4),
+    ]
+    for (join, outside) in joins {
+      #expect(abs(try area(corner, Stroke(width: ten, join: join)) - (1000 - 12.5 + outside)) < 0.05)
+      let box = try area("M0 0 H50 V50 H0 Z", Stroke(width: ten, join: join))
+      #expect(abs(box - (2000 - 50 + 4 * outside)) < 0.1)
+    }
+  }
+
+  @Test func miterLimitIsThatOfTheStandard() throws {
+    // 60°: the miter is 1 / sin 30° = 2 widths long.
+    let spike = "M0 0 L50 0 L25 43.3012702"
+    let bevel = try area(spike, Stroke(width: Fixed(10), join: .bevel))
+    #expect(try area(spike, Stroke(width: Fixed(10), join: .miter(limit: Fixed(1.99)))) == bevel)
+    #expect(try area(spike, Stroke(width: Fixed(10), join: .miter(limit: Fixed(2.01)))) > bevel + 20)
+  }
+
+  @Test func dotsAreWhatTheirCapsMakeOfThem() throws {
+    for text in ["M5 5 h0", "M5 5 Z", "M5 5 C 5 5 5 5 5 5"] {
+      #expect(try area(text, Stroke(width: Fixed(10))) == 0)
+      #expect(try area(text, Stroke(width: Fixed(10), cap: .square)) == 100)
+      #expect(abs(try area(text, Stroke(width: Fixed(10), cap: .round)) - 25 * .pi) < 0.05)
+    }
+    #expect(try area("M5 5", Stroke(width: Fixed(10), cap: .round)) == 0)
+  }
+
+  @Test func withoutAWidthThereIsNothing() throws {
+    let lines = try Path(svg: "M0 0 H9").flattened(tolerance: .one)
+    for width in [Fixed.zero, Fixed(-3)] {
+      #expect(Stroke(width: width, cap: .round).outline(of: lines, tolerance: .one).isEmpty)
+    }
+    #expect(Stroke(width: Fixed(raw: 1), cap: .round).outline(of: lines, tolerance: Fixed(raw: 1)).count == 1)
+  }
+
+  /// Round strokes are what lies within half a width of the line, also where a curve is tighter than the pen.
+  @Test func roundStrokesAreWhatIsNearTheLine() throws {
+    for text in FlatteningTests.curves + ["M0 0 L30 4 L2 9 L40 -20", "M0 0 H20 H-5", "M0 0 a4 4 0 1 1 0.1 0.4 Z"] {
+      let tolerance = Fixed(raw: 256)
+      let lines = try Path(svg: text).flattened(tolerance: tolerance)
+      let outline = Stroke(width: Fixed(24), cap: .round, join: .round).outline(of: lines, tolerance: tolerance)
+      var generator = SeededGenerator(state: 11)
+      for _ in 0..<2000 {
+        let spot = Spot(.random(in: -40...140, using: &generator), .random(in: -60...140, using: &generator))
+        let distance = lines.map { $0.distance(to: spot) }.min() ?? .infinity
+        if abs(distance - 12) < 0.02 { continue }
+        #expect((winding(of: outline, around: spot) > 0) == (distance < 12), "\(text) \(spot)")
+      }
+    }
+  }
+
+  private func winding(of polygons: [Polyline], around spot: Spot) -> Int {
+    polygons.flatMap(\.lines).reduce(0) { sum, line in
+      let (a, b) = line
+      guard (a.y <= spot.y) != (b.y <= spot.y) else { return sum }
+      let x = a.x + (b.x - a.x) * (spot.y - a.y) / (b.y - a.y)
+      return x < spot.x ? sum + (a.y > b.y ? 1 : -1) : sum
+    }
+  }
+}
