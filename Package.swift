@@ -22,6 +22,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     name: name + "Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
 }
 
+/// The files of these names in `samples` are part of the library.
+let builtInScenes = [
+  "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "glow", "glow-circle", "glow-plume",
+  "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
+]
+
 let package = Package(
   name: "zoetrope",
   products: [
@@ -57,7 +63,7 @@ let package = Package(
         "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopTiming", "Quantization", "Raster", "SceneModel",
         "SceneRendering", "VideoCoding",
       ],
-      resources: [.embedInCode("Scenes/aurora.json")],
+      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") },
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),

@@ -15,66 +15,137 @@ public struct StraightColor: Hashable, Sendable {
   public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
+
+  /// An opaque colour from bytes.
+  init(bytes red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = .max) {
+    // 257 · 255 = 65535: the byte twice.
+    func channel(_ byte: UInt8) -> UInt16 { UInt16(byte) * 257 }
+    self.init(red: channel(red), green: channel(green), blue: channel(blue), alpha: channel(alpha))
+  }
 }
 
-/// A colour as a scene writes it: one for both colour schemes, or one for each.
-enum ColorExpression: Equatable, Sendable {
+/// A colour as a scene writes it: as it is, one for each colour scheme, or with channels that are expressions.
+indirect enum ColorExpression: Equatable, Sendable {
   case constant(StraightColor)
-  case bySchemes(light: StraightColor, dark: StraightColor)
+  case bySchemes(light: ColorExpression, dark: ColorExpression)
+  case channels(red: NumberExpression, green: NumberExpression, blue: NumberExpression, alpha: NumberExpression)
+
+  /// Whether a channel is drawn at random.
+  var isRandom: Bool {
+    switch self {
+    case .constant: false
+    case .bySchemes(let light, let dark): light.isRandom || dark.isRandom
+    case .channels(let red, let green, let blue, let alpha): [red, green, blue, alpha].contains(where: \.isRandom)
+    }
+  }
 
   /// The colour itself.
   func resolved(_ context: ResolutionContext) -> StraightColor {
     switch self {
-    case .constant(let color): color
-    case .bySchemes(let light, let dark): context.scheme == .light ? light : dark
+    case .constant(let color): return color
+    case .bySchemes(let light, let dark): return (context.scheme == .light ? light : dark).resolved(context)
+    case .channels(let red, let green, let blue, let alpha):
+      func channel(_ number: NumberExpression) -> UInt16 {
+        UInt16(clamping: (number.resolved(context).raw * 65535).shiftedRight(by: 16, .nearest))
+      }
+      return StraightColor(red: channel(red), green: channel(green), blue: channel(blue), alpha: channel(alpha))
     }
   }
 
-  /// Reads `"#3867D5"`, the name of one of the scene's colours, `{"red": …, "green": …, "blue": …, "opacity": …}`,
-  /// `{"white": …, "opacity": …}` or `{"light": colour, "dark": colour}`.
-  static func read(_ value: SceneValue, _ path: String, palette: [String: ColorExpression]) throws -> ColorExpression {
-    guard case .object(let keys) = value else {
-      let text = try readString(value, path)
-      if text.hasPrefix("#") { return .constant(try hexadecimal(text, path)) }
-      guard let color = palette[text] else {
-        let names = palette.keys.sorted()
-        let known = names.isEmpty ? "this scene names none" : "known here: \(names.joined(separator: ", "))"
-        throw SceneError(
-          path: path, problem: "no colour is named \"\(text)\"\(didYouMean(text, among: names)); \(known)")
-      }
-      return color
-    }
+  /// Reads `"#3867D5"` or `"#3867D5FF"`; the name of one of the scene's colours or of a system colour; `{"red": …,
+  /// "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in
+  /// 0…255; or `{"light": colour, "dark": colour}`.
+  static func read(
+    _ value: SceneValue, _ path: String, field: String, palette: [String: ColorExpression]
+  ) throws -> ColorExpression {
+    guard case .object(let keys) = value else { return try named(try readString(value, path), path, palette) }
     var object = try ObjectReader(value, path: path)
+    let color: ColorExpression
     if keys["light"] != nil || keys["dark"] != nil {
-      func plain(_ value: SceneValue, _ path: String) throws -> StraightColor {
-        guard case .constant(let color) = try read(value, path, palette: palette) else {
-          throw SceneError(path: path, problem: "is a colour for light and dark itself; name a plain colour")
-        }
-        return color
-      }
-      let light = try object.require("light", plain)
-      let dark = try object.require("dark", plain)
-      try object.finish()
-      return .bySchemes(light: light, dark: dark)
-    }
-    let channels: [UInt16]
-    if keys["white"] != nil {
-      channels = Array(repeating: try object.require("white", channel), count: 3)
+      color = .bySchemes(
+        light: try object.require("light") { try read($0, $1, field: field, palette: palette) },
+        dark: try object.require("dark") { try read($0, $1, field: field, palette: palette) })
     } else {
-      channels = try ["red", "green", "blue"].map { try object.require($0, channel) }
+      func channel(_ key: String) throws -> Channel {
+        try object.require(key) { try Channel($0, $1, field: "\(field).\(key)") }
+      }
+      let channels: [Channel]
+      if keys["white"] != nil {
+        channels = Array(repeating: try channel("white"), count: 3)
+      } else if keys["rgb"] != nil {
+        channels = try object.require("rgb", readBytes).map { .exact(UInt16($0) * 257) }
+      } else {
+        channels = try ["red", "green", "blue"].map(channel)
+      }
+      let opacity = try object.take("opacity") { try Channel($0, $1, field: field + ".opacity") } ?? .exact(.max)
+      color = expression(channels + [opacity])
     }
-    let opacity = try object.take("opacity", channel) ?? .max
     try object.finish()
-    return .constant(StraightColor(red: channels[0], green: channels[1], blue: channels[2], alpha: opacity))
+    return color
   }
 
-  /// A component 0…1 to the nearest of 65536 steps.
-  private static func channel(_ value: SceneValue, _ path: String) throws -> UInt16 {
-    let component = try readRational(value, path)
-    guard component >= .zero, component <= Rational(1) else {
-      throw SceneError(path: path, problem: "\(component) is out of range; allowed: 0…1")
+  /// A channel that is known exactly, or an expression.
+  private enum Channel {
+    case exact(UInt16)
+    case expression(NumberExpression)
+
+    /// Reads a component 0…1; a plain number is taken to the nearest of 65536 steps without a detour.
+    init(_ value: SceneValue, _ path: String, field: String) throws {
+      guard case .number(let component) = value else {
+        self = .expression(try .read(value, path, field: field, allowed: .fraction))
+        return
+      }
+      guard component >= .zero, component <= Rational(1) else {
+        throw SceneError(path: path, problem: "\(component) is out of range; allowed: 0…1")
+      }
+      self = .exact(
+        UInt16((Int128(component.numerator) * 65535).divided(by: Int128(component.denominator), .nearest)))
     }
-    return UInt16((Int128(component.numerator) * 65535).divided(by: Int128(component.denominator), .nearest))
+
+    var number: NumberExpression {
+      switch self {
+      case .exact(let channel):
+        // To 16 fractional bits and back is the same channel again.
+        .constant(Fixed(raw: (Int64(channel) << 16).divided(by: 65535, .nearest)))
+      case .expression(let number): number
+      }
+    }
+  }
+
+  private static func expression(_ channels: [Channel]) -> ColorExpression {
+    let exact = channels.compactMap { channel -> UInt16? in
+      guard case .exact(let value) = channel else { return nil }
+      return value
+    }
+    if exact.count == 4 {
+      return .constant(StraightColor(red: exact[0], green: exact[1], blue: exact[2], alpha: exact[3]))
+    }
+    let numbers = channels.map(\.number)
+    return .channels(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+  }
+
+  private static func readBytes(_ value: SceneValue, _ path: String) throws -> [UInt8] {
+    let bytes = try readArray(value, path) { value, path -> UInt8 in
+      let number = try readRational(value, path)
+      guard number.isWhole, let byte = UInt8(exactly: number.numerator) else {
+        throw SceneError(path: path, problem: "\(number) is not a whole number from 0 to 255")
+      }
+      return byte
+    }
+    guard bytes.count == 3 else { throw SceneError(path: path, problem: "must be three numbers: red, green, blue") }
+    return bytes
+  }
+
+  private static func named(
+    _ text: String, _ path: String, _ palette: [String: ColorExpression]
+  ) throws -> ColorExpression {
+    if text.hasPrefix("#") { return .constant(try hexadecimal(text, path)) }
+    if let color = palette[text] ?? systemColors[text] { return color }
+    let names = palette.keys.sorted() + systemColors.keys.sorted()
+    throw SceneError(
+      path: path,
+      problem:
+        "no colour is named \"\(text)\"\(didYouMean(text, among: names)); known here: \(names.joined(separator: ", "))")
   }
 
   private static func hexadecimal(_ text: String, _ path: String) throws -> StraightColor {
@@ -82,9 +153,7 @@ enum ColorExpression: Equatable, Sendable {
     guard digits.count == text.count - 1, digits.count == 6 || digits.count == 8 else {
       throw SceneError(path: path, problem: "\"\(text)\" is not a colour; write #RRGGBB or #RRGGBBAA")
     }
-    // 257 · 255 = 65535: the byte twice.
-    let channels = stride(from: 0, to: digits.count, by: 2).map { UInt16(digits[$0] * 16 + digits[$0 + 1]) * 257 }
-    return StraightColor(
-      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : .max)
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    return StraightColor(bytes: bytes[0], bytes[1], bytes[2], alpha: bytes.count == 4 ? bytes[3] : .max)
   }
 }

@@ -36,9 +36,9 @@ extension Scene {
     var resolver = Resolver(
       context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed ?? seed)),
       layout: choices.layout ?? layout, stands: choices.reduceMotion)
-    let box = Rectangle(origin: Point(x: .zero, y: .zero), size: canvas)
-    let resolved = layers.map { resolver.resolve($0, in: box) }
-    return ResolvedScene(canvas: canvas, layers: resolved, elements: resolver.elements)
+    let box = Rectangle(origin: .zero, size: canvas)
+    let resolved = resolver.resolve(layers, in: box)
+    return ResolvedScene(canvas: canvas, layers: resolved, elements: resolver.elements, jumps: resolver.jumps)
   }
 }
 
@@ -49,26 +49,39 @@ private struct Resolver {
   /// Whether everything stands at its start.
   let stands: Bool
   var elements: [PeriodicElement] = []
+  var jumps: [String] = []
+
+  /// Resolves the layers that there is room for.
+  mutating func resolve(_ layers: [Layer], in box: Rectangle) -> [ResolvedLayer] {
+    layers.filter { $0.minimumWidth <= context.canvas.width }.map { resolve($0, in: box) }
+  }
 
   /// Resolves a layer that is aligned in a box; what is free in its size is measured by the canvas.
   mutating func resolve(_ layer: Layer, in box: Rectangle) -> ResolvedLayer {
     context.element = layer.name ?? layer.path
-    let opacity = layer.opacity.resolved(context)
-    let blur = layer.blur.resolved(context)
     let content: ResolvedContent
+    let own: Rectangle
     switch layer.content {
     case .group(let layers):
-      let stack = Rectangle(origin: box.origin, size: size(of: layer))
-      content = .group(layers.map { resolve($0, in: stack) })
+      own = Rectangle(origin: box.origin, size: size(of: layer))
+      content = .group(resolve(layers, in: own))
+      context.element = layer.name ?? layer.path
     case .shape(let shape):
-      let own = box.aligned(size(of: layer), shape.frame.alignment)
-      content = .shape(
-        ResolvedShape(
-          shape: shape.shape, fill: resolve(shape.fill, in: own), box: own,
-          offset: Point(x: shape.offsetX.resolved(context), y: shape.offsetY.resolved(context)),
-          rotation: resolve(shape.rotation)))
+      own = box.aligned(size(of: layer), shape.frame.alignment)
+      content = .shape(resolve(shape, in: own))
     }
-    return ResolvedLayer(content: content, opacity: opacity, blur: blur)
+    let (x, y) = (layer.anchor.x.resolved(context), layer.anchor.y.resolved(context))
+    return ResolvedLayer(
+      content: content, offsetX: length(layer.offsetX, "offset.x"), offsetY: length(layer.offsetY, "offset.y"),
+      rotation: angle(layer.rotation, "rotation"), scale: number(layer.scale, "scale"), anchor: own.point(x, y),
+      blur: number(layer.blur, "blur"),
+      filters: layer.filters.map { filter in
+        let turns = filter.kind == .hueRotation || filter.kind == .hueRotationHSB
+        let field = filter.kind.rawValue
+        return ResolvedFilter(
+          kind: filter.kind, amount: turns ? angle(filter.amount, field) : number(filter.amount, field))
+      },
+      opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
 
   /// The size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than the
@@ -86,33 +99,121 @@ private struct Resolver {
       context.element = layer.name ?? layer.path
       let width = shape.frame.width?.resolved(context)
       let height = shape.frame.height?.resolved(context)
-      switch shape.shape {
-      case .rectangle: return Size(width: width ?? canvas.width, height: height ?? canvas.height)
-      case .circle:
-        return Size(
-          width: width ?? min(canvas.width, height ?? canvas.height),
-          height: height ?? min(canvas.height, width ?? canvas.width))
+      guard shape.shape.isRound else { return Size(width: width ?? canvas.width, height: height ?? canvas.height) }
+      return Size(
+        width: width ?? min(canvas.width, height ?? canvas.height),
+        height: height ?? min(canvas.height, width ?? canvas.width))
+    }
+  }
+
+  private mutating func resolve(_ shape: Layer.ShapeContent, in box: Rectangle) -> ResolvedShape {
+    let drawing: ResolvedDrawing
+    switch shape.drawing {
+    case .fill: drawing = .fill
+    case .stroke(let stroke): drawing = .stroke(resolve(stroke))
+    case .glow(let glow): drawing = .glow(resolve(glow.stroke), blur: number(glow.blur, "glow.blur"))
+    }
+    let trim = shape.trim.map { ResolvedTrim(from: number($0.from, "trim.from"), to: number($0.to, "trim.to")) }
+    return ResolvedShape(shape: shape.shape, box: box, fill: resolve(shape.fill, in: box), drawing: drawing, trim: trim)
+  }
+
+  private mutating func resolve(_ stroke: Layer.Stroke) -> ResolvedStroke {
+    ResolvedStroke(width: number(stroke.width, "stroke.width"), cap: stroke.cap, join: stroke.join)
+  }
+
+  private mutating func resolve(_ fill: Fill, in box: Rectangle) -> ResolvedFill {
+    switch fill {
+    case .color(let color): return .color(self.color(color, "fill"))
+    case .mix(let mix):
+      return .mix(
+        from: resolve(mix.from, in: box), to: resolve(mix.to, in: box), progress: number(mix.progress, "fill.progress"),
+        wave: mix.wave.map { ResolvedWave(amplitude: $0.amplitude, frequency: $0.frequency) })
+    case .gradient(let gradient):
+      let stops = gradient.stops.map { ResolvedStop(offset: $0.offset, color: color($0.color, "fill.stops")) }
+      switch gradient.geometry {
+      case .linear(let start, let end):
+        return .gradient(
+          .linear(start: point(start, box, "fill.start"), end: point(end, box, "fill.end")), stops: stops)
+      case .radial(let center, let startRadius, let endRadius):
+        return .gradient(
+          .radial(
+            center: point(center, box, "fill.center"), startRadius: length(startRadius, "fill.startRadius"),
+            endRadius: length(endRadius, "fill.endRadius")), stops: stops)
+      case .angular(let center, let startAngle, let endAngle):
+        return .gradient(
+          .angular(
+            center: point(center, box, "fill.center"), startAngle: number(startAngle, "fill.startAngle"),
+            endAngle: number(endAngle, "fill.endAngle")), stops: stops)
       }
     }
   }
 
-  private func resolve(_ fill: Fill, in box: Rectangle) -> ResolvedFill {
-    switch fill {
-    case .color(let color): .color(color.resolved(context))
-    case .linearGradient(let gradient):
-      .linearGradient(
-        start: box.point(gradient.start.x, gradient.start.y), end: box.point(gradient.end.x, gradient.end.y),
-        stops: gradient.stops.map { ResolvedStop(offset: $0.offset, color: $0.color.resolved(context)) })
+  private mutating func number(_ property: Property<NumberExpression>, _ field: String) -> ResolvedProperty<Fixed> {
+    resolve(property, field) { $0.resolved($1) }
+  }
+
+  private mutating func length(_ property: Property<LengthExpression>, _ field: String) -> ResolvedProperty<Fixed> {
+    resolve(property, field) { $0.resolved($1) }
+  }
+
+  /// A number in degrees, of which whole turns make no difference.
+  private mutating func angle(_ property: Property<NumberExpression>, _ field: String) -> ResolvedProperty<Fixed> {
+    resolve(property, field, isSame: { Angle(degrees: $0) == Angle(degrees: $1) }) { $0.resolved($1) }
+  }
+
+  private mutating func color(
+    _ property: Property<ColorExpression>, _ field: String
+  ) -> ResolvedProperty<StraightColor> {
+    resolve(property, field) { $0.resolved($1) }
+  }
+
+  private mutating func point(
+    _ property: Property<UnitPoint>, _ box: Rectangle, _ field: String
+  ) -> ResolvedProperty<Point> {
+    resolve(property, field) { box.point($0.x.resolved($1), $0.y.resolved($1)) }
+  }
+
+  private mutating func resolve<Expression, Value: Interpolatable>(
+    _ property: Property<Expression>, _ field: String, isSame: (Value, Value) -> Bool = { $0 == $1 },
+    _ value: (Expression, ResolutionContext) -> Value
+  ) -> ResolvedProperty<Value> {
+    switch property {
+    case .constant(let expression): return .constant(value(expression, context))
+    case .animated(let keyframes, let timeline):
+      let movement = Movement(
+        keyframes.map {
+          ResolvedKeyframe(offset: $0.offset.raw << 16, value: value($0.value, context), easing: $0.easing)
+        },
+        reverses: timeline.reverses, lag: Phase(timeline.lag))
+      if stands { return .constant(movement.value(at: .zero)) }
+      if !timeline.reverses, !isSame(movement.ends.first, movement.ends.last) {
+        jumps.append("\(context.element) \(field)")
+      }
+      return .moving(movement, element: element(timeline.period, field))
     }
   }
 
-  private mutating func resolve(_ number: NumberProperty) -> ResolvedNumber {
-    switch number {
-    case .constant(let number): return .constant(number.resolved(context))
-    case .animated(let from, let to, let duration):
-      if stands { return .constant(from.resolved(context)) }
-      elements.append(PeriodicElement(name: context.element, period: duration))
-      return .moving(from: from.resolved(context), to: to.resolved(context), element: elements.count - 1)
-    }
+  /// The index of what moves in this layer with a period; a layer's second period is told apart by its field.
+  private mutating func element(_ period: Rational, _ field: String) -> Int {
+    let names = [context.element, "\(context.element) \(field)"]
+    if let index = elements.firstIndex(where: { names.contains($0.name) && $0.period == period }) { return index }
+    let isFirst = !elements.contains { $0.name == context.element }
+    elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period))
+    return elements.count - 1
+  }
+}
+
+extension Phase {
+  /// A number of periods, whole ones dropped.
+  fileprivate init(_ periods: Rational) {
+    let steps = (Int128(periods.numerator) << 32).divided(by: Int128(periods.denominator), .nearest)
+    self.init(steps: UInt32(truncatingIfNeeded: steps))
+  }
+}
+
+extension Point: Interpolatable {
+  /// The point at a part of the way, each coordinate rounded to the nearest.
+  public func interpolated(to other: Point, part: Int64) -> Point {
+    Point(x: x.interpolated(to: other.x, part: part), y: y.interpolated(to: other.y, part: part))
   }
 }

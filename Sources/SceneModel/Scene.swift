@@ -77,7 +77,11 @@ public struct Scene: Equatable, Sendable {
     }
     // In the order of their names, so that of several errors always the same one is told.
     return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
-      palette[entry.key] = try .read(entry.value, "\(path).\(entry.key)", palette: [:])
+      let path = "\(path).\(entry.key)"
+      let color = try ColorExpression.read(entry.value, path, field: entry.key, palette: [:])
+      // It would be another one in every layer that names it.
+      if color.isRandom { throw SceneError(path: path, problem: "cannot be drawn at random; a layer's own fill can") }
+      palette[entry.key] = color
     }
   }
 

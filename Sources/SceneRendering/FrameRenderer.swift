@@ -12,7 +12,7 @@ public struct FrameRenderer: Sendable {
   public let height: Int
   private let scene: ResolvedScene
   private let plan: LoopPlan
-  private let transform: PixelTransform
+  private let placement: Placement
   /// The blurred group on a plain ground that is all there is to see, if the scene is of that kind.
   private let smoothScene: SmoothScene?
 
@@ -26,8 +26,8 @@ public struct FrameRenderer: Sendable {
   ///   - scale: Pixels a point.
   public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
-    transform = PixelTransform(scale: scale, origin: Point(x: .zero, y: .zero))
-    smoothScene = SmoothScene(scene.layers, transform: transform, width: width, height: height)
+    placement = Placement(PixelTransform(scale: scale, origin: .zero))
+    smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
   }
 
   /// Draws a frame as pixels.
@@ -61,6 +61,6 @@ public struct FrameRenderer: Sendable {
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
-    LayerDrawing(transform: transform) { plan.phase(ofPart: $0, inFrame: frame) }
+    LayerDrawing(placement: placement) { plan.phase(ofPart: $0, inFrame: frame) }
   }
 }

@@ -1,12 +1,11 @@
 import FixedPoint
-import Geometry
 import LoopTiming
 import Raster
 import SceneModel
 
 /// Draws layers at one moment, at any scale.
 struct LayerDrawing {
-  let transform: PixelTransform
+  let placement: Placement
   let phase: (Int) -> Phase
 
   /// Draws layers over what is there, from the bottom up.
@@ -15,97 +14,91 @@ struct LayerDrawing {
   }
 
   private func draw(_ layer: ResolvedLayer, over pixmap: inout Pixmap) {
-    let opacity = UInt16(opacity: layer.opacity)
+    let opacity = UInt16(opacity: layer.opacity.value(at: phase))
     if opacity == 0 { return }
-    let deviation = transform.apply(layer.blur)
+    let drawing = LayerDrawing(placement: placement.inside(layer, at: phase), phase: phase)
+    let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
+    let blend = BlendMode(layer.blend)
+    let deviation = drawing.placement.length(layer.blur.value(at: phase))
     if deviation > .zero {
-      let plan = BlurPlan(standardDeviation: deviation, width: pixmap.width, height: pixmap.height)
-      blurred(layer.content, plan).draw(over: &pixmap, opacity: opacity)
+      let field = drawing.blurred(layer.content, by: deviation, pixmap)
+      if filters.isEmpty, blend == .sourceOver {
+        field.draw(over: &pixmap, opacity: opacity)
+      } else {
+        drawing.draw(opacity, filters, blend, over: &pixmap) { field.write(into: &$0) }
+      }
       return
     }
     switch layer.content {
-    case .shape(let shape):
-      draw(shape, opacity: opacity, over: &pixmap)
-    case .group(let layers) where opacity == .max:
-      draw(layers, over: &pixmap)
-    case .group(let layers):
-      var group = Pixmap(width: pixmap.width, height: pixmap.height)
-      draw(layers, over: &group)
-      pixmap.draw(group, opacity: opacity)
+    case .shape(let shape) where shape.drawing.isOneStroke && blend == .sourceOver:
+      // A colour can be changed before it is drawn: coverage only makes it translucent, and filters let that be.
+      drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
+    case .group(let layers) where opacity == .max && filters.isEmpty && blend == .sourceOver:
+      drawing.draw(layers, over: &pixmap)
+    default:
+      drawing.draw(opacity, filters, blend, over: &pixmap) { drawing.draw(layer.content, over: &$0) }
     }
   }
 
-  /// What a layer shows, blurred by a plan, on a ground that is blurred with it.
-  func blurred(_ content: ResolvedContent, _ plan: BlurPlan, ground: RGBA16 = .clear) -> SmoothField {
-    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
-    let small = LayerDrawing(transform: plan.composedTransform(transform), phase: phase)
+  /// Draws something on a picture of its own first, which is then filtered and put over what is there.
+  private func draw(
+    _ opacity: UInt16, _ filters: ColorFilterChain, _ blend: BlendMode, over pixmap: inout Pixmap,
+    _ content: (inout Pixmap) -> Void
+  ) {
+    var own = Pixmap(width: pixmap.width, height: pixmap.height)
+    content(&own)
+    own.apply(filters)
+    pixmap.draw(own, opacity: opacity, blend: blend)
+  }
+
+  private func draw(_ content: ResolvedContent, over pixmap: inout Pixmap) {
     switch content {
-    case .shape(let shape): small.draw(shape, opacity: .max, over: &composed)
-    case .group(let layers): small.draw(layers, over: &composed)
+    case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
+    case .group(let layers): draw(layers, over: &pixmap)
     }
+  }
+
+  /// What a layer shows, blurred by a standard deviation in pixels for a picture of a size, on a ground that is blurred
+  /// with it.
+  func blurred(_ content: ResolvedContent, by plan: BlurPlan, ground: RGBA16 = .clear) -> SmoothField {
+    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
+    LayerDrawing(placement: placement.composed(by: plan), phase: phase).draw(content, over: &composed)
     return plan.blur(composed)
   }
 
-  private func draw(_ shape: ResolvedShape, opacity: UInt16, over pixmap: inout Pixmap) {
-    let placement = Placement(shape, transform: transform, phase: phase)
-    switch shape.shape {
-    case .rectangle:
-      let (origin, size) = (shape.box.origin, shape.box.size)
-      let corner = Point(x: origin.x + size.width, y: origin.y + size.height)
-      fill(Box(topLeft: placement.place(origin), bottomRight: placement.place(corner)))
-    case .circle:
-      let diameter = min(shape.box.size.width, shape.box.size.height)
-      let disc = Disc(center: placement.place(shape.box.center), radius: transform.apply(diameter).half)
-      fill(disc)
-    }
+  private func blurred(_ content: ResolvedContent, by deviation: Fixed, _ pixmap: Pixmap) -> SmoothField {
+    blurred(content, by: BlurPlan(standardDeviation: deviation, width: pixmap.width, height: pixmap.height))
+  }
+}
 
-    func fill(_ outline: some Coverage) {
-      switch shape.fill {
-      case .color(let color):
-        pixmap.fill(outline, with: SolidPaint(RGBA16(color).scaled(by: opacity)))
-      case .linearGradient(let start, let end, let stops):
-        pixmap.fill(
-          outline,
-          with: LinearGradientPaint(
-            start: placement.place(start), end: placement.place(end),
-            ramp: GradientRamp(
-              stops: stops.map { stop in
-                let alpha = RGBA16(stop.color).scaled(by: opacity).alpha
-                return .init(
-                  offset: stop.offset,
-                  color: StraightRGBA16(
-                    red: stop.color.red, green: stop.color.green, blue: stop.color.blue, alpha: alpha))
-              })))
-      }
+extension ResolvedDrawing {
+  /// Whether it is drawn in one go, so that its opacity can be that of its paint.
+  fileprivate var isOneStroke: Bool {
+    if case .glow = self { false } else { true }
+  }
+}
+
+extension ResolvedFilter {
+  /// The filter at a moment.
+  fileprivate func colorFilter(at phase: (Int) -> Phase) -> ColorFilter {
+    let amount = amount.value(at: phase)
+    switch kind {
+    case .hueRotation: return .hueRotation(Angle(degrees: amount))
+    case .hueRotationHSB: return .hueRotationHSB(Angle(degrees: amount))
+    case .saturation: return .saturation(amount)
+    case .brightness: return .brightness(amount)
+    case .contrast: return .contrast(amount)
     }
   }
 }
 
-/// Where the points of a shape come to lie: moved by its offset, turned about the middle of its box, then in pixels.
-struct Placement {
-  private let center: Point
-  private let offset: Point
-  private let sine: Int64
-  private let cosine: Int64
-  private let transform: PixelTransform
-
-  init(_ shape: ResolvedShape, transform: PixelTransform, phase: (Int) -> Phase) {
-    (center, offset, self.transform) = (shape.box.center, shape.offset, transform)
-    (sine, cosine) = Angle(degrees: shape.rotation.value(at: phase)).sineAndCosine
-  }
-
-  /// The place of a point in pixels.
-  func place(_ point: Point) -> Point {
-    let (x, y) = ((point.x + offset.x - center.x).raw, (point.y + offset.y - center.y).raw)
-    return transform.apply(
-      x: center.x + Fixed(raw: (x * cosine - y * sine).shiftedRight(by: 30, .nearest)),
-      y: center.y + Fixed(raw: (x * sine + y * cosine).shiftedRight(by: 30, .nearest)))
-  }
-}
-
-extension RGBA16 {
-  /// A straight colour, multiplied by its alpha.
-  init(_ color: StraightColor) {
-    self = RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max).scaled(by: color.alpha)
+extension BlendMode {
+  fileprivate init(_ blend: LayerBlend) {
+    switch blend {
+    case .sourceOver: self = .sourceOver
+    case .plus: self = .plus
+    case .screen: self = .screen
+    case .multiply: self = .multiply
+    }
   }
 }

@@ -1,6 +1,5 @@
 import FixedPoint
 import Geometry
-import LoopTiming
 import Raster
 import SceneModel
 
@@ -9,34 +8,40 @@ import SceneModel
 /// blur(P) + B · (1 − blur(A)) = blur(P + B · (1 − A)), with premultiplied colour P and alpha A.
 struct SmoothScene: Sendable {
   private let ground: RGBA16
-  private let content: ResolvedContent
+  private let layer: ResolvedLayer
   private let plan: BlurPlan
 
   /// Nil if the layers are anything else.
-  init?(_ layers: [ResolvedLayer], transform: PixelTransform, width: Int, height: Int) {
-    guard layers.count == 2, layers[1].opacity == .one, layers[1].blur > .zero,
-      let ground = SmoothScene.ground(layers[0], transform: transform, width: width, height: height)
+  init?(_ layers: [ResolvedLayer], placement: Placement, width: Int, height: Int) {
+    guard layers.count == 2,
+      let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
+      case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
+      layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].blend == .sourceOver
     else { return nil }
     self.ground = ground
-    content = layers[1].content
-    plan = BlurPlan(standardDeviation: transform.apply(layers[1].blur), width: width, height: height)
+    layer = layers[1]
+    plan = BlurPlan(standardDeviation: placement.length(blur), width: width, height: height)
   }
 
   /// A cell of the picture is 2^shift pixels wide and high.
   var shift: Int { plan.shift }
 
   /// The whole picture at one moment.
-  func field(_ drawing: LayerDrawing) -> SmoothField { drawing.blurred(content, plan, ground: ground) }
+  func field(_ drawing: LayerDrawing) -> SmoothField {
+    let inside = LayerDrawing(
+      placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
+    return inside.blurred(layer.content, by: plan, ground: ground)
+  }
 
   /// The colour of a layer that fills the whole picture with one opaque colour.
-  private static func ground(_ layer: ResolvedLayer, transform: PixelTransform, width: Int, height: Int) -> RGBA16? {
-    guard layer.opacity == .one, layer.blur == .zero, case .shape(let shape) = layer.content,
-      shape.shape == .rectangle, case .color(let color) = shape.fill, color.alpha == .max
+  private static func ground(_ layer: ResolvedLayer, placement: Placement, width: Int, height: Int) -> RGBA16? {
+    let none = ResolvedProperty.constant(Fixed.zero)
+    guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),
+      layer.offsetX == none, layer.offsetY == none, layer.filters.isEmpty, layer.blend == .sourceOver,
+      case .shape(let shape) = layer.content, shape.shape == .rectangle, shape.drawing == .fill,
+      case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }
-    let placement = Placement(shape, transform: transform) { _ in .zero }
-    let (origin, size) = (shape.box.origin, shape.box.size)
-    let corner = Point(x: origin.x + size.width, y: origin.y + size.height)
-    let box = Box(topLeft: placement.place(origin), bottomRight: placement.place(corner))
+    let box = Box(topLeft: placement.place(shape.box.origin), bottomRight: placement.place(shape.box.corner))
     return box.covers(width: width, height: height) ? RGBA16(color) : nil
   }
 }

@@ -27,10 +27,11 @@ extension Scene {
   /// - Parameters:
   ///   - text: The bytes of the file, UTF-8.
   ///   - file: What to call it in messages.
-  /// - Throws: ``Zoetrope/SceneFileError``.
-  public init(text: [UInt8], file: String) throws {
+  ///   - overrides: What takes the place of what the file says, one after the other.
+  /// - Throws: ``Zoetrope/SceneFileError``, or ``Zoetrope/RequestError`` for an override.
+  public init(text: [UInt8], file: String, overrides: [SceneOverride] = []) throws {
     let source = SceneText(text)
-    let value: SceneValue
+    var value: SceneValue
     do {
       value = try JSONDecoder().decode(JSONTree.self, from: Data(source.json)).value
     } catch let error as SceneError {
@@ -38,9 +39,19 @@ extension Scene {
     } catch {
       throw Scene.syntaxError(source, file: file)
     }
+    for override in overrides {
+      do {
+        value = try override.applied(to: value)
+      } catch let error as SceneError {
+        throw RequestError(.override, "\(error)")
+      }
+    }
     do {
       try self.init(value)
     } catch let error as SceneError {
+      if let override = overrides.last(where: { error.path.hasPrefix($0.path) }) {
+        throw RequestError(.override, "\(override.path): \(error)")
+      }
       throw SceneFileError(file: file, line: source.line(near: error.path), column: nil, problem: "\(error)")
     }
   }
@@ -84,6 +95,25 @@ extension SceneText {
     var path = path
     while lines[path] == nil, let end = path.lastIndex(where: { ".[".contains($0) }) { path = String(path[..<end]) }
     return lines[path]
+  }
+}
+
+extension SceneOverride {
+  /// Reads `path=value`; the value is JSON, or a text where it is none (`fill=#102030`).
+  ///
+  /// - Throws: ``Zoetrope/RequestError``.
+  public init(text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw RequestError(.override, "\(text): write path=value, such as layers[1].blur=40")
+    }
+    let json = SceneText(Array(parts[1].utf8)).json
+    let value = (try? JSONDecoder().decode(JSONTree.self, from: Data(json)))?.value
+    do {
+      try self.init(path: String(parts[0]), value: value ?? .string(String(parts[1])))
+    } catch let error as SceneError {
+      throw RequestError(.override, "\(error)")
+    }
   }
 }
 

@@ -7,19 +7,15 @@ extension Scene {
   ///
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name, ``Zoetrope/SceneFileError`` for a file that is no scene,
   ///   ``Zoetrope/FileError`` for one that cannot be read.
-  public init(nameOrPath: String) throws {
-    if let scene = try BuiltInScenes.scene(named: nameOrPath) {
+  public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
+    if let scene = try BuiltInScenes.scene(named: nameOrPath, overrides: overrides) {
       self = scene
       return
     }
     guard nameOrPath.contains(where: { "/.".contains($0) }) else {
-      let names = BuiltInScenes.names
-      throw RequestError(
-        .scene,
-        "no built-in scene is called \"\(nameOrPath)\"\(didYouMean(nameOrPath, among: names)); there are: "
-          + "\(names.joined(separator: ", ")); for a file of your own, give its path (./\(nameOrPath).json)")
+      throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
     }
-    self = try Scene(text: try readFile(nameOrPath, limit: 16 << 20), file: nameOrPath)
+    self = try Scene(text: try readFile(nameOrPath, limit: 16 << 20), file: nameOrPath, overrides: overrides)
   }
 }
 

@@ -26,7 +26,8 @@ enum PlanCommand {
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")
     let job = try RenderJob(
-      scene: Scene(nameOrPath: scene), settings: request.settings, format: request.format ?? .mp4)
+      scene: Scene(nameOrPath: scene, overrides: request.overrides), settings: request.settings,
+      format: request.format ?? .mp4)
     console.write(request.json ? try PlanDescription(job).json() : table(job))
   }
 

@@ -9,7 +9,7 @@ enum RenderCommand {
     zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
     zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
 
-    Renders a scene, a built-in one (\(BuiltInScenes.names.joined(separator: ", "))) or a file, as a loop without a seam.
+    Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
     Nothing is overwritten without --force, and FILE appears only when it is complete.
     Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
     """
@@ -23,7 +23,8 @@ enum RenderCommand {
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
-    let job = try RenderJob(scene: Scene(nameOrPath: scene), settings: request.settings, format: format)
+    let job = try RenderJob(
+      scene: Scene(nameOrPath: scene, overrides: request.overrides), settings: request.settings, format: format)
     let progress = ProgressLine(
       console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
     let report = try { () throws in

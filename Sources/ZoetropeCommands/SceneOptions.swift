@@ -3,6 +3,7 @@ import Zoetrope
 /// What the commands about a scene have in common: the scene, and everything about how it is rendered.
 struct SceneRequest {
   var settings = RenderSettings()
+  var overrides: [SceneOverride] = []
   var output: String?
   var format: OutputFormat?
   var replaces = false
@@ -27,6 +28,9 @@ struct SceneRequest {
       $0.settings.scale = try read($1, "write a number above 0 such as 2 or 1.5") {
         Rational($0).flatMap { $0 > .zero ? $0 : nil }
       }
+    },
+    .value("set", nil, "PATH=VALUE", "override what the scene says: layers[1].blur=40; repeatable") {
+      $0.overrides.append(try SceneOverride(text: $1))
     },
     .value("seed", nil, "N", "another arrangement [the scene's own]") {
       $0.settings.choices.seed = try read($1, "write a whole number from 0 to \(UInt64.max)") { UInt64($0) }

@@ -21,6 +21,8 @@ private struct Command: Sendable {
 private let commands = [
   Command(name: "render", summary: "render a scene into a GIF or a video", run: RenderCommand.run),
   Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
+  Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
+  Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
 ]
 
 /// Runs the command that the words of a command line ask for, and returns the exit code.
@@ -93,6 +95,7 @@ extension RequestError.Part {
   fileprivate var option: String? {
     switch self {
     case .scene, .video: nil
+    case .override: "--set"
     case .size: "--size"
     case .scale: "--scale"
     case .frameRate: "--fps"

@@ -22,7 +22,7 @@ private func cloud(ratio: String, alignment: String, name: String = "cloud") -> 
 
 private func resolve(
   _ clouds: [SceneValue], layout: Layout, width: Int = 960, height: Int = 540, seed: UInt64 = 3, stands: Bool = false
-) throws -> (shapes: [ResolvedShape], elements: [PeriodicElement]) {
+) throws -> (layers: [ResolvedLayer], shapes: [ResolvedShape], elements: [PeriodicElement]) {
   let scene = try Scene(
     .object([
       "zoetrope": .number(Rational(1)), "name": .string("test"),
@@ -36,7 +36,7 @@ private func resolve(
     guard case .shape(let shape) = layer.content else { return nil }
     return shape
   }
-  return (shapes, resolved.elements)
+  return (layers, shapes, resolved.elements)
 }
 
 @Suite struct ResolutionTests {
@@ -67,27 +67,29 @@ private func resolve(
   }
 
   @Test func drawsAreKeptWhenALayerIsAdded() throws {
-    let one = cloud(ratio: "1", alignment: "topLeading", name: "one")
-    let two = cloud(ratio: "1", alignment: "topLeading", name: "two")
-    let alone = try resolve([one], layout: .strict).shapes[0]
-    let second = try resolve([two, one], layout: .strict).shapes
-    #expect(second[1].offset == alone.offset)
-    #expect(second[0].offset != alone.offset)
-    #expect(try resolve([one], layout: .strict, seed: 4).shapes[0].offset != alone.offset)
-    #expect(alone.offset.x >= Fixed(-150) && alone.offset.x < Fixed(150) && alone.offset.y == Fixed(40))
+    func offsets(_ names: [String], seed: UInt64 = 3) throws -> [ResolvedProperty<Fixed>] {
+      try resolve(names.map { cloud(ratio: "1", alignment: "topLeading", name: $0) }, layout: .strict, seed: seed)
+        .layers.map(\.offsetX)
+    }
+    let alone = try offsets(["one"])[0]
+    let both = try offsets(["two", "one"])
+    #expect(both[1] == alone && both[0] != alone)
+    #expect(try offsets(["one"], seed: 4)[0] != alone)
+    guard case .constant(let offset) = alone else { throw Missing() }
+    #expect(offset >= Fixed(-150) && offset < Fixed(150))
   }
 
   @Test func movingNumbersAreElementsOfThePlan() throws {
-    let (shapes, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict)
+    let (layers, _, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict)
     #expect(elements == [PeriodicElement(name: "cloud", period: Rational(60))])
-    #expect(shapes[0].rotation == .moving(from: Fixed(360), to: Fixed(0), element: 0))
-    #expect(shapes[0].rotation.value { _ in Phase(steps: 1 << 30) } == Fixed(270))
+    #expect(layers[0].rotation == .moving(Movement(from: Fixed(360), to: Fixed(0)), element: 0))
+    #expect(layers[0].rotation.value { _ in Phase(steps: 1 << 30) } == Fixed(270))
   }
 
   @Test func reducedMotionStandsAtTheStart() throws {
-    let (shapes, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, stands: true)
+    let (layers, _, elements) = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, stands: true)
     #expect(elements.isEmpty)
-    #expect(shapes[0].rotation == .constant(Fixed(360)))
+    #expect(layers[0].rotation == .constant(Fixed(360)))
   }
 }
 

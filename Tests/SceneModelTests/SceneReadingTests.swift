@@ -51,7 +51,38 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
       (layers(["fill": .string("#000000"), "blur": number("2001")]), "layers[0].blur", "allowed: 0…2000"),
       (layers(["fill": .string("#000000"), "blurr": number("2")]), "layers[0].blurr", "did you mean blur?"),
       (layers(["fill": .string("#000000"), "shape": .string("square")]), "layers[0].shape", "rectangle, circle"),
-      (layers(["fill": .string("#000000"), "rotation": number("3")]), "layers[0].rotation", "only a circle"),
+      (layers(["fill": .string("#000000"), "trim": .object([:])]), "layers[0].trim", "belongs to a \"stroke\""),
+      (layers(["fill": .string("#000000"), "stroke": .object([:])]), "layers[0].stroke", "needs the key \"width\""),
+      (
+        layers(["fill": .string("#000000"), "filters": .array([.object(["hue": number("3")])])]),
+        "layers[0].filters[0].hue",
+        "unknown key (did you mean hueRotation"
+      ),
+      (
+        layers([
+          "fill": .string("#000000"),
+          "opacity": .object([
+            "from": number("0"), "to": number("1"), "duration": number("2"), "easing": .string("eeseIn"),
+          ]),
+        ]), "layers[0].opacity.easing", "did you mean easeIn"
+      ),
+      (
+        layers([
+          "fill": .string("#000000"),
+          "opacity": .object([
+            "duration": number("2"),
+            "keyframes": .array([
+              .object(["offset": number("0.5"), "value": number("1")]),
+              .object(["offset": number("0.4"), "value": number("1")]),
+            ]),
+          ]),
+        ]), "layers[0].opacity.keyframes", "ascending order"
+      ),
+      (
+        [
+          "colors": .object(["x": .object(["white": .object(["random": .array([number("0"), number("1")])])])])
+        ], "colors.x", "cannot be drawn at random"
+      ),
       (
         layers(["fill": .string("#000000"), "opacity": .object(["random": .array([number("0"), number("1")])])]),
         "layers[0]", "needs a \"name\""
@@ -117,7 +148,7 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
     let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
     guard case .shape(let shape) = resolved.layers[0].content else { throw Missing() }
     // 0.043 · 65535 = 2818.005, 0.467 · 65535 = 30604.8, 0.8 · 65535 = 52428
-    #expect(shape.fill == .color(StraightColor(red: 2818, green: 30605, blue: 65535, alpha: 52428)))
+    #expect(shape.fill == .color(.constant(StraightColor(red: 2818, green: 30605, blue: 65535, alpha: 52428))))
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
       "{\"zoetrope\": 1.0, \"name\": \"t\", \"layers\": [{\"fill\": {\"white\": 0.123456789012345678}, \"blur\": 1e1}]}"
     let scene = try Scene(text: Array(text.utf8), file: "t")
     let layer = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0]
-    #expect(layer.blur == Fixed(10))
+    #expect(layer.blur == .constant(Fixed(10)))
   }
 
   @Test(arguments: BuiltInScenes.names)

@@ -1,0 +1,133 @@
+import FixedPoint
+
+extension Layer {
+  /// Reads a list of layers, at least one.
+  static func readLayers(_ value: SceneValue, _ path: String, palette: [String: ColorExpression]) throws -> [Layer] {
+    let layers = try readArray(value, path) { try read($0, $1, palette: palette) }
+    guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer") }
+    return layers
+  }
+
+  /// Reads a layer and everything in it.
+  static func read(_ value: SceneValue, _ path: String, palette: [String: ColorExpression]) throws -> Layer {
+    var object = try ObjectReader(value, path: path)
+    let name = try object.take("name", readString)
+    let minimumWidth = try object.take("minimumWidth") { try SceneModel.readNumber($0, $1, allowed: .notNegative) }
+    let content: Content
+    if let layers = try object.take("group", { try readLayers($0, $1, palette: palette) }) {
+      content = .group(layers)
+    } else {
+      guard object.has("fill") else { throw SceneError(path: path, problem: "needs a \"fill\" or a \"group\"") }
+      content = .shape(try readShape(&object, palette: palette))
+    }
+    let offset = try object.take("offset", readOffset)
+    let rotation = try readNumber(&object, "rotation", .any)
+    let scale = try readNumber(&object, "scale", NumberRange(0...1000))
+    let anchor = try object.take("anchor") { try UnitPoint.read($0, $1, field: "anchor") }
+    let blur = try readNumber(&object, "blur", NumberRange(0...2000))
+    var index = -1
+    let filters = try object.take("filters") { value, path in
+      try readArray(value, path) { value, path in
+        index += 1
+        return try Filter.read(value, path, field: "filters[\(index)]")
+      }
+    }
+    let opacity = try readNumber(&object, "opacity", .fraction)
+    let blend: LayerBlend = try object.take("blend", readCase) ?? .sourceOver
+    try object.finish()
+    let layer = Layer(
+      name: name, path: path, minimumWidth: minimumWidth ?? .zero, content: content, offsetX: offset?.x ?? zeroLength,
+      offsetY: offset?.y ?? zeroLength,
+      rotation: rotation ?? constant(.zero), scale: scale ?? constant(.one), anchor: anchor ?? .center,
+      blur: blur ?? constant(.zero), filters: filters ?? [], opacity: opacity ?? constant(.one), blend: blend)
+    // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
+    guard name != nil || !layer.drawsAtRandom else {
+      throw SceneError(path: path, problem: "draws numbers at random, so it needs a \"name\" of its own")
+    }
+    return layer
+  }
+
+  private static let zeroLength = Property<LengthExpression>.constant(.points(.constant(.zero)))
+
+  private static func constant(_ number: Fixed) -> Property<NumberExpression> { .constant(.constant(number)) }
+
+  /// Reads a number that may move.
+  ///
+  /// - Parameter prefix: The field of the object around it, with a dot at its end.
+  private static func readNumber(
+    _ object: inout ObjectReader, _ key: String, _ allowed: NumberRange, in prefix: String = ""
+  ) throws -> Property<NumberExpression>? {
+    try object.take(key) { value, path in
+      try .read(value, path, field: prefix + key) { try .read($0, $1, field: $2, allowed: allowed) }
+    }
+  }
+
+  private static func readOffset(
+    _ value: SceneValue, _ path: String
+  ) throws -> (x: Property<LengthExpression>, y: Property<LengthExpression>) {
+    var object = try ObjectReader(value, path: path)
+    func coordinate(_ key: String) throws -> Property<LengthExpression> {
+      try object.take(key) { value, path in
+        try .read(value, path, field: "offset.\(key)") { try .read($0, $1, field: $2) }
+      } ?? zeroLength
+    }
+    let offset = (x: try coordinate("x"), y: try coordinate("y"))
+    try object.finish()
+    return offset
+  }
+
+  private static func readShape(
+    _ object: inout ObjectReader, palette: [String: ColorExpression]
+  ) throws -> ShapeContent {
+    let shape = try object.take("shape", Shape.read) ?? .rectangle
+    let fill = try object.require("fill") { try Fill.read($0, $1, field: "fill", palette: palette) }
+    let frame = try object.take("frame", readFrame) ?? Frame()
+    let drawing: Drawing
+    if object.has("stroke"), object.has("glow") {
+      throw SceneError(path: object.path, problem: "has a \"stroke\" and a \"glow\"; a glow is a stroke already")
+    } else if let stroke = try object.take("stroke", { try readStroke($0, $1, key: "stroke").stroke }) {
+      drawing = .stroke(stroke)
+    } else if let (stroke, blur) = try object.take("glow", { try readStroke($0, $1, key: "glow") }) {
+      drawing = .glow(Glow(stroke: stroke, blur: blur ?? constant(Fixed(8))))
+    } else {
+      drawing = .fill
+    }
+    let trim = try object.take("trim") { value, path in
+      guard drawing != .fill else {
+        throw SceneError(path: path, problem: "belongs to a \"stroke\" or a \"glow\"; this shape is filled")
+      }
+      var object = try ObjectReader(value, path: path)
+      let trim = Trim(
+        from: try readNumber(&object, "from", .fraction, in: "trim.") ?? constant(.zero),
+        to: try readNumber(&object, "to", .fraction, in: "trim.") ?? constant(.one))
+      try object.finish()
+      return trim
+    }
+    return ShapeContent(shape: shape, frame: frame, fill: fill, drawing: drawing, trim: trim)
+  }
+
+  /// Reads the stroke of a `stroke` or a `glow`, which has a `blur` too.
+  private static func readStroke(
+    _ value: SceneValue, _ path: String, key: String
+  ) throws -> (stroke: Stroke, blur: Property<NumberExpression>?) {
+    var object = try ObjectReader(value, path: path)
+    guard let width = try readNumber(&object, "width", NumberRange(0...10_000), in: key + ".") else {
+      throw SceneError(path: path, problem: "needs the key \"width\"")
+    }
+    let cap: StrokeCap = try object.take("cap", readCase) ?? (key == "glow" ? .round : .butt)
+    let join: StrokeJoin = try object.take("join", readCase) ?? (key == "glow" ? .round : .miter)
+    let blur = key == "glow" ? try readNumber(&object, "blur", NumberRange(0...2000), in: key + ".") : nil
+    try object.finish()
+    return (Stroke(width: width, cap: cap, join: join), blur)
+  }
+
+  private static func readFrame(_ value: SceneValue, _ path: String) throws -> Frame {
+    var object = try ObjectReader(value, path: path)
+    let frame = Frame(
+      width: try object.take("width") { try .read($0, $1, field: "frame.width") },
+      height: try object.take("height") { try .read($0, $1, field: "frame.height") },
+      alignment: try object.take("alignment", readCase) ?? .center)
+    try object.finish()
+    return frame
+  }
+}

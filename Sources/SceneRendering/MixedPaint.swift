@@ -1,0 +1,39 @@
+import FixedPoint
+import Raster
+
+/// Two paints, one into the other: every premultiplied channel on its own, held between nothing and alpha where the
+/// progress swings beyond 0…1; then filtered and made translucent.
+struct MixedPaint: Paint {
+  private let from: any Paint
+  private let to: any Paint
+  private let progress: Fixed
+  private let filters: ColorFilterChain
+  private let opacity: UInt16
+
+  /// A mix: progress 0 shows the first paint, 1 the second.
+  init(_ from: any Paint, _ to: any Paint, progress: Fixed, filters: ColorFilterChain, opacity: UInt16) {
+    (self.from, self.to, self.progress) = (from, to, progress)
+    (self.filters, self.opacity) = (filters, opacity)
+  }
+
+  func color(x: Int, y: Int) -> RGBA16 {
+    let (first, second) = (from.color(x: x, y: y), to.color(x: x, y: y))
+    func mix(_ a: UInt16, _ b: UInt16, limit: UInt16) -> UInt16 {
+      let way = ((Int64(b) - Int64(a)) * progress.raw).shiftedRight(by: 16, .nearest)
+      return UInt16(max(0, min(Int64(limit), Int64(a) + way)))
+    }
+    let alpha = mix(first.alpha, second.alpha, limit: .max)
+    let mixed = RGBA16(
+      red: mix(first.red, second.red, limit: alpha), green: mix(first.green, second.green, limit: alpha),
+      blue: mix(first.blue, second.blue, limit: alpha), alpha: alpha)
+    return filters.apply(to: mixed).scaled(by: opacity)
+  }
+
+  @unsafe func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    for x in columns { unsafe row[x] = color(x: x, y: y) }
+  }
+
+  @unsafe func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    for x in columns { unsafe row[x] = color(x: x, y: y).over(row[x]) }
+  }
+}

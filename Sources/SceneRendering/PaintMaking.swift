@@ -1,0 +1,67 @@
+import FixedPoint
+import LoopTiming
+import Raster
+import SceneModel
+
+/// Makes paints of fills at one moment.
+struct PaintMaking {
+  let placement: Placement
+  let phase: (Int) -> Phase
+  /// Changes of the colours, the first one first.
+  let filters: ColorFilterChain
+  /// How opaque the paint is, 0…65535.
+  let opacity: UInt16
+
+  /// The paint of a fill.
+  func paint(_ fill: ResolvedFill) -> any Paint {
+    switch fill {
+    case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
+    case .gradient(let gradient, let stops):
+      let ramp = GradientRamp(
+        stops: stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) })
+      return paint(gradient, ramp.filtered(by: filters))
+    case .mix(let from, let to, let progress, let wave):
+      let plain = PaintMaking(placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max)
+      var progress = progress.value(at: phase)
+      if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
+      return MixedPaint(plain.paint(from), plain.paint(to), progress: progress, filters: filters, opacity: opacity)
+    }
+  }
+
+  private func paint(_ gradient: ResolvedGradient, _ ramp: GradientRamp) -> any Paint {
+    switch gradient {
+    case .linear(let start, let end):
+      return LinearGradientPaint(
+        start: placement.place(start.value(at: phase)), end: placement.place(end.value(at: phase)), ramp: ramp)
+    case .radial(let center, let startRadius, let endRadius):
+      return RadialGradientPaint(
+        center: placement.place(center.value(at: phase)), startRadius: placement.length(startRadius.value(at: phase)),
+        endRadius: placement.length(endRadius.value(at: phase)), ramp: ramp)
+    case .angular(let center, let startAngle, let endAngle):
+      let turn = Fixed(raw: (Int64(placement.turn.steps) * 360).shiftedRight(by: 16, .nearest))
+      return AngularGradientPaint(
+        center: placement.place(center.value(at: phase)), startDegrees: startAngle.value(at: phase) + turn,
+        endDegrees: endAngle.value(at: phase) + turn, ramp: ramp)
+    }
+  }
+
+  private func translucent(_ color: StraightColor) -> StraightRGBA16 {
+    let alpha = UInt16((UInt32(color.alpha) * UInt32(opacity)).divided(by: 65535, .nearest))
+    return StraightRGBA16(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+  }
+}
+
+extension ResolvedWave {
+  /// sin(2π · frequency · progress).
+  fileprivate func sine(at progress: Fixed) -> Fixed {
+    let turns = Angle(steps: UInt32(truncatingIfNeeded: (frequency * progress).raw << 16))
+    return Fixed(raw: turns.sineAndCosine.sine.shiftedRight(by: 14, .nearest))
+  }
+}
+
+extension RGBA16 {
+  /// A straight colour, multiplied by its alpha.
+  init(_ color: StraightColor) {
+    self = RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max).scaled(by: color.alpha)
+  }
+}

@@ -1,0 +1,147 @@
+import FixedPoint
+import Geometry
+import LoopTiming
+import Testing
+
+@testable import SceneModel
+
+private func scene(_ properties: String) throws -> ResolvedScene {
+  // A tiny reader of what the tests write: the real one is of another module.
+  try scene(keys: ["opacity": MiniJSON(properties).value])
+}
+
+private func scene(keys: [String: SceneValue]) throws -> ResolvedScene {
+  var layer = keys
+  layer["name"] = .string("a")
+  layer["fill"] = .string("red")
+  let scene = try Scene(
+    .object([
+      "zoetrope": .number(Rational(1)), "name": .string("test"), "layers": .array([.object(layer)]),
+    ]))
+  return scene.resolved(SceneChoices(), canvas: scene.canvas)
+}
+
+/// Values of a layer's opacity at parts of its period.
+private func opacities(_ properties: String, _ parts: [Double]) throws -> [Double] {
+  let resolved = try scene(properties)
+  return parts.map { part in
+    let phase = Phase(steps: UInt32(truncatingIfNeeded: Int64(part * 0x1p32)))
+    return Double(resolved.layers[0].opacity.value { _ in phase }.raw) / 65536
+  }
+}
+
+private func near(_ values: [Double], _ expected: [Double], within bound: Double = 0.001) -> Bool {
+  values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) <= bound }
+}
+
+@Suite struct MovementTests {
+  @Test func restartsRunFromEndToEnd() throws {
+    let values = try opacities("from 0 to 1 duration 2", [0, 0.25, 0.5, 0.999])
+    #expect(near(values, [0, 0.25, 0.5, 0.999]))
+    #expect(try scene("from 0 to 1 duration 2").elements == [PeriodicElement(name: "a", period: Rational(2))])
+    #expect(try scene("from 0 to 1 duration 2").jumps == ["a opacity"])
+  }
+
+  /// The return pass plays 1 − f(u), so with a slow beginning both passes begin slowly.
+  @Test func reversesComeBackWithTheSameEasing() throws {
+    let text = "from 0 to 1 duration 3 repeat reverse easing easeIn"
+    let values = try opacities(text, [0, 0.25, 0.5, 0.75, 0.9999])
+    #expect(near(values, [0, 0.31535, 1, 1 - 0.31535, 0]))
+    #expect(try scene(text).elements[0].period == Rational(6))
+    #expect(try scene(text).jumps.isEmpty)
+  }
+
+  @Test func delaysAndPhasesShift() throws {
+    #expect(near(try opacities("from 0 to 1 duration 2 delay 0.5", [0.25, 0.5, 0]), [0, 0.25, 0.75]))
+    #expect(near(try opacities("from 0 to 1 duration 2 phase 0.25", [0, 0.5]), [0.25, 0.75]))
+  }
+
+  @Test func keyframesAreHitAndMayJump() throws {
+    let resolved = try scene(keys: [
+      "opacity": .object([
+        "duration": .number(Rational(4)),
+        "keyframes": .array(
+          [("0", "0.2"), ("0.25", "1"), ("0.5", "0.5"), ("0.5", "0"), ("0.75", "0.2")].map {
+            .object(["offset": .number(Rational($0.0) ?? .zero), "value": .number(Rational($0.1) ?? .zero)])
+          }),
+      ])
+    ])
+    let values = [0, 0.125, 0.25, 0.499999, 0.5, 0.625, 0.75, 0.9].map { (part: Double) in
+      let phase = Phase(steps: UInt32(part * 0x1p32))
+      return Double(resolved.layers[0].opacity.value { _ in phase }.raw) / 65536
+    }
+    #expect(near(values, [0.2, 0.6, 1, 0.5, 0, 0.1, 0.2, 0.2]))
+    #expect(resolved.jumps.isEmpty)
+  }
+
+  @Test func wholeTurnsAreNoJump() throws {
+    let turning = try scene(keys: ["rotation": MiniJSON("from 360 to 0 duration 5").value])
+    #expect(turning.jumps.isEmpty)
+    #expect(try scene(keys: ["rotation": MiniJSON("from 90 to 0 duration 5").value]).jumps == ["a rotation"])
+  }
+
+  /// A layer's properties share an element where they share a period, and are told apart where they do not.
+  @Test func elementsAreNamedByLayerAndField() throws {
+    let resolved = try scene(keys: [
+      "rotation": MiniJSON("from 0 to 360 duration 6").value,
+      "opacity": MiniJSON("from 0 to 1 duration 3 repeat reverse").value,
+      "blur": MiniJSON("from 0 to 9 duration 2 repeat reverse").value,
+    ])
+    #expect(
+      resolved.elements == [
+        PeriodicElement(name: "a", period: Rational(6)), PeriodicElement(name: "a blur", period: Rational(4)),
+      ])
+  }
+
+  @Test func colorsAreClampedChannelByChannel() {
+    let (red, blue) = (StraightColor(red: 65535, green: 0, blue: 0), StraightColor(red: 0, green: 0, blue: 65535))
+    #expect(red.interpolated(to: blue, part: Easing.one / 2) == StraightColor(red: 32768, green: 0, blue: 32768))
+    #expect(red.interpolated(to: blue, part: Easing.one * 2) == StraightColor(red: 0, green: 0, blue: 65535))
+    #expect(red.interpolated(to: blue, part: -Easing.one) == StraightColor(red: 65535, green: 0, blue: 0))
+  }
+}
+
+/// `key value key value …` as an object of a scene: numbers where they are some, else texts.
+private struct MiniJSON {
+  let value: SceneValue
+
+  init(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    var keys: [String: SceneValue] = [:]
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      keys[words[index]] = Rational(words[index + 1]).map { .number($0) } ?? .string(words[index + 1])
+    }
+    value = .object(keys)
+  }
+}
+
+@Suite struct SceneOverrideTests {
+  private let tree = SceneValue.object([
+    "layers": .array([.object(["blur": .number(Rational(3))]), .object([:])]), "name": .string("x"),
+  ])
+
+  @Test func valuesAreReplacedAndAdded() throws {
+    let changed = try SceneOverride(path: "layers[0].blur", value: .number(Rational(9))).applied(to: tree)
+    #expect(
+      try SceneOverride(path: "layers[1].opacity", value: .null).applied(to: changed)
+        == .object([
+          "layers": .array([.object(["blur": .number(Rational(9))]), .object(["opacity": .null])]),
+          "name": .string("x"),
+        ]))
+  }
+
+  @Test(arguments: [
+    ("layer[0].blur", "did you mean layers?"), ("layers[2].blur", "there is no layers[2]; layers has 0…1"),
+    ("layers.blur", "layers is a list, so it has no \"blur\""), ("name[0]", "name is \"x\", so it has no [0]"),
+    ("layers[0].frame.width", "layers[0] has no \"frame\"; it has: blur"),
+  ])
+  func pathsThatLeadNowhereAreTold(path: String, message: String) throws {
+    let error = try #require(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
+    #expect(error.path == path && error.problem.contains(message), "\(error)")
+  }
+
+  @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
+  func whatIsNoPathIsRefused(path: String) {
+    #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }
+  }
+}
