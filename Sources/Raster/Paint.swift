@@ -51,9 +51,12 @@ public struct LinearGradientPaint: Paint, Sendable {
     self.stops = stops
     let (dx, dy) = (Int128((end.x - start.x).raw), Int128((end.y - start.y).raw))
     let square = max(1, dx * dx + dy * dy)
+    // On a line longer than 2²⁴ pixels the lowest bits of both are left out, so that 128 bits suffice.
+    let excess = max(0, 48 - square.leadingZeroBitCount)
     /// The projection of a vector, in pixels of 2⁻¹⁶, onto the line; far outside it is clamped, which only pads.
     func projection(_ x: Int128, _ y: Int128) -> Int64 {
-      Int64(clamping: min(max(((x * dx + y * dy) << 32).divided(by: square, .nearest), -1 << 46), 1 << 46))
+      let along = (((x * dx + y * dy) >> excess) << 32).divided(by: square >> excess, .nearest)
+      return Int64(min(max(along, -1 << 46), 1 << 46))
     }
     first = projection(Int128(1 << 15 - start.x.raw), Int128(1 << 15 - start.y.raw))
     perColumn = projection(1 << 16, 0)

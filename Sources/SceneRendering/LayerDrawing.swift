@@ -92,10 +92,11 @@ struct Placement {
 
   /// The place of a point in pixels.
   func place(_ point: ScenePoint) -> PixelPoint {
-    let (x, y) = ((point.x + offset.x - center.x).raw, (point.y + offset.y - center.y).raw)
+    let (x, y) = (Int128((point.x + offset.x - center.x).raw), Int128((point.y + offset.y - center.y).raw))
+    let (sine, cosine) = (Int128(sine), Int128(cosine))
     return transform.apply(
-      x: center.x + Fixed(raw: (x * cosine - y * sine).shiftedRight(by: 30, .nearest)),
-      y: center.y + Fixed(raw: (x * sine + y * cosine).shiftedRight(by: 30, .nearest)))
+      x: center.x + Fixed(raw: Int64((x * cosine - y * sine).shiftedRight(by: 30, .nearest))),
+      y: center.y + Fixed(raw: Int64((x * sine + y * cosine).shiftedRight(by: 30, .nearest))))
   }
 }
 

@@ -65,6 +65,7 @@ extension RGBA16 {
   /// Against the formula in floating point: the projection onto the line, straight colours mixed, then multiplied.
   @Test(arguments: [
     (0, 0, 40, 30), (40, 30, 0, 0), (-20, 50, 7, 3), (10, 10, 10, 11), (0, 0, 4000, 1), (15, -80, 15, 90),
+    (-30_000_000, 0, 60_000_000, 7), (-3_000_000_000, 90, 7_000_000_000, -10_000_000_000),
   ])
   func isWithinTwoStepsOfTheFormula(x0: Int, y0: Int, x1: Int, y1: Int) {
     typealias Color = (offset: Double, rgba: [UInt16])
