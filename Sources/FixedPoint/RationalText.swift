@@ -35,7 +35,7 @@ extension Rational {
     }
     guard sawDigit else { return nil }
     if parts.count == 2 {
-      guard let written = Int(parts[1]), abs(written) <= 64 else { return nil }
+      guard let written = Int(parts[1]), (-64...64).contains(written) else { return nil }
       exponent += written
     }
     if significand == 0 { exponent = 0 }

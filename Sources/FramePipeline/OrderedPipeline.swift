@@ -71,11 +71,7 @@ private final class Production: Sendable {
     free.wait()
     if stopped.load(ordering: .acquiring) { return nil }
     let index = nextIndex.add(1, ordering: .relaxed).oldValue
-    guard index < count else {
-      free.signal()  // for the next worker, which is to see the end too
-      return nil
-    }
-    return index
+    return index < count ? index : nil  // the others wait for ``stop(workers:)``
   }
 
   func freePlace() { free.signal() }

@@ -4,10 +4,11 @@ public import FixedPoint
 /// cells of many pixels and enlarged by straight lines between their middles.
 ///
 /// Three steps on that road blur a little on their own, and the kernel is made narrower by their variances: averaging
-/// over a cell (1/12 of a square cell, of which the full-size picture has 1/12 of a square pixel anyway), and enlarging,
-/// which mixes two neighbours at the parts t and 1 − t, variance t(1 − t), over the pixels of a cell of f pixels on
-/// average 1/6 + 1/(12 f²). Left over is that the blur is a little too narrow at the middles of cells and too wide
-/// between them: by f''/12 each way, which for a step of height A is at most 0.242 A / (12 σ²), σ in cells.
+/// over a cell (1/12 of a square cell, of which the full-size picture has 1/12 of a square pixel, 1/(12 f²), anyway), and
+/// enlarging, which mixes two neighbours at the parts t and 1 − t, variance t(1 − t), over the pixels of a cell of f × f
+/// pixels on average 1/6 + 1/(12 f²); a quarter of a square cell together. Left over is that the blur is a little too
+/// narrow at the middles of cells and too wide between them: by f''/12 each way, which for a step of height A is at most
+/// 0.242 A / (12 σ²), σ in cells.
 public struct BlurPlan: Sendable {
   /// A cell is 2^shift pixels wide and high.
   public let shift: Int
@@ -30,10 +31,7 @@ public struct BlurPlan: Sendable {
     var shift = 0
     while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= BlurPlan.smallestDeviation.raw { shift += 1 }
     var variance = Int64((Int128(sigma.raw) * Int128(sigma.raw)).shiftedRight(by: 16 + 2 * shift, .nearest))
-    if shift > 0 {
-      let pixelArea = Int64(1 << 16) >> (2 * shift)  // a square pixel in square cells
-      variance -= (1 << 16 - pixelArea) / 12 + 1 << 16 / 6 + pixelArea / 12
-    }
+    if shift > 0 { variance -= 1 << 14 }  // a quarter of a square cell
     self.shift = shift
     kernel = GaussianKernel(variance: Fixed(raw: variance))
     let size = (width: BlurPlan.cells(width, shift), height: BlurPlan.cells(height, shift))
@@ -41,8 +39,8 @@ public struct BlurPlan: Sendable {
     composedSize = (size.width + margins, size.height + margins)
   }
 
-  /// A cell of more pixels than this gains nothing.
-  private static let largestShift = 10
+  /// The largest cell that enlarging can weigh with 16 bits.
+  private static let largestShift = 13
 
   /// The transform by which the picture to be blurred is drawn, from the one of the full-size picture.
   public func composedTransform(_ transform: PixelTransform) -> PixelTransform {

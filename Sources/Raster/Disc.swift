@@ -32,9 +32,15 @@ public struct Disc: SpanCoverage, Sendable {
 
   /// The covered part of a pixel, 0…65535.
   func coverage(x: Int, y: Int) -> UInt16 {
-    let dx = distance(x, center.x)
-    let dy = distance(y, center.y)
-    let distance = Int64((dx.magnitude * dx.magnitude + dy.magnitude * dy.magnitude).squareRoot)
+    let dx = distance(x, center.x).magnitude
+    let dy = distance(y, center.y).magnitude
+    // The squares fit 64 bits up to 32768 pixels; what is farther away is rare.
+    let distance =
+      if max(dx, dy) <= 1 << 31 {
+        Int64((dx * dx + dy * dy).squareRoot)
+      } else {
+        Int64((UInt128(dx) * UInt128(dx) + UInt128(dy) * UInt128(dy)).squareRoot)
+      }
     return UInt16(max(0, min(65535, radius.raw - distance + 1 << 15)))
   }
 
@@ -47,7 +53,9 @@ public struct Disc: SpanCoverage, Sendable {
   private func columns(inRow y: Int, within distance: Int64, width: Int) -> Range<Int> {
     let dy = self.distance(y, center.y).magnitude
     guard radius > .zero, distance > 0, dy < distance.magnitude else { return 0..<0 }
-    let half = Int64((distance.magnitude * distance.magnitude - dy * dy).squareRoot)
+    let (sum, difference) = (distance.magnitude + dy, distance.magnitude - dy)
+    let (product, overflows) = sum.multipliedReportingOverflow(by: difference)
+    let half = overflows ? Int64((UInt128(sum) * UInt128(difference)).squareRoot) : Int64(product.squareRoot)
     // The middle of column x is x + ½: the first one at or after centre − half, the last one before centre + half.
     let first = Int((center.x.raw - half - 1 << 15).shiftedRight(by: 16, .up))
     let end = Int((center.x.raw + half - 1 << 15).shiftedRight(by: 16, .up))

@@ -19,7 +19,7 @@ enum LengthExpression: Equatable, Sendable {
     }
   }
 
-  /// The length in points on the canvas of the context.
+  /// The length in points on the canvas of the context, kept within what a number may be (`NumberRange.any`).
   func resolved(_ context: ResolutionContext) -> Fixed {
     switch self {
     case .points(let number): return number.resolved(context)
@@ -32,7 +32,8 @@ enum LengthExpression: Equatable, Sendable {
         case .shortSide: min(width, height)
         case .longSide: max(width, height)
         }
-      return length * times.resolved(context) / dividedBy.resolved(context) + plus.resolved(context)
+      let sum = length * times.resolved(context) / dividedBy.resolved(context) + plus.resolved(context)
+      return min(max(sum, NumberRange.any.lower), NumberRange.any.upper)
     }
   }
 

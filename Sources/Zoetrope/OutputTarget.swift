@@ -23,6 +23,7 @@ struct OutputTarget: ~Copyable {
     var status = stat()
     let exists = unsafe stat(name, &status) == 0
     let kind = status.st_mode & S_IFMT
+    if !exists, unsafe lstat(name, &status) == 0 { throw FileError("write", name, reason: "it is a link to nothing") }
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     let isTemporary = !exists || kind == S_IFREG
     if exists, isTemporary, !replaces {
@@ -34,7 +35,7 @@ struct OutputTarget: ~Copyable {
       let number = UInt32.random(in: 0 ... .max)
       path =
         destination.deletingLastPathComponent()
-        .appendingPathComponent(".\(destination.lastPathComponent).zoetrope-\(getpid())-\(number)").path
+        .appendingPathComponent(".zoetrope-\(getpid())-\(number)").path  // without the name, which may be long
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
       close(descriptor)
@@ -51,8 +52,9 @@ struct OutputTarget: ~Copyable {
     guard isTemporary else { return }
     // On the disk before it has the name: after a power cut there is the old file or the new one, whole.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0, fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
-    close(descriptor)
+    guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
     // A link fails if somebody made a file of that name meanwhile; where a file system has no links, renaming has to do.
     if !replaces, unsafe link(path, destination) == 0 {
       unsafe unlink(path)

@@ -99,15 +99,15 @@ public struct RenderJob: Sendable {
     let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
     let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
     // With both parts of the fraction below 2³², no product of theirs can overflow.
-    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest,
-      let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
-      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)),
-      max(width, height) <= Fixed(100_000)
+    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
+      throw RequestError(.scale, "\(scale) pixels a point; allowed: \(allowed.lowest)…\(allowed.highest)")
+    }
+    guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
+      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
     else {
       throw RequestError(
-        .scale,
-        "\(scale) pixels a point at \(size); allowed: \(allowed.lowest)…\(allowed.highest), and a canvas of at "
-          + "most 100000 points")
+        wish == nil ? .size : .scale,
+        "\(size) at \(scale) pixels a point is a canvas of more than 100000 points, the most that a side may have")
     }
     return (scale, Size(width: width, height: height))
   }

@@ -114,8 +114,13 @@ struct SceneText {
   /// What a number or a word ends at.
   private static let wordEnds = Set(",:]}/ \t\r\n\"{[".utf8)
 
+  /// A value in a container whose path has more bytes counts as the container: the paths of very deep nesting would fill
+  /// the memory.
+  private static let longestPath = 200
+
   private func pathOfValue() -> String {
     guard let container = open.last else { return "" }
+    if container.path.utf8.count > SceneText.longestPath { return container.path }
     if let index = container.index { return "\(container.path)[\(index)]" }
     let key = container.key ?? ""
     return container.path.isEmpty ? key : "\(container.path).\(key)"

@@ -41,7 +41,7 @@ enum PlanCommand {
       case .sway: "sway"
       }
     var lines = [
-      "\(job.sceneName): \(kind) of \(plan.length) s, \(plan.frameCount) \(plan.frameCount == 1 ? "frame" : "frames") at "
+      "\(job.sceneName): \(kind) of \(plan.length) s, \(plan.frameCountText) at "
         + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
     ]
     if !plan.parts.isEmpty {
@@ -119,6 +119,11 @@ private struct PlanDescription: Encodable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
+}
+
+extension LoopPlan {
+  /// `1 frame` or `240 frames`.
+  var frameCountText: String { frameCount == 1 ? "1 frame" : "\(frameCount) frames" }
 }
 
 extension Rational {

@@ -36,7 +36,7 @@ enum RenderCommand {
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       console.note(
-        "\(request.output ?? "nothing"): \(job.size), \(job.plan.frameCount) frames, \(job.plan.length) s\(size)")
+        "\(request.output ?? "nothing"): \(job.size), \(job.plan.frameCountText), \(job.plan.length) s\(size)")
     }
   }
 

@@ -37,8 +37,15 @@ import Testing
     #expect(Fixed(raw: 1) * Fixed(raw: 1 << 15) == Fixed(raw: 1))  // exactly half of the resolution goes up
   }
 
+  @Test func halvesGoUp() {
+    #expect(Fixed(raw: 3).half == Fixed(raw: 2))
+    #expect(Fixed(raw: -3).half == Fixed(raw: -1))
+  }
+
   @Test func comesFromExactNumbers() {
     #expect(Fixed(Rational(7, 10)) == Fixed(raw: 45875))  // 45875.2
+    #expect(Fixed(Rational(2, 3)) == Fixed(raw: 43691))  // 43690.7
+    #expect(Fixed(Rational(2, 3), .down) == Fixed(raw: 43690))
     #expect(Fixed(Rational(.max)) == nil)
   }
 
@@ -70,6 +77,10 @@ import Testing
     #expect(Angle(degrees: Fixed(630)).sineAndCosine == (-one, 0))
   }
 
+  @Test func degreesAreRoundedToTheNearestStep() {
+    #expect(Angle(degrees: Fixed(raw: 12)).steps == 2185)  // 2184.53
+  }
+
   @Test func wholeTurnsVanish() {
     #expect(Angle(degrees: Fixed(360)) == Angle(degrees: Fixed(0)))
     #expect(Angle(degrees: Fixed(-120)) == Angle(degrees: Fixed(240)))
@@ -87,6 +98,8 @@ import Testing
       #expect((root * root - 1).squareRoot == root - 1)
     }
     #expect(UInt64.max.squareRoot == 0xFFFF_FFFF)
+    #expect(UInt128.max.squareRoot == UInt128(UInt64.max))
+    #expect((UInt128(1 << 52) * UInt128(1 << 52) - 1).squareRoot == 1 << 52 - 1)
   }
 
   @Test func exponentialsAreWithinTheirBound() {
@@ -120,6 +133,8 @@ import Testing
   /// The draws are part of what a seed means: they must never change.
   @Test func drawsAreForever() {
     #expect(RandomDraw(seed: 0).bits(element: "topLeading", field: "offset.x") == 14_343_304_863_387_298_786)
+    let number = RandomDraw(seed: 0).number(from: Fixed(-150), to: Fixed(150), element: "topLeading", field: "offset.x")
+    #expect(number == Fixed(raw: 5456896))
   }
 
   @Test func anEmptyRangeGivesItsLowerEnd() {

@@ -12,12 +12,17 @@ import Testing
   @Test(arguments: [
     ("12", Rational(12)), ("-0.07", Rational(-7, 100)), (".5", Rational(1, 2)), ("1e-3", Rational(1, 1000)),
     ("1/3", Rational(1, 3)), ("0.5/0.25", Rational(2)), ("2.50", Rational(5, 2)), ("3E2", Rational(300)),
+    ("1.0000000000000000000000000", Rational(1)), ("0e64", Rational(0)),
+    ("1e-18", Rational(1, 1_000_000_000_000_000_000)),
   ])
   func readsText(text: String, value: Rational) {
     #expect(Rational(text) == value)
   }
 
-  @Test(arguments: ["", ".", "-", "1/0", "1/-2", "1/", "0x10", "1e", "1e99", "٣", "1 2", "nan", "99999999999999999999"])
+  @Test(arguments: [
+    "", ".", "-", "1/0", "1/-2", "1/", "0x10", "1e", "1e99", "٣", "1 2", "nan", "99999999999999999999",
+    "1e-9223372036854775808",
+  ])
   func refusesText(text: String) {
     #expect(Rational(text) == nil)
   }

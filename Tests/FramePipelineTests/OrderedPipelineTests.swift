@@ -69,6 +69,22 @@ private struct Failure: Error, Equatable { let index: Int }
     #expect(produced.load(ordering: .relaxed) == atTheEnd)
   }
 
+  /// What `produce` uses may be gone as soon as the call returns.
+  @Test func noWorkerIsAtWorkAfterwards() {
+    let working = Atomic(0)
+    #expect(throws: Failure(index: 0)) {
+      try runOrderedPipeline(count: 100, workers: 3, window: 5, cancellation: Cancellation(), makeItem: { 0 }) {
+        index, _ in
+        working.add(1, ordering: .relaxed)
+        usleep(index == 0 ? 5000 : 50_000)
+        working.subtract(1, ordering: .relaxed)
+      } consume: { _, _ in
+        throw Failure(index: 0)
+      }
+    }
+    #expect(working.load(ordering: .relaxed) == 0)
+  }
+
   @Test func cancellationIsAnErrorOfItsOwn() {
     let cancellation = Cancellation()
     var count = 0

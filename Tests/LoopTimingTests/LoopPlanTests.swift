@@ -32,6 +32,14 @@ private let rate = Rational(30)
     #expect(plan.worstSpeedChange == worst)
   }
 
+  /// 7, 8 and 9 s are all exact.
+  @Test func ofEqualFitsTheNearestToTheWishIsTaken() throws {
+    let second = PeriodicElement(name: "s", period: Rational(1))
+    let plan = try LoopPlan(elements: [second], request: .near(Rational(8)), frameRate: rate)
+    #expect(plan.length == Rational(8))
+    #expect(plan.kind == .exact)
+  }
+
   @Test func theFitDoesNotDependOnTheOrder() throws {
     let forward = try LoopPlan(elements: clouds, request: .near(Rational(200)), frameRate: rate)
     let backward = try LoopPlan(elements: clouds.reversed(), request: .near(Rational(200)), frameRate: rate)
@@ -128,6 +136,17 @@ private let rate = Rational(30)
         #expect(delays.allSatisfy { $0 >= 2 })
       }
     }
+  }
+
+  @Test func wholeFramesDoNotExceedTheHighestRate() throws {
+    let plan = try LoopPlan(
+      elements: clouds, request: .sway(Rational(3, 100)), frameRate: Rational(50), highestFrameRate: Rational(50))
+    #expect(plan.frameCount == 1)  // two frames in 3 hundredths of a second would be more than 50 per second
+  }
+
+  @Test func delaysAreDifferencesOfRoundedTimes() throws {
+    let plan = try LoopPlan(elements: clouds, request: .sway(Rational(2, 3)), frameRate: Rational(12))
+    #expect((0..<8).map(plan.delayCentiseconds) == [8, 9, 8, 8, 9, 8, 8, 9])  // 8.33, 16.67, 25, …, 66.67
   }
 
   @Test func nothingThatMovesIsAStill() throws {

@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Foundation
 import Testing
 
@@ -66,9 +67,40 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
 }
 
 @Suite struct BlurPlanTests {
-  @Test(arguments: [(14.9, 0), (15, 1), (29.9, 1), (30, 2), (60, 3), (120, 4), (240, 5)])
+  @Test(arguments: [(14.9, 0), (15, 1), (29.9, 1), (30, 2), (60, 3), (120, 4), (240, 5), (2_000_000, 13)])
   func cellsAreAsLargeAsTheBlurAllows(sigma: Double, shift: Int) {
     #expect(BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360).shift == shift)
+  }
+
+  /// What averaging over cells and enlarging blur on their own is taken from the kernel's variance.
+  @Test(arguments: [(60.0, 56.0), (15, 56), (14.75, 217.5625)])
+  func theKernelIsNarrowerByWhatTheCellsBlur(sigma: Double, variance: Double) {
+    let plan = BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360)
+    #expect(plan.kernel == GaussianKernel(variance: fixed(variance)))
+  }
+
+  /// A straight edge, wherever it lies in its cell, against the integral of the Gaussian: what is left is what enlarging
+  /// by straight lines and cutting off the kernel do.
+  @Test(arguments: [15.0, 17, 29, 30, 47.3, 60, 120])
+  func anEdgeIsAsSoftAsAtFullSize(sigma: Double) {
+    let width = Int(8 * sigma)
+    let plan = BlurPlan(standardDeviation: fixed(sigma), width: width, height: 1)
+    let transform = plan.composedTransform(
+      PixelTransform(scale: Rational(1), origin: Point(x: .zero, y: .zero)))
+    let far = Fixed(10_000)
+    for shift in [0, 0.25, 1, 2.5, 5] {
+      let edge = Double(width / 2) + shift
+      let corners = (transform.apply(x: -far, y: -far), transform.apply(x: fixed(edge), y: far))
+      var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
+      composed.fill(Box(topLeft: corners.0, bottomRight: corners.1), with: SolidPaint(white))
+      var pixmap = Pixmap(width: width, height: 1)
+      plan.blur(composed).write(into: &pixmap)
+      let deviation = (sigma * sigma + 1 / 12.0).squareRoot()  // an edge between pixels is a pixel wide itself
+      for x in 0..<width {
+        let expected = erfc((Double(x) + 0.5 - edge) / (deviation * 2.0.squareRoot())) / 2
+        #expect(abs(Double(pixmap[x, 0].alpha) / 65535 - expected) * 255 <= 0.2)
+      }
+    }
   }
 
   @Test(arguments: [(1, 1), (17, 1), (1, 33), (640, 360), (641, 361)])

@@ -46,6 +46,17 @@ private func expectSpansToAgree(_ shape: some SpanCoverage, width: Int, height: 
     #expect(pixmap == Pixmap(width: 3, height: 3))
   }
 
+  /// Centres so far away that the squares of distances do not fit 64 bits: the edge passes through the picture.
+  @Test(arguments: [32_760, 65_600, 40_000_000, 400_000_000])
+  func aVastCircleHasAnEdge(radius: Int) {
+    let disc = Disc(center: Point(x: Fixed(10 - radius), y: Fixed(5)), radius: Fixed(radius))
+    expectSpansToAgree(disc, width: 20, height: 9)
+    #expect(disc.spans(inRow: 4, width: 20).whole == 0..<9)
+    #expect(disc.coverage(x: 8, y: 4) == 65535 && disc.coverage(x: 10, y: 4) == 0)
+    let around = Disc(center: Point(x: Fixed(radius / 3), y: Fixed(radius / 3)), radius: Fixed(radius))
+    #expect(around.spans(inRow: 4, width: 20).whole == 0..<20)
+  }
+
   @Test func farAwayIsNowhere() {
     var pixmap = Pixmap(width: 3, height: 3)
     pixmap.fill(Disc(center: Point(x: Fixed(90_000_000), y: Fixed(5)), radius: Fixed(7)), with: SolidPaint(white))
@@ -67,9 +78,21 @@ private func expectSpansToAgree(_ shape: some SpanCoverage, width: Int, height: 
     }
   }
 
+  /// Rounding of points and scales may leave an edge a little beside the pixels' own.
+  @Test func edgesLieBetweenPixelsWhereTheyAreMeantTo() {
+    let box = Box(
+      topLeft: Point(x: Fixed(raw: 1 << 16 + 3), y: Fixed(raw: 2)),
+      bottomRight: Point(x: Fixed(raw: 4 << 16 - 3), y: Fixed(raw: 4 << 16 - 1)))
+    #expect(box.spans(inRow: 0, width: 5) == (1..<4, 1..<4))
+    #expect(box.coverage(x: 1, y: 0) == 65535 && box.coverage(x: 3, y: 3) == 65535)
+  }
+
   @Test func knowsWhatItCovers() {
     #expect(Box(topLeft: point(0, 0), bottomRight: point(80, 64)).covers(width: 5, height: 4))
     #expect(!Box(topLeft: point(0, 0), bottomRight: point(79, 64)).covers(width: 5, height: 4))
+    #expect(!Box(topLeft: point(0, 0), bottomRight: point(80, 63)).covers(width: 5, height: 4))
+    #expect(!Box(topLeft: point(1, 0), bottomRight: point(80, 64)).covers(width: 5, height: 4))
+    #expect(!Box(topLeft: point(0, 1), bottomRight: point(80, 64)).covers(width: 5, height: 4))
   }
 }
 

@@ -20,6 +20,13 @@ private func layers(_ layer: [String: SceneValue]) -> [String: SceneValue] {
 
 private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .zero) }
 
+private func stop(_ offset: String) -> SceneValue { .object(["offset": number(offset), "color": .string("#ffffff")]) }
+
+private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
+  let gradient: [String: SceneValue] = ["start": .string("top"), "end": .string("bottom"), "stops": .array(stops)]
+  return layers(["fill": .object(["linearGradient": .object(gradient)])])
+}
+
 @Suite struct SceneReadingTests {
   @Test func theSmallestSceneIsRead() throws {
     let scene = try scene()
@@ -37,7 +44,12 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
       (["layer": .array([])], "layer", "did you mean layers?"),
       (["layout": .string("strickt")], "layout", "did you mean strict?"),
       (["canvas": .object(["width": number("0"), "height": number("9")])], "canvas.width", "allowed: 1…16384"),
+      (
+        ["canvas": .object(["width": number("9"), "height": number("9"), "hight": number("9")])], "canvas.hight",
+        "height"
+      ),
       (["seed": number("1.5")], "seed", "not a whole number"),
+      (["seed": number("-1")], "seed", "not a whole number"),
       (["name": .null], "name", "must be a text, not null"),
       (layers([:]), "layers[0]", "needs a \"fill\" or a \"group\""),
       (layers(["fill": .string("#12345")]), "layers[0].fill", "#RRGGBB"),
@@ -94,6 +106,31 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
         "layers[0].opacity.random", "two numbers"
       ),
       (
+        layers(["fill": .string("#000000"), "offset": .object(["z": number("1")])]), "layers[0].offset.z", "unknown key"
+      ),
+      (layers(["fill": .string("#000000"), "frame": .object(["with": number("1")])]), "layers[0].frame.with", "width"),
+      (
+        layers([
+          "fill": .string("#000000"),
+          "frame": .object(["width": .object(["random": .array([number("0"), number("1")])])]),
+        ]), "layers[0]", "needs a \"name\""
+      ),
+      (
+        layers([
+          "name": .string("a"), "fill": .string("#000000"),
+          "opacity": .object(["random": .array([number("1"), number("0")])]),
+        ]),
+        "layers[0].opacity.random", "the lower one first"
+      ),
+      (
+        layers([
+          "fill": .string("#000000"), "shape": .string("circle"),
+          "rotation": .object(["from": number("0"), "to": number("9"), "duration": number("1000001")]),
+        ]), "layers[0].rotation.duration", "0.001…1000000"
+      ),
+      (gradient([stop("0.5"), .string("#ffffff")]), "layers[0].fill.linearGradient.stops", "give all or none"),
+      (gradient([stop("0.5"), stop("0.4")]), "layers[0].fill.linearGradient.stops", "ascending"),
+      (
         layers([
           "fill": .string("#000000"), "shape": .string("circle"),
           "rotation": .object(["from": number("0"), "to": number("9"), "duration": number("0")]),
@@ -136,6 +173,14 @@ private func number(_ text: String) -> SceneValue { .number(Rational(text) ?? .z
     let error = try #require(throws: SceneError.self) { try scene(changes) }
     #expect(error.path == path)
     #expect(error.problem.contains(words), "\(error.problem)")
+  }
+
+  @Test func stopsWithoutOffsetsAreSpacedEvenly() throws {
+    let scene = try scene(gradient(["#000000", "#111111", "#222222"].map { .string($0) }))
+    guard case .shape(let shape) = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0].content,
+      case .gradient(_, let stops) = shape.fill
+    else { throw Missing() }
+    #expect(stops.map(\.offset) == [.zero, Fixed.one.half, .one])
   }
 
   @Test func colorsAreRoundedToTheNearestStep() throws {

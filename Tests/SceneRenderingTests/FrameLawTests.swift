@@ -114,6 +114,57 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     }
   }
 
+  /// Everything that makes a ground or a group another picture when it is folded in.
+  @Test(arguments: [
+    ("\"fill\": \"#0B777E\", \"opacity\": 0.5", ""), ("\"fill\": \"#0B777E\", \"blur\": 30", ""),
+    ("\"fill\": \"#0B777E80\"", ""), ("\"fill\": \"#0B777E\", \"frame\": {\"height\": 400}", ""),
+    ("\"fill\": \"#0B777E\", \"shape\": \"circle\", \"frame\": {\"width\": 960, \"height\": 960}", ""),
+    ("\"fill\": \"#0B777E\"", "\"opacity\": 0.5, "),
+  ])
+  func nothingElseIsFoldedIn(ground: String, group: String) throws {
+    let layers = "{\(ground)}, {\(group)\(clouds.dropFirst())"
+    let direct = try still(layers, width: 192, height: 108)
+    let composed = try still(layers + ", {\"fill\": \"#00000000\"}", width: 192, height: 108)
+    #expect(direct == composed)
+  }
+
+  @Test func aBlurredLayerHasItsOpacity() throws {
+    let pixmap = try still("{\"fill\": \"#000000\"}, {\"fill\": \"#FFFFFF\", \"blur\": 20, \"opacity\": 0.5}")
+    #expect(pixmap[32, 18] == RGBA16(red: 32768, green: 32768, blue: 32768, alpha: .max))
+  }
+
+  @Test func whatStoodInThePixmapIsGone() throws {
+    let renderer = try auroraRenderer(scene("{\"fill\": \"#FFFFFF80\"}"), width: 8, height: 8, seed: 0).renderer
+    var pixmap = Pixmap(width: 8, height: 8, filledWith: RGBA16(red: 9, green: 9, blue: 9, alpha: 9))
+    renderer.render(frame: 0, into: &pixmap)
+    #expect(pixmap == frame(renderer, 0))
+  }
+
+  /// Whatever a scene may say at whatever scale: it must not overflow.
+  @Test(arguments: [Rational(1, 1000), Rational(1, 15), Rational(1000)])
+  func theLargestNumbersAreDrawn(scale: Rational) throws {
+    let vast = "{\"canvas\": \"width\", \"times\": 100000, \"dividedBy\": 0.001}"
+    let far = "\"offset\": {\"x\": 100000, \"y\": -100000}"
+    let gradient =
+      "{\"linearGradient\": {\"start\": [-100, -100], \"end\": [100, 99], \"stops\": [\"#000000\", \"#FFFFFF\"]}}"
+    for fill in ["\"#FFFFFF\"", gradient] {
+      for shape in ["\"shape\": \"circle\", \"rotation\": 100000", "\"shape\": \"rectangle\""] {
+        for alignment in ["topLeading", "center", "bottomTrailing"] {
+          let frame = "{\"width\": \(vast), \"height\": \(vast), \"alignment\": \"\(alignment)\"}"
+          let scene = try scene(
+            "{\"fill\": \(fill), \(shape), \(far), \"frame\": \(frame)}, {\"fill\": \(fill), \"frame\": \(frame)}")
+          let side = try #require(Fixed(Rational(16).divided(by: scale)))
+          let resolved = scene.resolved(SceneChoices(), canvas: Size(width: side, height: side))
+          let plan = try LoopPlan(elements: [], request: .exact, frameRate: Rational(30))
+          let renderer = FrameRenderer(scene: resolved, plan: plan, width: 16, height: 16, scale: scale)
+          var pixmap = Pixmap(width: 16, height: 16)
+          renderer.render(frame: 0, into: &pixmap)
+          #expect(pixmap.pixels.allSatisfy { $0.alpha == .max })
+        }
+      }
+    }
+  }
+
   @Test func aBlurredGroupWithoutGroundHasSoftTransparentEdges() throws {
     let pixmap = try still(clouds, width: 192, height: 108)
     #expect(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })

@@ -69,6 +69,28 @@ final class TemporaryFolder {
     #expect(try folder.read("a.gif") == "theirs")
   }
 
+  @Test func aNameThatCannotBeTakenIsTold() throws {
+    var target = try OutputTarget(name: "\(folder.path)/a.gif", replaces: true)
+    try FileManager.default.createDirectory(atPath: folder.path + "/a.gif", withIntermediateDirectories: false)
+    var failure: (any Error)?
+    do { try target.commit() } catch { failure = error }
+    #expect("\(failure ?? Missing())".hasPrefix("cannot write \(folder.path)/a.gif: "))
+    _ = consume target
+    #expect(try folder.names == ["a.gif"])
+  }
+
+  @Test func aNameMayBeAsLongAsTheFileSystemAllows() throws {
+    let name = String(repeating: "a", count: 251) + ".gif"
+    try write("new", as: name, replaces: false)
+    #expect(try folder.names == [name])
+  }
+
+  @Test func aLinkToNothingIsTold() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.gif", withDestinationPath: "none.gif")
+    #expect(throws: FileError.self) { try write("new", as: "link.gif", replaces: true) }
+    #expect(try folder.names == ["link.gif"])
+  }
+
   @Test func aLinkIsFollowed() throws {
     try folder.write("old", to: "real.gif")
     try FileManager.default.createSymbolicLink(

@@ -27,7 +27,34 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(video.notes.contains { $0.contains("topTrailing −23.1 %") })
   }
 
+  @Test func whatWasChosenIsTold() throws {
+    #expect(try job(.gif).notes.contains { $0.hasPrefix("everything sways forth and back in 12 s") })
+    #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
+    #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves: a single frame"])
+    #expect(try job { $0.loop = .near(Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
+  }
+
+  /// A scene whose own loop is short gets it, in any format; and a form that it lacks is told.
+  @Test func aShortLoopIsTakenAsItIs() throws {
+    let text =
+      "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [{\"fill\": \"#000000\", \"shape\": \"circle\", "
+      + "\"rotation\": {\"from\": 0, \"to\": 360, \"duration\": 12}}]}"
+    let scene = try Scene(text: Array(text.utf8), file: "t")
+    for format in [OutputFormat.gif, .mp4] {
+      let job = try RenderJob(scene: scene, settings: RenderSettings(), format: format)
+      #expect(job.plan.kind == .exact && job.plan.length == Rational(12) && job.notes.isEmpty)
+    }
+    var settings = RenderSettings()
+    settings.choices.differentiateWithoutColor = true
+    #expect(
+      try RenderJob(scene: scene, settings: settings, format: .gif).notes
+        == ["t has no form of its own for what was asked; it is drawn as it is"])
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
+    #expect(try problem(.gif) { $0.size = PixelSize(width: 16384, height: 1) }.part == .size)
+    #expect(
+      try problem(.gif) { ($0.size, $0.scale) = (PixelSize(width: 101, height: 1), Rational(1, 1000)) }.part == .scale)
     #expect(try problem { $0.size = PixelSize(width: 0, height: 5) }.problem.contains("1…16384"))
     #expect(try problem { $0.size = PixelSize(width: 16385, height: 5) }.part == .size)
     #expect(try problem { $0.size = PixelSize(width: 16384, height: 16384) }.problem.contains("134217728"))

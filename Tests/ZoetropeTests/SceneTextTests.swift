@@ -30,6 +30,11 @@ import Testing
     }
   }
 
+  @Test func deepNestingTakesNoMemory() {
+    let lines = SceneText(Array(repeating: UInt8(ascii: "["), count: 100_000)).lines
+    #expect(lines.count < 100)
+  }
+
   @Test func placesCountCharacters() {
     let source = SceneText(Array("{\n  \"é\": x".utf8))
     #expect(source.location(ofByte: 10) == (2, 8))

@@ -59,6 +59,27 @@ import Testing
     #expect(file.range(of: Data("elst".utf8)) == nil)
   }
 
+  /// Uncompressed frames, as other programs read them; the video encoder gets the same ones.
+  @Test func aY4MIsTheVideosFrames() throws {
+    let options = ["--size", "64x36", "--loop", "sway:1s", "--fps", "25/2", "-q", "--crf", "1"]
+    for name in ["a.y4m", "a.mp4"] {
+      #expect(try run(tool, ["render", "aurora", "-o", name] + options, in: folder.path).status == 0)
+    }
+    #expect(
+      try folder.data("a.y4m").starts(with: "YUV4MPEG2 W64 H36 F13:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n".utf8))
+    let (raw, video) = (try frames("a.y4m", "yuv420p"), try frames("a.mp4", "yuv420p"))
+    #expect(raw.count == 13 * 64 * 36 * 3 / 2 && video.count == raw.count)
+    #expect(zip(raw, video).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+  }
+
+  @Test func theEndIsSummedUp() throws {
+    let result = try zoetrope(
+      "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", in: folder.path)
+    let size = try folder.data("a.gif").count
+    let kilobytes = String(format: "%.1f", Double(size) / 1000)
+    #expect(result.errors.hasSuffix("zoetrope: a.gif: 160x90, 1 frame, 0.05 s, \(kilobytes) kB\n"), "\(result.errors)")
+  }
+
   /// What a still shows is known exactly: the greys of the form without colours.
   @Test func colorsComeBackWithinTwoCodes() throws {
     for (scheme, grey) in [("light", 242), ("dark", 51)] {
@@ -140,6 +161,14 @@ import Testing
     #expect(result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"))
     #expect(try folder.names == [name])
     #expect(try folder.data(name) == Data("precious".utf8))
+  }
+
+  @Test func aTerminatedRunSaysSo() throws {
+    let result = try run(
+      "timeout", ["--preserve-status", "0.5", tool, "render", "aurora", "-o", "a.gif", "--loop", "exact"],
+      in: folder.path)
+    #expect(result.status == 143)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test(arguments: ["gif", "mp4"])
