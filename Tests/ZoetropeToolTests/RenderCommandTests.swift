@@ -36,7 +36,8 @@ import Testing
     #expect(info.text.contains("loop forever") && info.text.contains("logical screen 120x68"))
     // 12 frames per second are 8.33 hundredths each; all of them are exactly 2.5 s.
     let delays = info.text.matches(of: /delay ([0-9.]+)s/).compactMap { Double($0.output.1) }
-    #expect(delays.count == 30 && Set(delays) == [0.08, 0.09])
+    #expect(delays.count == 30 && Set(delays) == [0.08, 0.09] && Array(delays[..<3]) == [0.08, 0.09, 0.08])
+    #expect(info.text.contains("transparent 255"))
     #expect(abs(delays.reduce(0, +) - 2.5) < 1e-9)
     #expect(!info.text.contains("local color table"))
   }
@@ -77,6 +78,7 @@ import Testing
       "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", in: folder.path)
     let size = try folder.data("a.gif").count
     let kilobytes = String(format: "%.1f", Double(size) / 1000)
+    #expect(result.errors.hasPrefix("zoetrope: nothing moves: a single frame\n"), "\(result.errors)")
     #expect(result.errors.hasSuffix("zoetrope: a.gif: 160x90, 1 frame, 0.05 s, \(kilobytes) kB\n"), "\(result.errors)")
   }
 
@@ -137,6 +139,25 @@ import Testing
     let pixels = [UInt8](try frames("mine.gif"))
     #expect(Array(pixels[..<3]) == [0x10, 0x20, 0x30])
     #expect(Array(pixels[((20 * 40 + 20) * 3)...].prefix(3)) == [0xF0, 0xE0, 0xD0])
+  }
+
+  /// A disc that is out of sight in the first frame and swings into the picture.
+  @Test func theColorTableIsOfTheWholeLoop() throws {
+    try folder.write(
+      """
+      { "zoetrope": 1, "name": "swing", "canvas": { "width": 100, "height": 100 },
+        "layers": [
+          { "fill": "#000000" },
+          { "fill": "#F02010", "shape": "circle", "frame": { "width": 20, "height": 20, "alignment": "leading" },
+            "offset": { "x": -60 }, "rotation": { "from": 0, "to": 360, "duration": 1 } },
+        ] }
+      """, to: "swing.json")
+    let options = ["--size", "100x100", "--fps", "10", "-q"]
+    #expect(try run(tool, ["render", "swing.json", "-o", "a.gif"] + options, in: folder.path).status == 0)
+    let pixels = [UInt8](try frames("a.gif"))
+    let middle = (50 * 100 + 70) * 3  // where the disc stands after half a turn; equal frames are stored as one
+    let seen = stride(from: middle, to: pixels.count, by: 100 * 100 * 3).map { Array(pixels[$0..<$0 + 3]) }
+    #expect(seen.first == [0, 0, 0] && seen.contains([0xF0, 0x20, 0x10]))
   }
 
   @Test func nothingIsReplacedUnasked() throws {
