@@ -42,7 +42,9 @@ extension Stroke {
   /// polyline without length gives what its caps make of a dot: a disc, a square or nothing. All area is wound
   /// clockwise, so overlaps leave no holes.
   ///
-  /// - Parameter tolerance: How far round joins and caps may be cut by their straight lines; positive.
+  /// - Parameters:
+  ///   - polylines: The lines to be drawn.
+  ///   - tolerance: How far round joins and caps may be cut by their straight lines; positive.
   public func outline(of polylines: [Polyline], tolerance: Fixed) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
     guard width > .zero else { return [] }

@@ -14,24 +14,12 @@ extension GradientRamp {
       }, spread: spread)
   }
 
-  /// The mix of two ramps at every position, straight, alpha too, each channel clamped; with the first one's spread.
-  ///
-  /// - Parameter progress: 0 is the first ramp, 1 the second; outside 0…1 the line through both goes on.
-  public static func mix(_ first: GradientRamp, _ second: GradientRamp, progress: Fixed) -> GradientRamp {
-    let starts = Set((first.segments + second.segments).map(\.start)).sorted()
-    let segments = zip(starts, starts.dropFirst() + [.max]).flatMap { start, end in
-      let (a, b) = (first.segments[first.index(at: start)], second.segments[second.index(at: start)])
-      return a.cut(start, end).refined {
-        StraightRGBA16.mix(
-          StraightRGBA16(a.straight(at: $0)), StraightRGBA16(b.straight(at: $0)), progress: progress)
-      }
-    }
-    return GradientRamp(segments: segments, spread: first.spread)
-  }
-
   /// The stops mixed one by one, offsets and colours, as SwiftUI animates them; offsets stay within 0…1 and in order.
   ///
-  /// - Precondition: both have as many stops.
+  /// - Parameters:
+  ///   - first: The stops that progress 0 shows.
+  ///   - second: As many stops, which progress 1 shows.
+  ///   - progress: Outside 0…1 the way goes on, and channels are clamped.
   public static func mix(stops first: [Stop], _ second: [Stop], progress: Fixed) -> [Stop] {
     precondition(first.count == second.count)
     var least = Fixed.zero
@@ -44,11 +32,6 @@ extension GradientRamp {
 }
 
 extension GradientSegment {
-  /// The part of the line between two places; the colours are those of the ends all the same.
-  fileprivate func cut(_ start: Int64, _ end: Int64) -> GradientSegment {
-    GradientSegment(StraightRGBA16(colors.highHalf), StraightRGBA16(colors.lowHalf), start: start, end: end)
-  }
-
   /// Segments that follow another colour at every position of this one.
   ///
   /// A piece is halved until its mixes at the quarters are within a step of that colour; the first three halvings are

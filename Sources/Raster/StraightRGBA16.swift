@@ -26,8 +26,11 @@ public struct StraightRGBA16: Hashable, Sendable {
 
   /// Two colours mixed channel by channel, alpha too, before anything is multiplied; to the nearest.
   ///
-  /// - Parameter progress: 0 is the first colour, 1 the second. Outside 0…1 the line through both goes on and each
-  ///   channel is clamped, as a progress that swings over its ends needs it.
+  /// - Parameters:
+  ///   - first: The colour that progress 0 shows.
+  ///   - second: The colour that progress 1 shows.
+  ///   - progress: Outside 0…1 the line through both goes on and each channel is clamped, as a progress that swings over
+  ///     its ends needs it.
   public static func mix(
     _ first: StraightRGBA16, _ second: StraightRGBA16, progress: Fixed
   ) -> StraightRGBA16 {

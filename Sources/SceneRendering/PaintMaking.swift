@@ -17,13 +17,17 @@ struct PaintMaking {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
     case .gradient(let gradient, let stops):
-      let ramp = GradientRamp(
-        stops: stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) })
-      return paint(gradient, ramp.filtered(by: filters))
+      return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):
       let plain = PaintMaking(placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max)
       var progress = progress.value(at: phase)
       if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
+      if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,
+        first.count == second.count
+      {
+        let stops = GradientRamp.mix(stops: self.stops(first), self.stops(second), progress: progress)
+        return paint(gradient, GradientRamp(stops: stops).filtered(by: filters))
+      }
       return MixedPaint(plain.paint(from), plain.paint(to), progress: progress, filters: filters, opacity: opacity)
     }
   }
@@ -43,6 +47,10 @@ struct PaintMaking {
         center: placement.place(center.value(at: phase)), startDegrees: startAngle.value(at: phase) + turn,
         endDegrees: endAngle.value(at: phase) + turn, ramp: ramp)
     }
+  }
+
+  private func stops(_ stops: [ResolvedStop]) -> [GradientRamp.Stop] {
+    stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) }
   }
 
   private func translucent(_ color: StraightColor) -> StraightRGBA16 {

@@ -29,19 +29,27 @@ struct OutputTarget: ~Copyable {
     if exists, isTemporary, !replaces {
       throw FileError("write", name, reason: "it exists; --force replaces it")
     }
-    let destination = URL(fileURLWithPath: name).resolvingSymlinksInPath()
+    guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
+    // A link is followed to the file that it names; a name is taken as it is, whatever a shell would make of it.
+    let destination = exists ? try OutputTarget.resolved(name) : name
     var path = name
     if isTemporary {
-      let number = UInt32.random(in: 0 ... .max)
-      path =
-        destination.deletingLastPathComponent()
-        .appendingPathComponent(".zoetrope-\(getpid())-\(number)").path  // without the name, which may be long
+      let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
+      // Without the file's own name, which may be as long as names can be.
+      path = "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
       close(descriptor)
     }
-    (self.name, self.path, self.destination) = (name, path, destination.path)
+    (self.name, self.path, self.destination) = (name, path, destination)
     (self.replaces, self.isTemporary) = (replaces, isTemporary)
+  }
+
+  /// The path of a file that exists, without links.
+  private static func resolved(_ name: String) throws -> String {
+    guard let path = unsafe realpath(name, nil) else { throw FileError("write", name, errorNumber: errno) }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
   }
 
   /// Whether the target keeps its place while it is written, so that parts of it can be written later.

@@ -25,6 +25,11 @@ extension LoopPlan {
   }
 }
 
+extension LoopPlan {
+  /// Whether the delays of a GIF can add up to the length.
+  var isInWholeCentiseconds: Bool { (try? length.multiplied(by: Rational(100)).isWhole) ?? false }
+}
+
 extension Rational {
   /// The number in hundredths with its sign and one decimal: `+8.3 %`.
   public var signedPercent: String {

@@ -32,6 +32,10 @@ public struct RenderJob: Sendable {
     if let threads = settings.threads, !(1...256).contains(threads) {
       throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
     }
+    if format != .mp4, settings.preset != nil || settings.constantRateFactor != nil {
+      throw RequestError(
+        settings.preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
+    }
     let frameRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(frameRate, format)
     let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
@@ -50,6 +54,11 @@ public struct RenderJob: Sendable {
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
     renderer = FrameRenderer(scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale)
     var notes = plan.notes(loopWasChosen: settings.loop == nil)
+    if format == .gif, !plan.isInWholeCentiseconds {
+      notes.append(
+        "a GIF counts hundredths of a second: \(plan.length.decimal(places: 2)) s instead of \(plan.length) s")
+    }
+    for jump in resolved.jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }

@@ -146,7 +146,7 @@ private struct JSONTree: Decodable {
       value = .null
     } else if let boolean = try? single.decode(Bool.self) {
       value = .boolean(boolean)
-    } else if let text = try? single.decode(String.self) {
+    } else if let text = try JSONTree.string(single) {
       value = .string(text)
     } else {
       guard let number = try? single.decode(Decimal.self), let exact = Rational(number.description) else {
@@ -155,6 +155,15 @@ private struct JSONTree: Decodable {
           problem: "this number cannot be read; write at most 18 digits, without leading zeros")
       }
       value = .number(exact)
+    }
+  }
+
+  /// The value if it is a text; an error if it is one that cannot be read, nil if it is none.
+  private static func string(_ container: any SingleValueDecodingContainer) throws -> String? {
+    do {
+      return try container.decode(String.self)
+    } catch DecodingError.typeMismatch {
+      return nil
     }
   }
 

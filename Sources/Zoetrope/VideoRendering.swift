@@ -27,9 +27,14 @@ extension RenderJob {
     guard target.isRegularFile else {
       throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
     }
-    var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
-    try renderVideoFrames(progress) { try encoder.encode($0) }
-    try encoder.finish()
+    do {
+      var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
+      try renderVideoFrames(progress) { try encoder.encode($0) }
+      try encoder.finish()
+    } catch let error as VideoError where error.code == .writingFailed {
+      // In the words of the asked name, not of the file beside it.
+      throw FileError("write", target.name, reason: error.reason)
+    }
   }
 
   /// Renders the loop as Y′CbCr and hands on the frames in order.

@@ -8,22 +8,32 @@ struct Console: Sendable {
   /// Whether somebody looks at standard error.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Data: to standard output.
-  func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+  /// Data: to standard output. A reader that went away is no error.
+  func write(_ text: String) throws {
+    guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }
+    throw OutputError(description: "cannot write to standard output: \(unsafe String(cString: strerror(errorNumber)))")
+  }
 
   /// A remark for people: to standard error.
-  func note(_ text: String) { send("zoetrope: \(text)\n", to: STDERR_FILENO) }
+  func note(_ text: String) { status("zoetrope: \(text)\n") }
 
-  /// Part of a line for people, as it is: to standard error.
-  func status(_ text: String) { send(text, to: STDERR_FILENO) }
+  /// Part of a line for people, as it is: to standard error. Where nobody reads it there is nobody to tell either.
+  func status(_ text: String) { _ = send(text, to: STDERR_FILENO) }
 
-  private func send(_ text: String, to descriptor: Int32) {
+  /// Writes everything; the number of the error if that fails.
+  private func send(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }  // nobody reads: there is nobody to tell either
+      if count <= 0 { return errno }
       rest = rest.dropFirst(count)
     }
+    return nil
   }
+}
+
+/// Standard output that takes no more.
+private struct OutputError: Error, CustomStringConvertible {
+  let description: String
 }

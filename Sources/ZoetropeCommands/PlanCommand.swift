@@ -21,14 +21,14 @@ enum PlanCommand {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      console.write(helpText("plan SCENE", help, options))
+      try console.write(helpText("plan SCENE", help, options))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")
     let job = try RenderJob(
       scene: Scene(nameOrPath: scene, overrides: request.overrides), settings: request.settings,
       format: request.format ?? .mp4)
-    console.write(request.json ? try PlanDescription(job).json() : table(job))
+    try console.write(request.json ? try PlanDescription(job).json() : table(job))
   }
 
   private static func table(_ job: RenderJob) -> String {

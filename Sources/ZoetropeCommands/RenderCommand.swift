@@ -18,7 +18,7 @@ enum RenderCommand {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      console.write(helpText("render SCENE -o FILE", help, options))
+      try console.write(helpText("render SCENE -o FILE", help, options))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")

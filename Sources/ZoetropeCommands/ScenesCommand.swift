@@ -13,7 +13,7 @@ enum ScenesCommand {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      console.write(helpText("scenes", "Lists the built-in scenes, a line each.", PlainRequest.options))
+      try console.write(helpText("scenes", "Lists the built-in scenes, a line each.", PlainRequest.options))
       return
     }
     guard rest.isEmpty else {
@@ -22,7 +22,7 @@ enum ScenesCommand {
     let scenes = try BuiltInScenes.names.compactMap { try BuiltInScenes.scene(named: $0) }
     let width = scenes.map(\.name.count).max() ?? 0
     for scene in scenes {
-      console.write("\(scene.name)\(String(repeating: " ", count: width - scene.name.count))   \(scene.summary)\n")
+      try console.write("\(scene.name)\(String(repeating: " ", count: width - scene.name.count))   \(scene.summary)\n")
     }
   }
 }
@@ -40,11 +40,11 @@ enum SceneCommand {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      console.write(helpText("scene NAME", help, PlainRequest.options))
+      try console.write(helpText("scene NAME", help, PlainRequest.options))
       return
     }
     let name = try onlyWord(rest, "a scene", "zoetrope scene aurora")
     guard let text = BuiltInScenes.text(named: name) else { throw RequestError(.scene, BuiltInScenes.unknown(name)) }
-    console.write(String(decoding: text, as: UTF8.self))
+    try console.write(String(decoding: text, as: UTF8.self))
   }
 }

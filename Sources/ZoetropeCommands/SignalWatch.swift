@@ -3,8 +3,9 @@ import Glibc
 import Synchronization
 import Zoetrope
 
-/// Turns the first SIGINT or SIGTERM into a wish to stop, so that the work ends by its own roads and leaves no debris;
-/// the second one ends the process as it always would.
+/// Turns the first signal that asks to end (Ctrl-C, a closed terminal, …) into a wish to stop, so that the work ends by its
+/// own roads and leaves no debris; the second one ends the process as it always would. What was ignored when the process
+/// began (by nohup, or for a job in the background) stays ignored.
 final class SignalWatch {
   let cancellation: Cancellation
   private let lastSignal: LastSignal
@@ -23,7 +24,7 @@ final class SignalWatch {
     // A file that grew too large and a reader that went away are errors of the call that writes, not the end of us.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     let queue = DispatchQueue(label: "zoetrope.signals")
-    sources = [SIGINT, SIGTERM].map { number in
+    sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !SignalWatch.isIgnored($0) }.map { number in
       signal(number, SIG_IGN)  // its default action would come first
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
@@ -35,5 +36,12 @@ final class SignalWatch {
       return source
     }
     (self.cancellation, self.lastSignal) = (cancellation, lastSignal)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -8,8 +8,7 @@ enum ExitCode {
   static let failed: Int32 = 1
   static let wrongUsage: Int32 = 2
   /// 128 plus the number of the signal, as shells say it.
-  static let interrupted: Int32 = 130
-  static let terminated: Int32 = 143
+  static func stopped(by signal: Int32) -> Int32 { 128 + signal }
 }
 
 private struct Command: Sendable {
@@ -30,11 +29,12 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   let signals = SignalWatch()
   let console = Console(cancellation: signals.cancellation)
   do {
+    if let word = words.first(where: { $0.contains("\u{FFFD}") }) { throw UsageError("\(word) is not UTF-8") }
     try run(words, console)
     return ExitCode.done
   } catch is CancelledError {
     console.note("stopped; nothing was written")
-    return signals.received == SIGTERM ? ExitCode.terminated : ExitCode.interrupted
+    return ExitCode.stopped(by: signals.received)
   } catch let error as UsageError {
     console.note(error.description)
     return ExitCode.wrongUsage
@@ -55,13 +55,14 @@ private func run(_ words: [String], _ console: Console) throws {
   switch first {
   case "--help", "-h", "help":
     if first == "help", words.count > 1 { return try run([words[1], "--help"], console) }
-    console.write(overview())
+    try console.write(overview())
   case "--version":
-    console.write("zoetrope \(version)\n")
+    try console.write("zoetrope \(version)\n")
   default:
     guard let command = commands.first(where: { $0.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
-      throw UsageError("unknown \(kind) \(first)\(didYouMean(first, among: names)); see zoetrope --help")
+      throw UsageError(
+        "unknown \(kind) \(first.isEmpty ? "\"\"" : first)\(didYouMean(first, among: names)); see zoetrope --help")
     }
     try command.run(Array(words.dropFirst()), console)
   }
@@ -85,7 +86,7 @@ private func overview() -> String {
 
       help COMMAND, --version
 
-    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 130 interrupted (143 terminated).
+    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 128 + signal when stopped (130: Ctrl-C).
 
     """
 }
@@ -102,6 +103,7 @@ extension RequestError.Part {
     case .loop: "--loop"
     case .threads: "--threads"
     case .preset: "--preset"
+    case .constantRateFactor: "--crf"
     }
   }
 }

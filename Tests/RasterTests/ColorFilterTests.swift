@@ -163,25 +163,6 @@ private let chains: [[ColorFilter]] = [
     }
   }
 
-  /// v′ = v + .1·sin(8.5πv) leaves 0…1, where channels are clamped one by one.
-  @Test(arguments: [0.0, 0.05, 0.3, 0.55, 0.97, 1, 1.1, -0.1])
-  func rampsAreMixedEverywhere(value: Double) {
-    let progress = fixed(value + 0.1 * sin(8.5 * .pi * value))
-    let ramp = GradientRamp.mix(
-      GradientRamp(stops: wildStops), GradientRamp(stops: opaqueStops), progress: progress)
-    let v = Double(progress.raw) / 65536
-    for step in -10..<1010 {
-      let position = Int64(step) * 4_301_007
-      let place = Double(position) / 4_294_967_296
-      let straight = zip(straightReference(wildStops, place), straightReference(opaqueStops, place)).map {
-        min(max($0 + ($1 - $0) * v, 0), 65535)
-      }
-      for (channel, value) in zip(ramp.color(at: position).channels, premultipliedReference(straight)) {
-        #expect(abs(Double(channel) - value) <= 8, "\(step)")
-      }
-    }
-  }
-
   @Test func colorsAndStopsAreMixed() {
     let (a, b) = (StraightRGBA16(red: 0, green: 1000, blue: 65535), StraightRGBA16(red: 10, green: 3000, blue: 65535))
     #expect(StraightRGBA16.mix(a, b, progress: .zero) == a && StraightRGBA16.mix(a, b, progress: .one) == b)

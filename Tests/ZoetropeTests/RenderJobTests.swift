@@ -67,6 +67,17 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { ($0.loop, $0.frameRate) = (.near(Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }
 
+  @Test func aGIFsLengthThatIsRoundedIsTold() throws {
+    #expect(try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 1/3 s") })
+    #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
+  }
+
+  @Test func aJumpThatTheSceneWantsIsTold() throws {
+    let scene = try #require(try BuiltInScenes.scene(named: "glow"))
+    let job = try RenderJob(scene: scene, settings: RenderSettings(), format: .gif)
+    #expect(job.notes.contains("first trim.from starts again with a jump, as the scene wants it"))
+  }
+
   @Test func aRateThatHasToChangeIsTold() throws {
     let job = try job(.gif) { ($0.loop, $0.frameRate) = (.sway(Rational(1, 3)), Rational(20)) }
     #expect(job.notes.contains { $0.contains("7 frames make 21 per second") })

@@ -19,6 +19,8 @@ import Testing
       "{\"zoetrope\": 01}",
       "t.json:1: zoetrope: this number cannot be read; write at most 18 digits, without leading zeros"
     ),
+    ("{\"zoetrope\": 1,\n \"name\": \"\\x\"}", "t.json:2:11: this is not JSON: invalid escape sequence"),
+    ("{\"zoetrope\": 1,\n \"name\": \"a\u{1}\"}", "t.json:2:12: this is not JSON: unescaped control character"),
     ("[]", "t.json:1: must be an object, not a list"),
     (
       "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [\n  {\"fill\": \"#000000\"},\n  {\n   \"blur\": -3, \"fill\": \"#000000\"}]}",

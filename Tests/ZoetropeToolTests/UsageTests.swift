@@ -41,6 +41,16 @@ import Testing
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: write a number from 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset no preset is called \"quick\""),
       (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
+      (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf belongs to MP4; gif has no such thing"),
+      (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset belongs to MP4"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--set", "layers[9].blur=3"], "--set layers[9].blur: there is no layers[9]"
+      ),
+      (["render", "aurora", "-o", "a.gif", "--set", "layers[1].blurr=3"], "unknown key (did you mean blur?)"),
+      (["render", "aurora", "-o", "a.gif", "--set", "blur"], "--set blur: write path=value"),
+      (["scene", "arora"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
+      (["scenes", "aurora"], "is one word too many"),
+      ([""], "unknown command \"\""),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)
@@ -86,6 +96,17 @@ import Testing
     #expect(odd.status == 2)
     #expect(odd.errors == "zoetrope: --size 101x100: both sides of an MP4 must be even; 102x100 would do\n")
     #expect(try folder.names.isEmpty)
+  }
+
+  @Test func lostOutputIsTold() throws {
+    for command in ["plan aurora", "--help", "scenes"] {
+      let result = try run("bash", ["-c", "\"$0\" \(command) > /dev/full", tool])
+      #expect(result.status == 1)
+      #expect(result.errors == "zoetrope: cannot write to standard output: No space left on device\n")
+    }
+    // A reader that goes away is none of our business.
+    let piped = try run("bash", ["-c", "set -o pipefail; \"$0\" scene aurora | true", tool])
+    #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.status) \(piped.errors)")
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
