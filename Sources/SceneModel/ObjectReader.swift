@@ -75,14 +75,20 @@ func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
 func readCase<Choice: RawRepresentable<String> & CaseIterable>(
   _ value: SceneValue, _ path: String
 ) throws -> Choice {
-  let names = Choice.allCases.map(\.rawValue)
+  try readName(value, path, among: Choice.allCases.map { ($0.rawValue, $0) })
+}
+
+/// What one of some names stands for.
+func readName<Value>(_ value: SceneValue, _ path: String, among choices: [(name: String, value: Value)]) throws -> Value
+{
   let text = try readString(value, path)
-  guard let choice = Choice(rawValue: text) else {
+  guard let choice = choices.first(where: { $0.name == text }) else {
+    let names = choices.map(\.name)
     throw SceneError(
       path: path,
       problem: "\"\(text)\" is not one of \(names.joined(separator: ", "))\(didYouMean(text, among: names))")
   }
-  return choice
+  return choice.value
 }
 
 /// A list, each element read with its path.

@@ -137,20 +137,14 @@ extension Easing {
 /// Reads `linear`, `easeIn`, `easeOut`, `easeInOut`, `spring`, `{"cubicBezier": [x1, y1, x2, y2]}` or
 /// `{"spring": {"response": seconds, "dampingFraction": …}}`; a spring's response is left in seconds.
 private func readEasing(_ value: SceneValue, _ path: String) throws -> Easing {
-  if case .string(let name) = value {
-    switch name {
-    case "linear": return .linear
-    case "easeIn": return .easeIn
-    case "easeOut": return .easeOut
-    case "easeInOut": return .easeInOut
+  if case .string = value {
     // Apple's spring(): response .55 s, damping fraction .825.
-    case "spring": return .spring(response: Fixed(raw: 36045), dampingFraction: Fixed(raw: 54067))
-    default:
-      let names = ["linear", "easeIn", "easeOut", "easeInOut", "spring"]
-      throw SceneError(
-        path: path,
-        problem: "\"\(name)\" is not one of \(names.joined(separator: ", "))\(didYouMean(name, among: names))")
-    }
+    let spring = Easing.spring(response: Fixed(raw: 36045), dampingFraction: Fixed(raw: 54067))
+    return try readName(
+      value, path,
+      among: [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut), ("spring", spring),
+      ])
   }
   var object = try ObjectReader(value, path: path)
   if object.has("spring") {

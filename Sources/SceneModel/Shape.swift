@@ -21,18 +21,10 @@ public enum Shape: Hashable, Sendable {
 
   /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, or `{"path": "SVG path data"}`.
   static func read(_ value: SceneValue, _ path: String) throws -> Shape {
-    let names = ["rectangle", "circle", "ellipse", "capsule"]
-    if case .string(let name) = value {
-      switch name {
-      case "rectangle": return .rectangle
-      case "circle": return .circle
-      case "ellipse": return .ellipse
-      case "capsule": return .capsule
-      default:
-        throw SceneError(
-          path: path,
-          problem: "\"\(name)\" is not one of \(names.joined(separator: ", "))\(didYouMean(name, among: names))")
-      }
+    if case .string = value {
+      return try readName(
+        value, path,
+        among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
     }
     var object = try ObjectReader(value, path: path)
     if object.has("path") {

@@ -1,5 +1,6 @@
 import FixedPoint
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Geometry

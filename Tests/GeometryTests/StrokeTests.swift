@@ -1,4 +1,5 @@
 import FixedPoint
+import TestSupport
 import Testing
 
 @testable import Geometry

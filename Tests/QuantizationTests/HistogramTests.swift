@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import Quantization
@@ -48,19 +49,9 @@ extension RGBA16 {
   }
 }
 
-/// Random numbers that are the same every time: a multiplicative generator with its high bits taken.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) << 32 | (state &* 0x9E37_79B9_7F4A_7C15) >> 32
-  }
-}
-
 extension Pixmap {
   static func noise(width: Int, height: Int, seed: UInt64) -> Pixmap {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(state: seed)
     var picture = Pixmap(width: width, height: height)
     for position in picture.pixels.indices {
       picture.pixels[position] = .opaque(

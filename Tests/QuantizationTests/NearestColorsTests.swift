@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Quantization
@@ -5,7 +6,7 @@ import Testing
 @Suite struct NearestColorsTests {
   @Test(arguments: [1, 2, 3, 17, 100, 256])
   func isExact(count: Int) {
-    var generator = Generator(state: UInt64(count))
+    var generator = SeededGenerator(state: UInt64(count))
     func color(_ range: ClosedRange<Int32>) -> ColorVector {
       ColorVector(
         red: .random(in: range, using: &generator), green: .random(in: range, using: &generator),

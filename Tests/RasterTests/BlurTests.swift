@@ -1,6 +1,7 @@
 import FixedPoint
 import Geometry
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Raster

@@ -1,5 +1,6 @@
 import FixedPoint
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Raster

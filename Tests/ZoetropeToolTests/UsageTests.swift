@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every mistake is told in one line on standard error that says what would be right, with its exit code.

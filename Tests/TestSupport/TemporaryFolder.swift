@@ -1,0 +1,29 @@
+public import Foundation
+
+/// A folder of its own for a test, removed at its end.
+public final class TemporaryFolder {
+  /// The folder's path, without a slash at its end.
+  public let path: String
+
+  /// Makes the folder.
+  public init() throws {
+    path = NSTemporaryDirectory() + "zoetrope-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Everything in it, hidden files too.
+  public var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+
+  /// Writes a text.
+  public func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(path)/\(name)", atomically: false, encoding: .utf8)
+  }
+
+  /// The bytes of a file.
+  public func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")) }
+
+  /// The text of a file.
+  public func read(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+}
