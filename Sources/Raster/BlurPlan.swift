@@ -42,6 +42,12 @@ public struct BlurPlan: Sendable {
   /// The largest cell that enlarging can weigh with 16 bits.
   private static let largestShift = 13
 
+  /// How many pixels the blur reaches beyond what is blurred, at most.
+  public static func reach(standardDeviation sigma: Fixed) -> Int {
+    let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1)
+    return (plan.kernel.radius + 1 + neighbors(plan.shift)) << plan.shift
+  }
+
   /// The transform by which the picture to be blurred is drawn, from the one of the full-size picture.
   public func composedTransform(_ transform: PixelTransform) -> PixelTransform {
     transform.reduced(by: shift, margin: kernel.radius + BlurPlan.neighbors(shift))

@@ -27,6 +27,7 @@ public struct SolidPaint: Paint, Sendable {
 
   /// Draws over a run of pixels that is covered whole.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    if color.alpha == .max { return unsafe write(to: row, columns: columns, y: y) }
     for x in columns { unsafe row[x] = color.over(row[x]) }
   }
 }

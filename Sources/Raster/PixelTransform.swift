@@ -23,6 +23,11 @@ public struct PixelTransform: Hashable, Sendable {
         (Int128(length.raw) * Int128(scale.numerator)).divided(by: Int128(scale.denominator), .nearest)))
   }
 
+  /// The part of the picture that lies in a region, as a picture of its own.
+  public func inside(_ region: PixelRegion) -> PixelTransform {
+    PixelTransform(scale: scale, origin: Point(x: origin.x - Fixed(region.x), y: origin.y - Fixed(region.y)))
+  }
+
   /// The same picture made smaller by a power of two, with a margin around it.
   ///
   /// - Parameters:

@@ -10,10 +10,16 @@ public struct SmoothField: Sendable {
 
   init(cells: Pixmap, shift: Int) { (self.cells, self.shift) = (cells, shift) }
 
-  /// Draws the picture at full size over what is there, its opacity 0…65535.
-  public func draw(over pixmap: inout Pixmap, opacity: UInt16) {
-    forEachRow(width: pixmap.width, height: pixmap.height) { y, row in
-      let start = y * pixmap.width
+  /// Draws the picture at full size over what is there.
+  ///
+  /// - Parameters:
+  ///   - pixmap: What is drawn over.
+  ///   - region: The part of it that the field is of; nil for all of it.
+  ///   - opacity: How opaque the field is, 0…65535.
+  public func draw(over pixmap: inout Pixmap, in region: PixelRegion? = nil, opacity: UInt16) {
+    let region = region ?? PixelRegion(width: pixmap.width, height: pixmap.height)
+    forEachRow(width: region.width, height: region.height) { y, row in
+      let start = (region.y + y) * pixmap.width + region.x
       for x in row.indices { pixmap.pixels[start + x] = row[x].scaled(by: opacity).over(pixmap.pixels[start + x]) }
     }
   }

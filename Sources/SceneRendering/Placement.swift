@@ -35,6 +35,11 @@ struct Placement {
       turn: Angle(steps: turn.steps &+ angle.steps))
   }
 
+  /// The same place in the part of the picture that lies in a region.
+  func inside(_ region: PixelRegion) -> Placement {
+    Placement(pixels: pixels.inside(region), transform: transform, scale: scale, turn: turn)
+  }
+
   /// The same place in a smaller picture that is to be blurred by a plan.
   func composed(by plan: BlurPlan) -> Placement {
     Placement(pixels: plan.composedTransform(pixels), transform: transform, scale: scale, turn: turn)

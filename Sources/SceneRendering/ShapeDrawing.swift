@@ -11,20 +11,33 @@ extension LayerDrawing {
     switch shape.drawing {
     case .fill: fill(shape, with: paint, over: &pixmap)
     case .stroke(let stroke):
-      pixmap.fill(outline(of: shape, stroke, width: stroke.width.value(at: phase)), with: paint)
+      pixmap.fill(PolygonCoverage(outline(of: shape, stroke, width: stroke.width.value(at: phase))), with: paint)
     case .glow(let stroke, let blur):
       let (width, blur) = (stroke.width.value(at: phase), blur.value(at: phase))
-      pixmap.fill(outline(of: shape, stroke, width: width.half), with: paint)
+      pixmap.fill(PolygonCoverage(outline(of: shape, stroke, width: width.half)), with: paint)
       for radius in [blur, blur.half] {
-        let plan = BlurPlan(
-          standardDeviation: placement.length(radius), width: pixmap.width, height: pixmap.height)
-        var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
-        let small = LayerDrawing(placement: placement.composed(by: plan), phase: phase)
-        let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
-        composed.fill(small.outline(of: shape, stroke, width: width), with: paint.paint(shape.fill))
-        plan.blur(composed).draw(over: &pixmap, opacity: .max)
+        drawBlurred(shape, stroke, width: width, radius: radius, filters: filters, opacity: opacity, over: &pixmap)
       }
     }
+  }
+
+  /// Draws a line along a shape's outline, blurred; only its surroundings are touched.
+  private func drawBlurred(
+    _ shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed, radius: Fixed, filters: ColorFilterChain,
+    opacity: UInt16, over pixmap: inout Pixmap
+  ) {
+    let deviation = placement.length(radius)
+    guard
+      let region = PixelRegion(
+        around: outline(of: shape, stroke, width: width), reach: BlurPlan.reach(standardDeviation: deviation),
+        width: pixmap.width, height: pixmap.height)
+    else { return }
+    let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
+    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
+    let small = LayerDrawing(placement: placement.inside(region).composed(by: plan), phase: phase)
+    let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
+    composed.fill(PolygonCoverage(small.outline(of: shape, stroke, width: width)), with: paint.paint(shape.fill))
+    plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)
   }
 
   private func fill(_ shape: ResolvedShape, with paint: any Paint, over pixmap: inout Pixmap) {
@@ -41,13 +54,13 @@ extension LayerDrawing {
     }
   }
 
-  /// The area of a line along a shape's outline.
-  private func outline(of shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed) -> PolygonCoverage {
+  /// The polygons of a line along a shape's outline, in pixels.
+  private func outline(of shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
     var lines = shape.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
     if let trim = shape.trim {
       lines = ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
     }
-    return PolygonCoverage(lines, stroke: stroke.pen(width: placement.length(width)))
+    return stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: PolygonCoverage.tolerance)
   }
 }
 

@@ -26,13 +26,15 @@ def best(command, tries):
 def render():
     """Rendering alone, one thread: the difference of a long and a short run, so that starting up does not count."""
     print("rendering alone, one thread, CPU ms a frame")
-    for size in ("1920x1080", "3840x2160"):
+    full, ultra = "1920x1080", "3840x2160"
+    others = ("hue-gradient", "glow", "gradient-mix", "gradient-blend", "bubbles-drift")
+    for scene, size in (("aurora", full), ("aurora", ultra), *((scene, full) for scene in others)):
         def run(frames):
-            return [ZOETROPE, "render", "aurora", "--format", "null", "--threads", "1", "--quiet", "--size", size,
+            return [ZOETROPE, "render", scene, "--format", "null", "--threads", "1", "--quiet", "--size", size,
                     "--fps", "30", "--loop", f"sway:{frames}/30s"]
-        short, long = 60, 360
+        short, long = (60, 360) if scene == "aurora" else (10, 60)
         cost = (best(run(long), 3) - best(run(short), 3)) / (long - short)
-        print(f"  aurora {size:10} {cost * 1000:6.2f}")
+        print(f"  {scene:14} {size:10} {cost * 1000:6.2f}")
 
 
 def video():

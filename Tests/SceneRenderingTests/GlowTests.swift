@@ -1,0 +1,49 @@
+import FixedPoint
+import Raster
+import SceneModel
+import Testing
+import Zoetrope
+
+@testable import SceneRendering
+
+private func frame(_ layers: String, width: Int, height: Int) throws -> Pixmap {
+  let text = "{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}"
+  let renderer = try auroraRenderer(Scene(text: Array(text.utf8), file: "test"), width: width, height: height, seed: 0)
+    .renderer
+  var pixmap = Pixmap(width: width, height: height)
+  renderer.render(frame: 0, into: &pixmap)
+  return pixmap
+}
+
+@Suite struct GlowTests {
+  /// A glow touches only its surroundings, and is what its three layers are when each is drawn over the whole picture.
+  @Test(arguments: [
+    "\"frame\": {\"width\": 400, \"height\": 160}", "\"frame\": {\"width\": 60}, \"offset\": {\"x\": 440, \"y\": -250}",
+    "\"frame\": {\"width\": 300}, \"offset\": {\"x\": -430, \"y\": 200}, \"rotation\": 30",
+  ])
+  func isThreeStrokes(place: String) throws {
+    func layer(_ drawing: String, _ blur: Int) -> String {
+      "{\"shape\": \"capsule\", \"fill\": \"mint\", \(place), \"blur\": \(blur), \(drawing), \"trim\": {\"to\": 0.6}}"
+    }
+    func stroke(_ width: Int) -> String {
+      "\"stroke\": {\"width\": \(width), \"cap\": \"round\", \"join\": \"round\"}"
+    }
+    let ground = "{\"fill\": \"black\"}"
+    let glow = try frame(
+      ground + ", " + layer("\"glow\": {\"width\": 20, \"blur\": 24}", 0), width: 480, height: 270)
+    let layers = try frame(
+      [ground, layer(stroke(10), 0), layer(stroke(20), 24), layer(stroke(20), 12)].joined(separator: ", "), width: 480,
+      height: 270)
+    #expect(Set(glow.pixels).count > 100)
+    // The cells of a region stand elsewhere than those of the whole picture, where it is not a multiple of theirs.
+    for (a, b) in zip(glow.pixels, layers.pixels) {
+      for (c, d) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)] { #expect(abs(Int(c) - Int(d)) <= 40) }
+    }
+  }
+
+  @Test func whatIsFarOutsideIsNotDrawn() throws {
+    let outside = "\"frame\": {\"width\": 60}, \"offset\": {\"x\": 4000}"
+    let glow = "{\"shape\": \"circle\", \"fill\": \"mint\", \(outside), \"glow\": {\"width\": 20, \"blur\": 24}}"
+    #expect(try frame(glow, width: 96, height: 54) == Pixmap(width: 96, height: 54))
+  }
+}
