@@ -7,14 +7,14 @@ func check(
 ) throws(VideoError) -> Int32 {
   guard result < 0 else { return result }
   let code = result == zoetrope_averror_enomem ? .outOfMemory : code
-  throw VideoError(code, action(), libraryWords(for: result), libraryCode: result)
+  throw VideoError(code, action(), libraryWords(for: result), averror: result)
 }
 
 extension VideoError {
   /// The error of an allocating function, which says nothing but null.
   static func outOfMemory(_ action: String) -> VideoError {
     VideoError(
-      .outOfMemory, action, libraryWords(for: zoetrope_averror_enomem), libraryCode: zoetrope_averror_enomem)
+      .outOfMemory, action, libraryWords(for: zoetrope_averror_enomem), averror: zoetrope_averror_enomem)
   }
 }
 

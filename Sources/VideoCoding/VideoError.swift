@@ -23,10 +23,10 @@ public struct VideoError: Error, Hashable, Sendable {
   /// Why it failed; in the library's own words, where it has some.
   public let reason: String
   /// libav's error number where the error came from there: minus `errno`, or one of its own.
-  public let libraryCode: Int32?
+  public let averror: Int32?
 
-  init(_ code: Code, _ action: String, _ reason: String, libraryCode: Int32? = nil) {
-    (self.code, self.action, self.reason, self.libraryCode) = (code, action, reason, libraryCode)
+  init(_ code: Code, _ action: String, _ reason: String, averror: Int32? = nil) {
+    (self.code, self.action, self.reason, self.averror) = (code, action, reason, averror)
   }
 }
 

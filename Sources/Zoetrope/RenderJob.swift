@@ -16,6 +16,8 @@ public struct RenderJob: Sendable {
   public let size: PixelSize
   /// The loop.
   public let plan: LoopPlan
+  /// What starts again with a jump, by layer and key, because the scene wants it so.
+  public let jumps: [String]
   /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
   public let notes: [String]
   let settings: RenderSettings
@@ -58,7 +60,8 @@ public struct RenderJob: Sendable {
       notes.append(
         "a GIF counts hundredths of a second: \(plan.length.decimal(places: 2)) s instead of \(plan.length) s")
     }
-    for jump in resolved.jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
+    jumps = resolved.jumps
+    for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }

@@ -55,6 +55,9 @@ enum PlanCommand {
       }
       lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
     }
+    if !job.jumps.isEmpty {
+      lines += ["", "  jumps at the seam, as the scene wants: \(job.jumps.joined(separator: ", "))"]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -90,6 +93,7 @@ private struct PlanDescription: Encodable {
   let width: Int
   let height: Int
   let worstSpeedChange: String
+  let jumps: [String]
   let elements: [Element]
 
   init(_ job: RenderJob) {
@@ -102,6 +106,7 @@ private struct PlanDescription: Encodable {
     requestedFrameRate = plan.requestedFrameRate.exactText
     (width, height) = (job.size.width, job.size.height)
     worstSpeedChange = plan.worstSpeedChange.exactText
+    jumps = job.jumps
     elements = plan.parts.map { part in
       let (turns, amplitude): (Int64?, Int64?) =
         switch part.motion {

@@ -142,6 +142,14 @@ import Testing
     #expect(elements.map { $0["period"] as? String } == ["60", "50", "80", "70"])
   }
 
+  @Test func jumpsThatTheSceneWantsAreListed() throws {
+    let text = try zoetrope("plan", "glow").text
+    #expect(text.contains("jumps at the seam, as the scene wants: first trim.from, first trim.to, second trim.from"))
+    let plain = try zoetrope("plan", "aurora", "--json").text
+    #expect(plain.contains("\"jumps\" : [\n\n  ]"), "\(plain)")
+    #expect(try !zoetrope("plan", "aurora").text.contains("jumps"))
+  }
+
   @Test func aStillIsAStill() throws {
     let text = try zoetrope("plan", "aurora", "--reduce-motion", "--format", "gif").text
     #expect(text == "aurora: a still of 0.05 s, 1 frame at 20 per second, 480x270\n")
