@@ -36,6 +36,14 @@ public struct Stroke: Hashable, Sendable {
 }
 
 extension Stroke {
+  /// How far the pen reaches beside the line and beyond its ends: half a width, a square cap's corner √½ widths.
+  public var reach: Fixed { width }
+
+  /// How far it reaches from a corner of the line, at most.
+  public var cornerReach: Fixed {
+    if case .miter(let limit) = join { max(width, width * limit) } else { width }
+  }
+
   /// The outline of polylines drawn with this pen, as closed polygons to be filled by the non-zero rule.
   ///
   /// An open polyline gives one polygon (left side forwards, cap, left side backwards, cap), a closed one two rings. A

@@ -72,11 +72,22 @@ private func blendRow(
 }
 
 extension Pixmap {
-  /// Draws a picture of the same size over what is there, its opacity 0…65535.
-  public mutating func draw(_ source: Pixmap, opacity: UInt16 = .max, blend mode: BlendMode) {
-    precondition(source.width == width && source.height == height)
+  /// Draws a picture over the part of this one that lies in a region of its size, its opacity 0…65535.
+  public mutating func draw(
+    _ source: Pixmap, in region: PixelRegion, opacity: UInt16 = .max, blend mode: BlendMode = .sourceOver
+  ) {
+    precondition(source.width == region.width && source.height == region.height)
+    precondition(region.columns.upperBound <= width && region.rows.upperBound <= height)
+    let width = width
     unsafe source.pixels.withUnsafeBufferPointer { source in
-      unsafe pixels.withUnsafeMutableBufferPointer { unsafe blend(source, over: $0, mode, opacity: opacity) }
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        for row in 0..<region.height {
+          let start = (region.y + row) * width + region.x
+          unsafe blend(
+            UnsafeBufferPointer(rebasing: source[row * region.width..<(row + 1) * region.width]),
+            over: UnsafeMutableBufferPointer(rebasing: pixels[start..<start + region.width]), mode, opacity: opacity)
+        }
+      }
     }
   }
 }

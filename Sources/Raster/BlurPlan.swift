@@ -42,6 +42,11 @@ public struct BlurPlan: Sendable {
   /// The largest cell that enlarging can weigh with 16 bits.
   private static let largestShift = 13
 
+  /// The width of a cell in pixels.
+  public static func cellSize(standardDeviation sigma: Fixed) -> Int {
+    1 << BlurPlan(standardDeviation: sigma, width: 1, height: 1).shift
+  }
+
   /// How many pixels the blur reaches beyond what is blurred, at most.
   public static func reach(standardDeviation sigma: Fixed) -> Int {
     let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1)

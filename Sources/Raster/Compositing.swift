@@ -48,12 +48,4 @@ extension Pixmap {
       }
     }
   }
-
-  /// Draws a picture of the same size over what is there, its opacity 0…65535.
-  public mutating func draw(_ source: Pixmap, opacity: UInt16) {
-    precondition(source.width == width && source.height == height)
-    for index in pixels.indices {
-      pixels[index] = source.pixels[index].scaled(by: opacity).over(pixels[index])
-    }
-  }
 }

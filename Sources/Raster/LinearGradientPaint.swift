@@ -10,7 +10,7 @@ public struct LinearGradientPaint: Paint, Sendable {
   /// The position of pixel (0, 0)'s middle, and what a column and a row add, in units of 2⁻⁴⁴: over 16384 columns the
   /// roundings add up to less than 2⁻³⁰.
   private let first: Int64
-  private let perColumn: Int64
+  let perColumn: Int64
   private let perRow: Int64
 
   /// A gradient between two points, in pixels.
@@ -46,7 +46,10 @@ public struct LinearGradientPaint: Paint, Sendable {
     func position(x: Int) -> Int64 { (first &+ Int64(x) &* perColumn) &>> 12 }
   }
 
-  private func line(_ y: Int) -> Row { Row(first: first &+ Int64(y) &* perRow, perColumn: perColumn) }
+  /// The position of the first pixel of a row, in units of 2⁻⁴⁴.
+  func start(ofRow y: Int) -> Int64 { first &+ Int64(y) &* perRow }
+
+  private func line(_ y: Int) -> Row { Row(first: start(ofRow: y), perColumn: perColumn) }
 
   /// The colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 { ramp.color(at: line(y).position(x: x)) }

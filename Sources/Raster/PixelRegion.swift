@@ -1,37 +1,70 @@
-import FixedPoint
+public import FixedPoint
 public import Geometry
 
 /// A rectangle of whole pixels inside a picture.
 public struct PixelRegion: Hashable, Sendable {
+  /// The columns, not empty.
+  public let columns: Range<Int>
+  /// The rows, not empty.
+  public let rows: Range<Int>
+
   /// The leftmost column.
-  public let x: Int
+  public var x: Int { columns.lowerBound }
   /// The topmost row.
-  public let y: Int
-  /// Columns, at least 1.
-  public let width: Int
-  /// Rows, at least 1.
-  public let height: Int
+  public var y: Int { rows.lowerBound }
+  /// How many columns there are.
+  public var width: Int { columns.count }
+  /// How many rows there are.
+  public var height: Int { rows.count }
 
   /// All of a picture.
-  public init(width: Int, height: Int) { (x, y, self.width, self.height) = (0, 0, width, height) }
+  public init(width: Int, height: Int) { (columns, rows) = (0..<width, 0..<height) }
 
-  /// The part of a picture in which polygons can show, and what is less than `reach` pixels away; nil if there is none.
-  ///
-  /// The left and the upper edge are multiples of 64, so that what is kept in cells of pixels is kept in the same cells
-  /// when the polygons move.
-  public init?(around polygons: [Polyline], reach: Int, width: Int, height: Int) {
-    let points = polygons.flatMap(\.points)
-    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
-      let bottom = points.map(\.y).max()
-    else { return nil }
-    func range(_ lower: Fixed, _ upper: Fixed, limit: Int) -> Range<Int>? {
-      let first = max(0, lower.rounded(.down) - reach) / 64 * 64
-      let end = min(limit, upper.rounded(.up) + reach)
-      return first < end ? first..<end : nil
-    }
-    guard let columns = range(left, right, limit: width), let rows = range(top, bottom, limit: height) else {
-      return nil
-    }
-    (x, y, self.width, self.height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
+  /// What of the columns and rows lies in a picture; nil for nothing.
+  public init?(columns: Range<Int>, rows: Range<Int>, width: Int, height: Int) {
+    let (columns, rows) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    (self.columns, self.rows) = (columns, rows)
   }
+
+  /// The part of a picture that holds points, in pixels, and what is at most `reach` pixels away; nil if there is none.
+  public init?(around points: some Sequence<Point>, reach: Fixed = .zero, width: Int, height: Int) {
+    var points = points.makeIterator()
+    guard let first = points.next() else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    while let point = points.next() {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    func range(_ lower: Fixed, _ upper: Fixed) -> Range<Int> {
+      let first = (lower - reach).rounded(.down)
+      return first..<max(first, (upper + reach).rounded(.up))
+    }
+    self.init(columns: range(left, right), rows: range(top, bottom), width: width, height: height)
+  }
+
+  /// The region with so many pixels more on each side, as far as a picture goes.
+  public func grown(by reach: Int, width: Int, height: Int) -> PixelRegion {
+    func grown(_ range: Range<Int>, _ limit: Int) -> Range<Int> {
+      max(0, range.lowerBound - reach)..<min(limit, range.upperBound + reach)
+    }
+    return PixelRegion(columns: grown(columns, width), rows: grown(rows, height))
+  }
+
+  /// The region with its left and upper edge moved outwards to multiples of a number: so what is kept in cells of that
+  /// many pixels is kept in the same cells when the region moves.
+  public func aligned(to multiple: Int) -> PixelRegion {
+    func aligned(_ range: Range<Int>) -> Range<Int> { range.lowerBound / multiple * multiple..<range.upperBound }
+    return PixelRegion(columns: aligned(columns), rows: aligned(rows))
+  }
+
+  /// The smallest region that holds this one and another.
+  public func union(_ other: PixelRegion) -> PixelRegion {
+    func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+      min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+    }
+    return PixelRegion(columns: union(columns, other.columns), rows: union(rows, other.rows))
+  }
+
+  private init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 }

@@ -28,6 +28,11 @@ public struct PixelTransform: Hashable, Sendable {
     PixelTransform(scale: scale, origin: Point(x: origin.x - Fixed(region.x), y: origin.y - Fixed(region.y)))
   }
 
+  /// The same picture with so many pixels more on each side.
+  public func moved(by margin: Int) -> PixelTransform {
+    PixelTransform(scale: scale, origin: Point(x: origin.x + Fixed(margin), y: origin.y + Fixed(margin)))
+  }
+
   /// The same picture made smaller by a power of two, with a margin around it.
   ///
   /// - Parameters:

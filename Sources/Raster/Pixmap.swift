@@ -24,9 +24,3 @@ public struct Pixmap: Equatable, Sendable {
   }
 }
 
-extension Pixmap {
-  /// Makes every pixel transparent.
-  public mutating func clear() {
-    for index in pixels.indices { pixels[index] = .clear }
-  }
-}

@@ -1,5 +1,3 @@
-import FixedPoint
-
 extension YUVImage {
   /// Sets the picture from one of premultiplied pixels; what is transparent becomes black.
   ///
@@ -8,57 +6,92 @@ extension YUVImage {
   ///
   /// - Precondition: the sizes are the same.
   public func set(from pixmap: Pixmap) {
-    precondition(pixmap.width == width && pixmap.height == height)
+    set(from: pixmap, in: PixelArea(wholeOf: pixmap))
+  }
+
+  /// Sets a part of the picture: of each span all but its leftmost chroma sample (unless that is the picture's), which is
+  /// made of pixels outside the span too.
+  ///
+  /// - Precondition: the sizes are the same.
+  public func set(from pixmap: Pixmap, in area: PixelArea) {
+    precondition(pixmap.width == width && pixmap.height == height && area.width == width && area.height == height)
     unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
-      for y in 0..<height {
-        unsafe setLuma(of: pixels + y * width, into: start(of: .y) + y * stride(of: .y))
+      for (pair, spans) in area.spans.enumerated() where !spans.isEmpty {
+        let (first, second) = (2 * pair, min(2 * pair + 1, height - 1))
+        let rows = unsafe RowPair(
+          first: pixels + first * width, second: pixels + second * width, width: width,
+          luma: (start(of: .y) + first * stride(of: .y), start(of: .y) + second * stride(of: .y)),
+          blue: start(of: .cb) + pair * stride(of: .cb), red: start(of: .cr) + pair * stride(of: .cr))
+        for columns in spans { unsafe rows.convert(columns) }
       }
-      for y in 0..<size(of: .cb).height {
-        let (upper, lower) = unsafe (pixels + 2 * y * width, pixels + min(2 * y + 1, height - 1) * width)
-        unsafe setChroma(
-          of: upper, lower, blue: start(of: .cb) + y * stride(of: .cb), red: start(of: .cr) + y * stride(of: .cr))
+    }
+  }
+}
+
+/// Two rows of pixels that become two rows of luma and one of chroma; at an odd height the last row is both.
+@unsafe private struct RowPair {
+  let first: UnsafePointer<RGBA16>
+  let second: UnsafePointer<RGBA16>
+  let width: Int
+  let luma: (first: UnsafeMutablePointer<UInt8>, second: UnsafeMutablePointer<UInt8>)
+  let blue: UnsafeMutablePointer<UInt8>
+  let red: UnsafeMutablePointer<UInt8>
+
+  /// Converts a span that begins in an even column.
+  func convert(_ columns: Range<Int>) {
+    let before = max(0, columns.lowerBound - 1)
+    var last = unsafe EightPixels.mean(lanes(first, before), lanes(second, before))
+    var x = columns.lowerBound
+    while x + 8 <= columns.upperBound {
+      let (upper, lower) = unsafe (eight(first + x), eight(second + x))
+      let mean = EightPixels.mean(upper, lower)
+      let (cb, cr) = mean.chroma(after: last)
+      last = mean.last
+      unsafe UnsafeMutableRawPointer(luma.first + x).storeBytes(of: upper.luma, as: SIMD8<UInt8>.self)
+      unsafe UnsafeMutableRawPointer(luma.second + x).storeBytes(of: lower.luma, as: SIMD8<UInt8>.self)
+      if x > columns.lowerBound || x == 0 {
+        unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: cb, as: SIMD4<UInt8>.self)
+        unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: cr, as: SIMD4<UInt8>.self)
+      } else {
+        for sample in 1..<4 { unsafe store((cb, cr), sample, at: x) }
       }
+      x += 8
+    }
+    guard x < columns.upperBound else { return }
+    // The rest, with the outermost column of the picture again where there are no more.
+    let (upper, lower) = unsafe (eight(first, from: x), eight(second, from: x))
+    let codes = EightPixels.mean(upper, lower).chroma(after: last)
+    let (firstLuma, secondLuma) = (upper.luma, lower.luma)
+    for column in x..<columns.upperBound {
+      unsafe luma.first[column] = firstLuma[column - x]
+      unsafe luma.second[column] = secondLuma[column - x]
+      let isNew = column > columns.lowerBound || column == 0
+      if column & 1 == 0, isNew { unsafe store(codes, (column - x) / 2, at: x) }
     }
   }
 
-  @unsafe private func setLuma(of row: UnsafePointer<RGBA16>, into samples: UnsafeMutablePointer<UInt8>) {
-    // In units of 2⁻²⁴ codes: the sum is below 236 · 2²⁴ and fits 32 bits, each factor is off by half a unit at most,
-    // and so the sum by less than 0.006 codes.
-    func factor(_ factor: Int64) -> UInt32 { UInt32(factor.shiftedRight(by: 16, .nearest)) }
-    let (red, green, blue) = (factor(BT709.luma.red), factor(BT709.luma.green), factor(BT709.luma.blue))
-    let offset = UInt32(BT709.luma.offset) << 16 + 1 << 23
-    for x in 0..<width {
-      let color = unsafe row[x]
-      let sum = offset &+ UInt32(color.red) &* red &+ UInt32(color.green) &* green &+ UInt32(color.blue) &* blue
-      unsafe samples[x] = UInt8(truncatingIfNeeded: sum &>> 24)
-    }
+  private func store(_ codes: (blue: SIMD4<UInt8>, red: SIMD4<UInt8>), _ sample: Int, at x: Int) {
+    unsafe blue[x / 2 + sample] = codes.blue[sample]
+    unsafe red[x / 2 + sample] = codes.red[sample]
   }
 
-  @unsafe private func setChroma(
-    of upper: UnsafePointer<RGBA16>, _ lower: UnsafePointer<RGBA16>, blue: UnsafeMutablePointer<UInt8>,
-    red: UnsafeMutablePointer<UInt8>
-  ) {
-    /// The colours of both rows in one column, added; beyond the edges the outermost ones.
-    func sum(_ x: Int) -> SIMD4<Int64> {
-      let x = max(0, min(width - 1, x))
-      let (a, b) = unsafe (upper[x], lower[x])
-      return SIMD4(
-        Int64(a.red) &+ Int64(b.red), Int64(a.green) &+ Int64(b.green), Int64(a.blue) &+ Int64(b.blue), 0)
+  private func lanes(_ row: UnsafePointer<RGBA16>, _ x: Int) -> SIMD4<UInt16> { unsafe SIMD4(row[x]) }
+
+  @inline(__always)
+  private func eight(_ pixels: UnsafePointer<RGBA16>) -> EightPixels {
+    func two(_ index: Int) -> SIMD8<UInt16> {
+      unsafe UnsafeRawPointer(pixels + 2 * index).loadUnaligned(as: SIMD8<UInt16>.self)
     }
-    var left = sum(0)
-    for x in 0..<size(of: .cb).width {
-      let (middle, right) = (sum(2 * x), sum(2 * x + 1))
-      let total = left &+ 2 &* middle &+ right  // eight pixels
-      unsafe blue[x] = code(total, BT709.blueDifference)
-      unsafe red[x] = code(total, BT709.redDifference)
-      left = right
-    }
+    return EightPixels(two(0), two(1), two(2), two(3))
   }
 
-  /// The code of the sum of eight colours, rounded to the nearest.
-  private func code(_ total: SIMD4<Int64>, _ row: BT709.Row) -> UInt8 {
-    let sum = row.red &* total[0] &+ row.green &* total[1] &+ row.blue &* total[2]  // in 1/256 codes · 2³⁵
-    return UInt8(truncatingIfNeeded: (sum &+ (row.offset << 35) &+ 1 << 42) &>> 43)
+  private func eight(_ row: UnsafePointer<RGBA16>, from x: Int) -> EightPixels {
+    func two(_ index: Int) -> SIMD8<UInt16> {
+      let column = x + 2 * index
+      return unsafe SIMD8(
+        lowHalf: lanes(row, min(column, width - 1)), highHalf: lanes(row, min(column + 1, width - 1)))
+    }
+    return EightPixels(two(0), two(1), two(2), two(3))
   }
 }

@@ -44,6 +44,12 @@ public final class YUVImage: @unchecked Sendable {
 
   deinit { unsafe memory.deallocate() }
 
+  /// Copies another picture of the same size.
+  public func copy(_ source: YUVImage) {
+    precondition(source.width == width && source.height == height)
+    unsafe memory.copyMemory(from: source.memory, byteCount: byteCount)
+  }
+
   /// The columns and rows of a plane; odd sizes round up.
   public func size(of plane: Plane) -> (width: Int, height: Int) {
     YUVImage.size(of: plane, width: width, height: height)

@@ -5,6 +5,9 @@ public import Raster
 public import SceneModel
 
 /// Draws the frames of a scene: a pure function of scene, plan and frame number.
+///
+/// A frame is a backdrop with layers over it. Where the frame is wanted as Y′CbCr, the backdrop is written as such, and
+/// only the part that the layers over it can change is drawn as pixels and converted.
 public struct FrameRenderer: Sendable {
   /// Columns of a frame in pixels.
   public let width: Int
@@ -13,10 +16,13 @@ public struct FrameRenderer: Sendable {
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement
-  /// The blurred group on a plain ground that is all there is to see, if the scene is of that kind.
+  private let regions: LayerRegions
+  /// The blurred layer on a plain ground at the bottom, if the scene begins so.
   private let smoothScene: SmoothScene?
+  /// What stands, if the scene does not begin so.
+  private let still: StillBackdrop?
 
-  /// A renderer.
+  /// A renderer, which draws what stands at once.
   ///
   /// - Parameters:
   ///   - scene: The scene; its canvas at `scale` is what a frame shows.
@@ -27,19 +33,19 @@ public struct FrameRenderer: Sendable {
   public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
+    regions = LayerRegions(width: width, height: height)
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
+    let drawing = LayerDrawing(placement: placement) { _ in .zero }
+    still = smoothScene == nil ? StillBackdrop(scene.layers, drawing, width: width, height: height) : nil
   }
 
   /// Draws a frame as pixels.
   public func render(frame: Int, into pixmap: inout Pixmap) {
     precondition(pixmap.width == width && pixmap.height == height)
     let drawing = drawing(frame)
-    if let smoothScene {
-      smoothScene.field(drawing).write(into: &pixmap)
-    } else {
-      pixmap.clear()
-      drawing.draw(scene.layers, over: &pixmap)
-    }
+    let (backdrop, above) = backdrop(drawing)
+    backdrop.write(into: &pixmap)
+    drawing.draw(above, over: &pixmap)
   }
 
   /// Draws a frame as Y′CbCr; what is transparent becomes black.
@@ -47,20 +53,39 @@ public struct FrameRenderer: Sendable {
   /// - Parameters:
   ///   - frame: The frame's number; frames wrap.
   ///   - image: A picture of the frame's size.
-  ///   - scratch: A picture of the frame's size, for scenes that have to be drawn as pixels first; made when it is
-  ///     needed, and kept by the caller so that it is made once.
+  ///   - scratch: A picture of the frame's size, for what has to be drawn as pixels first; made when it is needed, and
+  ///     kept by the caller so that it is made once.
   public func render(frame: Int, into image: YUVImage, scratch: inout Pixmap?) {
-    if let smoothScene, smoothScene.shift >= YUVImage.smallestShift {
-      image.set(from: smoothScene.field(drawing(frame)))
-      return
-    }
+    precondition(image.width == width && image.height == height)
+    let drawing = drawing(frame)
+    let (backdrop, above) = backdrop(drawing)
+    backdrop.write(into: image)
+    // Over a still backdrop, the layers that stand show already where nothing moves.
+    let changing = backdrop is StillBackdrop ? above.filter { !$0.isStill } : above
+    var area = PixelArea(width: width, height: height)
+    regions.forEach(of: changing, in: drawing) { area.insert($0) }
+    if area.isEmpty { return }
     var pixmap = scratch.take() ?? Pixmap(width: width, height: height)
-    render(frame: frame, into: &pixmap)
-    image.set(from: pixmap)
+    backdrop.write(into: &pixmap, in: area)
+    drawing.draw(above, over: &pixmap)
+    image.set(from: pixmap, in: area)
     scratch = consume pixmap
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
     LayerDrawing(placement: placement) { plan.phase(ofPart: $0, inFrame: frame) }
+  }
+
+  /// What a frame begins with, and the layers that are to be drawn over it.
+  private func backdrop(_ drawing: LayerDrawing) -> (any Backdrop, above: [ResolvedLayer]) {
+    let layers = scene.layers
+    for index in layers.indices.reversed() {
+      if let gradient = drawing.coveringGradient(layers[index], width: width, height: height), !layers[index].isStill {
+        return (gradient, Array(layers[(index + 1)...]))
+      }
+    }
+    if let smoothScene { return (smoothScene.field(drawing), Array(layers.dropFirst(SmoothScene.layerCount))) }
+    guard let still else { preconditionFailure("a scene has one backdrop or the other") }
+    return (still, Array(layers.drop { $0.isStill }))
   }
 }

@@ -8,6 +8,10 @@ struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
 
+  /// Pictures of their own begin at multiples of this many pixels, so that what is blurred in them is kept in the same
+  /// cells when they move; a multiple of nearly all cells.
+  private static let alignment = 64
+
   /// Draws layers over what is there, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
     for layer in layers { draw(layer, over: &pixmap) }
@@ -19,55 +23,62 @@ struct LayerDrawing {
     let drawing = LayerDrawing(placement: placement.inside(layer, at: phase), phase: phase)
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let blend = BlendMode(layer.blend)
+    let isPlain = filters.isEmpty && blend == .sourceOver
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
-    if deviation > .zero {
-      let field = drawing.blurred(layer.content, by: deviation, pixmap)
-      if filters.isEmpty, blend == .sourceOver {
-        field.draw(over: &pixmap, opacity: opacity)
-      } else {
-        drawing.draw(opacity, filters, blend, over: &pixmap) { field.write(into: &$0) }
-      }
-      return
-    }
     switch layer.content {
-    case .shape(let shape) where shape.drawing.isOneStroke && blend == .sourceOver:
+    case .shape(let shape) where deviation <= .zero && blend == .sourceOver && shape.drawing.isOneStroke:
       // A colour can be changed before it is drawn: coverage only makes it translucent, and filters let that be.
-      drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
-    case .group(let layers) where opacity == .max && filters.isEmpty && blend == .sourceOver:
-      drawing.draw(layers, over: &pixmap)
-    default:
-      drawing.draw(opacity, filters, blend, over: &pixmap) { drawing.draw(layer.content, over: &$0) }
+      return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
+    case _ where deviation <= .zero && isPlain && opacity == .max:
+      return drawing.draw(layer.content, over: &pixmap)
+    default: break
     }
+    // Everything else is drawn on a picture of its own first, as large as it can show.
+    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
+    guard let region = regions.union(of: layer, in: self)?.aligned(to: LayerDrawing.alignment) else { return }
+    if deviation > .zero, isPlain {
+      return drawing.drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
+        $0.draw(layer.content, over: &$1)
+      }
+    }
+    let own = LayerDrawing(placement: drawing.placement.inside(region), phase: phase)
+    var picture = Pixmap(width: region.width, height: region.height)
+    if deviation > .zero {
+      let all = PixelRegion(width: region.width, height: region.height)
+      own.drawBlurred(by: deviation, in: all, opacity: .max, over: &picture) { $0.draw(layer.content, over: &$1) }
+    } else {
+      own.draw(layer.content, over: &picture)
+    }
+    picture.apply(filters)
+    pixmap.draw(picture, in: region, opacity: opacity, blend: blend)
   }
 
-  /// Draws something on a picture of its own first, which is then filtered and put over what is there.
-  private func draw(
-    _ opacity: UInt16, _ filters: ColorFilterChain, _ blend: BlendMode, over pixmap: inout Pixmap,
-    _ content: (inout Pixmap) -> Void
-  ) {
-    var own = Pixmap(width: pixmap.width, height: pixmap.height)
-    content(&own)
-    own.apply(filters)
-    pixmap.draw(own, opacity: opacity, blend: blend)
-  }
-
-  private func draw(_ content: ResolvedContent, over pixmap: inout Pixmap) {
+  func draw(_ content: ResolvedContent, over pixmap: inout Pixmap) {
     switch content {
     case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
     case .group(let layers): draw(layers, over: &pixmap)
     }
   }
 
-  /// What a layer shows, blurred by a standard deviation in pixels for a picture of a size, on a ground that is blurred
-  /// with it.
-  func blurred(_ content: ResolvedContent, by plan: BlurPlan, ground: RGBA16 = .clear) -> SmoothField {
-    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
-    LayerDrawing(placement: placement.composed(by: plan), phase: phase).draw(content, over: &composed)
-    return plan.blur(composed)
+  /// Draws something blurred by a standard deviation in pixels: composed small, by the drawing that the closure is given,
+  /// then blurred and enlarged.
+  func drawBlurred(
+    by deviation: Fixed, in region: PixelRegion, opacity: UInt16, over pixmap: inout Pixmap,
+    _ content: (LayerDrawing, inout Pixmap) -> Void
+  ) {
+    let region = region.aligned(to: max(LayerDrawing.alignment, BlurPlan.cellSize(standardDeviation: deviation)))
+    let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
+    let field = LayerDrawing(placement: placement.inside(region), phase: phase).blurred(by: plan, content)
+    field.draw(over: &pixmap, in: region, opacity: opacity)
   }
 
-  private func blurred(_ content: ResolvedContent, by deviation: Fixed, _ pixmap: Pixmap) -> SmoothField {
-    blurred(content, by: BlurPlan(standardDeviation: deviation, width: pixmap.width, height: pixmap.height))
+  /// Something blurred by a plan for a picture, on a ground that is blurred with it.
+  func blurred(
+    by plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
+  ) -> SmoothField {
+    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
+    content(LayerDrawing(placement: placement.composed(by: plan), phase: phase), &composed)
+    return plan.blur(composed)
   }
 }
 
@@ -80,7 +91,7 @@ extension ResolvedDrawing {
 
 extension ResolvedFilter {
   /// The filter at a moment.
-  fileprivate func colorFilter(at phase: (Int) -> Phase) -> ColorFilter {
+  func colorFilter(at phase: (Int) -> Phase) -> ColorFilter {
     let amount = amount.value(at: phase)
     switch kind {
     case .hueRotation: return .hueRotation(Angle(degrees: amount))

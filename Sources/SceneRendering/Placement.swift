@@ -40,6 +40,11 @@ struct Placement {
     Placement(pixels: pixels.inside(region), transform: transform, scale: scale, turn: turn)
   }
 
+  /// The same place in a picture with so many pixels more on each side.
+  func moved(by margin: Int) -> Placement {
+    Placement(pixels: pixels.moved(by: margin), transform: transform, scale: scale, turn: turn)
+  }
+
   /// The same place in a smaller picture that is to be blurred by a plan.
   func composed(by plan: BlurPlan) -> Placement {
     Placement(pixels: plan.composedTransform(pixels), transform: transform, scale: scale, turn: turn)

@@ -27,17 +27,15 @@ extension LayerDrawing {
     opacity: UInt16, over pixmap: inout Pixmap
   ) {
     let deviation = placement.length(radius)
-    guard
-      let region = PixelRegion(
-        around: outline(of: shape, stroke, width: width), reach: BlurPlan.reach(standardDeviation: deviation),
-        width: pixmap.width, height: pixmap.height)
-    else { return }
-    let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
-    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
-    let small = LayerDrawing(placement: placement.inside(region).composed(by: plan), phase: phase)
-    let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
-    composed.fill(PolygonCoverage(small.outline(of: shape, stroke, width: width)), with: paint.paint(shape.fill))
-    plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)
+    let reach = Fixed(BlurPlan.reach(standardDeviation: deviation))
+    let points = outline(of: shape, stroke, width: width).lazy.flatMap(\.points)
+    guard let region = PixelRegion(around: points, reach: reach, width: pixmap.width, height: pixmap.height) else {
+      return
+    }
+    drawBlurred(by: deviation, in: region, opacity: .max, over: &pixmap) { small, composed in
+      let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
+      composed.fill(PolygonCoverage(small.outline(of: shape, stroke, width: width)), with: paint.paint(shape.fill))
+    }
   }
 
   private func fill(_ shape: ResolvedShape, with paint: any Paint, over pixmap: inout Pixmap) {
@@ -54,18 +52,23 @@ extension LayerDrawing {
     }
   }
 
+  /// The outline of a shape in pixels, as much of it as its trim leaves.
+  func lines(along shape: ResolvedShape) -> [Polyline] {
+    let lines = shape.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
+    guard let trim = shape.trim else { return lines }
+    return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
+  }
+
   /// The polygons of a line along a shape's outline, in pixels.
   private func outline(of shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
-    var lines = shape.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
-    if let trim = shape.trim {
-      lines = ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
-    }
-    return stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: PolygonCoverage.tolerance)
+    stroke.pen(width: placement.length(width)).outline(
+      of: lines(along: shape), tolerance: PolygonCoverage.tolerance)
   }
 }
 
 extension ResolvedStroke {
-  fileprivate func pen(width: Fixed) -> Stroke {
+  /// The pen of a width in pixels.
+  func pen(width: Fixed) -> Stroke {
     let cap: Stroke.Cap =
       switch cap {
       case .butt: .butt
@@ -84,7 +87,7 @@ extension ResolvedStroke {
 
 extension ResolvedShape {
   /// The outline in the layer's points.
-  fileprivate var path: Path {
+  var path: Path {
     switch shape {
     case .rectangle: Path(box)
     case .roundedRectangle(let radius): Path(box, cornerRadius: radius)

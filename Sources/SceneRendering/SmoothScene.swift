@@ -11,9 +11,12 @@ struct SmoothScene: Sendable {
   private let layer: ResolvedLayer
   private let plan: BlurPlan
 
-  /// Nil if the layers are anything else.
+  /// How many layers it takes from the bottom.
+  static let layerCount = 2
+
+  /// Nil if the layers begin with anything else, or with something that is too sharp to be kept in cells.
   init?(_ layers: [ResolvedLayer], placement: Placement, width: Int, height: Int) {
-    guard layers.count == 2,
+    guard layers.count >= SmoothScene.layerCount,
       let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
       case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
       layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].blend == .sourceOver
@@ -21,16 +24,14 @@ struct SmoothScene: Sendable {
     self.ground = ground
     layer = layers[1]
     plan = BlurPlan(standardDeviation: placement.length(blur), width: width, height: height)
+    if plan.shift < YUVImage.smallestShift { return nil }
   }
-
-  /// A cell of the picture is 2^shift pixels wide and high.
-  var shift: Int { plan.shift }
 
   /// The whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
     let inside = LayerDrawing(
       placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
-    return inside.blurred(layer.content, by: plan, ground: ground)
+    return inside.blurred(by: plan, ground: ground) { $0.draw(layer.content, over: &$1) }
   }
 
   /// The colour of a layer that fills the whole picture with one opaque colour.

@@ -1,0 +1,128 @@
+/// Eight pixels side by side, the even and the odd ones apart, as Y′CbCr conversion wants them.
+struct EightPixels {
+  /// Red of the pixels 0, 2, 4, 6, then their green.
+  private var evenRedGreen: SIMD8<UInt16>
+  /// Red of the pixels 1, 3, 5, 7, then their green.
+  private var oddRedGreen: SIMD8<UInt16>
+  /// Blue of the pixels 0, 2, 4, 6; what follows is not used.
+  private var evenBlue: SIMD8<UInt16>
+  /// Blue of the pixels 1, 3, 5, 7; what follows is not used.
+  private var oddBlue: SIMD8<UInt16>
+
+  /// Four vectors of two pixels each.
+  @inline(__always)
+  init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
+    // In two steps of interleaving, which are an instruction each.
+    let (evenAB, evenCD) = (EightPixels.interleavedLow(a, b), EightPixels.interleavedLow(c, d))
+    let (oddAB, oddCD) = (EightPixels.interleavedHigh(a, b), EightPixels.interleavedHigh(c, d))
+    (evenRedGreen, evenBlue) = EightPixels.interleavedPairs(evenAB, evenCD)
+    (oddRedGreen, oddBlue) = EightPixels.interleavedPairs(oddAB, oddCD)
+  }
+
+  /// The means of the pixels of two rows.
+  @inline(__always)
+  static func mean(_ first: EightPixels, _ second: EightPixels) -> EightPixels {
+    var mean = first
+    mean.evenRedGreen = EightPixels.mean(first.evenRedGreen, second.evenRedGreen)
+    mean.oddRedGreen = EightPixels.mean(first.oddRedGreen, second.oddRedGreen)
+    mean.evenBlue = EightPixels.mean(first.evenBlue, second.evenBlue)
+    mean.oddBlue = EightPixels.mean(first.oddBlue, second.oddBlue)
+    return mean
+  }
+
+  /// The last pixel; its alpha is not kept.
+  @inline(__always)
+  var last: SIMD4<UInt16> { SIMD4(oddRedGreen[3], oddRedGreen[7], oddBlue[3], 0) }
+
+  /// The luma codes.
+  ///
+  /// In units of 1/256 code every product is rounded down and every factor is off by half a unit, so the sum is within
+  /// 3 units of the formula.
+  @inline(__always)
+  var luma: SIMD8<UInt8> {
+    let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
+    let even = high(evenRedGreen, redGreen) &+ high(evenBlue, blue)
+    let odd = high(oddRedGreen, redGreen) &+ high(oddBlue, blue)
+    let both =
+      SIMD8(lowHalf: even.lowHalf, highHalf: odd.lowHalf) &+ SIMD8(lowHalf: even.highHalf, highHalf: odd.highHalf)
+    let codes = (both &+ SIMD8(repeating: 16 << 8 + 128 + 1)) &>> 8
+    return SIMD8<UInt8>(
+      truncatingIfNeeded: SIMD8(
+        codes[0], codes[4], codes[1], codes[5], codes[2], codes[6], codes[3], codes[7]))
+  }
+
+  /// The chroma codes of four pairs of columns: means by 1 : 2 : 1 around the even ones.
+  ///
+  /// - Parameter before: The pixel before these.
+  @inline(__always)
+  func chroma(after before: SIMD4<UInt16>) -> (blue: SIMD4<UInt8>, red: SIMD4<UInt8>) {
+    let (r, b) = (oddRedGreen, oddBlue)
+    let redGreenBefore = SIMD8(before[0], r[0], r[1], r[2], before[1], r[4], r[5], r[6])
+    let blueBefore = SIMD8(before[2], b[0], b[1], b[2], 0, 0, 0, 0)
+    // Means of means round up, by a whole unit of 65535 at most.
+    let redGreen = EightPixels.mean(EightPixels.mean(redGreenBefore, oddRedGreen), evenRedGreen)
+    let blue = EightPixels.mean(EightPixels.mean(blueBefore, oddBlue), evenBlue)
+    func codes(_ sum: SIMD8<UInt16>) -> SIMD4<UInt8> {
+      let both = sum.lowHalf &+ sum.highHalf &+ SIMD4(repeating: 128 << 8 + 128)
+      return SIMD4<UInt8>(truncatingIfNeeded: both &>> 8)
+    }
+    let (cb, cr) = (Factors.blueDifference, Factors.redDifference)
+    let red = SIMD8(lowHalf: redGreen.lowHalf, highHalf: SIMD4())
+    let green = SIMD8(lowHalf: SIMD4(), highHalf: redGreen.highHalf)
+    return (
+      codes(high(blue, cb.blue) &- high(redGreen, cb.redGreen)),
+      codes(high(red, cr.redGreen) &- high(green, cr.redGreen) &- high(blue, cr.blue))
+    )
+  }
+
+  /// The means of lanes, halves rounded up.
+  @inline(__always)
+  static func mean<Lanes: SIMD<UInt16>>(_ a: Lanes, _ b: Lanes) -> Lanes {
+    // Without the carry: what both have, and half of what only one has.
+    (a | b) &- ((a ^ b) &>> 1)
+  }
+
+  /// The upper 16 bits of products.
+  @inline(__always)
+  private func high(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8<UInt16>(
+      truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)) &>> 16)
+  }
+
+  @inline(__always)
+  private static func interleavedLow(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
+  }
+
+  @inline(__always)
+  private static func interleavedHigh(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7])
+  }
+
+  @inline(__always)
+  private static func interleavedPairs(
+    _ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>
+  ) -> (low: SIMD8<UInt16>, high: SIMD8<UInt16>) {
+    (
+      SIMD8(a[0], a[1], b[0], b[1], a[2], a[3], b[2], b[3]), SIMD8(a[4], a[5], b[4], b[5], a[6], a[7], b[6], b[7])
+    )
+  }
+}
+
+/// The magnitudes of the factors of a row of ``BT709`` for channels 0…65535, in units of 2⁻¹⁶ · 1/256 code.
+private struct Factors {
+  /// Four times red's, four times green's.
+  let redGreen: SIMD8<UInt16>
+  /// Four times blue's, then nothing.
+  let blue: SIMD8<UInt16>
+
+  init(red: UInt16, green: UInt16, blue: UInt16) {
+    redGreen = SIMD8(lowHalf: SIMD4(repeating: red), highHalf: SIMD4(repeating: green))
+    self.blue = SIMD8(lowHalf: SIMD4(repeating: blue), highHalf: SIMD4())
+  }
+
+  static let luma = Factors(red: 11919, green: 40098, blue: 4048)
+  // The positive factor of each is the sum of the others, so that greys have no chroma.
+  static let blueDifference = Factors(red: 6570, green: 22102, blue: 28672)
+  static let redDifference = Factors(red: 28672, green: 26043, blue: 2629)
+}

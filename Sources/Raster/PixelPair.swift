@@ -1,0 +1,18 @@
+/// Two premultiplied pixels side by side as lanes: red, green, blue, alpha of the left one, then of the right one.
+extension SIMD8<UInt16> {
+  /// The lanes times factors, which stand for 0…1; to the nearest.
+  @inline(__always)
+  func scaled(by factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let products = SIMD8<UInt32>(truncatingIfNeeded: self) &* SIMD8<UInt32>(truncatingIfNeeded: factors)
+    let sum = products &+ 32768
+    return SIMD8<UInt16>(truncatingIfNeeded: (sum &+ (sum &>> 16)) &>> 16)
+  }
+
+  /// These pixels over others: see ``RGBA16/over(_:)``.
+  @inline(__always)
+  func over(_ destination: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let alphas = SIMD8(
+      lowHalf: SIMD4(repeating: self[3]), highHalf: SIMD4(repeating: self[7]))
+    return self &+ destination.scaled(by: SIMD8(repeating: .max) &- alphas)
+  }
+}

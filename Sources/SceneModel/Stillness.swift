@@ -1,0 +1,55 @@
+/// Whether what a scene is made of stands.
+extension ResolvedLayer {
+  /// Whether nothing of the layer, and of the layers in it, moves.
+  public var isStill: Bool {
+    let ownIsStill =
+      [offsetX, offsetY, rotation, scale, blur, opacity].allSatisfy(\.isStill)
+      && filters.allSatisfy { $0.amount.isStill }
+    guard ownIsStill else { return false }
+    switch content {
+    case .group(let layers): return layers.allSatisfy(\.isStill)
+    case .shape(let shape): return shape.isStill
+    }
+  }
+}
+
+extension ResolvedProperty {
+  fileprivate var isStill: Bool {
+    if case .constant = self { true } else { false }
+  }
+}
+
+extension ResolvedShape {
+  fileprivate var isStill: Bool {
+    let drawingIsStill =
+      switch drawing {
+      case .fill: true
+      case .stroke(let stroke): stroke.width.isStill
+      case .glow(let stroke, let blur): stroke.width.isStill && blur.isStill
+      }
+    let trimIsStill = trim.map { $0.from.isStill && $0.to.isStill } ?? true
+    return drawingIsStill && trimIsStill && fill.isStill
+  }
+}
+
+extension ResolvedFill {
+  fileprivate var isStill: Bool {
+    switch self {
+    case .color(let color): color.isStill
+    case .gradient(let gradient, let stops): gradient.isStill && stops.allSatisfy(\.color.isStill)
+    case .mix(let from, let to, let progress, _): from.isStill && to.isStill && progress.isStill
+    }
+  }
+}
+
+extension ResolvedGradient {
+  fileprivate var isStill: Bool {
+    switch self {
+    case .linear(let start, let end): start.isStill && end.isStill
+    case .radial(let center, let startRadius, let endRadius):
+      center.isStill && startRadius.isStill && endRadius.isStill
+    case .angular(let center, let startAngle, let endAngle):
+      center.isStill && startAngle.isStill && endAngle.isStill
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FixedPoint
+import Geometry
+import Raster
+import SceneModel
+
+/// What of a frame is there before the layers above it are drawn: a whole opaque or transparent picture that is had
+/// faster than by drawing layers.
+protocol Backdrop {
+  /// Writes all of it.
+  func write(into pixmap: inout Pixmap)
+
+  /// Writes a part of it.
+  func write(into pixmap: inout Pixmap, in area: PixelArea)
+
+  /// Writes all of it as Y′CbCr.
+  func write(into image: YUVImage)
+}
+
+/// Layers that stand, drawn once.
+struct StillBackdrop: Backdrop, Sendable {
+  /// The layers below the first that moves.
+  private let below: Pixmap
+  /// All layers that stand: what shows where nothing moves.
+  private let all: YUVImage
+
+  /// Draws the layers that stand.
+  ///
+  /// - Parameter layers: All layers of a scene.
+  init(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) {
+    var pixmap = Pixmap(width: width, height: height)
+    let firstMoving = layers.firstIndex { !$0.isStill } ?? layers.count
+    drawing.draw(Array(layers[..<firstMoving]), over: &pixmap)
+    below = pixmap
+    drawing.draw(layers[firstMoving...].filter(\.isStill), over: &pixmap)
+    all = YUVImage(width: width, height: height)
+    all.set(from: pixmap)
+  }
+
+  func write(into pixmap: inout Pixmap) { pixmap.copy(below) }
+
+  func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.copy(below, in: area) }
+
+  func write(into image: YUVImage) { image.copy(all) }
+}
+
+/// A layer that covers everything with a linear gradient of opaque colours.
+extension LinearGradientPaint: Backdrop {
+  func write(into pixmap: inout Pixmap) {
+    write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
+  }
+
+  func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.replace(area, with: self) }
+
+  func write(into image: YUVImage) { image.set(from: self) }
+}
+
+/// A blurred layer with its plain ground.
+extension SmoothField: Backdrop {
+  func write(into image: YUVImage) { image.set(from: self) }
+}
+
+extension LayerDrawing {
+  /// The gradient of a layer that hides everything below it in a picture of a size; nil for any other layer.
+  func coveringGradient(_ layer: ResolvedLayer, width: Int, height: Int) -> LinearGradientPaint? {
+    guard case .shape(let shape) = layer.content, shape.shape == .rectangle, shape.drawing == .fill,
+      layer.blend == .sourceOver, layer.opacity.value(at: phase) >= .one, layer.blur.value(at: phase) == .zero
+    else { return nil }
+    let placement = placement.inside(layer, at: phase)
+    let box = Box(topLeft: placement.place(shape.box.origin), bottomRight: placement.place(shape.box.corner))
+    guard placement.keepsAxes, box.covers(width: width, height: height) else { return nil }
+    let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
+    let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: .max).paint(shape.fill)
+    guard let gradient = paint as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
+    return gradient
+  }
+}

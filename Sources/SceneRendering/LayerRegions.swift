@@ -1,0 +1,111 @@
+import FixedPoint
+import Geometry
+import LoopTiming
+import Raster
+import SceneModel
+
+/// Where layers can show: regions of a picture that together hold every pixel that drawing them can change. They may be
+/// larger than what shows, never smaller.
+struct LayerRegions {
+  let width: Int
+  let height: Int
+
+  /// Calls a closure with regions that hold all of some layers.
+  func forEach(of layers: [ResolvedLayer], in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
+    for layer in layers { forEach(of: layer, in: drawing, body) }
+  }
+
+  /// One region that holds all of a layer; nil for nothing.
+  func union(of layer: ResolvedLayer, in drawing: LayerDrawing) -> PixelRegion? {
+    var union: PixelRegion?
+    forEach(of: layer, in: drawing) { union = union?.union($0) ?? $0 }
+    return union
+  }
+
+  private func forEach(of layer: ResolvedLayer, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
+    if layer.opacity.value(at: drawing.phase) <= .zero { return }
+    let inside = LayerDrawing(placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
+    let deviation = inside.placement.length(layer.blur.value(at: drawing.phase))
+    guard deviation > .zero else { return forEach(of: layer.content, in: inside, body) }
+    // What is blurred may lie beyond the edges and reach in.
+    let reach = BlurPlan.reach(standardDeviation: deviation)
+    let wide = LayerRegions(width: width + 2 * reach, height: height + 2 * reach)
+    let moved = LayerDrawing(placement: inside.placement.moved(by: reach), phase: drawing.phase)
+    wide.forEach(of: layer.content, in: moved) { region in
+      let columns = region.columns.lowerBound - 2 * reach..<region.columns.upperBound
+      let rows = region.rows.lowerBound - 2 * reach..<region.rows.upperBound
+      if let region = PixelRegion(columns: columns, rows: rows, width: width, height: height) { body(region) }
+    }
+  }
+
+  private func forEach(of content: ResolvedContent, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
+    switch content {
+    case .group(let layers): forEach(of: layers, in: drawing, body)
+    case .shape(let shape):
+      switch shape.drawing {
+      case .fill: around(shape.hull.map(drawing.placement.place), body)
+      case .stroke(let stroke): forEach(of: shape, stroke, reach: 0, in: drawing, body)
+      case .glow(let stroke, let blur):
+        let deviation = drawing.placement.length(blur.value(at: drawing.phase))
+        forEach(of: shape, stroke, reach: BlurPlan.reach(standardDeviation: deviation), in: drawing, body)
+      }
+    }
+  }
+
+  /// A line along an outline: a region around each piece of it.
+  private func forEach(
+    of shape: ResolvedShape, _ stroke: ResolvedStroke, reach: Int, in drawing: LayerDrawing,
+    _ body: (PixelRegion) -> Void
+  ) {
+    let pen = stroke.pen(width: drawing.placement.length(stroke.width.value(at: drawing.phase)))
+    let (reach, cornerReach) = (pen.reach + Fixed(reach), pen.cornerReach + Fixed(reach))
+    for line in drawing.lines(along: shape) {
+      for (point, isCorner) in zip(line.points, line.isCorner) where isCorner || line.points.count == 1 {
+        around(CollectionOfOne(point), reach: cornerReach, body)
+      }
+      let ends = line.isClosed ? line.points.dropFirst() + line.points.prefix(1) : line.points.dropFirst()
+      for (from, to) in zip(line.points, ends) {
+        // A slanted piece in parts, each of which has a small box.
+        let parts = LayerRegions.parts(from, to)
+        for part in 0..<parts {
+          around(
+            [
+              from.interpolated(to: to, part: Int64(part) << 32 / Int64(parts)),
+              from.interpolated(to: to, part: Int64(part + 1) << 32 / Int64(parts)),
+            ], reach: reach, body)
+        }
+      }
+    }
+  }
+
+  /// In how many parts a piece of a line is looked at: of 64 pixels each, in its shorter direction.
+  private static func parts(_ from: Point, _ to: Point) -> Int {
+    let extent = min(abs((to.x - from.x).raw), abs((to.y - from.y).raw))
+    return 1 + Int(min(1 << 10, extent >> 22))
+  }
+
+  private func around(_ points: some Sequence<Point>, reach: Fixed = .zero, _ body: (PixelRegion) -> Void) {
+    // A pixel more for what rounding and flattening move.
+    if let region = PixelRegion(around: points, reach: reach + .one, width: width, height: height) { body(region) }
+  }
+}
+
+extension ResolvedShape {
+  /// Points, in the layer's points, whose hull holds the shape.
+  fileprivate var hull: [Point] {
+    switch shape {
+    case .path:
+      path.elements.flatMap { element -> [Point] in
+        switch element {
+        case .move(let point), .line(let point): [point]
+        case .cubic(let control1, let control2, let end): [control1, control2, end]
+        case .close: []
+        }
+      }
+    case .rectangle, .roundedRectangle, .circle, .ellipse, .capsule:
+      [
+        box.origin, Point(x: box.corner.x, y: box.origin.y), Point(x: box.origin.x, y: box.corner.y), box.corner,
+      ]
+    }
+  }
+}
