@@ -38,6 +38,14 @@ public struct Polyline: Hashable, Sendable {
     isClosed = true
   }
 
+  /// The line with every point replaced.
+  public func transformed(by transform: (Point) -> Point) -> Polyline {
+    var other = Polyline(isClosed: false)
+    for (point, isCorner) in zip(points, isCorner) { other.append(transform(point), isCorner: isCorner) }
+    if isClosed { other.close() }
+    return other
+  }
+
   /// The points from end to start.
   var reversed: Polyline {
     var other = self

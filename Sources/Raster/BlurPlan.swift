@@ -17,9 +17,17 @@ public struct BlurPlan: Sendable {
   /// The columns and rows of the picture to be blurred, in cells, its margins included.
   public let composedSize: (width: Int, height: Int)
 
-  /// The smallest standard deviation in cells for which a picture is reduced further. At 7.5 the error of enlarging is
-  /// at most 0.09 codes of 255 for a step from black to white in each direction.
-  private static let smallestDeviation = Fixed(raw: 15 << 15)
+  /// How exact the blur is.
+  public enum Precision: Sendable {
+    /// Within 0.1 codes of 255 of the Gaussian for a step from black to white in each direction.
+    case fine
+    /// Within 0.4 codes for such a step, at an eighth of the work: for what a second blur or a sharp line lies on.
+    case coarse
+
+    /// The smallest standard deviation in cells for which a picture is reduced further: 7.5 or 3.75. What the
+    /// enlarging is off goes with the inverse of its square.
+    fileprivate var smallestDeviation: Fixed { Fixed(raw: self == .fine ? 15 << 15 : 15 << 14) }
+  }
 
   /// A plan for pictures of a size in pixels.
   ///
@@ -27,9 +35,10 @@ public struct BlurPlan: Sendable {
   ///   - sigma: The standard deviation in pixels.
   ///   - width: Columns of the full-size picture.
   ///   - height: Its rows.
-  public init(standardDeviation sigma: Fixed, width: Int, height: Int) {
+  ///   - precision: How exact the blur is.
+  public init(standardDeviation sigma: Fixed, width: Int, height: Int, precision: Precision = .fine) {
     var shift = 0
-    while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= BlurPlan.smallestDeviation.raw { shift += 1 }
+    while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= precision.smallestDeviation.raw { shift += 1 }
     var variance = Int64((Int128(sigma.raw) * Int128(sigma.raw)).shiftedRight(by: 16 + 2 * shift, .nearest))
     if shift > 0 { variance -= 1 << 14 }  // a quarter of a square cell
     self.shift = shift
@@ -42,15 +51,15 @@ public struct BlurPlan: Sendable {
   /// The largest cell that enlarging can weigh with 16 bits.
   private static let largestShift = 13
 
-  /// The width of a cell in pixels.
-  public static func cellSize(standardDeviation sigma: Fixed) -> Int {
-    1 << BlurPlan(standardDeviation: sigma, width: 1, height: 1).shift
+  /// How many pixels a blur reaches beyond what is blurred, at most.
+  public static func reach(standardDeviation sigma: Fixed, precision: Precision = .fine) -> Int {
+    let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1, precision: precision)
+    return (plan.kernel.radius + 1 + neighbors(plan.shift)) << plan.shift
   }
 
-  /// How many pixels the blur reaches beyond what is blurred, at most.
-  public static func reach(standardDeviation sigma: Fixed) -> Int {
-    let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1)
-    return (plan.kernel.radius + 1 + neighbors(plan.shift)) << plan.shift
+  /// The largest width of a cell in pixels that a blur is kept in.
+  public static func cellSize(standardDeviation sigma: Fixed) -> Int {
+    1 << BlurPlan(standardDeviation: sigma, width: 1, height: 1, precision: .coarse).shift
   }
 
   /// The transform by which the picture to be blurred is drawn, from the one of the full-size picture.

@@ -9,25 +9,36 @@ struct EightPixels {
   /// Blue of the pixels 1, 3, 5, 7; what follows is not used.
   private var oddBlue: SIMD8<UInt16>
 
+  /// Eight pixels of a row.
+  @inline(__always)
+  init(_ row: UnsafePointer<RGBA16>) {
+    let pixels = unsafe UnsafeRawPointer(row)
+    @inline(__always) func two(_ index: Int) -> SIMD8<UInt16> {
+      unsafe pixels.loadUnaligned(fromByteOffset: index * 16, as: SIMD8<UInt16>.self)
+    }
+    self.init(two(0), two(1), two(2), two(3))
+  }
+
+  /// The means of eight pixels of each of two rows, halves rounded up.
+  @inline(__always)
+  init(meanOf first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>) {
+    let (upper, lower) = unsafe (UnsafeRawPointer(first), UnsafeRawPointer(second))
+    @inline(__always) func two(_ index: Int) -> SIMD8<UInt16> {
+      unsafe EightPixels.mean(
+        upper.loadUnaligned(fromByteOffset: index * 16, as: SIMD8<UInt16>.self),
+        lower.loadUnaligned(fromByteOffset: index * 16, as: SIMD8<UInt16>.self))
+    }
+    self.init(two(0), two(1), two(2), two(3))
+  }
+
   /// Four vectors of two pixels each.
   @inline(__always)
-  init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
+  private init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
     // In two steps of interleaving, which are an instruction each.
     let (evenAB, evenCD) = (EightPixels.interleavedLow(a, b), EightPixels.interleavedLow(c, d))
     let (oddAB, oddCD) = (EightPixels.interleavedHigh(a, b), EightPixels.interleavedHigh(c, d))
     (evenRedGreen, evenBlue) = EightPixels.interleavedPairs(evenAB, evenCD)
     (oddRedGreen, oddBlue) = EightPixels.interleavedPairs(oddAB, oddCD)
-  }
-
-  /// The means of the pixels of two rows.
-  @inline(__always)
-  static func mean(_ first: EightPixels, _ second: EightPixels) -> EightPixels {
-    var mean = first
-    mean.evenRedGreen = EightPixels.mean(first.evenRedGreen, second.evenRedGreen)
-    mean.oddRedGreen = EightPixels.mean(first.oddRedGreen, second.oddRedGreen)
-    mean.evenBlue = EightPixels.mean(first.evenBlue, second.evenBlue)
-    mean.oddBlue = EightPixels.mean(first.oddBlue, second.oddBlue)
-    return mean
   }
 
   /// The last pixel; its alpha is not kept.
@@ -41,14 +52,13 @@ struct EightPixels {
   @inline(__always)
   var luma: SIMD8<UInt8> {
     let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
-    let even = high(evenRedGreen, redGreen) &+ high(evenBlue, blue)
-    let odd = high(oddRedGreen, redGreen) &+ high(oddBlue, blue)
+    let even = evenRedGreen.high(redGreen) &+ evenBlue.high(blue)
+    let odd = oddRedGreen.high(redGreen) &+ oddBlue.high(blue)
     let both =
       SIMD8(lowHalf: even.lowHalf, highHalf: odd.lowHalf) &+ SIMD8(lowHalf: even.highHalf, highHalf: odd.highHalf)
     let codes = (both &+ SIMD8(repeating: 16 << 8 + 128 + 1)) &>> 8
     return SIMD8<UInt8>(
-      truncatingIfNeeded: SIMD8(
-        codes[0], codes[4], codes[1], codes[5], codes[2], codes[6], codes[3], codes[7]))
+      low: SIMD8(codes[0], codes[4], codes[1], codes[5], codes[2], codes[6], codes[3], codes[7]))
   }
 
   /// The chroma codes of four pairs of columns: means by 1 : 2 : 1 around the even ones.
@@ -62,16 +72,16 @@ struct EightPixels {
     // Means of means round up, by a whole unit of 65535 at most.
     let redGreen = EightPixels.mean(EightPixels.mean(redGreenBefore, oddRedGreen), evenRedGreen)
     let blue = EightPixels.mean(EightPixels.mean(blueBefore, oddBlue), evenBlue)
-    func codes(_ sum: SIMD8<UInt16>) -> SIMD4<UInt8> {
-      let both = sum.lowHalf &+ sum.highHalf &+ SIMD4(repeating: 128 << 8 + 128)
-      return SIMD4<UInt8>(truncatingIfNeeded: both &>> 8)
+    @inline(__always) func codes(_ sum: SIMD8<UInt16>) -> SIMD4<UInt8> {
+      let both = sum &+ SIMD8(lowHalf: sum.highHalf, highHalf: SIMD4()) &+ SIMD8(repeating: 128 << 8 + 128)
+      return SIMD8<UInt8>(low: both &>> 8).lowHalf
     }
     let (cb, cr) = (Factors.blueDifference, Factors.redDifference)
     let red = SIMD8(lowHalf: redGreen.lowHalf, highHalf: SIMD4())
     let green = SIMD8(lowHalf: SIMD4(), highHalf: redGreen.highHalf)
     return (
-      codes(high(blue, cb.blue) &- high(redGreen, cb.redGreen)),
-      codes(high(red, cr.redGreen) &- high(green, cr.redGreen) &- high(blue, cr.blue))
+      codes(blue.high(cb.blue) &- redGreen.high(cb.redGreen)),
+      codes(red.high(cr.redGreen) &- green.high(cr.redGreen) &- blue.high(cr.blue))
     )
   }
 
@@ -80,13 +90,6 @@ struct EightPixels {
   static func mean<Lanes: SIMD<UInt16>>(_ a: Lanes, _ b: Lanes) -> Lanes {
     // Without the carry: what both have, and half of what only one has.
     (a | b) &- ((a ^ b) &>> 1)
-  }
-
-  /// The upper 16 bits of products.
-  @inline(__always)
-  private func high(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    SIMD8<UInt16>(
-      truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)) &>> 16)
   }
 
   @inline(__always)
@@ -103,8 +106,11 @@ struct EightPixels {
   private static func interleavedPairs(
     _ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>
   ) -> (low: SIMD8<UInt16>, high: SIMD8<UInt16>) {
-    (
-      SIMD8(a[0], a[1], b[0], b[1], a[2], a[3], b[2], b[3]), SIMD8(a[4], a[5], b[4], b[5], a[6], a[7], b[6], b[7])
+    // As lanes of 32 bits: so the compiler keeps both steps apart instead of gathering each lane on its own.
+    let (a, b) = unsafe (unsafeBitCast(a, to: SIMD4<UInt32>.self), unsafeBitCast(b, to: SIMD4<UInt32>.self))
+    return unsafe (
+      unsafeBitCast(SIMD4(a[0], b[0], a[1], b[1]), to: SIMD8<UInt16>.self),
+      unsafeBitCast(SIMD4(a[2], b[2], a[3], b[3]), to: SIMD8<UInt16>.self)
     )
   }
 }

@@ -3,9 +3,9 @@ extension SIMD8<UInt16> {
   /// The lanes times factors, which stand for 0…1; to the nearest.
   @inline(__always)
   func scaled(by factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let products = SIMD8<UInt32>(truncatingIfNeeded: self) &* SIMD8<UInt32>(truncatingIfNeeded: factors)
+    let products = SIMD8<UInt32>(self) &* SIMD8<UInt32>(factors)
     let sum = products &+ 32768
-    return SIMD8<UInt16>(truncatingIfNeeded: (sum &+ (sum &>> 16)) &>> 16)
+    return SIMD8(low: (sum &+ (sum &>> 16)) &>> 16)
   }
 
   /// These pixels over others: see ``RGBA16/over(_:)``.

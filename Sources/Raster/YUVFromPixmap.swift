@@ -40,58 +40,55 @@ extension YUVImage {
 
   /// Converts a span that begins in an even column.
   func convert(_ columns: Range<Int>) {
-    let before = max(0, columns.lowerBound - 1)
-    var last = unsafe EightPixels.mean(lanes(first, before), lanes(second, before))
-    var x = columns.lowerBound
-    while x + 8 <= columns.upperBound {
-      let (upper, lower) = unsafe (eight(first + x), eight(second + x))
-      let mean = EightPixels.mean(upper, lower)
-      let (cb, cr) = mean.chroma(after: last)
-      last = mean.last
-      unsafe UnsafeMutableRawPointer(luma.first + x).storeBytes(of: upper.luma, as: SIMD8<UInt8>.self)
-      unsafe UnsafeMutableRawPointer(luma.second + x).storeBytes(of: lower.luma, as: SIMD8<UInt8>.self)
-      if x > columns.lowerBound || x == 0 {
-        unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: cb, as: SIMD4<UInt8>.self)
-        unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: cr, as: SIMD4<UInt8>.self)
-      } else {
-        for sample in 1..<4 { unsafe store((cb, cr), sample, at: x) }
-      }
-      x += 8
-    }
-    guard x < columns.upperBound else { return }
-    // The rest, with the outermost column of the picture again where there are no more.
-    let (upper, lower) = unsafe (eight(first, from: x), eight(second, from: x))
-    let codes = EightPixels.mean(upper, lower).chroma(after: last)
-    let (firstLuma, secondLuma) = (upper.luma, lower.luma)
-    for column in x..<columns.upperBound {
-      unsafe luma.first[column] = firstLuma[column - x]
-      unsafe luma.second[column] = secondLuma[column - x]
-      let isNew = column > columns.lowerBound || column == 0
-      if column & 1 == 0, isNew { unsafe store(codes, (column - x) / 2, at: x) }
+    let whole = columns.lowerBound..<columns.upperBound - columns.count % 8
+    unsafe setLuma(first, whole, luma.first)
+    if unsafe second != first { unsafe setLuma(second, whole, luma.second) }
+    unsafe setChroma(whole)
+    if whole.upperBound < columns.upperBound {
+      unsafe convertRest(whole.upperBound..<columns.upperBound, of: columns)
     }
   }
 
-  private func store(_ codes: (blue: SIMD4<UInt8>, red: SIMD4<UInt8>), _ sample: Int, at x: Int) {
-    unsafe blue[x / 2 + sample] = codes.blue[sample]
-    unsafe red[x / 2 + sample] = codes.red[sample]
+  private func setLuma(_ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<UInt8>) {
+    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
+      let codes = unsafe EightPixels(row + x).luma
+      unsafe UnsafeMutableRawPointer(luma + x).storeBytes(of: codes, as: SIMD8<UInt8>.self)
+    }
   }
 
-  private func lanes(_ row: UnsafePointer<RGBA16>, _ x: Int) -> SIMD4<UInt16> { unsafe SIMD4(row[x]) }
-
-  @inline(__always)
-  private func eight(_ pixels: UnsafePointer<RGBA16>) -> EightPixels {
-    func two(_ index: Int) -> SIMD8<UInt16> {
-      unsafe UnsafeRawPointer(pixels + 2 * index).loadUnaligned(as: SIMD8<UInt16>.self)
+  /// The first sample is left as it is, since what is before the span may be missing; at the picture's edge it is set.
+  private func setChroma(_ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let start = columns.lowerBound
+    let kept = unsafe (blue[start / 2], red[start / 2])
+    // At the picture's edge the first pixel stands for the one before it.
+    var before = unsafe EightPixels.mean(SIMD4(first[max(0, start - 1)]), SIMD4(second[max(0, start - 1)]))
+    for x in stride(from: start, to: columns.upperBound, by: 8) {
+      let pixels = unsafe EightPixels(meanOf: first + x, second + x)
+      let codes = pixels.chroma(after: before)
+      before = pixels.last
+      unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: codes.blue, as: SIMD4<UInt8>.self)
+      unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: codes.red, as: SIMD4<UInt8>.self)
     }
-    return EightPixels(two(0), two(1), two(2), two(3))
+    if start > 0 { unsafe (blue[start / 2], red[start / 2]) = kept }
   }
 
-  private func eight(_ row: UnsafePointer<RGBA16>, from x: Int) -> EightPixels {
-    func two(_ index: Int) -> SIMD8<UInt16> {
-      let column = x + 2 * index
-      return unsafe SIMD8(
-        lowHalf: lanes(row, min(column, width - 1)), highHalf: lanes(row, min(column + 1, width - 1)))
+  /// Converts less than eight columns: the same, of a copy in which the outermost column goes on.
+  private func convertRest(_ columns: Range<Int>, of span: Range<Int>) {
+    func copy(_ row: UnsafePointer<RGBA16>) -> [RGBA16] {
+      (columns.lowerBound..<columns.lowerBound + 8).map { unsafe row[min($0, columns.upperBound - 1)] }
     }
-    return EightPixels(two(0), two(1), two(2), two(3))
+    let (upper, lower) = unsafe (copy(first), copy(second))
+    let previous = max(0, columns.lowerBound - 1)
+    let before = unsafe EightPixels.mean(SIMD4(first[previous]), SIMD4(second[previous]))
+    let codes = unsafe EightPixels(meanOf: upper, lower).chroma(after: before)
+    let (upperLuma, lowerLuma) = unsafe (EightPixels(upper).luma, EightPixels(lower).luma)
+    for x in columns {
+      let index = x - columns.lowerBound
+      unsafe luma.first[x] = upperLuma[index]
+      unsafe luma.second[x] = lowerLuma[index]
+      let isSet = index & 1 == 0 && (x > span.lowerBound || x == 0)
+      if isSet { unsafe (blue[x / 2], red[x / 2]) = (codes.blue[index / 2], codes.red[index / 2]) }
+    }
   }
 }

@@ -8,10 +8,6 @@ struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
 
-  /// Pictures of their own begin at multiples of this many pixels, so that what is blurred in them is kept in the same
-  /// cells when they move; a multiple of nearly all cells.
-  private static let alignment = 64
-
   /// Draws layers over what is there, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
     for layer in layers { draw(layer, over: &pixmap) }
@@ -35,7 +31,7 @@ struct LayerDrawing {
     }
     // Everything else is drawn on a picture of its own first, as large as it can show.
     let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
-    guard let region = regions.union(of: layer, in: self)?.aligned(to: LayerDrawing.alignment) else { return }
+    guard let region = regions.union(of: layer, in: self)?.aligned(forBlur: deviation) else { return }
     if deviation > .zero, isPlain {
       return drawing.drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
         $0.draw(layer.content, over: &$1)
@@ -66,7 +62,6 @@ struct LayerDrawing {
     by deviation: Fixed, in region: PixelRegion, opacity: UInt16, over pixmap: inout Pixmap,
     _ content: (LayerDrawing, inout Pixmap) -> Void
   ) {
-    let region = region.aligned(to: max(LayerDrawing.alignment, BlurPlan.cellSize(standardDeviation: deviation)))
     let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
     let field = LayerDrawing(placement: placement.inside(region), phase: phase).blurred(by: plan, content)
     field.draw(over: &pixmap, in: region, opacity: opacity)
@@ -79,6 +74,14 @@ struct LayerDrawing {
     var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
     content(LayerDrawing(placement: placement.composed(by: plan), phase: phase), &composed)
     return plan.blur(composed)
+  }
+}
+
+extension PixelRegion {
+  /// The region from a place on where cells begin: those of a blur, and nearly all that blurs inside it may have. So what
+  /// is blurred is kept in the same cells when the region moves.
+  func aligned(forBlur deviation: Fixed) -> PixelRegion {
+    aligned(to: max(64, BlurPlan.cellSize(standardDeviation: deviation)))
   }
 }
 

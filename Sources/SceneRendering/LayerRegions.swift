@@ -47,7 +47,8 @@ struct LayerRegions {
       case .stroke(let stroke): forEach(of: shape, stroke, reach: 0, in: drawing, body)
       case .glow(let stroke, let blur):
         let deviation = drawing.placement.length(blur.value(at: drawing.phase))
-        forEach(of: shape, stroke, reach: BlurPlan.reach(standardDeviation: deviation), in: drawing, body)
+        let reach = BlurPlan.reach(standardDeviation: deviation, precision: .coarse)
+        forEach(of: shape, stroke, reach: reach, in: drawing, body)
       }
     }
   }

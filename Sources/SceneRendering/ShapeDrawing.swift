@@ -11,30 +11,10 @@ extension LayerDrawing {
     switch shape.drawing {
     case .fill: fill(shape, with: paint, over: &pixmap)
     case .stroke(let stroke):
-      pixmap.fill(PolygonCoverage(outline(of: shape, stroke, width: stroke.width.value(at: phase))), with: paint)
+      let outline = outline(of: lines(along: shape), stroke, width: stroke.width.value(at: phase))
+      pixmap.fill(PolygonCoverage(outline), with: paint)
     case .glow(let stroke, let blur):
-      let (width, blur) = (stroke.width.value(at: phase), blur.value(at: phase))
-      pixmap.fill(PolygonCoverage(outline(of: shape, stroke, width: width.half)), with: paint)
-      for radius in [blur, blur.half] {
-        drawBlurred(shape, stroke, width: width, radius: radius, filters: filters, opacity: opacity, over: &pixmap)
-      }
-    }
-  }
-
-  /// Draws a line along a shape's outline, blurred; only its surroundings are touched.
-  private func drawBlurred(
-    _ shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed, radius: Fixed, filters: ColorFilterChain,
-    opacity: UInt16, over pixmap: inout Pixmap
-  ) {
-    let deviation = placement.length(radius)
-    let reach = Fixed(BlurPlan.reach(standardDeviation: deviation))
-    let points = outline(of: shape, stroke, width: width).lazy.flatMap(\.points)
-    guard let region = PixelRegion(around: points, reach: reach, width: pixmap.width, height: pixmap.height) else {
-      return
-    }
-    drawBlurred(by: deviation, in: region, opacity: .max, over: &pixmap) { small, composed in
-      let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
-      composed.fill(PolygonCoverage(small.outline(of: shape, stroke, width: width)), with: paint.paint(shape.fill))
+      drawGlow(of: shape, stroke, blur: blur.value(at: phase), with: paint, filters, opacity, over: &pixmap)
     }
   }
 
@@ -59,10 +39,9 @@ extension LayerDrawing {
     return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
   }
 
-  /// The polygons of a line along a shape's outline, in pixels.
-  private func outline(of shape: ResolvedShape, _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
-    stroke.pen(width: placement.length(width)).outline(
-      of: lines(along: shape), tolerance: PolygonCoverage.tolerance)
+  /// The polygons of lines drawn with a stroke's pen, in pixels.
+  func outline(of lines: [Polyline], _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
+    stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: PolygonCoverage.tolerance)
   }
 }
 

@@ -1,0 +1,54 @@
+/// Conversions between lanes of different widths, lane by lane.
+///
+/// The standard library's `init(truncatingIfNeeded:)` does the same, but is compiled as a call wherever a function has
+/// more than a few, and the processor's multiplication of 16-bit lanes serves only where all is in sight.
+extension SIMD8<UInt32> {
+  /// Lanes of 16 bits.
+  @inline(__always)
+  init(_ lanes: SIMD8<UInt16>) {
+    self.init(
+      UInt32(lanes[0]), UInt32(lanes[1]), UInt32(lanes[2]), UInt32(lanes[3]), UInt32(lanes[4]), UInt32(lanes[5]),
+      UInt32(lanes[6]), UInt32(lanes[7]))
+  }
+}
+
+extension SIMD8<Int32> {
+  /// Lanes of 16 bits.
+  @inline(__always)
+  init(_ lanes: SIMD8<Int16>) {
+    self.init(
+      Int32(lanes[0]), Int32(lanes[1]), Int32(lanes[2]), Int32(lanes[3]), Int32(lanes[4]), Int32(lanes[5]),
+      Int32(lanes[6]), Int32(lanes[7]))
+  }
+}
+
+extension SIMD8<UInt16> {
+  /// The lower halves of lanes of 32 bits.
+  @inline(__always)
+  init(low lanes: SIMD8<UInt32>) {
+    func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
+    self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
+  }
+
+  /// The lower halves of lanes of 32 bits.
+  @inline(__always)
+  init(low lanes: SIMD8<Int32>) {
+    func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
+    self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
+  }
+
+  /// The upper halves of products.
+  @inline(__always)
+  func high(_ factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(low: (SIMD8<UInt32>(self) &* SIMD8<UInt32>(factors)) &>> 16)
+  }
+}
+
+extension SIMD8<UInt8> {
+  /// The lower halves of lanes of 16 bits.
+  @inline(__always)
+  init(low lanes: SIMD8<UInt16>) {
+    func low(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: lanes[index]) }
+    self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
+  }
+}

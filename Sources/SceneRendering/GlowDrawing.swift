@@ -1,0 +1,38 @@
+import FixedPoint
+import Geometry
+import LoopTiming
+import Raster
+import SceneModel
+
+extension LayerDrawing {
+  /// Draws a line along a shape's outline that glows: at half its width, and over that twice at its whole width, blurred
+  /// by `blur` and by half of it. Only its surroundings are touched.
+  func drawGlow(
+    of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint,
+    _ filters: ColorFilterChain, _ opacity: UInt16, over pixmap: inout Pixmap
+  ) {
+    let lines = lines(along: shape)
+    let width = stroke.width.value(at: phase)
+    pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width.half)), with: paint)
+    let outline = outline(of: lines, stroke, width: width)
+    for radius in [blur, blur.half] {
+      let deviation = placement.length(radius)
+      let reach = Fixed(BlurPlan.reach(standardDeviation: deviation, precision: .coarse))
+      guard
+        let region = PixelRegion(
+          around: outline.lazy.flatMap(\.points), reach: reach, width: pixmap.width, height: pixmap.height)?
+          .aligned(forBlur: deviation)
+      else { continue }
+      let plan = BlurPlan(
+        standardDeviation: deviation, width: region.width, height: region.height, precision: .coarse)
+      let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
+      let small = PaintMaking(
+        placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity)
+      var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
+      composed.fill(
+        PolygonCoverage(outline.map { $0.transformed { toCells.apply(x: $0.x, y: $0.y) } }),
+        with: small.paint(shape.fill))
+      plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)
+    }
+  }
+}
