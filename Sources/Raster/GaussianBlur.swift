@@ -4,7 +4,8 @@ extension Pixmap {
   /// The picture blurred both ways by a kernel, without the margin that the kernel reaches into: `radius` pixels smaller
   /// on each side.
   ///
-  /// Every sum is exact in 32 bits and rounded once, to the nearest, for each direction.
+  /// Every sum is exact in 32 bits and rounded once, to the nearest, for each direction. What is transparent at both ends
+  /// of rows is passed over.
   ///
   /// - Precondition: both sides are larger than twice the kernel's radius.
   func blurred(by kernel: GaussianKernel) -> Pixmap {
@@ -15,6 +16,7 @@ extension Pixmap {
     let channels = 4
     let (rowLength, resultLength) = (width * channels, result.width * channels)
     let taps = kernel.taps
+    let visible = visibleColumns
     var row = [UInt16](repeating: 0, count: rowLength)
     unsafe pixels.withUnsafeBytes { source in
       unsafe result.pixels.withUnsafeMutableBytes { result in
@@ -23,16 +25,41 @@ extension Pixmap {
           else { return }
           let bytes = MemoryLayout<UInt16>.size
           for y in 0..<height - 2 * radius {
+            guard let columns = Pixmap.union(visible[y...y + 2 * radius]) else { continue }
             // Down the columns first: on wide pictures that leaves less for the other direction than the reverse.
+            let start = columns.lowerBound * channels * bytes
+            unsafe row.initializeMemory(as: UInt8.self, repeating: 0, count: rowLength * bytes)
             unsafe convolve(
-              source + y * rowLength * bytes, step: rowLength * bytes, taps, into: row, count: rowLength)
+              source + y * rowLength * bytes + start, step: rowLength * bytes, taps, into: row + start,
+              count: columns.count * channels)
+            let reached = max(0, columns.lowerBound - 2 * radius)..<min(columns.upperBound, width - 2 * radius)
             unsafe convolve(
-              row, step: channels * bytes, taps, into: result + y * resultLength * bytes, count: resultLength)
+              row + reached.lowerBound * channels * bytes, step: channels * bytes, taps,
+              into: result + (y * resultLength + reached.lowerBound * channels) * bytes,
+              count: reached.count * channels)
           }
         }
       }
     }
     return result
+  }
+
+  /// The columns of each row from the first to the last pixel that is not transparent, in fours, which are convolved
+  /// together; nil for a transparent row.
+  private var visibleColumns: [Range<Int>?] {
+    (0..<height).map { y in
+      let row = pixels[y * width..<(y + 1) * width]
+      guard let first = row.firstIndex(where: { $0.alpha > 0 }), let last = row.lastIndex(where: { $0.alpha > 0 })
+      else { return nil }
+      return (first - row.startIndex) & ~3..<min(width, (last - row.startIndex + 4) & ~3)
+    }
+  }
+
+  private static func union(_ ranges: ArraySlice<Range<Int>?>) -> Range<Int>? {
+    ranges.reduce(nil) { union, range in
+      guard let union, let range else { return union ?? range }
+      return min(union.lowerBound, range.lowerBound)..<max(union.upperBound, range.upperBound)
+    }
   }
 }
 

@@ -15,13 +15,13 @@ extension LayerDrawing {
     let width = stroke.width.value(at: phase)
     pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width.half)), with: paint)
     let outline = outline(of: lines, stroke, width: width)
+    let points = outline.flatMap(\.points)
     for radius in [blur, blur.half] {
       let deviation = placement.length(radius)
       let reach = Fixed(BlurPlan.reach(standardDeviation: deviation, precision: .coarse))
       guard
         let region = PixelRegion(
-          around: outline.lazy.flatMap(\.points), reach: reach, width: pixmap.width, height: pixmap.height)?
-          .aligned(forBlur: deviation)
+          around: points, reach: reach, width: pixmap.width, height: pixmap.height)?.aligned(forBlur: deviation)
       else { continue }
       let plan = BlurPlan(
         standardDeviation: deviation, width: region.width, height: region.height, precision: .coarse)

@@ -64,25 +64,34 @@ struct LayerRegions {
       for (point, isCorner) in zip(line.points, line.isCorner) where isCorner || line.points.count == 1 {
         around(CollectionOfOne(point), reach: cornerReach, body)
       }
-      let ends = line.isClosed ? line.points.dropFirst() + line.points.prefix(1) : line.points.dropFirst()
-      for (from, to) in zip(line.points, ends) {
-        // A slanted piece in parts, each of which has a small box.
-        let parts = LayerRegions.parts(from, to)
-        for part in 0..<parts {
-          around(
-            [
-              from.interpolated(to: to, part: Int64(part) << 32 / Int64(parts)),
-              from.interpolated(to: to, part: Int64(part + 1) << 32 / Int64(parts)),
-            ], reach: reach, body)
-        }
-      }
+      forEachPart(of: line) { around($0, reach: reach, body) }
     }
   }
 
-  /// In how many parts a piece of a line is looked at: of 64 pixels each, in its shorter direction.
-  private static func parts(_ from: Point, _ to: Point) -> Int {
-    let extent = min(abs((to.x - from.x).raw), abs((to.y - from.y).raw))
-    return 1 + Int(min(1 << 10, extent >> 22))
+  /// Calls a closure with the points of parts of a line that have small boxes: several short pieces together, and a long
+  /// slanted one in parts.
+  private func forEachPart(of line: Polyline, _ body: ([Point]) -> Void) {
+    let side = Fixed(64)
+    guard var last = line.points.first else { return }
+    var part = [last]
+    func isNear(_ point: Point) -> Bool {
+      part.allSatisfy { abs((point.x - $0.x).raw) <= side.raw && abs((point.y - $0.y).raw) <= side.raw }
+    }
+    for end in line.points.dropFirst() + (line.isClosed ? [last] : []) {
+      let extent = min(abs((end.x - last.x).raw), abs((end.y - last.y).raw))
+      // Beyond 2¹⁰ parts, each is larger: that far out there is no picture.
+      let count = 1 + min(1 << 10, extent / side.raw)
+      for index in 1...count {
+        let point = last.interpolated(to: end, part: (index << 32) / count)
+        if part.count > 1, !isNear(point) {
+          body(part)
+          part = [part[part.count - 1]]
+        }
+        part.append(point)
+      }
+      last = end
+    }
+    body(part)
   }
 
   private func around(_ points: some Sequence<Point>, reach: Fixed = .zero, _ body: (PixelRegion) -> Void) {
