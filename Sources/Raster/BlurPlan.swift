@@ -19,9 +19,9 @@ public struct BlurPlan: Sendable {
 
   /// How exact the blur is.
   public enum Precision: Sendable {
-    /// Within 0.1 codes of 255 of the Gaussian for a step from black to white in each direction.
+    /// Within 0.2 codes of 255 of the Gaussian for a step from black to white in each direction.
     case fine
-    /// Within 0.4 codes for such a step, at an eighth of the work: for what a second blur or a sharp line lies on.
+    /// Within 0.75 codes for such a step, at an eighth of the work: for what a second blur or a sharp line lies on.
     case coarse
 
     /// The smallest standard deviation in cells for which a picture is reduced further: 7.5 or 3.75. What the

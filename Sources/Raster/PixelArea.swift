@@ -31,10 +31,10 @@ public struct PixelArea: Equatable, Sendable {
     }
   }
 
-  /// Adds a region, and around it what the chroma samples that it takes part in are made of: one column more to the left
-  /// and right, then what is missing to pairs.
+  /// Adds a region, and around it what the chroma samples that it takes part in are made of: a pair of columns before its
+  /// first one, and the pair that a column more to the right lies in.
   public mutating func insert(_ region: PixelRegion) {
-    let lower = max(0, (region.columns.lowerBound - 1) & ~1)
+    let lower = max(0, region.columns.lowerBound & ~1 - 2)
     let upper = min(width, (region.columns.upperBound + 2) & ~1)
     for pair in region.rows.lowerBound / 2...(region.rows.upperBound - 1) / 2 {
       insert(lower..<upper, inPair: pair)
@@ -61,9 +61,6 @@ public struct PixelArea: Equatable, Sendable {
 }
 
 extension Pixmap {
-  /// Copies another picture of the same size.
-  public mutating func copy(_ source: Pixmap) { copy(source, in: PixelArea(wholeOf: source)) }
-
   /// Copies a part of another picture of the same size.
   public mutating func copy(_ source: Pixmap, in area: PixelArea) {
     precondition(source.width == width && source.height == height && area.width == width && area.height == height)

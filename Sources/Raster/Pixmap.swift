@@ -23,4 +23,3 @@ public struct Pixmap: Equatable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 }
-

@@ -6,9 +6,6 @@ import SceneModel
 /// What of a frame is there before the layers above it are drawn: a whole opaque or transparent picture that is had
 /// faster than by drawing layers.
 protocol Backdrop {
-  /// Writes all of it.
-  func write(into pixmap: inout Pixmap)
-
   /// Writes a part of it.
   func write(into pixmap: inout Pixmap, in area: PixelArea)
 
@@ -19,7 +16,12 @@ protocol Backdrop {
 /// Layers that stand, drawn once.
 struct StillBackdrop: Backdrop, Sendable {
   /// The layers below the first that moves.
-  private let below: Pixmap
+  private enum Below {
+    case plain(SolidPaint)
+    case picture(Pixmap)
+  }
+
+  private let below: Below
   /// All layers that stand: what shows where nothing moves.
   private let all: YUVImage
 
@@ -30,25 +32,25 @@ struct StillBackdrop: Backdrop, Sendable {
     var pixmap = Pixmap(width: width, height: height)
     let firstMoving = layers.firstIndex { !$0.isStill } ?? layers.count
     drawing.draw(Array(layers[..<firstMoving]), over: &pixmap)
-    below = pixmap
+    let color = pixmap[0, 0]
+    below = pixmap.pixels.allSatisfy { $0 == color } ? .plain(SolidPaint(color)) : .picture(pixmap)
     drawing.draw(layers[firstMoving...].filter(\.isStill), over: &pixmap)
     all = YUVImage(width: width, height: height)
     all.set(from: pixmap)
   }
 
-  func write(into pixmap: inout Pixmap) { pixmap.copy(below) }
-
-  func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.copy(below, in: area) }
+  func write(into pixmap: inout Pixmap, in area: PixelArea) {
+    switch below {
+    case .plain(let paint): pixmap.replace(area, with: paint)
+    case .picture(let picture): pixmap.copy(picture, in: area)
+    }
+  }
 
   func write(into image: YUVImage) { image.copy(all) }
 }
 
 /// A layer that covers everything with a linear gradient of opaque colours.
 extension LinearGradientPaint: Backdrop {
-  func write(into pixmap: inout Pixmap) {
-    write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
-  }
-
   func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.replace(area, with: self) }
 
   func write(into image: YUVImage) { image.set(from: self) }

@@ -44,7 +44,7 @@ public struct FrameRenderer: Sendable {
     precondition(pixmap.width == width && pixmap.height == height)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
-    backdrop.write(into: &pixmap)
+    backdrop.write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
     drawing.draw(above, over: &pixmap)
   }
 

@@ -59,10 +59,29 @@ private func reference(_ s: RGBA16, _ d: RGBA16, _ mode: BlendMode) -> [Double] 
     }
     for opacity in [0, 1, 30000, 65535] as [UInt16] {
       var result = destination
-      result.draw(source, opacity: opacity, blend: mode)
+      result.draw(source, in: PixelRegion(width: 9, height: 5), opacity: opacity, blend: mode)
       for index in result.pixels.indices {
         let expected = source.pixels[index].scaled(by: opacity).blended(over: destination.pixels[index], mode)
         #expect(result.pixels[index] == expected)
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func aPictureIsDrawnWhereItsRegionLies(mode: BlendMode) throws {
+    var generator = SeededGenerator(state: 5)
+    var destination = Pixmap(width: 9, height: 7)
+    var source = Pixmap(width: 5, height: 3)
+    for index in destination.pixels.indices { destination.pixels[index] = .random(using: &generator) }
+    for index in source.pixels.indices { source.pixels[index] = .random(using: &generator) }
+    let region = try #require(PixelRegion(columns: 3..<8, rows: 2..<5, width: 9, height: 7))
+    var result = destination
+    result.draw(source, in: region, blend: mode)
+    for y in 0..<7 {
+      for x in 0..<9 {
+        let isInside = region.columns.contains(x) && region.rows.contains(y)
+        let below = destination[x, y]
+        #expect(result[x, y] == (isInside ? source[x - 3, y - 2].blended(over: below, mode) : below))
       }
     }
   }

@@ -53,7 +53,7 @@ extension RGBA16 {
     var pixmap = Pixmap(width: 2, height: 1, filledWith: white)
     var black = Pixmap(width: 2, height: 1)
     black[1, 0] = RGBA16(red: 0, green: 0, blue: 0, alpha: .max)
-    pixmap.draw(black, opacity: 16384)
+    pixmap.draw(black, in: PixelRegion(width: 2, height: 1), opacity: 16384)
     #expect(pixmap[0, 0] == white)
     #expect(pixmap[1, 0] == RGBA16(red: 49151, green: 49151, blue: 49151, alpha: .max))
   }

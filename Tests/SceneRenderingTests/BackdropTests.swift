@@ -1,0 +1,153 @@
+import FixedPoint
+import Geometry
+import LoopTiming
+import Raster
+import SceneModel
+import TestSupport
+import Testing
+import Zoetrope
+
+@testable import SceneRendering
+
+private func scene(_ layers: String) throws -> Scene {
+  try Scene(text: Array("{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}".utf8), file: "test")
+}
+
+private func codes(_ renderer: FrameRenderer, _ frame: Int, scratch: inout Pixmap?) -> [[UInt8]] {
+  let image = YUVImage(width: renderer.width, height: renderer.height)
+  renderer.render(frame: frame, into: image, scratch: &scratch)
+  return YUVImage.Plane.allCases.map(image.samples)
+}
+
+/// The frame drawn whole as pixels, then converted.
+private func convertedCodes(_ renderer: FrameRenderer, _ frame: Int) -> [[UInt8]] {
+  var pixmap = Pixmap(width: renderer.width, height: renderer.height)
+  renderer.render(frame: frame, into: &pixmap)
+  let image = YUVImage(width: renderer.width, height: renderer.height)
+  image.set(from: pixmap)
+  return YUVImage.Plane.allCases.map(image.samples)
+}
+
+private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duration\": 2, \"repeat\": \"reverse\"}}"
+
+@Suite struct BackdropTests {
+  /// What is drawn in parts is what is drawn whole.
+  @Test(arguments: BuiltInScenes.names)
+  func everyScenesFramesAreTheirPixels(name: String) throws {
+    let scene = try #require(try BuiltInScenes.scene(named: name))
+    for (width, height) in [(192, 108), (107, 121)] {
+      let (renderer, plan) = try auroraRenderer(scene, width: width, height: height, seed: 3)
+      var scratch: Pixmap?
+      for frame in [0, plan.frameCount / 7, plan.frameCount / 2, plan.frameCount - 1] {
+        expectSame(codes(renderer, frame, scratch: &scratch), convertedCodes(renderer, frame))
+      }
+    }
+  }
+
+  /// Every kind of backdrop, with layers over it that stand and that move.
+  @Test(arguments: [
+    "{\"fill\": \"#204060\"}",
+    "{\"fill\": {\"linearGradient\": {\"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"red\", \"blue\"]}}}",
+    """
+    {"fill": {"linearGradient": {"start": "leading", "end": "trailing", "stops": ["red", "blue"]}},
+      "filters": [{"hueRotation": {"from": 0, "to": 360, "duration": 2}}]}
+    """,
+    """
+    {"fill": "#204060"},
+    {"name": "soft", "blur": 160, "shape": "circle", "fill": "orange", "frame": {"width": 300}, \(drift)}
+    """,
+    "{\"fill\": \"#20406080\", \"frame\": {\"width\": 500}}",
+    """
+    {"name": "fading", "fill": {"linearGradient": {"start": "leading", "end": "trailing", "stops": ["red", "blue"]}},
+      "opacity": {"from": 0, "to": 1, "duration": 2}}
+    """,
+  ])
+  func layersOverABackdropAreDrawn(ground: String) throws {
+    let above = """
+      {"fill": "mint", "shape": "circle", "frame": {"width": 200}, "opacity": 0.5, "offset": {"x": -200}},
+      {"name": "mover", "fill": "pink", "shape": "capsule", "frame": {"width": 150, "height": 60}, "blend": "screen", \(drift)},
+      {"fill": "purple", "frame": {"width": 40, "height": 400}, "opacity": 0.7},
+      {"name": "ring", "fill": "white", "shape": "circle", "frame": {"width": 90}, "glow": {"width": 6}, "rotation": 40, \(drift)}
+      """
+    let (renderer, plan) = try auroraRenderer(scene(ground + ", " + above), width: 192, height: 108, seed: 1)
+    var scratch: Pixmap?
+    var frames: Set<[[UInt8]]> = []
+    for frame in [0, 7, plan.frameCount / 2 + 3] {
+      let part = codes(renderer, frame, scratch: &scratch)
+      expectSame(part, convertedCodes(renderer, frame))
+      frames.insert(part)
+    }
+    #expect(frames.count == 3)
+  }
+
+  /// A part that stays in the scratch picture from another frame shows nowhere.
+  @Test func theOrderOfFramesDoesNotMatter() throws {
+    let (renderer, plan) = try auroraRenderer(
+      scene(
+        "{\"fill\": \"#204060\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
+      ),
+      width: 96, height: 54, seed: 1)
+    var (scratch, other): (Pixmap?, Pixmap?) = (nil, nil)
+    for frame in [20, 3, plan.frameCount - 1, 20] {
+      other = nil
+      #expect(codes(renderer, frame, scratch: &scratch) == codes(renderer, frame, scratch: &other))
+    }
+  }
+
+  /// The pixels of a gradient that is written as Y′CbCr at once are rounded on another road.
+  private func expectSame(_ first: [[UInt8]], _ second: [[UInt8]]) {
+    var different = 0
+    for (a, b) in zip(first.joined(), second.joined()) {
+      #expect(abs(Int(a) - Int(b)) <= 1)
+      if a != b { different += 1 }
+    }
+    #expect(different * 50 <= first.joined().count)
+  }
+}
+
+@Suite struct LayerRegionsTests {
+  static let layers = [
+    "\"fill\": \"red\", \"frame\": {\"width\": 100, \"height\": 50}",
+    "\"fill\": \"red\", \"frame\": {\"width\": 100, \"height\": 50}, \"rotation\": 30, \"scale\": 1.5",
+    "\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 100}, \"offset\": {\"x\": -450, \"y\": 200}",
+    "\"fill\": \"red\", \"shape\": \"ellipse\", \"frame\": {\"width\": 300, \"height\": 90}, \"rotation\": 70",
+    "\"fill\": \"red\", \"shape\": {\"path\": \"M0 0 C 300 -200 -200 300 100 100 L 60 -80 Z\"}, \"frame\": {\"width\": 100, \"height\": 100}",
+    "\"fill\": \"red\", \"shape\": {\"path\": \"M-300 -120 L 250 70 L 260 60\"}, \"frame\": {\"width\": 10}, \"stroke\": {\"width\": 9}",
+    "\"fill\": \"red\", \"shape\": {\"path\": \"M-90 0 L 90 5 L -90 10\"}, \"stroke\": {\"width\": 12, \"cap\": \"square\"}",
+    "\"fill\": \"red\", \"shape\": {\"path\": \"M20 20 l 0 0\"}, \"stroke\": {\"width\": 30, \"cap\": \"square\"}",
+    "\"fill\": \"red\", \"shape\": \"capsule\", \"frame\": {\"width\": 300, \"height\": 90}, \"glow\": {\"width\": 8, \"blur\": 20}",
+    "\"fill\": \"red\", \"shape\": \"capsule\", \"frame\": {\"width\": 300, \"height\": 90}, \"stroke\": {\"width\": 8}, \"trim\": {\"from\": 0.3, \"to\": 0.55}, \"rotation\": 20",
+    "\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 25",
+    "\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 40, \"offset\": {\"x\": -560}",
+    "\"blur\": 12, \"scale\": 2, \"group\": [{\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 25}, {\"fill\": \"blue\", \"frame\": {\"width\": 20, \"height\": 20}, \"offset\": {\"x\": 200}}]",
+  ]
+
+  /// Nothing is drawn outside the regions; and they are not simply everything.
+  @Test(arguments: layers)
+  func holdEverythingThatIsDrawn(layer: String) throws {
+    for (width, height) in [(480, 270), (97, 54)] {
+      let canvas = Size(width: Fixed(960), height: Fixed(540))
+      let resolved = try scene("{\(layer)}").resolved(SceneChoices(), canvas: canvas)
+      let scale = Rational(Int64(width), 960)
+      let drawing = LayerDrawing(placement: Placement(PixelTransform(scale: scale, origin: .zero))) { _ in .zero }
+      var pixmap = Pixmap(width: width, height: height)
+      drawing.draw(resolved.layers, over: &pixmap)
+      var isInside = [Bool](repeating: false, count: width * height)
+      LayerRegions(width: width, height: height).forEach(of: resolved.layers, in: drawing) { region in
+        for y in region.rows { for x in region.columns { isInside[y * width + x] = true } }
+      }
+      #expect(pixmap.pixels.contains { $0 != .clear })
+      for (pixel, isInside) in zip(pixmap.pixels, isInside) { #expect(isInside || pixel == .clear) }
+      #expect(isInside.contains(false))
+    }
+  }
+
+  @Test func nothingIsWhereNothingShows() throws {
+    let canvas = Size(width: Fixed(960), height: Fixed(540))
+    let resolved = try scene(
+      "{\"fill\": \"red\", \"opacity\": 0}, {\"fill\": \"red\", \"offset\": {\"x\": 2000}, \"blur\": 20}"
+    ).resolved(SceneChoices(), canvas: canvas)
+    let drawing = LayerDrawing(placement: Placement(PixelTransform(scale: Rational(1), origin: .zero))) { _ in .zero }
+    LayerRegions(width: 960, height: 540).forEach(of: resolved.layers, in: drawing) { Issue.record("\($0)") }
+  }
+}
