@@ -31,7 +31,7 @@ class Scene:
 SCENES = (
     Scene("aurora", FULL, (60, 360)), Scene("aurora", ULTRA, (60, 360)),
     # Whole periods, since what a glow costs changes on its way.
-    Scene("glow", frames=(60, 180), loop="", moment=("2s", "5", 6)),
+    Scene("glow", frames=(60, 360), loop="", moment=("2s", "5", 6)),
     Scene("swarm-20", frames=(60, 360), sprites=20), Scene("swarm-2000", sprites=2000),
     Scene("hue-gradient", frames=(60, 360), moment=("6s", "2", 3)),
     *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")))
