@@ -1,40 +1,14 @@
-"""The measurements of scripts/benchmark, which see. Only Python's own library is used."""
+"""The measurements of scripts/benchmark, which see. Only Python's own library is used here."""
 
-import os
-import subprocess
+import argparse
 import sys
 import tempfile
 
+import render_benchmark
+from cpu_time import CommandFailed, cpu_seconds
+
 ZOETROPE = sys.argv[1]
-
-
-def cpu_seconds(command):
-    """The CPU time of a command and everything that it waits for, and its largest memory in MB."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"{' '.join(command)} failed: {errors.decode()}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
-
-
-def best(command, tries):
-    """The least of several runs: what other processes add is never negative."""
-    return min(cpu_seconds(command)[0] for _ in range(tries))
-
-
-def render():
-    """Rendering alone, one thread: the difference of a long and a short run, so that starting up does not count."""
-    print("rendering alone, one thread, CPU ms a frame")
-    full, ultra = "1920x1080", "3840x2160"
-    others = ("hue-gradient", "glow", "gradient-mix", "gradient-blend", "bubbles-drift")
-    for scene, size in (("aurora", full), ("aurora", ultra), *((scene, full) for scene in others)):
-        def run(frames):
-            return [ZOETROPE, "render", scene, "--format", "null", "--threads", "1", "--quiet", "--size", size,
-                    "--fps", "30", "--loop", f"sway:{frames}/30s"]
-        short, long = (60, 360) if scene == "aurora" else (10, 60)
-        cost = (best(run(long), 3) - best(run(short), 3)) / (long - short)
-        print(f"  {scene:14} {size:10} {cost * 1000:6.2f}")
+PYTHON = sys.argv[2] or None  # that has the libraries to compare with
 
 
 def video():
@@ -67,8 +41,20 @@ def memory():
             print(f"  {count:4} frames {peak:6.0f}")
 
 
-MEASUREMENTS = {"render": render, "video": video, "memory": memory}
-for name in sys.argv[2:] or MEASUREMENTS:
-    if name not in MEASUREMENTS:
-        sys.exit(f"benchmark: no measurement is called {name}; there are: {', '.join(MEASUREMENTS)}")
-    MEASUREMENTS[name]()
+def main():
+    measurements = {"render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures), "video": video,
+                    "memory": memory}
+    parser = argparse.ArgumentParser(prog="scripts/benchmark")
+    parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"{', '.join(measurements)} [all]")
+    parser.add_argument("--pictures", metavar="FOLDER", help="save what ours and the others render, as PNG")
+    arguments = parser.parse_args(sys.argv[3:])
+    for name in arguments.measurements or measurements:
+        if name not in measurements:
+            sys.exit(f"benchmark: no measurement is called {name}; there are: {', '.join(measurements)}")
+        try:
+            measurements[name]()
+        except CommandFailed as error:
+            sys.exit(f"benchmark: {': '.join(reversed(error.args))}")
+
+
+main()
