@@ -35,6 +35,15 @@ extension UInt16 {
 }
 
 extension Pixmap {
+  /// What of the picture lies in a shape: each pixel times the part of it that the shape covers.
+  public func clipped(to shape: some Coverage) -> Pixmap {
+    var clipped = Pixmap(width: width, height: height)
+    shape.forEachRun(width: width, height: height) { y, columns, coverage in
+      for x in columns { clipped[x, y] = self[x, y].scaled(by: coverage) }
+    }
+    return clipped
+  }
+
   /// Draws a shape of a paint over what is there.
   public mutating func fill(_ shape: some Coverage, with paint: some Paint) {
     let (width, height) = (width, height)

@@ -66,5 +66,11 @@ public struct PixelRegion: Hashable, Sendable {
     return PixelRegion(columns: union(columns, other.columns), rows: union(rows, other.rows))
   }
 
+  /// What this region and another have in common; nil for nothing.
+  public func intersection(_ other: PixelRegion) -> PixelRegion? {
+    let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
+    return columns.isEmpty || rows.isEmpty ? nil : PixelRegion(columns: columns, rows: rows)
+  }
+
   private init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 }

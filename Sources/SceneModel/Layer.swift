@@ -2,8 +2,8 @@ import FixedPoint
 
 /// One layer of a scene as it is written: a shape, or a group of layers, and what is done to it.
 ///
-/// A layer is moved by its offset, then scaled and turned about its anchor. What it shows is blurred, filtered and made
-/// translucent in this order; a group around it gives any other.
+/// A layer is moved by its offset, then scaled and turned about its anchor. What it shows is blurred, filtered, clipped
+/// and made translucent in this order; a group around it gives any other.
 struct Layer: Equatable, Sendable {
   let name: String?
   /// Where the layer stands in the file, for messages and for tables when it has no name.
@@ -20,6 +20,7 @@ struct Layer: Equatable, Sendable {
   /// The standard deviation of the Gaussian blur in points.
   let blur: Property<NumberExpression>
   let filters: [Filter]
+  let clip: Clip?
   let opacity: Property<NumberExpression>
   let blend: LayerBlend
 
@@ -61,11 +62,19 @@ struct Layer: Equatable, Sendable {
     let to: Property<NumberExpression>
   }
 
+  /// The shape outside which a layer does not show; its frame is aligned in the layer's own.
+  struct Clip: Equatable, Sendable {
+    let shape: Shape
+    let frame: Frame
+  }
+
   /// The box of a layer; what is nil is as large as it can be.
   struct Frame: Equatable, Sendable {
     var width: LengthExpression?
     var height: LengthExpression?
     var alignment = Alignment.center
+
+    var isRandom: Bool { width?.isRandom ?? false || height?.isRandom ?? false }
   }
 
   /// Whether any of its numbers is drawn at random, those of a group's layers aside.
@@ -73,10 +82,9 @@ struct Layer: Equatable, Sendable {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)
     if numbers.contains(where: { $0.expressions.contains(where: \.isRandom) }) || anchor.isRandom { return true }
     if (offsetX.expressions + offsetY.expressions).contains(where: \.isRandom) { return true }
+    if clip?.frame.isRandom ?? false { return true }
     guard case .shape(let content) = content else { return false }
-    if content.fill.isRandom || content.frame.width?.isRandom ?? false || content.frame.height?.isRandom ?? false {
-      return true
-    }
+    if content.fill.isRandom || content.frame.isRandom { return true }
     var drawn: [Property<NumberExpression>] = []
     switch content.drawing {
     case .fill: break

@@ -32,6 +32,7 @@ extension Layer {
         return try Filter.read(value, path, field: "filters[\(index)]")
       }
     }
+    let clip = try object.take("clip", readClip)
     let opacity = try readNumber(&object, "opacity", .fraction)
     let blend: LayerBlend = try object.take("blend", readCase) ?? .sourceOver
     try object.finish()
@@ -39,7 +40,8 @@ extension Layer {
       name: name, path: path, minimumWidth: minimumWidth ?? .zero, content: content, offsetX: offset?.x ?? zeroLength,
       offsetY: offset?.y ?? zeroLength,
       rotation: rotation ?? constant(.zero), scale: scale ?? constant(.one), anchor: anchor ?? .center,
-      blur: blur ?? constant(.zero), filters: filters ?? [], opacity: opacity ?? constant(.one), blend: blend)
+      blur: blur ?? constant(.zero), filters: filters ?? [], clip: clip, opacity: opacity ?? constant(.one),
+      blend: blend)
     // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
     guard name != nil || !layer.drawsAtRandom else {
       throw SceneError(path: path, problem: "draws numbers at random, so it needs a \"name\" of its own")
@@ -81,7 +83,7 @@ extension Layer {
   ) throws -> ShapeContent {
     let shape = try object.take("shape", Shape.read) ?? .rectangle
     let fill = try object.require("fill") { try Fill.read($0, $1, field: "fill", palette: palette) }
-    let frame = try object.take("frame", readFrame) ?? Frame()
+    let frame = try object.take("frame") { try readFrame($0, $1, field: "frame") } ?? Frame()
     let drawing: Drawing
     if object.has("stroke"), object.has("glow") {
       throw SceneError(path: object.path, problem: "has a \"stroke\" and a \"glow\"; a glow is a stroke already")
@@ -121,11 +123,20 @@ extension Layer {
     return (Stroke(width: width, cap: cap, join: join), blur)
   }
 
-  private static func readFrame(_ value: SceneValue, _ path: String) throws -> Frame {
+  private static func readClip(_ value: SceneValue, _ path: String) throws -> Clip {
+    var object = try ObjectReader(value, path: path)
+    let clip = Clip(
+      shape: try object.require("shape", Shape.read),
+      frame: try object.take("frame") { try readFrame($0, $1, field: "clip.frame") } ?? Frame())
+    try object.finish()
+    return clip
+  }
+
+  private static func readFrame(_ value: SceneValue, _ path: String, field: String) throws -> Frame {
     var object = try ObjectReader(value, path: path)
     let frame = Frame(
-      width: try object.take("width") { try .read($0, $1, field: "frame.width") },
-      height: try object.take("height") { try .read($0, $1, field: "frame.height") },
+      width: try object.take("width") { try .read($0, $1, field: field + ".width") },
+      height: try object.take("height") { try .read($0, $1, field: field + ".height") },
       alignment: try object.take("alignment", readCase) ?? .center)
     try object.finish()
     return frame

@@ -81,6 +81,10 @@ private struct Resolver {
         return ResolvedFilter(
           kind: filter.kind, amount: turns ? angle(filter.amount, field) : number(filter.amount, field))
       },
+      clip: layer.clip.map {
+        ResolvedOutline(
+          shape: $0.shape, box: own.aligned(size(of: $0.shape, in: $0.frame, free: own.size), $0.frame.alignment))
+      },
       opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
 
@@ -97,13 +101,20 @@ private struct Resolver {
     case .shape(let shape):
       var context = context
       context.element = layer.name ?? layer.path
-      let width = shape.frame.width?.resolved(context)
-      let height = shape.frame.height?.resolved(context)
-      guard shape.shape.isRound else { return Size(width: width ?? canvas.width, height: height ?? canvas.height) }
-      return Size(
-        width: width ?? min(canvas.width, height ?? canvas.height),
-        height: height ?? min(canvas.height, width ?? canvas.width))
+      return Resolver.size(of: shape.shape, in: shape.frame, free: canvas, context)
     }
+  }
+
+  private func size(of shape: Shape, in frame: Layer.Frame, free: Size) -> Size {
+    Resolver.size(of: shape, in: frame, free: free, context)
+  }
+
+  /// The size of a shape in a frame; what the frame leaves free is as large as it may be.
+  private static func size(of shape: Shape, in frame: Layer.Frame, free: Size, _ context: ResolutionContext) -> Size {
+    let (width, height) = (frame.width?.resolved(context), frame.height?.resolved(context))
+    guard shape.isRound else { return Size(width: width ?? free.width, height: height ?? free.height) }
+    return Size(
+      width: width ?? min(free.width, height ?? free.height), height: height ?? min(free.height, width ?? free.width))
   }
 
   private mutating func resolve(_ shape: Layer.ShapeContent, in box: Rectangle) -> ResolvedShape {
@@ -114,7 +125,9 @@ private struct Resolver {
     case .glow(let glow): drawing = .glow(resolve(glow.stroke), blur: number(glow.blur, "glow.blur"))
     }
     let trim = shape.trim.map { ResolvedTrim(from: number($0.from, "trim.from"), to: number($0.to, "trim.to")) }
-    return ResolvedShape(shape: shape.shape, box: box, fill: resolve(shape.fill, in: box), drawing: drawing, trim: trim)
+    return ResolvedShape(
+      outline: ResolvedOutline(shape: shape.shape, box: box), fill: resolve(shape.fill, in: box), drawing: drawing,
+      trim: trim)
   }
 
   private mutating func resolve(_ stroke: Layer.Stroke) -> ResolvedStroke {

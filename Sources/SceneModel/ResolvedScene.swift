@@ -15,7 +15,7 @@ public struct ResolvedScene: Equatable, Sendable {
 }
 
 /// A layer of a resolved scene. It is moved by its offset, then scaled and turned about its anchor; what it shows is
-/// blurred, filtered and made translucent in this order.
+/// blurred, filtered, clipped and made translucent in this order.
 public struct ResolvedLayer: Equatable, Sendable {
   /// What it shows.
   public let content: ResolvedContent
@@ -33,6 +33,8 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let blur: ResolvedProperty<Fixed>
   /// Changes of its colours, the first one first.
   public let filters: [ResolvedFilter]
+  /// Outside this outline it does not show; nil for everywhere.
+  public let clip: ResolvedOutline?
   /// How opaque it is, 0…1.
   public let opacity: ResolvedProperty<Fixed>
   /// How it is put over what is below.
@@ -55,12 +57,18 @@ public indirect enum ResolvedContent: Equatable, Sendable {
   case group([ResolvedLayer])
 }
 
+/// A shape in its frame.
+public struct ResolvedOutline: Equatable, Sendable {
+  /// The shape.
+  public let shape: Shape
+  /// Its frame, in points.
+  public let box: Rectangle
+}
+
 /// A shape of a resolved scene.
 public struct ResolvedShape: Equatable, Sendable {
   /// The outline.
-  public let shape: Shape
-  /// The frame of the outline, in points.
-  public let box: Rectangle
+  public let outline: ResolvedOutline
   /// What it is painted with.
   public let fill: ResolvedFill
   /// What of it is painted.

@@ -64,11 +64,12 @@ extension SmoothField: Backdrop {
 extension LayerDrawing {
   /// The gradient of a layer that hides everything below it in a picture of a size; nil for any other layer.
   func coveringGradient(_ layer: ResolvedLayer, width: Int, height: Int) -> LinearGradientPaint? {
-    guard case .shape(let shape) = layer.content, shape.shape == .rectangle, shape.drawing == .fill,
-      layer.blend == .sourceOver, layer.opacity.value(at: phase) >= .one, layer.blur.value(at: phase) == .zero
+    guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
+      layer.clip == nil, layer.blend == .sourceOver, layer.opacity.value(at: phase) >= .one,
+      layer.blur.value(at: phase) == .zero
     else { return nil }
     let placement = placement.inside(layer, at: phase)
-    let box = Box(topLeft: placement.place(shape.box.origin), bottomRight: placement.place(shape.box.corner))
+    let box = placement.box(shape.outline.box)
     guard placement.keepsAxes, box.covers(width: width, height: height) else { return nil }
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: .max).paint(shape.fill)

@@ -8,6 +8,9 @@ struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
 
+  /// The same moment in another place.
+  func at(_ placement: Placement) -> LayerDrawing { LayerDrawing(placement: placement, phase: phase) }
+
   /// Draws layers over what is there, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
     for layer in layers { draw(layer, over: &pixmap) }
@@ -16,13 +19,14 @@ struct LayerDrawing {
   private func draw(_ layer: ResolvedLayer, over pixmap: inout Pixmap) {
     let opacity = UInt16(opacity: layer.opacity.value(at: phase))
     if opacity == 0 { return }
-    let drawing = LayerDrawing(placement: placement.inside(layer, at: phase), phase: phase)
+    let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let blend = BlendMode(layer.blend)
-    let isPlain = filters.isEmpty && blend == .sourceOver
+    let isUnmasked = blend == .sourceOver && layer.clip == nil
+    let isPlain = filters.isEmpty && isUnmasked
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
     switch layer.content {
-    case .shape(let shape) where deviation <= .zero && blend == .sourceOver && shape.drawing.isOneStroke:
+    case .shape(let shape) where deviation <= .zero && isUnmasked && shape.drawing.isOneStroke:
       // A colour can be changed before it is drawn: coverage only makes it translucent, and filters let that be.
       return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
     case _ where deviation <= .zero && isPlain && opacity == .max:
@@ -37,7 +41,7 @@ struct LayerDrawing {
         $0.draw(layer.content, over: &$1)
       }
     }
-    let own = LayerDrawing(placement: drawing.placement.inside(region), phase: phase)
+    let own = at(drawing.placement.inside(region))
     var picture = Pixmap(width: region.width, height: region.height)
     if deviation > .zero {
       let all = PixelRegion(width: region.width, height: region.height)
@@ -46,6 +50,7 @@ struct LayerDrawing {
       own.draw(layer.content, over: &picture)
     }
     picture.apply(filters)
+    if let clip = layer.clip { picture = picture.clipped(to: own.inside(of: clip)) }
     pixmap.draw(picture, in: region, opacity: opacity, blend: blend)
   }
 
@@ -63,7 +68,7 @@ struct LayerDrawing {
     _ content: (LayerDrawing, inout Pixmap) -> Void
   ) {
     let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
-    let field = LayerDrawing(placement: placement.inside(region), phase: phase).blurred(by: plan, content)
+    let field = at(placement.inside(region)).blurred(by: plan, content)
     field.draw(over: &pixmap, in: region, opacity: opacity)
   }
 
@@ -72,7 +77,7 @@ struct LayerDrawing {
     by plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
   ) -> SmoothField {
     var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
-    content(LayerDrawing(placement: placement.composed(by: plan), phase: phase), &composed)
+    content(at(placement.composed(by: plan)), &composed)
     return plan.blur(composed)
   }
 }

@@ -24,13 +24,22 @@ struct LayerRegions {
 
   private func forEach(of layer: ResolvedLayer, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
     if layer.opacity.value(at: drawing.phase) <= .zero { return }
-    let inside = LayerDrawing(placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
-    let deviation = inside.placement.length(layer.blur.value(at: drawing.phase))
+    let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
+    guard let clip = layer.clip else { return forEachUnclipped(of: layer, in: inside, body) }
+    around(clip.hull.map(inside.placement.place)) { bound in
+      forEachUnclipped(of: layer, in: inside) { region in region.intersection(bound).map(body) }
+    }
+  }
+
+  private func forEachUnclipped(
+    of layer: ResolvedLayer, in inside: LayerDrawing, _ body: (PixelRegion) -> Void
+  ) {
+    let deviation = inside.placement.length(layer.blur.value(at: inside.phase))
     guard deviation > .zero else { return forEach(of: layer.content, in: inside, body) }
     // What is blurred may lie beyond the edges and reach in.
     let reach = BlurPlan.reach(standardDeviation: deviation)
     let wide = LayerRegions(width: width + 2 * reach, height: height + 2 * reach)
-    let moved = LayerDrawing(placement: inside.placement.moved(by: reach), phase: drawing.phase)
+    let moved = inside.at(inside.placement.moved(by: reach))
     wide.forEach(of: layer.content, in: moved) { region in
       let columns = region.columns.lowerBound - 2 * reach..<region.columns.upperBound
       let rows = region.rows.lowerBound - 2 * reach..<region.rows.upperBound
@@ -43,7 +52,7 @@ struct LayerRegions {
     case .group(let layers): forEach(of: layers, in: drawing, body)
     case .shape(let shape):
       switch shape.drawing {
-      case .fill: around(shape.hull.map(drawing.placement.place), body)
+      case .fill: around(shape.outline.hull.map(drawing.placement.place), body)
       case .stroke(let stroke): forEach(of: shape, stroke, reach: 0, in: drawing, body)
       case .glow(let stroke, let blur):
         let deviation = drawing.placement.length(blur.value(at: drawing.phase))
@@ -100,7 +109,7 @@ struct LayerRegions {
   }
 }
 
-extension ResolvedShape {
+extension ResolvedOutline {
   /// Points, in the layer's points, whose hull holds the shape.
   fileprivate var hull: [Point] {
     switch shape {

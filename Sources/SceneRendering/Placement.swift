@@ -56,6 +56,11 @@ struct Placement {
     return pixels.apply(x: point.x, y: point.y)
   }
 
+  /// The place of a rectangle where it stays parallel to the axes.
+  func box(_ rectangle: Rectangle) -> Box {
+    Box(topLeft: place(rectangle.origin), bottomRight: place(rectangle.corner))
+  }
+
   /// A length in pixels.
   func length(_ length: Fixed) -> Fixed { pixels.apply(length * scale) }
 

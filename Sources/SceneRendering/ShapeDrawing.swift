@@ -9,7 +9,7 @@ extension LayerDrawing {
   func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
     let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: opacity).paint(shape.fill)
     switch shape.drawing {
-    case .fill: fill(shape, with: paint, over: &pixmap)
+    case .fill: pixmap.fill(inside(of: shape.outline), with: paint)
     case .stroke(let stroke):
       let outline = outline(of: lines(along: shape), stroke, width: stroke.width.value(at: phase))
       pixmap.fill(PolygonCoverage(outline), with: paint)
@@ -18,23 +18,19 @@ extension LayerDrawing {
     }
   }
 
-  private func fill(_ shape: ResolvedShape, with paint: any Paint, over pixmap: inout Pixmap) {
-    switch shape.shape {
-    case .rectangle where placement.keepsAxes:
-      pixmap.fill(
-        Box(topLeft: placement.place(shape.box.origin), bottomRight: placement.place(shape.box.corner)), with: paint)
+  /// The inside of an outline.
+  func inside(of outline: ResolvedOutline) -> any Coverage {
+    switch outline.shape {
+    case .rectangle where placement.keepsAxes: placement.box(outline.box)
     case .circle:
-      pixmap.fill(
-        Disc(center: placement.place(shape.box.center), radius: placement.length(shape.box.size.shortSide).half),
-        with: paint)
-    default:
-      pixmap.fill(PolygonCoverage(shape.path.transformed(by: placement.place)), with: paint)
+      Disc(center: placement.place(outline.box.center), radius: placement.length(outline.box.size.shortSide).half)
+    default: PolygonCoverage(outline.path.transformed(by: placement.place))
     }
   }
 
   /// The outline of a shape in pixels, as much of it as its trim leaves.
   func lines(along shape: ResolvedShape) -> [Polyline] {
-    let lines = shape.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
+    let lines = shape.outline.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
     guard let trim = shape.trim else { return lines }
     return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
   }
@@ -64,7 +60,7 @@ extension ResolvedStroke {
   }
 }
 
-extension ResolvedShape {
+extension ResolvedOutline {
   /// The outline in the layer's points.
   var path: Path {
     switch shape {

@@ -19,7 +19,8 @@ struct SmoothScene: Sendable {
     guard layers.count >= SmoothScene.layerCount,
       let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
       case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
-      layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].blend == .sourceOver
+      layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].clip == nil,
+      layers[1].blend == .sourceOver
     else { return nil }
     self.ground = ground
     layer = layers[1]
@@ -39,10 +40,11 @@ struct SmoothScene: Sendable {
     let none = ResolvedProperty.constant(Fixed.zero)
     guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),
       layer.offsetX == none, layer.offsetY == none, layer.filters.isEmpty, layer.blend == .sourceOver,
-      case .shape(let shape) = layer.content, shape.shape == .rectangle, shape.drawing == .fill,
+      layer.clip == nil, case .shape(let shape) = layer.content, shape.outline.shape == .rectangle,
+      shape.drawing == .fill,
       case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }
-    let box = Box(topLeft: placement.place(shape.box.origin), bottomRight: placement.place(shape.box.corner))
+    let box = placement.box(shape.outline.box)
     return box.covers(width: width, height: height) ? RGBA16(color) : nil
   }
 }

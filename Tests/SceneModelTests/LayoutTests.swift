@@ -25,7 +25,7 @@ private func boxes(_ layers: [SceneValue], scheme: ColorScheme = .light) throws 
   if case .group(let inner) = resolved[0].content { resolved = inner }
   return resolved.compactMap { layer in
     guard case .shape(let shape) = layer.content else { return nil }
-    return shape.box
+    return shape.outline.box
   }
 }
 

@@ -46,9 +46,9 @@ private func resolve(
     let shape = try resolve([cloud(ratio: ratio, alignment: "bottomTrailing")], layout: layout).shapes[0]
     let h = 540 / (Double(ratio) ?? 1)
     let stack = layout == .strict ? max(540, h) : 540
-    #expect(abs(double(shape.box.size.width) - h) < 0.001)
-    #expect(abs(double(shape.box.center.x) - (960 - h / 2)) < 0.001)
-    #expect(abs(double(shape.box.center.y) - (stack - h / 2)) < 0.001)
+    #expect(abs(double(shape.outline.box.size.width) - h) < 0.001)
+    #expect(abs(double(shape.outline.box.center.x) - (960 - h / 2)) < 0.001)
+    #expect(abs(double(shape.outline.box.center.y) - (stack - h / 2)) < 0.001)
   }
 
   @Test func aTallCloudPushesTheOthersDown() throws {
@@ -56,14 +56,14 @@ private func resolve(
       cloud(ratio: "0.75", alignment: "topLeading", name: "tall"),
       cloud(ratio: "1", alignment: "bottomLeading", name: "low"),
     ]
-    #expect(try resolve(clouds, layout: .strict).shapes[1].box.center.y == Fixed(720 - 270))
-    #expect(try resolve(clouds, layout: .clamped).shapes[1].box.center.y == Fixed(540 - 270))
+    #expect(try resolve(clouds, layout: .strict).shapes[1].outline.box.center.y == Fixed(720 - 270))
+    #expect(try resolve(clouds, layout: .clamped).shapes[1].outline.box.center.y == Fixed(540 - 270))
   }
 
   @Test func aCircleIsNoWiderThanTheCanvas() throws {
     let shape = try resolve([cloud(ratio: "1", alignment: "topLeading")], layout: .strict, width: 300, height: 900)
       .shapes[0]
-    #expect(shape.box.size == Size(width: Fixed(300), height: Fixed(900)))
+    #expect(shape.outline.box.size == Size(width: Fixed(300), height: Fixed(900)))
   }
 
   @Test func drawsAreKeptWhenALayerIsAdded() throws {

@@ -119,6 +119,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     "\"fill\": \"red\", \"shape\": \"capsule\", \"frame\": {\"width\": 300, \"height\": 90}, \"stroke\": {\"width\": 8}, \"trim\": {\"from\": 0.3, \"to\": 0.55}, \"rotation\": 20",
     "\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 25",
     "\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 40, \"offset\": {\"x\": -560}",
+    "\"fill\": \"red\", \"blur\": 60, \"rotation\": 30, \"clip\": {\"shape\": \"capsule\", \"frame\": {\"width\": 300, \"height\": 90}}",
     "\"blur\": 12, \"scale\": 2, \"group\": [{\"fill\": \"red\", \"shape\": \"circle\", \"frame\": {\"width\": 60}, \"blur\": 25}, {\"fill\": \"blue\", \"frame\": {\"width\": 20, \"height\": 20}, \"offset\": {\"x\": 200}}]",
   ]
 

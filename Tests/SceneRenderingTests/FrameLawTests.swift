@@ -178,6 +178,42 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(try still(layer)[3, 3] == RGBA16(red: 32768, green: 32768, blue: 32768, alpha: 32768))
   }
 
+  /// A clip is as sharp as its shape, whatever is in it, and turns with its layer.
+  @Test(arguments: [
+    ("\"fill\": \"#FFFFFF\"", "\"fill\": \"#FFFFFF\", \"shape\": \"circle\", \"frame\": {\"width\": 300}"),
+    (
+      "\"fill\": \"#FFFFFF\", \"frame\": {\"width\": 2000, \"height\": 2000}, \"blur\": 40",
+      "\"fill\": \"#FFFFFF\", \"shape\": \"circle\", \"frame\": {\"width\": 300}"
+    ),
+    (
+      "\"group\": [{\"fill\": \"#000000\"}], \"filters\": [{\"brightness\": 1}], \"opacity\": 0.5",
+      "\"fill\": \"#FFFFFF\", \"shape\": \"circle\", \"frame\": {\"width\": 300}, \"opacity\": 0.5"
+    ),
+  ])
+  func whatIsClippedIsTheShape(clipped: String, shape: String) throws {
+    let clip = "\"clip\": {\"shape\": \"circle\", \"frame\": {\"width\": 300}}"
+    let (a, b) = (try still("{\(clipped), \(clip)}"), try still("{\(shape)}"))
+    for (a, b) in zip(a.pixels, b.pixels) { #expect(abs(Int(a.alpha) - Int(b.alpha)) <= 1) }
+    #expect(a[32, 18].alpha > 30000 && a[4, 18] == .clear)
+  }
+
+  @Test func aClipIsAlignedInItsLayerAndTurnsWithIt() throws {
+    let layer = """
+      {"fill": "#FFFFFF", "frame": {"width": 480, "height": 270}, "rotation": 180,
+        "clip": {"shape": "rectangle", "frame": {"width": 120, "height": 60, "alignment": "topLeading"}}}
+      """
+    let pixmap = try still(layer, width: 96, height: 54)
+    for y in 0..<54 {
+      for x in 0..<96 {
+        // Upside down, the upper left corner of the layer is its lower right one: from (24, 13.5) to (72, 40.5).
+        let isInside = (60..<72).contains(x) && (35..<40).contains(y)
+        let isOutside = !(60..<72).contains(x) || !(34..<41).contains(y)
+        if isInside { #expect(pixmap[x, y].alpha == .max, "\(x) \(y)") }
+        if isOutside { #expect(pixmap[x, y] == .clear, "\(x) \(y)") }
+      }
+    }
+  }
+
   @Test func aFrameIsAlignedAndMoved() throws {
     // A box of 240 × 270 points on a canvas of 960 × 540, drawn at 64 × 36: a quarter of the width, half of the height.
     let box = "{\"fill\": \"#FFFFFF\", \"frame\": {\"width\": 240, \"height\": 270, \"alignment\": \"bottomTrailing\"}"
