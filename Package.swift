@@ -29,7 +29,7 @@ let builtInScenes = [
 ]
 
 /// The pictures of these names in `samples`, too.
-let builtInSprites: [String] = []
+let builtInSprites = ["mosquito.gif"]
 
 let package = Package(
   name: "zoetrope",

@@ -45,7 +45,8 @@ public struct GIFWriter: ~Copyable {
   ///     later ones.
   /// - Throws: ``GIFError`` for a value out of range or a failure of libgif; the sink's error.
   public init(
-    width: Int, height: Int, globalColorTable: Palette, isTransparent: Bool = false, loopCount: Int = 0, comment: String? = nil,
+    width: Int, height: Int, globalColorTable: Palette, isTransparent: Bool = false, loopCount: Int = 0,
+    comment: String? = nil,
     sink: @escaping (RawSpan) throws -> Void
   ) throws {
     try GIFWriter.check(width: width, height: height, loopCount: loopCount, comment: comment)

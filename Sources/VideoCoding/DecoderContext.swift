@@ -9,7 +9,7 @@ struct DecoderContext: ~Copyable {
   private let name: String
 
   /// Opens the decoder of a stream of a file that is called `name` in messages.
-  init(_ source: borrowing PictureSource, name: String) throws(VideoError) {
+  init(_ source: borrowing PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     let parameters = unsafe source.stream.pointee.codecpar
     let decoder = try unsafe DecoderContext.decoder(source.stream, name: name)
     let owner = try unsafe LibraryObject(
@@ -20,7 +20,7 @@ struct DecoderContext: ~Copyable {
     unsafe context.pointee.thread_count = 1
     // A broken picture is an error, not a picture with a hole.
     unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    unsafe context.pointee.max_pixels = Int64(PictureLimits.pixelCount)
+    unsafe context.pointee.max_pixels = Int64(limits.pixelCount)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
     self.name = name
     unsafe self.context = owner
@@ -32,7 +32,8 @@ struct DecoderContext: ~Copyable {
   ) throws(VideoError) -> UnsafePointer<AVCodec> {
     let codec = unsafe stream.pointee.codecpar.pointee.codec_id
     let hasAlpha = unsafe av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) != nil
-    let wrapped = hasAlpha ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
+    let wrapped =
+      hasAlpha ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
     let decoder =
       if let wrapped { unsafe avcodec_find_decoder_by_name(wrapped) } else { unsafe avcodec_find_decoder(codec) }
     guard let decoder = unsafe decoder else {

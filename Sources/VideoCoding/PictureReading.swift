@@ -3,10 +3,10 @@ import FixedPoint
 public import Raster
 
 /// What a moving picture may have, so that it fits into memory: its pixels take 8 bytes each.
-enum PictureLimits {
-  static let frameCount = 1024
+struct PictureLimits {
+  var frameCount = 1024
   /// Pixels of all frames together.
-  static let pixelCount = 1 << 26
+  var pixelCount = 1 << 26
 }
 
 extension MovingPicture {
@@ -22,10 +22,14 @@ extension MovingPicture {
   /// - Throws: ``VideoError``: `unreadable` for what is no picture, or damaged; `tooLarge`; `missingComponent`;
   ///   `outOfMemory`.
   public init(decoding bytes: [UInt8], name: String) throws(VideoError) {
+    try self.init(decoding: bytes, name: name, limits: PictureLimits())
+  }
+
+  init(decoding bytes: [UInt8], name: String, limits: PictureLimits) throws(VideoError) {
     silenceLibraryLog()
     let source = try PictureSource(bytes, name: name)
-    let decoder = try DecoderContext(source, name: name)
-    var collected = try CollectedFrames(timeBase: source.timeBase, name: name)
+    let decoder = try DecoderContext(source, limits, name: name)
+    var collected = try CollectedFrames(timeBase: source.timeBase, limits, name: name)
     let packet = try Packet()
     let frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
     while try source.read(into: packet) {
@@ -42,6 +46,7 @@ extension MovingPicture {
 /// The frames of a file in the order in which they show, and what is known of their times.
 private struct CollectedFrames {
   private let name: String
+  private let limits: PictureLimits
   /// Seconds a tick.
   private let timeBase: Rational
   private var pixmaps: [Pixmap] = []
@@ -50,12 +55,12 @@ private struct CollectedFrames {
   /// How long the packets say that their frames show, by when these begin to.
   private var durations: [Int64: Int64] = [:]
 
-  init(timeBase: AVRational, name: String) throws(VideoError) {
+  init(timeBase: AVRational, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard timeBase.num > 0, timeBase.den > 0 else {
       throw VideoError(.unreadable, "read \(name)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
     }
     self.timeBase = Rational(Int64(timeBase.num), Int64(timeBase.den))
-    self.name = name
+    (self.name, self.limits) = (name, limits)
   }
 
   /// Takes note of a packet's time.
@@ -67,13 +72,13 @@ private struct CollectedFrames {
   /// Adds a decoded frame.
   mutating func add(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
     let (width, height) = unsafe (Int(frame.pointee.width), Int(frame.pointee.height))
-    guard pixmaps.count < PictureLimits.frameCount else {
-      throw VideoError(.tooLarge, "read \(name)", "it has more than \(PictureLimits.frameCount) frames")
+    guard pixmaps.count < limits.frameCount else {
+      throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
     }
-    guard (pixmaps.count + 1) * width * height <= PictureLimits.pixelCount else {
+    guard (pixmaps.count + 1) * width * height <= limits.pixelCount else {
       throw VideoError(
         .tooLarge, "read \(name)",
-        "its frames of \(width)x\(height) have more than \(PictureLimits.pixelCount) pixels together")
+        "its frames of \(width)x\(height) have more than \(limits.pixelCount) pixels together")
     }
     if let first = pixmaps.first, first.width != width || first.height != height {
       throw VideoError(
