@@ -83,7 +83,7 @@ let package = Package(
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
-    tests("Zoetrope", ["Raster", "TestSupport"]),
+    tests("Zoetrope", ["FixedPoint", "Raster", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

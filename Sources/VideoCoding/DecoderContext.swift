@@ -7,10 +7,13 @@ import CLibAV
 struct DecoderContext: ~Copyable {
   private let context: LibraryObject<AVCodecContext>
   private let name: String
+  private let limits: PictureLimits
 
   /// Opens the decoder of a stream of a file that is called `name` in messages.
   init(_ source: borrowing PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    let parameters = unsafe source.stream.pointee.codecpar
+    guard let parameters = unsafe source.stream.pointee.codecpar else { throw VideoError.damaged("read \(name)") }
+    // Not every file tells its size before the first frame; what does so need not be opened.
+    try limits.check(unsafe Int(parameters.pointee.width), unsafe Int(parameters.pointee.height), name: name)
     let decoder = try unsafe DecoderContext.decoder(source.stream, name: name)
     let owner = try unsafe LibraryObject(
       "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
@@ -20,9 +23,10 @@ struct DecoderContext: ~Copyable {
     unsafe context.pointee.thread_count = 1
     // A broken picture is an error, not a picture with a hole.
     unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    unsafe context.pointee.max_pixels = Int64(limits.pixelCount)
+    // Twice as many, since decoders count the margins of their memory, too; what comes out is counted exactly.
+    unsafe context.pointee.max_pixels = 2 * Int64(limits.pixelCount)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
-    self.name = name
+    (self.name, self.limits) = (name, limits)
     unsafe self.context = owner
   }
 
@@ -46,17 +50,27 @@ struct DecoderContext: ~Copyable {
 
   /// `avcodec_send_packet`: hands a packet over; nil says that no more will come.
   func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) {
-    try check(unsafe avcodec_send_packet(context.pointer, packet), .unreadable, "decode \(name)")
+    try checkDecoding(unsafe avcodec_send_packet(context.pointer, packet))
   }
 
   /// `avcodec_receive_frame`; false if there is none before the next packet, or none any more.
   func receive(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     let result = unsafe avcodec_receive_frame(context.pointer, frame)
     if result == zoetrope_averror_eagain || result == zoetrope_averror_eof { return false }
-    try check(result, .unreadable, "decode \(name)")
+    try checkDecoding(result)
     guard unsafe frame.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0, unsafe frame.pointee.decode_error_flags == 0 else {
-      throw VideoError(.unreadable, "decode \(name)", "it is damaged or ends too early")
+      throw VideoError.damaged("decode \(name)")
     }
     return true
+  }
+
+  private func checkDecoding(_ result: Int32) throws(VideoError) {
+    // How decoders refuse a size, among other things.
+    guard result != zoetrope_averror_einval else {
+      throw VideoError(
+        .unreadable, "decode \(name)",
+        "it is damaged, or too large: there may be \(limits.pixelCount) pixels in all of its frames", averror: result)
+    }
+    try checkReading(result, "decode \(name)")
   }
 }

@@ -7,6 +7,14 @@ struct PictureLimits {
   var frameCount = 1024
   /// Pixels of all frames together.
   var pixelCount = 1 << 26
+
+  /// Throws if some frames of a size are too large together.
+  func check(_ width: Int, _ height: Int, frames: Int = 1, name: String) throws(VideoError) {
+    guard frames * width * height > pixelCount else { return }
+    throw VideoError(
+      .tooLarge, "read \(name)",
+      "frame \(frames) of \(width)x\(height) is too much: there may be \(pixelCount) pixels in all of its frames")
+  }
 }
 
 extension MovingPicture {
@@ -14,7 +22,9 @@ extension MovingPicture {
   /// alpha where the file has it.
   ///
   /// Frames show from their own time to the next one's, the last as long as the file says; in an animation without delays
-  /// each shows for a tenth of a second, as in browsers. There may be 1024 frames and 2²⁶ pixels in all of them.
+  /// each shows for a tenth of a second, as in browsers. There may be 1024 frames and 2²⁶ pixels in all of them. A damaged
+  /// file is an error, but for what libav mends in silence: a GIF or JPEG that ends within its pixels, and a Matroska
+  /// that ends between its frames.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -75,11 +85,7 @@ private struct CollectedFrames {
     guard pixmaps.count < limits.frameCount else {
       throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
     }
-    guard (pixmaps.count + 1) * width * height <= limits.pixelCount else {
-      throw VideoError(
-        .tooLarge, "read \(name)",
-        "its frames of \(width)x\(height) have more than \(limits.pixelCount) pixels together")
-    }
+    try limits.check(width, height, frames: pixmaps.count + 1, name: name)
     if let first = pixmaps.first, first.width != width || first.height != height {
       throw VideoError(
         .unreadable, "read \(name)",

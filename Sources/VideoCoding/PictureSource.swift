@@ -20,18 +20,20 @@ struct PictureSource: ~Copyable {
     var options: OpaquePointer?
     // What has no duration shows for a tenth of a second, as in browsers; GIFs have that from libav's default.
     unsafe av_dict_set(&options, "default_fps", "10", 0)
-    let result = unsafe avformat_open_input(&opened, nil, nil, &options)
+    let result = unsafe avformat_open_input(&opened, "", nil, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
       throw VideoError(.unreadable, "read \(name)", "it is no picture or video that libav knows", averror: result)
     }
-    try check(result, .unreadable, "read \(name)")
+    try checkReading(result, "read \(name)")
     let owner = try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
       withExtendedLifetime(input) { unsafe avformat_close_input(context) }
     }
     let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)] else {
-      throw VideoError(.unreadable, "read \(name)", "there is no picture in it", averror: index)
+    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
+      unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
+    else {
+      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
     }
     self.name = name
     unsafe self.stream = stream
@@ -47,12 +49,28 @@ struct PictureSource: ~Copyable {
       unsafe av_packet_unref(packet.packet.pointer)
       let result = unsafe av_read_frame(context.pointer, packet.packet.pointer)
       if result == zoetrope_averror_eof { return false }
-      try check(result, .unreadable, "read \(name)")
+      try checkReading(result, "read \(name)")
       guard unsafe packet.packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
       guard unsafe packet.packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
-        throw VideoError(.unreadable, "read \(name)", "it is damaged or ends too early")
+        throw VideoError.damaged("read \(name)")
       }
       return true
     }
+  }
+}
+
+/// ``check(_:_:_:)`` for what reads a file, with plainer words than libav's for one that is broken.
+func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(VideoError) {
+  switch result {
+  case zoetrope_averror_invaliddata, zoetrope_averror_eof, zoetrope_averror_eio:
+    throw VideoError.damaged(action(), averror: result)
+  default: try check(result, .unreadable, action())
+  }
+}
+
+extension VideoError {
+  /// The error of a file that begins well.
+  static func damaged(_ action: String, averror: Int32? = nil) -> VideoError {
+    VideoError(.unreadable, action, "it is damaged or ends too early", averror: averror)
   }
 }

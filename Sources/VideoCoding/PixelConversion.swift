@@ -86,15 +86,18 @@ private struct PixelLines {
     self.layout = layout
   }
 
-  /// `av_read_image_line2`, brought to 16 bits.
+  /// `av_read_image_line2`, brought to 16 bits; of a palette the bytes of its entries.
   func read(_ component: Int32, y: Int, into line: inout [UInt16]) {
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
       unsafe withUnsafeBytes(of: &frame.pointee.linesize) { strides in
         unsafe av_read_image_line2(
           &line, data.bindMemory(to: UnsafePointer<UInt8>?.self).baseAddress,
-          strides.bindMemory(to: Int32.self).baseAddress, layout.descriptor, 0, Int32(y), component,
-          Int32(line.count), layout.isPalette ? 1 : 0, 2)
+          strides.bindMemory(to: Int32.self).baseAddress, layout.descriptor, 0, Int32(y),
+          layout.isPalette ? 0 : component, Int32(line.count), 0, 2)
       }
+    }
+    if layout.isPalette, let palette = unsafe frame.pointee.data.1 {
+      for x in line.indices { line[x] = unsafe UInt16(palette[4 * Int(line[x]) + Int(component)]) }
     }
     let largest = UInt32(1) << UInt32(layout.depth(of: component)) - 1
     guard largest < UInt16.max else { return }
