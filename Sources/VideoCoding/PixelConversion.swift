@@ -6,7 +6,7 @@ extension Pixmap {
   ///
   /// RGB, grey and palettes of whole numbers come through exactly: a component of d bits is `value · 65535 / (2^d − 1)` to
   /// the nearest. Everything else, Y′CbCr before all, is turned into RGB by libswscale, by integers that are the same on
-  /// every machine; alpha is exact there, too.
+  /// every machine; alpha is exact there, too, if it is a whole number.
   init(_ frame: UnsafeMutablePointer<AVFrame>, name: String) throws(VideoError) {
     guard let layout = unsafe PixelLayout(of: frame) else {
       throw VideoError(.unreadable, "decode \(name)", "its pixels are of no format that libav can describe")
@@ -17,7 +17,8 @@ extension Pixmap {
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
-      unsafe read(PixelLines(converted.pointer, rgb), alphaFrom: PixelLines(frame, layout))
+      let colors = unsafe PixelLines(converted.pointer, rgb)
+      unsafe read(colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors)
     }
   }
 
@@ -43,7 +44,9 @@ private struct PixelLayout {
   /// The component that holds alpha.
   let alpha: Int32?
   let isPalette: Bool
-  /// Whether the components are red, green and blue, or grey, in whole numbers of full range.
+  /// Whether the components are whole numbers of at most 16 bits.
+  let isWhole: Bool
+  /// Whether the components are red, green and blue, or grey, in whole numbers of at most 16 bits and full range.
   let isExact: Bool
 
   /// Nil if libav has no descriptor of the frame's format, or its pixels are not in memory.
@@ -60,10 +63,12 @@ private struct PixelLayout {
     // A palette's entries are words 0xAARRGGBB, read byte by byte from the lowest.
     components = isPalette ? [2, 1, 0] : isGrey ? [0, 0, 0] : [0, 1, 2]
     alpha = isPalette ? 3 : has(AV_PIX_FMT_FLAG_ALPHA) ? count - 1 : nil
+    let depth = unsafe descriptor.pointee.comp.0.depth
+    isWhole = (1...16).contains(depth) && !has(AV_PIX_FMT_FLAG_FLOAT)
     let isFullGrey = unsafe isGrey && frame.pointee.color_range != AVCOL_RANGE_MPEG
     isExact =
       (isPalette || isFullGrey || has(AV_PIX_FMT_FLAG_RGB))
-      && !has(AV_PIX_FMT_FLAG_FLOAT) && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
+      && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
   }
 
   /// The bits of a component.

@@ -3,7 +3,14 @@ enum PNG {
   enum Kind: UInt8, CaseIterable {
     case grey = 0, rgb = 2, palette = 3, greyAlpha = 4, rgbAlpha = 6
 
-    var channels: Int { [.grey: 1, .rgb: 3, .palette: 1, .greyAlpha: 2, .rgbAlpha: 4][self]! }
+    var channels: Int {
+      switch self {
+      case .grey, .palette: 1
+      case .greyAlpha: 2
+      case .rgb: 3
+      case .rgbAlpha: 4
+      }
+    }
     var depths: [Int] {
       switch self {
       case .grey: [1, 2, 4, 8, 16]

@@ -182,6 +182,22 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     }
   }
 
+  /// Floating point, whose components are no whole numbers.
+  @Test func anEXRIsRead() throws {
+    let picture = try withTemporaryFolder { folder in
+      _ = try run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "color=0x80FF00:s=32x8,format=rgba,geq=r=128:g=255:b=0:a='8*X'"]
+          + ["-frames:v", "1", "-pix_fmt", "gbrapf32le", folder + "/a.exr"])
+      return try MovingPicture(decoding: bytes(of: folder + "/a.exr"), name: "a.exr")
+    }
+    for (place, pixel) in picture.frames[0].pixmap.pixels.enumerated() {
+      let alpha = 8 * (place % 32) * 257
+      try #require(abs(Int(pixel.alpha) - alpha) <= 257 && pixel.alpha - pixel.green <= 257)
+      try #require(abs(Int(pixel.red) - alpha / 2) <= 2 * 257 && pixel.blue <= 257)
+    }
+  }
+
   @Test func aJPEGIsReadAtFullRange() throws {
     let picture = try withTemporaryFolder { folder in
       _ = try run(
