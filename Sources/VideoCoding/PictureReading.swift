@@ -29,7 +29,7 @@ extension MovingPicture {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: What to call it in messages.
-  /// - Throws: ``VideoError``: `unreadable` for what is no picture, or damaged; `tooLarge`; `missingComponent`;
+  /// - Throws: ``VideoCoding/VideoError``: `unreadable` for what is no picture, or damaged; `tooLarge`; `missingComponent`;
   ///   `outOfMemory`.
   public init(decoding bytes: [UInt8], name: String) throws(VideoError) {
     try self.init(decoding: bytes, name: name, limits: PictureLimits())
