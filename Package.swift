@@ -28,6 +28,9 @@ let builtInScenes = [
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
 ]
 
+/// The pictures of these names in `samples`, too.
+let builtInSprites = ["mosquito.gif"]
+
 let package = Package(
   name: "zoetrope",
   products: [
@@ -40,7 +43,7 @@ let package = Package(
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
-      providers: [.apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev"])]),
+      providers: [.apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev"])]),
 
     // Arithmetic, time, pixels.
     module("FixedPoint"),
@@ -63,7 +66,8 @@ let package = Package(
         "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopTiming", "Quantization", "Raster", "SceneModel",
         "SceneRendering", "VideoCoding",
       ],
-      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") },
+      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
+        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
@@ -79,7 +83,7 @@ let package = Package(
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
-    tests("Zoetrope", ["Raster", "TestSupport"]),
+    tests("Zoetrope", ["FixedPoint", "Raster", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

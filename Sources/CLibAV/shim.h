@@ -9,10 +9,13 @@
 #include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
 
 /* Macros that Swift cannot import, as constants of the same meaning. */
 static const int zoetrope_averror_eof = AVERROR_EOF;
 static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
+static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;
 static const int zoetrope_averror_einval = AVERROR(EINVAL);
+static const int zoetrope_averror_eio = AVERROR(EIO);
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

@@ -6,12 +6,12 @@ struct GIFColorTable {
   let colors: [RGB8]
   /// The indices that pictures may use: those of the palette.
   let opaqueCount: Int
-  /// The index that leaves a pixel as it is, right after the palette's; nil when the palette fills the whole table.
+  /// The index that leaves a pixel as it is, the palette's own; nil when the palette fills the whole table.
   let transparentIndex: UInt8?
 
   init(_ palette: Palette) {
     opaqueCount = palette.colors.count
-    transparentIndex = UInt8(exactly: opaqueCount)
+    transparentIndex = palette.transparentIndex
     let needed = opaqueCount + (transparentIndex == nil ? 0 : 1)
     var size = 2
     while size < needed { size *= 2 }

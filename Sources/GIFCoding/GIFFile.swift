@@ -22,7 +22,9 @@ final class GIFFile {
   }
 
   /// The header, the logical screen and its global color table: `EGifPutScreenDesc`.
-  func putScreen(width: Int, height: Int, table: GIFColorTable) throws {
+  ///
+  /// - Parameter background: The index of what the screen is cleared with.
+  func putScreen(width: Int, height: Int, table: GIFColorTable, background: UInt8) throws {
     var colors = table.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
     guard let map = unsafe GifMakeMapObject(Int32(colors.count), &colors) else {
       throw GIFError("make the global color table", describe(E_GIF_ERR_NOT_ENOUGH_MEM))
@@ -30,7 +32,7 @@ final class GIFFile {
     defer { unsafe GifFreeMapObject(map) }
     try unsafe call("write the logical screen") { handle in
       unsafe EGifSetGifVersion(handle, true)
-      return unsafe EGifPutScreenDesc(handle, Int32(width), Int32(height), 8, 0, map)
+      return unsafe EGifPutScreenDesc(handle, Int32(width), Int32(height), 8, Int32(background), map)
     }
   }
 
@@ -52,11 +54,12 @@ final class GIFFile {
     try unsafe call("write the comment") { unsafe EGifPutComment($0, comment) }
   }
 
-  /// A graphics control extension with disposal "keep": `EGifGCBToExtension`, `EGifPutExtension`.
-  func putGraphicsControl(delayCentiseconds: Int, transparentIndex: Int?) throws {
+  /// A graphics control extension for an image: `EGifGCBToExtension`, `EGifPutExtension`.
+  func putGraphicsControl(delayCentiseconds: Int, for image: GIFImage) throws {
     var control = GraphicsControlBlock(
-      DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
-      TransparentColor: transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
+      DisposalMode: image.isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
+      DelayTime: Int32(delayCentiseconds),
+      TransparentColor: image.transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
     var block = [UInt8](repeating: 0, count: 4)
     unsafe EGifGCBToExtension(&control, &block)
     try unsafe call("write a graphics control") { unsafe EGifPutExtension($0, GRAPHICS_EXT_FUNC_CODE, 4, block) }

@@ -1,46 +1,49 @@
 import Quantization
 
-/// A part of the logical screen.
-struct GIFArea: Equatable {
-  var left: Int
-  var top: Int
-  var width: Int
-  var height: Int
-}
-
 /// An image as it is stored: the pixels of a part of the logical screen.
 struct GIFImage: Equatable {
   let area: GIFArea
   /// The pixels row by row, `area.width * area.height` of them.
   let indices: [UInt8]
-  /// The index that leaves a pixel as it is, if the pixels use it.
+  /// The index that leaves a pixel as it is, if the pixels use it or the area is cleared.
   let transparentIndex: UInt8?
+  /// Whether the area becomes transparent after the image has shown.
+  let isCleared: Bool
 
-  private init(area: GIFArea, indices: [UInt8], transparentIndex: UInt8?) {
-    (self.area, self.indices, self.transparentIndex) = (area, indices, transparentIndex)
+  private init(area: GIFArea, indices: [UInt8], transparentIndex: UInt8?, isCleared: Bool) {
+    (self.area, self.indices) = (area, indices)
+    // Where the index for "unchanged" is declared, decoders clear to transparency and not to a colour.
+    self.transparentIndex = isCleared || transparentIndex.map(indices.contains) ?? false ? transparentIndex : nil
+    self.isCleared = isCleared
   }
 
-  /// The whole of a picture.
-  init(whole image: IndexedImage) {
-    area = GIFArea(left: 0, top: 0, width: image.width, height: image.height)
-    indices = image.indices
-    transparentIndex = nil
+  /// The picture on an empty screen: all of it.
+  ///
+  /// - Parameters:
+  ///   - transparentIndex: The index of its pixels that stay empty.
+  ///   - isCleared: Whether it is cleared after it has shown.
+  init(whole image: IndexedImage, transparentIndex: UInt8?, isCleared: Bool) {
+    self.init(
+      area: GIFArea(left: 0, top: 0, width: image.width, height: image.height), indices: image.indices,
+      transparentIndex: transparentIndex, isCleared: isCleared)
   }
 
   /// One pixel of a picture that is on screen already: the smallest image that changes nothing.
-  init(unchanged image: IndexedImage) {
-    area = GIFArea(left: 0, top: 0, width: 1, height: 1)
-    indices = [image.indices[0]]
-    transparentIndex = nil
+  init(unchanged image: IndexedImage, transparentIndex: UInt8?) {
+    self.init(
+      area: GIFArea(left: 0, top: 0, width: 1, height: 1), indices: [image.indices[0]],
+      transparentIndex: transparentIndex, isCleared: false)
   }
 
-  /// What turns one picture, on screen, into another: its smallest part that holds every changed pixel.
+  /// What turns one picture, on screen, into another: its smallest part that holds every changed pixel, and all of an
+  /// area that is to be cleared afterwards.
   ///
   /// Unchanged pixels of the part become `transparentIndex` where that makes runs, which compress well. Which of the two
   /// is smaller is judged by the number of places where a pixel differs from the one before it.
-  init(from old: IndexedImage, to new: IndexedImage, transparentIndex: UInt8?) {
-    guard let area = GIFArea(changedFrom: old, to: new) else {
-      self.init(unchanged: new)
+  init(from old: IndexedImage, to new: IndexedImage, transparentIndex: UInt8?, clearing cleared: GIFArea?) {
+    let changed = GIFArea(old, new) { $0 != $1 }
+    guard let area = GIFArea(around: changed, cleared) else {
+      self.init(unchanged: new, transparentIndex: transparentIndex)
       return
     }
     var plain: [UInt8] = []
@@ -55,33 +58,14 @@ struct GIFImage: Equatable {
         sparse.append(index == old.indices[position] ? transparent : index)
       }
     }
-    let usesTransparency = transparentIndex != nil && GIFImage.changes(in: sparse) < GIFImage.changes(in: plain)
+    let isSparse = transparentIndex != nil && GIFImage.changes(in: sparse) < GIFImage.changes(in: plain)
     self.init(
-      area: area, indices: usesTransparency ? sparse : plain,
-      transparentIndex: usesTransparency ? transparentIndex : nil)
+      area: area, indices: isSparse ? sparse : plain, transparentIndex: transparentIndex, isCleared: cleared != nil)
   }
 
   private static func changes(in indices: [UInt8]) -> Int {
     var count = 0
     for position in 1..<max(indices.count, 1) where indices[position] != indices[position - 1] { count += 1 }
     return count
-  }
-}
-
-extension GIFArea {
-  /// The smallest area that holds every pixel in which two pictures of one size differ; nil if they are equal.
-  init?(changedFrom old: IndexedImage, to new: IndexedImage) {
-    let width = new.width
-    var (top, bottom, left, right) = (new.height, 0, width, 0)
-    for y in 0..<new.height {
-      let row = y * width..<(y + 1) * width
-      guard let first = row.first(where: { old.indices[$0] != new.indices[$0] }),
-        let last = row.last(where: { old.indices[$0] != new.indices[$0] })
-      else { continue }
-      (top, bottom) = (min(top, y), y + 1)
-      (left, right) = (min(left, first - row.lowerBound), max(right, last - row.lowerBound + 1))
-    }
-    guard top < bottom else { return nil }
-    self.init(left: left, top: top, width: right - left, height: bottom - top)
   }
 }

@@ -3,7 +3,7 @@ public import Raster
 /// How often colours occur in a number of pictures.
 ///
 /// It is made of integer counts and sums only, so adding pictures in any order, or merging the histograms of any parts
-/// of them, gives the same one. What is not opaque counts as lying on black. A cell for every 8-bit colour that occurs
+/// of them, gives the same one. Transparent pixels do not count. A cell for every 8-bit colour that occurs
 /// takes 32 bytes, with those around it 2 kB.
 public struct Histogram: Sendable {
   /// The pixels that round to one 8-bit colour: how many, and the sums of their 16-bit channels, so that the mean is
@@ -29,14 +29,18 @@ public struct Histogram: Sendable {
   private var blockStarts = [Int32](repeating: -1, count: 1 << 18)
   private var cells: [Cell] = []
 
+  private let alpha: AlphaMode
+
   /// No pixels.
-  public init() {}
+  ///
+  /// - Parameter alpha: What becomes of pixels that are not opaque.
+  public init(alpha: AlphaMode = .onBlack) { self.alpha = alpha }
 
   /// Counts the pixels of a picture.
   public mutating func add(_ pixmap: borrowing Pixmap) {
     let pixels = pixmap.pixels.span
     for position in pixels.indices {
-      let pixel = pixels[position]
+      guard let pixel = alpha.color(of: pixels[position]) else { continue }
       add(
         Cell(count: 1, red: UInt64(pixel.red), green: UInt64(pixel.green), blue: UInt64(pixel.blue)), to: RGB8(pixel))
     }

@@ -6,6 +6,9 @@ public struct Palette: Equatable, Sendable {
   /// The colours, in the order of their indices.
   public let colors: [RGB8]
 
+  /// The index right after the colours, which stands for no colour; nil if they take all 256.
+  public var transparentIndex: UInt8? { UInt8(exactly: colors.count) }
+
   /// A palette of given colours.
   ///
   /// - Precondition: there are 1...256.

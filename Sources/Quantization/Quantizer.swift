@@ -6,23 +6,32 @@ public struct Quantizer: Sendable {
   public let palette: Palette
   /// How colours between them are shown.
   public let dither: Dither
+  /// What becomes of pixels that are not opaque.
+  public let alpha: AlphaMode
 
   private let nearest: NearestColors
   private let noise: NoiseTile
   /// How far noise moves a colour, for each palette colour that it may be nearest to.
   private let amplitudes: [Int32]
+  /// What pixels get that have no colour.
+  private let transparentIndex: UInt8
 
   /// Prepares the search for nearest colours, which takes longer than a small picture: make one for many pictures.
-  public init(palette: Palette, dither: Dither) {
+  ///
+  /// - Precondition: the palette has at most 255 colours if `alpha` is ``AlphaMode/cutOut``.
+  public init(palette: Palette, dither: Dither, alpha: AlphaMode = .onBlack) {
+    precondition(alpha == .onBlack || palette.transparentIndex != nil)
     self.palette = palette
     self.dither = dither
+    self.alpha = alpha
+    transparentIndex = palette.transparentIndex ?? 0
     let vectors = palette.colors.map { ColorVector($0) }
     nearest = NearestColors(vectors)
     noise = NoiseTile()
     amplitudes = NoiseTile.amplitudes(for: vectors)
   }
 
-  /// Chooses a colour for every pixel. What is not opaque counts as lying on black.
+  /// Chooses a colour for every pixel, or the palette's ``Palette/transparentIndex``.
   ///
   /// - Precondition: both pictures have the same size.
   public func index(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
@@ -40,8 +49,12 @@ public struct Quantizer: Sendable {
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for position in 0..<indices.count {
+      guard let pixel = alpha.color(of: pixels[position]) else {
+        indices[position] = transparentIndex
+        continue
+      }
       let index = NearestColors.nearest(
-        to: ColorVector(pixels[position]), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+        to: ColorVector(pixel), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
@@ -57,7 +70,10 @@ public struct Quantizer: Sendable {
       let tileRow = (y & (NoiseTile.side - 1)) * NoiseTile.side
       for x in 0..<width {
         let position = y * width + x
-        let pixel = pixels[position]
+        guard let pixel = alpha.color(of: pixels[position]) else {
+          indices[position] = transparentIndex
+          continue
+        }
         let color = ColorVector(pixel)
         var index = NearestColors.nearest(
           to: color, scores: scores, cubes: cubes, starts: starts, quartets: quartets)

@@ -1,4 +1,4 @@
-/// What went wrong while a video was made: what was being done, to what, and why it failed.
+/// What went wrong while a video was made or a picture read: what was being done, to what, and why it failed.
 public struct VideoError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Code: Hashable, Sendable {
@@ -12,6 +12,10 @@ public struct VideoError: Error, Hashable, Sendable {
     case encodingFailed
     /// The file could not be created, written or closed.
     case writingFailed
+    /// A file is no picture, or a damaged one.
+    case unreadable
+    /// A file has more frames or pixels than are taken.
+    case tooLarge
     /// No memory was left.
     case outOfMemory
   }

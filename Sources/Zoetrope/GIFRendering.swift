@@ -11,9 +11,11 @@ extension RenderJob {
 
   /// Writes the loop as a GIF with one colour table.
   func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise)
+    let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise, alpha: alphaMode)
     let stream = try OutputStream(target)
-    var writer = try GIFWriter(width: size.width, height: size.height, globalColorTable: quantizer.palette) {
+    var writer = try GIFWriter(
+      width: size.width, height: size.height, globalColorTable: quantizer.palette, isTransparent: settings.isTransparent
+    ) {
       try stream.write($0)
     }
     struct Item: Sendable {
@@ -38,11 +40,13 @@ extension RenderJob {
     try writer.finish()
   }
 
+  private var alphaMode: AlphaMode { settings.isTransparent ? .cutOut : .onBlack }
+
   /// The colour table of the whole loop; 255 colours, so that one index is left for "unchanged".
   private func palette(_ progress: RenderProgress) throws -> Palette {
     let samples = min(plan.frameCount, RenderJob.sampledFrames)
     let (renderer, size, frameCount) = (renderer, size, plan.frameCount)
-    var histogram = Histogram()
+    var histogram = Histogram(alpha: alphaMode)
     try runOrderedPipeline(
       count: samples, workers: workers, window: workers + 2, cancellation: progress.cancellation,
       makeItem: { Pixmap(width: size.width, height: size.height) }

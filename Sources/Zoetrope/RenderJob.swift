@@ -38,6 +38,9 @@ public struct RenderJob: Sendable {
       throw RequestError(
         settings.preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
     }
+    if format != .gif, settings.isTransparent {
+      throw RequestError(.transparency, "belongs to GIF; \(format) has no such thing")
+    }
     let frameRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(frameRate, format)
     let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)

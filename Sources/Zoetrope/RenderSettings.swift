@@ -35,6 +35,8 @@ public struct RenderSettings: Sendable {
   public var choices = SceneChoices()
   /// Threads that render; nil for as many as there are processors.
   public var threads: Int?
+  /// Whether transparent pixels stay transparent, in a GIF: those of opacity below one half. They are black otherwise.
+  public var isTransparent = false
   /// The quality of video as libx264's constant rate factor, 1…51, less is better.
   public var constantRateFactor: Fixed?
   /// The preset of libx264, such as `medium`.

@@ -15,12 +15,15 @@ extension Scene {
     guard nameOrPath.contains(where: { "/.".contains($0) }) else {
       throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
     }
-    self = try Scene(text: try readFile(nameOrPath, limit: 16 << 20), file: nameOrPath, overrides: overrides)
+    self = try Scene(
+      text: try readFile(nameOrPath, limit: 16 << 20, for: "a scene"), file: nameOrPath, overrides: overrides)
   }
 }
 
-/// The bytes of a file of at most `limit` bytes.
-func readFile(_ path: String, limit: Int) throws -> [UInt8] {
+/// The bytes of a file of at most `limit` bytes, which is to be `purpose`.
+func readFile(_ path: String, limit: Int, for purpose: String) throws -> [UInt8] {
+  // A C string would end at a zero byte and name another file.
+  guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
   defer { close(descriptor) }
@@ -33,7 +36,7 @@ func readFile(_ path: String, limit: Int) throws -> [UInt8] {
     if count == 0 { return bytes }
     bytes += chunk[..<count]
     guard bytes.count <= limit else {
-      throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for a scene")
+      throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
     }
   }
 }

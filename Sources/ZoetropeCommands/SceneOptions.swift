@@ -59,6 +59,9 @@ struct SceneRequest {
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
     .value("output", "o", "FILE", "where to write: .gif, .mp4, or .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+    .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
+      $0.settings.isTransparent = true
+    },
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
       $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51") {
         Rational($0).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }

@@ -102,6 +102,7 @@ extension RequestError.Part {
     case .frameRate: "--fps"
     case .loop: "--loop"
     case .threads: "--threads"
+    case .transparency: "--transparent"
     case .preset: "--preset"
     case .constantRateFactor: "--crf"
     }

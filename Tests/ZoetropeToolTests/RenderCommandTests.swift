@@ -179,6 +179,70 @@ import Testing
     }
   }
 
+  /// The sample is what its command makes, and its frames are as transparent as its scene.
+  @Test func theSampleSpriteIsWhatItsCommandMakes() throws {
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("samples").path
+    let scene = try String(contentsOfFile: samples + "/mosquito.json", encoding: .utf8)
+    let line = try #require(scene.split(separator: "\n").first { $0.hasPrefix("// zoetrope render ") })
+    var words = line.dropFirst("// zoetrope ".count).split(separator: " ").map(String.init)
+    words = words.map { $0.replacing("samples/mosquito.json", with: "\(samples)/mosquito.json") }
+    words = words.map { $0.replacing("samples/mosquito.gif", with: "a.gif") }
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let file = try folder.data("a.gif")
+    #expect(try file == Data(contentsOf: URL(fileURLWithPath: samples + "/mosquito.gif")))
+    #expect(file.count < 60_000)
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    #expect(info.text.matches(of: /delay 0.07s/).count == 8 && info.text.contains("loop forever"))
+    // The wings beat, and most of the picture is nothing.
+    let pixels = [UInt8](try frames("a.gif", "rgba"))
+    let alphas = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
+    let areas: [Int] = stride(from: 0, to: alphas.count, by: 160 * 160).map { start in
+      alphas[start..<start + 160 * 160].count { $0 == 255 }
+    }
+    #expect(areas.count == 8 && areas.allSatisfy { (3000...9000).contains($0) }, "\(areas)")
+  }
+
+  /// Alpha as the scene has it, cut off at one half; and colours that are not darkened by what they do not cover.
+  @Test func transparentPixelsStayTransparent() throws {
+    try folder.write(
+      """
+      { "zoetrope": 1, "name": "t", "canvas": { "width": 40, "height": 40 },
+        "layers": [
+          { "fill": "#E08040", "shape": "circle", "frame": { "width": 16, "alignment": "leading" },
+            "offset": { "x": { "from": 0, "to": 24, "duration": 1, "repeat": "reverse" } } },
+          { "fill": "#4080E0", "frame": { "height": 8, "alignment": "top" }, "opacity": 0.6 },
+          { "fill": "#4080E0", "frame": { "height": 8, "alignment": "bottom" }, "opacity": 0.4 },
+        ] }
+      """, to: "t.json")
+    let options = ["--size", "40x40", "--fps", "5", "-q"]
+    for (name, flags) in [("a.gif", ["--transparent"]), ("b.gif", [])] {
+      #expect(try run(tool, ["render", "t.json", "-o", name] + flags + options, in: folder.path).status == 0)
+    }
+    let pixels = [UInt8](try frames("a.gif", "rgba"))
+    #expect(pixels.count == 10 * 40 * 40 * 4)
+    for frame in 0..<10 {
+      func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+        let start = ((frame * 40 + y) * 40 + x) * 4
+        return Array(pixels[start..<start + 4])
+      }
+      // There and back: the middle of the disc.
+      let left: Double = 24 - 4.8 * abs(5 - Double(frame))
+      for x in 0..<40 {
+        let inside: Double = abs(Double(x) - left - 7.5)
+        #expect(pixel(x, 2) == [0x40, 0x80, 0xE0, 255])
+        #expect(pixel(x, 37)[3] == 0)
+        if inside < 7 { #expect(pixel(x, 20) == [0xE0, 0x80, 0x40, 255], "frame \(frame), column \(x)") }
+        if inside > 9 { #expect(pixel(x, 20)[3] == 0, "frame \(frame), column \(x)") }
+      }
+    }
+    // Without the flag all is opaque, and black where nothing is.
+    let opaque = [UInt8](try frames("b.gif", "rgba"))
+    #expect(stride(from: 3, to: opaque.count, by: 4).allSatisfy { opaque[$0] == 255 })
+    #expect(Array(opaque[((20 * 40 + 38) * 4)...].prefix(4)) == [0, 0, 0, 255])
+  }
+
   @Test func overridesChangeTheScene() throws {
     for (name, change) in [("a.gif", "layers[0].fill=#FF0000"), ("b.gif", "layers[0].fill={\"white\": 1}")] {
       let result = try zoetrope(

@@ -44,6 +44,8 @@ import Testing
       (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
       (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf belongs to MP4; gif has no such thing"),
       (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset belongs to MP4"),
+      (["render", "aurora", "-o", "a.mp4", "--transparent"], "--transparent belongs to GIF; mp4 has no such thing"),
+      (["render", "aurora", "-o", "a.y4m", "--transparent"], "--transparent belongs to GIF; y4m has no such thing"),
       (
         ["render", "aurora", "-o", "a.gif", "--set", "layers[9].blur=3"], "--set layers[9].blur: there is no layers[9]"
       ),

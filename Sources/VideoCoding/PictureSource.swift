@@ -1,0 +1,76 @@
+import CLibAV
+
+/// A file of pictures in memory, open for reading: packets of its best video stream.
+@safe
+struct PictureSource: ~Copyable {
+  private let context: LibraryObject<AVFormatContext>
+  private let name: String
+  /// The stream that is read.
+  let stream: UnsafeMutablePointer<AVStream>
+
+  /// `avformat_open_input`: finds out what kind of file it is, by what is in it.
+  init(_ bytes: [UInt8], name: String) throws(VideoError) {
+    let input = try MemoryInput(bytes)
+    var opened = unsafe avformat_alloc_context()
+    guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
+    unsafe blank.pointee.pb = input.context
+    unsafe blank.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    // Names no protocol: a playlist must not open other files, nor addresses.
+    unsafe av_opt_set(blank, "protocol_whitelist", "none", 0)
+    var options: OpaquePointer?
+    // What has no duration shows for a tenth of a second, as in browsers; GIFs have that from libav's default.
+    unsafe av_dict_set(&options, "default_fps", "10", 0)
+    let result = unsafe avformat_open_input(&opened, "", nil, &options)
+    unsafe av_dict_free(&options)
+    guard result != zoetrope_averror_invaliddata else {
+      throw VideoError(.unreadable, "read \(name)", "it is no picture or video that libav knows", averror: result)
+    }
+    try checkReading(result, "read \(name)")
+    let owner = try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
+      withExtendedLifetime(input) { unsafe avformat_close_input(context) }
+    }
+    let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
+      unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
+    else {
+      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+    }
+    self.name = name
+    unsafe self.stream = stream
+    unsafe context = owner
+  }
+
+  /// The seconds in which packets and frames count.
+  var timeBase: AVRational { unsafe stream.pointee.time_base }
+
+  /// `av_read_frame`: the next packet of the stream; false at the end.
+  func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
+    while true {
+      unsafe av_packet_unref(packet.packet.pointer)
+      let result = unsafe av_read_frame(context.pointer, packet.packet.pointer)
+      if result == zoetrope_averror_eof { return false }
+      try checkReading(result, "read \(name)")
+      guard unsafe packet.packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard unsafe packet.packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+        throw VideoError.damaged("read \(name)")
+      }
+      return true
+    }
+  }
+}
+
+/// ``check(_:_:_:)`` for what reads a file, with plainer words than libav's for one that is broken.
+func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(VideoError) {
+  switch result {
+  case zoetrope_averror_invaliddata, zoetrope_averror_eof, zoetrope_averror_eio:
+    throw VideoError.damaged(action(), averror: result)
+  default: try check(result, .unreadable, action())
+  }
+}
+
+extension VideoError {
+  /// The error of a file that begins well.
+  static func damaged(_ action: String, averror: Int32? = nil) -> VideoError {
+    VideoError(.unreadable, action, "it is damaged or ends too early", averror: averror)
+  }
+}

@@ -1,0 +1,146 @@
+import CLibAV
+import Raster
+
+extension Pixmap {
+  /// The picture of a decoded frame, its colours taken for gamma-encoded sRGB.
+  ///
+  /// RGB, grey and palettes of whole numbers come through exactly: a component of d bits is `value · 65535 / (2^d − 1)` to
+  /// the nearest. Everything else, Y′CbCr before all, is turned into RGB by libswscale, by integers that are the same on
+  /// every machine; alpha is exact there, too, if it is a whole number.
+  init(_ frame: UnsafeMutablePointer<AVFrame>, name: String) throws(VideoError) {
+    guard let layout = unsafe PixelLayout(of: frame) else {
+      throw VideoError(.unreadable, "decode \(name)", "its pixels are of no format that libav can describe")
+    }
+    self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
+    if layout.isExact {
+      unsafe read(PixelLines(frame, layout), alphaFrom: PixelLines(frame, layout))
+    } else {
+      let converted = try unsafe convertToRGB(frame, layout, name: name)
+      guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
+      let colors = unsafe PixelLines(converted.pointer, rgb)
+      unsafe read(colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors)
+    }
+  }
+
+  private mutating func read(_ colors: PixelLines, alphaFrom alphas: PixelLines) {
+    var line = (0..<4).map { _ in [UInt16](repeating: .max, count: width) }
+    for y in 0..<height {
+      for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &line[channel]) }
+      if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &line[3]) }
+      for x in 0..<width {
+        self[x, y] =
+          StraightRGBA16(red: line[0][x], green: line[1][x], blue: line[2][x], alpha: line[3][x]).premultiplied
+      }
+    }
+  }
+}
+
+/// What the components of a pixel format stand for.
+@safe
+private struct PixelLayout {
+  let descriptor: UnsafePointer<AVPixFmtDescriptor>
+  /// The components that hold red, green and blue, all the same one for grey.
+  let components: [Int32]
+  /// The component that holds alpha.
+  let alpha: Int32?
+  let isPalette: Bool
+  /// Whether the components are whole numbers of at most 16 bits.
+  let isWhole: Bool
+  /// Whether the components are red, green and blue, or grey, in whole numbers of at most 16 bits and full range.
+  let isExact: Bool
+
+  /// Nil if libav has no descriptor of the frame's format, or its pixels are not in memory.
+  init?(of frame: UnsafePointer<AVFrame>) {
+    let format = unsafe AVPixelFormat(frame.pointee.format)
+    guard let descriptor = unsafe av_pix_fmt_desc_get(format) else { return nil }
+    unsafe self.descriptor = unsafe descriptor
+    let flags = unsafe descriptor.pointee.flags
+    func has(_ flag: Int32) -> Bool { flags & UInt64(flag) != 0 }
+    guard !has(AV_PIX_FMT_FLAG_HWACCEL) else { return nil }
+    isPalette = has(AV_PIX_FMT_FLAG_PAL)
+    let count = unsafe Int32(descriptor.pointee.nb_components)
+    let isGrey = count <= 2 && !isPalette
+    // A palette's entries are words 0xAARRGGBB, read byte by byte from the lowest.
+    components = isPalette ? [2, 1, 0] : isGrey ? [0, 0, 0] : [0, 1, 2]
+    alpha = isPalette ? 3 : has(AV_PIX_FMT_FLAG_ALPHA) ? count - 1 : nil
+    let depth = unsafe descriptor.pointee.comp.0.depth
+    isWhole = (1...16).contains(depth) && !has(AV_PIX_FMT_FLAG_FLOAT)
+    let isFullGrey = unsafe isGrey && frame.pointee.color_range != AVCOL_RANGE_MPEG
+    isExact =
+      (isPalette || isFullGrey || has(AV_PIX_FMT_FLAG_RGB))
+      && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
+  }
+
+  /// The bits of a component.
+  func depth(of component: Int32) -> Int {
+    if isPalette { return 8 }
+    return unsafe withUnsafeBytes(of: descriptor.pointee.comp) { bytes in
+      unsafe Int(bytes.bindMemory(to: AVComponentDescriptor.self)[Int(component)].depth)
+    }
+  }
+}
+
+/// The rows of a frame, component by component.
+@safe
+private struct PixelLines {
+  let layout: PixelLayout
+  private let frame: UnsafeMutablePointer<AVFrame>
+
+  init(_ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout) {
+    unsafe self.frame = frame
+    self.layout = layout
+  }
+
+  /// `av_read_image_line2`, brought to 16 bits; of a palette the bytes of its entries.
+  func read(_ component: Int32, y: Int, into line: inout [UInt16]) {
+    unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
+      unsafe withUnsafeBytes(of: &frame.pointee.linesize) { strides in
+        unsafe av_read_image_line2(
+          &line, data.bindMemory(to: UnsafePointer<UInt8>?.self).baseAddress,
+          strides.bindMemory(to: Int32.self).baseAddress, layout.descriptor, 0, Int32(y),
+          layout.isPalette ? 0 : component, Int32(line.count), 0, 2)
+      }
+    }
+    if layout.isPalette, let palette = unsafe frame.pointee.data.1 {
+      for x in line.indices { line[x] = unsafe UInt16(palette[4 * Int(line[x]) + Int(component)]) }
+    }
+    let largest = UInt32(1) << UInt32(layout.depth(of: component)) - 1
+    guard largest < UInt16.max else { return }
+    for x in line.indices { line[x] = UInt16(truncatingIfNeeded: (UInt32(line[x]) * 65535 + largest / 2) / largest) }
+  }
+}
+
+/// `sws_scale`: the frame as RGB, of 8 bits where it has 8 itself, else of 16.
+private func convertToRGB(
+  _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
+) throws(VideoError) -> LibraryObject<AVFrame> {
+  let target = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+  let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
+  let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
+  unsafe target.pointer.pointee.width = width
+  unsafe target.pointer.pointee.height = height
+  unsafe target.pointer.pointee.format = format.rawValue
+  try check(unsafe av_frame_get_buffer(target.pointer, 0), .unreadable, "decode \(name)")
+  let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+  let scaler = unsafe sws_getContext(
+    width, height, AVPixelFormat(frame.pointee.format), width, height, format, flags, nil, nil, nil)
+  defer { unsafe sws_freeContext(scaler) }
+  guard unsafe scaler != nil else {
+    throw VideoError(.unreadable, "decode \(name)", "libswscale cannot turn its pixels into RGB")
+  }
+  let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
+  // The limits stay as they are: no change of brightness, contrast 1, saturation 1.
+  unsafe sws_setColorspaceDetails(
+    scaler, sws_getCoefficients(matrix(of: frame)), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0,
+    1 << 16, 1 << 16)
+  try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
+  return unsafe target
+}
+
+/// The matrix of a frame's Y′CbCr in libswscale's numbers, which are those of H.273; where the frame does not say, that of
+/// BT.709 for high definition and that of BT.601 below.
+private func matrix(of frame: UnsafePointer<AVFrame>) -> Int32 {
+  let (space, width, height) = unsafe (frame.pointee.colorspace, frame.pointee.width, frame.pointee.height)
+  guard space == AVCOL_SPC_UNSPECIFIED else { return Int32(space.rawValue) }
+  return width >= 1280 || height > 576 ? SWS_CS_ITU709 : SWS_CS_ITU601
+}

@@ -1,0 +1,80 @@
+import FixedPoint
+import Foundation
+import Raster
+import TestSupport
+import Testing
+import VideoCoding
+
+@testable import Zoetrope
+
+@Suite struct SceneOriginTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  @Test func aSceneOfTheLibraryNamesPicturesOfTheLibrary() throws {
+    let origin = SceneOrigin(nameOrPath: "aurora")
+    #expect(origin == .builtIn)
+    let pictures = try origin.pictures(named: ["mosquito.gif", "mosquito.gif"])
+    let mosquito = try #require(pictures["mosquito.gif"])
+    #expect(pictures.count == 1 && mosquito.frames.count == 8)
+    #expect(mosquito.frames.allSatisfy { $0.duration == Rational(7, 100) })
+    #expect(mosquito.frames[0].pixmap.width == 160 && mosquito.frames[0].pixmap.height == 160)
+    // Nothing at the edges, so that a swarm may cut it tight; something in the middle.
+    #expect(mosquito.frames.allSatisfy { $0.pixmap[0, 0] == .clear && $0.pixmap[80, 80].alpha == 65535 })
+    #expect(try origin.pictures(named: []).isEmpty)
+  }
+
+  @Test func theLibrarysPicturesAreTheSamples() throws {
+    for name in BuiltInSprites.names {
+      let sample = try Data(contentsOf: URL(fileURLWithPath: "\(SceneOriginTests.repository)/samples/\(name)"))
+      #expect(BuiltInSprites.bytes(named: name) == Array(sample))
+    }
+    #expect(BuiltInSprites.bytes(named: "none.gif") == nil)
+  }
+
+  @Test func aFileNamesPicturesBesideIt() throws {
+    #expect(SceneOrigin(nameOrPath: "mine.json") == .folder(""))
+    #expect(SceneOrigin(nameOrPath: "a/b/mine.json") == .folder("a/b/"))
+    #expect(SceneOrigin(nameOrPath: "/mine.json") == .folder("/"))
+    let sprite = try #require(BuiltInSprites.bytes(named: "mosquito.gif"))
+    try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
+    try Data(sprite).write(to: URL(fileURLWithPath: folder.path + "/sub/m.gif"))
+    let origin = SceneOrigin(nameOrPath: folder.path + "/mine.json")
+    let names = ["sub/m.gif", folder.path + "/sub/m.gif", "sub/../sub/m.gif"]
+    let pictures = try origin.pictures(named: names)
+    let expected = try MovingPicture(decoding: sprite, name: "m")
+    #expect(pictures == Dictionary(uniqueKeysWithValues: names.map { ($0, expected) }))
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    func message(_ name: String, _ origin: SceneOrigin? = nil) -> String {
+      do {
+        _ = try (origin ?? .folder(folder.path + "/")).pictures(named: [name])
+        return "none"
+      } catch { return "\(error)" }
+    }
+    try folder.write("no picture", to: "a.gif")
+    #expect(message("none.gif") == "cannot read \(folder.path)/none.gif: No such file or directory")
+    #expect(message("/") == "cannot read /: Is a directory")
+    #expect(message("a.gif") == "cannot read \(folder.path)/a.gif: it is no picture or video that libav knows")
+    #expect(message("a.gif\0b").hasSuffix("its name contains a zero byte"))
+    #expect(
+      message("mosqito.gif", .builtIn)
+        == "cannot read mosqito.gif: there is no such built-in picture (did you mean mosquito.gif?); there are: mosquito.gif"
+    )
+  }
+
+  /// Of several errors always the same one is told.
+  @Test func theFirstErrorIsTold() throws {
+    let names = (0..<20).map { "\($0 + 10).gif" }
+    for _ in 0..<5 {
+      let error = #expect(throws: FileError.self) { try SceneOrigin.folder("").pictures(named: names.shuffled()) }
+      #expect(error?.description.contains("10.gif") == true)
+    }
+  }
+}
