@@ -78,8 +78,8 @@ let package = Package(
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
-    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
-    tests("Zoetrope", ["Raster", "TestSupport"]),
+    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
+    tests("Zoetrope", ["FixedPoint", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

@@ -104,6 +104,7 @@ extension RequestError.Part {
     case .threads: "--threads"
     case .preset: "--preset"
     case .constantRateFactor: "--crf"
+    case .frame: "--frame"
     }
   }
 }
