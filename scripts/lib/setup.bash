@@ -6,7 +6,7 @@ minimum_swift=6.2
 # Debian's names of the packages needed …
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev pkg-config) # to build,
 test_packages=(ffmpeg gifsicle)                                                     # to run the tests,
-check_packages=(jq shellcheck)                                                      # to check the source,
+check_packages=(jq python3-jsonschema shellcheck)                                   # to check the source,
 benchmark_packages=(ffmpeg python3)                                                 # to measure,
 comparison_packages=(chromium ffmpeg python3)                                       # to compare.
 # What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
