@@ -8,7 +8,7 @@ build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev pkg-conf
 test_packages=(ffmpeg gifsicle)                                                     # to run the tests,
 check_packages=(jq python3-jsonschema shellcheck)                                   # to check the source,
 benchmark_packages=(ffmpeg python3)                                                 # to measure,
-comparison_packages=(chromium ffmpeg python3)                                       # to compare.
+comparison_packages=(chromium ffmpeg python3-numpy)                                 # to compare.
 # What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
 toolchain_packages=(gcc libc6-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 
