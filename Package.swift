@@ -79,7 +79,7 @@ let package = Package(
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
-    tests("Zoetrope", ["FixedPoint", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
+    tests("Zoetrope", ["Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )
