@@ -82,8 +82,8 @@ let package = Package(
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
-    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
-    tests("Zoetrope", ["FixedPoint", "Raster", "TestSupport", "VideoCoding"]),
+    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
+    tests("Zoetrope", ["FixedPoint", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

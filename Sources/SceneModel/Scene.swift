@@ -47,6 +47,7 @@ public struct Scene: Equatable, Sendable {
     }
     layersWithReducedTransparency = try variant("reduceTransparency")
     layersWithoutColorMeaning = try variant("differentiateWithoutColor")
+    _ = try object.take("$schema", readString)  // for editors
     try object.finish()
     for layers in [layers, layersWithReducedTransparency ?? [], layersWithoutColorMeaning ?? []] {
       var names: Set<String> = []

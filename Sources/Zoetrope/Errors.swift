@@ -4,7 +4,7 @@ import Foundation
 public struct RequestError: Error, Equatable {
   /// The part of a request that is at fault.
   public enum Part: Sendable {
-    case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video
+    case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video, frame
   }
 
   /// What is at fault.

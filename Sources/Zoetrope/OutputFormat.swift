@@ -6,6 +6,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case mp4
   /// Frames as a video encoder takes them, uncompressed (YUV4MPEG2).
   case y4m
+  /// One frame, in 16 bits a channel with straight alpha, of sRGB.
+  case png
   /// Nothing: frames are rendered as for a video and thrown away, for measuring.
   case null
 

@@ -41,6 +41,9 @@ public struct RenderJob: Sendable {
     if format != .gif, settings.isTransparent {
       throw RequestError(.transparency, "belongs to GIF; \(format) has no such thing")
     }
+    if format != .png, settings.frame != nil {
+      throw RequestError(.frame, "belongs to PNG; \(format) shows every frame")
+    }
     let frameRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(frameRate, format)
     let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
@@ -52,6 +55,10 @@ public struct RenderJob: Sendable {
         frameRate: frameRate, highestFrameRate: format.highestFrameRate)
     } catch {
       throw RequestError(.loop, "\(error)")
+    }
+    if let frame = settings.frame, !(0..<plan.frameCount).contains(frame) {
+      throw RequestError(
+        .frame, "\(frame) is out of range; allowed: 0…\(plan.frameCount - 1), as many frames as the loop has")
     }
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")

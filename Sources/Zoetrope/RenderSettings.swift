@@ -41,6 +41,8 @@ public struct RenderSettings: Sendable {
   public var constantRateFactor: Fixed?
   /// The preset of libx264, such as `medium`.
   public var preset: String?
+  /// The frame of the loop that a PNG shows, from 0; nil for the first.
+  public var frame: Int?
 
   /// Everything chosen by the format.
   public init() {}

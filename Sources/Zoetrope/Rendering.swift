@@ -36,7 +36,8 @@ extension RenderJob {
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
-    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
+    let progress = RenderProgress(
+      cancellation: cancellation, observer: observer, total: format == .png ? 1 : plan.frameCount)
     if format == .null {
       observer.began()
       try renderVideoFrames(progress) { _ in }
@@ -48,6 +49,7 @@ extension RenderJob {
     case .gif: try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
     case .y4m: try writeY4M(to: target, progress)
+    case .png: try writePNG(to: target, progress)
     case .null: break
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)

@@ -8,6 +8,7 @@ enum RenderCommand {
     zoetrope render aurora -o aurora.gif
     zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
     zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
+    zoetrope render aurora -o poster.png --frame 40
 
     Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
     Nothing is overwritten without --force, and FILE appears only when it is complete.
@@ -35,8 +36,11 @@ enum RenderCommand {
     }()
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      console.note(
-        "\(request.output ?? "nothing"): \(job.size), \(job.plan.frameCountText), \(job.plan.length) s\(size)")
+      let frames =
+        job.format == .png
+        ? "frame \(request.settings.frame ?? 0) of \(job.plan.frameCount)"
+        : "\(job.plan.frameCountText), \(job.plan.length) s"
+      console.note("\(request.output ?? "nothing"): \(job.size), \(frames)\(size)")
     }
   }
 
@@ -47,7 +51,8 @@ enum RenderCommand {
     }
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4 or .y4m, or give --format")
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .y4m or .png, or give --format"
+      )
     }
     return format
   }

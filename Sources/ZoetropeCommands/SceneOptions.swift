@@ -48,7 +48,7 @@ struct SceneRequest {
     .flag("differentiate-without-color", nil, "its form in which colour carries nothing") {
       $0.settings.choices.differentiateWithoutColor = true
     },
-    .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]; null: video frames into nothing") {
+    .value("format", nil, "NAME", "gif, mp4, y4m, png [by the ending]; null: video frames into nothing") {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
         OutputFormat(rawValue: $0)
       }
@@ -57,7 +57,7 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4, or .y4m (uncompressed)") { $0.output = $1 },
+    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
       $0.settings.isTransparent = true
@@ -69,6 +69,9 @@ struct SceneRequest {
     },
     .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
       $0.settings.preset = $1
+    },
+    .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
+      $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }

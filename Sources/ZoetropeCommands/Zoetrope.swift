@@ -105,6 +105,7 @@ extension RequestError.Part {
     case .transparency: "--transparent"
     case .preset: "--preset"
     case .constantRateFactor: "--crf"
+    case .frame: "--frame"
     }
   }
 }

@@ -43,14 +43,6 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(samples(0) == samples(plan.frameCount))
   }
 
-  /// A frame depends on its number alone, whatever was drawn before with the same buffers.
-  @Test func theOrderDoesNotMatter() throws {
-    let (renderer, _) = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7)
-    var pixmap = Pixmap(width: 96, height: 54, filledWith: RGBA16(red: 9, green: 9, blue: 9, alpha: 9))
-    for index in [5, 900, 0, 5] { renderer.render(frame: index, into: &pixmap) }
-    #expect(pixmap == frame(renderer, 5))
-  }
-
   @Test func reducedMotionIsTheFirstFrame() throws {
     let moving = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7).renderer
     let (still, plan) = try auroraRenderer(aurora(), width: 96, height: 54, seed: 7) { $0.reduceMotion = true }

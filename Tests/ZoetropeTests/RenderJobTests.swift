@@ -68,6 +68,19 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { ($0.loop, $0.frameRate) = (.near(Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }
 
+  @Test func aPNGShowsAFrameOfTheLoop() throws {
+    func wish(_ frame: Int?) -> (inout RenderSettings) -> Void {
+      { ($0.frame, $0.loop, $0.frameRate) = (frame, .sway(Rational(2)), Rational(20)) }
+    }
+    #expect(try job(.png, wish(39)).plan.frameCount == 40)
+    for frame in [40, -1] {
+      #expect(
+        try problem(.png, wish(frame))
+          == RequestError(.frame, "\(frame) is out of range; allowed: 0…39, as many frames as the loop has"))
+    }
+    #expect(try problem(.gif, wish(3)) == RequestError(.frame, "belongs to PNG; gif shows every frame"))
+  }
+
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {
     #expect(try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 1/3 s") })
     #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
@@ -85,25 +98,26 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   }
 
   /// The frames do not depend on the threads that make them, nor on the order in which they happen to finish.
-  @Test(arguments: [(192, 108, false), (50, 40, true)])
-  func framesAreTheSameOnAnyNumberOfThreads(width: Int, height: Int, reducesTransparency: Bool) throws {
+  @Test(arguments: BuiltInScenes.names, [false, true])
+  func framesAreTheSameOnAnyNumberOfThreads(name: String, reducesTransparency: Bool) throws {
+    let scene = try #require(try BuiltInScenes.scene(named: name))
     func frames(_ threads: Int) throws -> [[UInt8]] {
-      let job = try job(.null) {
-        $0.threads = threads
-        $0.size = PixelSize(width: width, height: height)
-        ($0.loop, $0.frameRate) = (.sway(Rational(2)), Rational(20))
-        $0.choices.reduceTransparency = reducesTransparency
-      }
+      var settings = RenderSettings()
+      settings.threads = threads
+      settings.size = PixelSize(width: 94, height: 54)
+      (settings.loop, settings.frameRate) = (.sway(Rational(2)), Rational(10))
+      settings.choices.reduceTransparency = reducesTransparency
+      let job = try RenderJob(scene: scene, settings: settings, format: .null)
       var frames: [[UInt8]] = []
       try job.renderVideoFrames(
         RenderProgress(cancellation: Cancellation(), observer: NoObserver(), total: job.plan.frameCount)
       ) { image in
         frames.append(YUVImage.Plane.allCases.flatMap(image.samples))
       }
+      #expect(frames.count == job.plan.frameCount)
       return frames
     }
     let one = try frames(1)
-    #expect(one.count == 40)
     #expect(try frames(2) == one)
     #expect(try frames(7) == one)
   }

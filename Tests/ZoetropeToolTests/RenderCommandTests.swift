@@ -74,6 +74,30 @@ import Testing
     #expect(zip(raw, video).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
   }
 
+  /// The frame that was asked for: two fifths of the way from black to white.
+  @Test func aPNGIsAFrameOfTheLoop() throws {
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "dawn", "layers": [
+        {"fill": {"from": "#000000", "to": "#FFFFFF", "duration": 1}}]}
+      """, to: "dawn.json")
+    let options = ["render", "dawn.json", "--size", "64x36", "--fps", "15"]
+    let result = try run(tool, options + ["-o", "a.png", "--frame", "6"], in: folder.path)
+    let bytes = try folder.data("a.png").count
+    #expect(
+      result.errors.hasSuffix("zoetrope: a.png: 64x36, frame 6 of 15, 0.\((bytes + 50) / 100) kB\n"), "\(result.errors)"
+    )
+    #expect(try folder.names == ["a.png", "dawn.json"])
+    #expect(try probe("a.png", "stream=codec_name,width,height,pix_fmt") == ["png,64,36,rgba64be"])
+    let grey: [UInt16] = [26214, 26214, 26214, 65535]
+    #expect(try samples(ofPNG: folder.path + "/a.png") == (0..<(64 * 36)).flatMap { _ in grey })
+    let wrong = try run(tool, options + ["-o", "b.png", "--frame", "15"], in: folder.path)
+    #expect(wrong.status == 2 && wrong.errors.hasPrefix("zoetrope: --frame 15 is out of range; allowed: 0…14"))
+    let video = try run(tool, options + ["-o", "b.gif", "--frame", "1"], in: folder.path)
+    #expect(video.status == 2 && video.errors == "zoetrope: --frame belongs to PNG; gif shows every frame\n")
+    #expect(try folder.names == ["a.png", "dawn.json"])
+  }
+
   @Test func theEndIsSummedUp() throws {
     let result = try zoetrope(
       "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", in: folder.path)

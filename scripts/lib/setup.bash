@@ -6,7 +6,8 @@ minimum_swift=6.2
 # Debian's names of the packages needed …
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev pkg-config) # to build,
 test_packages=(ffmpeg gifsicle)                                                                    # to run the tests,
-check_packages=(jq shellcheck)                                                                     # to check the source,
+check_packages=(jq python3-jsonschema shellcheck)                                                  # to check the source,
+comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
 # to measure, with what other libraries that it is compared with need (their Skia loads libEGL and libGL).
 benchmark_packages=(ffmpeg python3 python3-cairo python3-venv libegl1 libgl1)
 # What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.

@@ -1,0 +1,84 @@
+import CLibAV
+public import Raster
+
+/// A picture as the bytes of a PNG file: 16 bits a channel, straight alpha, tagged as sRGB.
+///
+/// Nothing is lost: the straight channels of the file times their alpha, to the nearest, are the picture's channels.
+///
+/// - Throws: ``VideoError``: `missingComponent`, `encodingFailed` or `outOfMemory`.
+public func encodePNG(_ pixmap: Pixmap) throws(VideoError) -> [UInt8] {
+  silenceLibraryLog()
+  let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
+  let frame = try StraightFrame(width: pixmap.width, height: pixmap.height)
+  frame.fill(pixmap)
+  return try encoder.encode(frame)
+}
+
+/// An open PNG encoder of libavcodec, for one picture.
+@safe
+private struct PNGEncoder: ~Copyable {
+  private let context: LibraryObject<AVCodecContext>
+
+  init(width: Int, height: Int) throws(VideoError) {
+    guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
+      throw VideoError(.missingComponent, "encode a PNG", "this libavcodec has no encoder png")
+    }
+    let owner = try unsafe LibraryObject(
+      "the context of png", avcodec_alloc_context3(encoder), free: avcodec_free_context)
+    let context = unsafe owner.pointer
+    unsafe context.pointee.width = Int32(width)
+    unsafe context.pointee.height = Int32(height)
+    unsafe context.pointee.pix_fmt = AV_PIX_FMT_RGBA64BE
+    unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
+    // The best filter for each row.
+    try unsafe setOption("pred", to: "mixed", of: context, in: "png")
+    try check(unsafe avcodec_open2(context, encoder, nil), .encodingFailed, "open the encoder png")
+    unsafe self.context = owner
+  }
+
+  func encode(_ frame: borrowing StraightFrame) throws(VideoError) -> [UInt8] {
+    let packet = try Packet()
+    try check(unsafe avcodec_send_frame(context.pointer, frame.frame.pointer), .encodingFailed, "encode a PNG")
+    try check(unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer), .encodingFailed, "encode a PNG")
+    let file = unsafe packet.packet.pointer.pointee
+    return unsafe Array(UnsafeBufferPointer(start: file.data, count: Int(file.size)))
+  }
+}
+
+/// A frame of libav in 16 bits a channel, straight, the high byte first: what a PNG holds.
+@safe
+private struct StraightFrame: ~Copyable {
+  let frame: LibraryObject<AVFrame>
+
+  /// `av_frame_get_buffer`
+  init(width: Int, height: Int) throws(VideoError) {
+    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let frame = unsafe owner.pointer
+    unsafe frame.pointee.width = Int32(width)
+    unsafe frame.pointee.height = Int32(height)
+    unsafe frame.pointee.format = AV_PIX_FMT_RGBA64BE.rawValue
+    // Both together make the encoder write the chunk sRGB.
+    unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
+    unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "create a frame")
+    unsafe self.frame = owner
+  }
+
+  /// Takes the pixels of a picture of the frame's size.
+  func fill(_ pixmap: Pixmap) {
+    guard let start = unsafe UnsafeMutableRawPointer(frame.pointer.pointee.data.0) else {
+      preconditionFailure("av_frame_get_buffer gives a plane")
+    }
+    let stride = unsafe Int(frame.pointer.pointee.linesize.0)
+    for y in 0..<pixmap.height {
+      let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt16.self)
+      for x in 0..<pixmap.width {
+        let color = pixmap[x, y].straight
+        unsafe row[4 * x] = color.red.bigEndian
+        unsafe row[4 * x + 1] = color.green.bigEndian
+        unsafe row[4 * x + 2] = color.blue.bigEndian
+        unsafe row[4 * x + 3] = color.alpha.bigEndian
+      }
+    }
+  }
+}
