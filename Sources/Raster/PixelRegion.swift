@@ -15,6 +15,12 @@ public struct PixelRegion: Hashable, Sendable {
   /// All of a picture.
   public init(width: Int, height: Int) { (x, y, self.width, self.height) = (0, 0, width, height) }
 
+  /// Some columns and rows; nil if there are none of either.
+  init?(columns: Range<Int>, rows: Range<Int>) {
+    if columns.isEmpty || rows.isEmpty { return nil }
+    (x, y, width, height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
+  }
+
   /// The part of a picture in which polygons can show, and what is less than `reach` pixels away; nil if there is none.
   ///
   /// The left and the upper edge are multiples of 64, so that what is kept in cells of pixels is kept in the same cells

@@ -26,6 +26,7 @@ struct Layer: Equatable, Sendable {
   indirect enum Content: Equatable, Sendable {
     case shape(ShapeContent)
     case group([Layer])
+    case swarm(Swarm)
   }
 
   struct ShapeContent: Equatable, Sendable {
@@ -73,6 +74,7 @@ struct Layer: Equatable, Sendable {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)
     if numbers.contains(where: { $0.expressions.contains(where: \.isRandom) }) || anchor.isRandom { return true }
     if (offsetX.expressions + offsetY.expressions).contains(where: \.isRandom) { return true }
+    if case .swarm = content { return true }
     guard case .shape(let content) = content else { return false }
     if content.fill.isRandom || content.frame.width?.isRandom ?? false || content.frame.height?.isRandom ?? false {
       return true

@@ -13,6 +13,7 @@ public struct FrameRenderer: Sendable {
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement
+  private let sprites: [String: Sprite]
   /// The blurred group on a plain ground that is all there is to see, if the scene is of that kind.
   private let smoothScene: SmoothScene?
 
@@ -24,7 +25,11 @@ public struct FrameRenderer: Sendable {
   ///   - width: Columns of a frame, positive.
   ///   - height: Rows of a frame, positive.
   ///   - scale: Pixels a point.
-  public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
+  ///   - sprites: The sprites of swarms, by their names; a swarm whose sprite is missing shows nothing.
+  public init(
+    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:]
+  ) {
+    self.sprites = sprites
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
@@ -61,6 +66,6 @@ public struct FrameRenderer: Sendable {
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
-    LayerDrawing(placement: placement) { plan.phase(ofPart: $0, inFrame: frame) }
+    LayerDrawing(placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites)
   }
 }

@@ -7,6 +7,8 @@ import SceneModel
 struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
+  /// The sprites of swarms, by their names.
+  let sprites: [String: Sprite]
 
   /// Draws layers over what is there, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
@@ -16,7 +18,7 @@ struct LayerDrawing {
   private func draw(_ layer: ResolvedLayer, over pixmap: inout Pixmap) {
     let opacity = UInt16(opacity: layer.opacity.value(at: phase))
     if opacity == 0 { return }
-    let drawing = LayerDrawing(placement: placement.inside(layer, at: phase), phase: phase)
+    let drawing = LayerDrawing(placement: placement.inside(layer, at: phase), phase: phase, sprites: sprites)
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let blend = BlendMode(layer.blend)
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
@@ -35,6 +37,8 @@ struct LayerDrawing {
       drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
     case .group(let layers) where opacity == .max && filters.isEmpty && blend == .sourceOver:
       drawing.draw(layers, over: &pixmap)
+    case .swarm(let swarm) where opacity == .max && filters.isEmpty && blend == .sourceOver:
+      drawing.draw(swarm, over: &pixmap)
     default:
       drawing.draw(opacity, filters, blend, over: &pixmap) { drawing.draw(layer.content, over: &$0) }
     }
@@ -55,6 +59,7 @@ struct LayerDrawing {
     switch content {
     case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
     case .group(let layers): draw(layers, over: &pixmap)
+    case .swarm(let swarm): draw(swarm, over: &pixmap)
     }
   }
 
@@ -62,7 +67,7 @@ struct LayerDrawing {
   /// with it.
   func blurred(_ content: ResolvedContent, by plan: BlurPlan, ground: RGBA16 = .clear) -> SmoothField {
     var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
-    LayerDrawing(placement: placement.composed(by: plan), phase: phase).draw(content, over: &composed)
+    LayerDrawing(placement: placement.composed(by: plan), phase: phase, sprites: sprites).draw(content, over: &composed)
     return plan.blur(composed)
   }
 

@@ -34,7 +34,8 @@ extension LayerDrawing {
     else { return }
     let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
     var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
-    let small = LayerDrawing(placement: placement.inside(region).composed(by: plan), phase: phase)
+    let small = LayerDrawing(
+      placement: placement.inside(region).composed(by: plan), phase: phase, sprites: sprites)
     let paint = PaintMaking(placement: small.placement, phase: phase, filters: filters, opacity: opacity)
     composed.fill(PolygonCoverage(small.outline(of: shape, stroke, width: width)), with: paint.paint(shape.fill))
     plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)

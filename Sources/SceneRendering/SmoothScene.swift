@@ -29,7 +29,8 @@ struct SmoothScene: Sendable {
   /// The whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
     let inside = LayerDrawing(
-      placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
+      placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase,
+      sprites: drawing.sprites)
     return inside.blurred(layer.content, by: plan, ground: ground)
   }
 
