@@ -68,18 +68,23 @@ private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ se
   return product(left, ~parts) &+ product(right, parts)
 }
 
-/// Two colours over two others: source + ⌊destination · (65536 − source alpha) / 65536⌋. That leaves what is under a
-/// transparent pixel as it was and an opaque ground opaque, and it keeps the order of channels.
+/// Two colours over two others: source + destination − ⌊destination · (source alpha + 1) / 65536⌋. That leaves what is
+/// under a transparent pixel as it was and an opaque ground opaque, and it keeps the order of channels.
+///
+/// - Precondition: no source alpha is 65535; what comes out of ``product(_:_:)`` is always less.
 @inline(__always)
 private func over(_ colors: Lanes, _ below: Lanes) -> Lanes {
   let alpha = Lanes(lowHalf: SIMD4(repeating: colors[3]), highHalf: SIMD4(repeating: colors[7]))
-  return colors &+ product(below, 0 &- alpha).replacing(with: below, where: alpha .== 0)
+  return colors &+ below &- product(below, alpha &+ Lanes(repeating: 1))
 }
 
-/// Products of channels as parts of 65536, rounded down; both factors are widened right here, since only then the
-/// processor's 16-bit multiplication serves.
+/// Products of channels as parts of 65536, rounded down. The lanes are widened and narrowed one by one right here: then
+/// the processor's 16-bit multiplication serves, while the standard library's conversions of vectors become calls.
 @inline(__always)
 private func product(_ first: Lanes, _ second: Lanes) -> Lanes {
-  Lanes(
-    truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: first) &* SIMD8<UInt32>(truncatingIfNeeded: second)) &>> 16)
+  var result = Lanes()
+  for lane in 0..<8 {
+    result[lane] = UInt16(truncatingIfNeeded: (UInt32(first[lane]) &* UInt32(second[lane])) &>> 16)
+  }
+  return result
 }
