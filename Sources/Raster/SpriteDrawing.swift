@@ -32,7 +32,7 @@ extension Sprite {
 
 extension [SIMD2<Int64>] {
   /// Calls a closure with each row of pixels whose middles lie in a convex polygon, and these pixels' columns.
-  func forEachRow(width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
+  fileprivate func forEachRow(width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
     guard let top = indices.min(by: { self[$0].y < self[$1].y }), let bottom = map(\.y).max() else { return }
     var (right, left) = (Side(self, from: top, by: 1), Side(self, from: top, by: count - 1))
     for y in pixels(between: self[top].y, bottom, limit: height) {

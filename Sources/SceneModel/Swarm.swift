@@ -45,7 +45,7 @@ extension Swarm {
       sprite: try object.require("sprite", readSprite), spritePath: object.path(of: "sprite"),
       count: try object.take("count", readCount) ?? 21,
       size: try object.take("size") { try .read($0, $1, field: "swarm.size") } ?? .points(.constant(Fixed(32))),
-      scale: try number("scale", NumberRange(0...1000)) ?? .constant(.one),
+      scale: try number("scale", NumberRange(0...100)) ?? .constant(.one),
       opacity: try object.take("opacity", readOpacity) ?? Opacity(.constant(.one)),
       flight: try number("flight", NumberRange(lower: Fixed(raw: 6554), upper: Fixed(10_000)))
         ?? .random(lower: Fixed(25).half, upper: Fixed(25), field: "flight"),
