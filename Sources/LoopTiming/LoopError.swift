@@ -26,7 +26,8 @@ extension LoopError: CustomStringConvertible {
         let range = "\(element.name) \(allowed.lowerBound)…\(allowed.upperBound) s"
         if !ranges.contains(range) { ranges.append(range) }
       }
-      return "no multiple of \(base) s that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
+      return
+        "no multiple of \(base) s that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
         + "wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
       return "no loop near \(length) s can be fitted to the scene's periods; ask for another length"

@@ -24,7 +24,8 @@ struct FlightPathDrawing {
   /// A path in a style.
   func path(_ style: FlightPathStyle) -> Path {
     let anchors = (
-      top: Point(x: number("path.top", left, right), y: top), right: Point(x: right, y: number("path.right", top, bottom)),
+      top: Point(x: number("path.top", left, right), y: top),
+      right: Point(x: right, y: number("path.right", top, bottom)),
       bottom: Point(x: number("path.bottom", left, right), y: bottom),
       left: Point(x: left, y: number("path.left", top, bottom))
     )

@@ -106,9 +106,12 @@ private let hue = element("hue", Rational(6))
   @Test func whatNothingSuitsIsTold() throws {
     let narrow = element("n", Rational(7, 1000), Rational(7, 1000)...Rational(7, 1000))
     let other = element("o", Rational(1, 3), Rational(1, 3)...Rational(1, 3))
-    let irrational = element("p", Rational(1_000_003, 1_000_033), Rational(1_000_003, 1_000_033)...Rational(1_000_003, 1_000_033))
+    let irrational = element(
+      "p", Rational(1_000_003, 1_000_033), Rational(1_000_003, 1_000_033)...Rational(1_000_003, 1_000_033))
     #expect(try LoopPlan.commonPeriod(of: [narrow, other]) == Rational(7))
-    let error = try #require(throws: LoopError.self) { try LoopPlan.commonPeriod(of: [narrow, irrational, irrational]) }
+    let error = try #require(throws: LoopError.self) {
+      try LoopPlan.commonPeriod(of: [narrow, irrational, irrational])
+    }
     #expect("\(error)".hasPrefix("no multiple of 1 s that can be counted has whole turns for n 0.007…0.007 s, p "))
     #expect("\(error)".count < 200)
   }

@@ -35,7 +35,8 @@ private func sprite(_ pixmaps: Pixmap...) -> Sprite {
 
 private func placement(_ x: Double, _ y: Double, degrees: Int = 0, size: Double) -> SpritePlacement {
   SpritePlacement(
-    center: Point(x: Fixed(raw: Int64(x * 65536)), y: Fixed(raw: Int64(y * 65536))), angle: Angle(degrees: Fixed(degrees)),
+    center: Point(x: Fixed(raw: Int64(x * 65536)), y: Fixed(raw: Int64(y * 65536))),
+    angle: Angle(degrees: Fixed(degrees)),
     size: Fixed(raw: Int64(size * 65536)))
 }
 
@@ -70,7 +71,9 @@ private struct SpriteReference {
     return level.pixels[y * level.width + x]
   }
 
-  func draw(at placement: SpritePlacement, opacity: UInt16, over pixmap: Pixmap, mostShrinking: Double = 92682 / 65536) -> [[Double]] {
+  func draw(at placement: SpritePlacement, opacity: UInt16, over pixmap: Pixmap, mostShrinking: Double = 92682 / 65536)
+    -> [[Double]]
+  {
     let size = Double(placement.size.raw) / 65536
     let angle = Double(placement.angle.steps) / 0x1p32 * 2 * .pi
     let (cx, cy) = (Double(placement.center.x.raw) / 65536, Double(placement.center.y.raw) / 65536)
@@ -98,7 +101,6 @@ private struct SpriteReference {
     }
   }
 }
-
 
 private func ground(_ width: Int, _ height: Int, opaque: Bool) -> Pixmap {
   var generator = SeededGenerator(state: 3)
@@ -187,7 +189,7 @@ private func ground(_ width: Int, _ height: Int, opaque: Bool) -> Pixmap {
       let (top, bottom) = (try #require(drawn.first) / 90, try #require(drawn.last) / 90)
       let found = try #require(region)
       #expect(found.x <= left && found.x + found.width > right && found.y <= top && found.y + found.height > bottom)
-      let slack = 4 + Int(size / 20)
+      let slack = 4 + Int(size / 12)
       #expect(left - found.x <= slack && top - found.y <= slack)
       #expect(found.x + found.width - right <= slack + 1 && found.y + found.height - bottom <= slack + 1)
     }

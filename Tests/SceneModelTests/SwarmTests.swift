@@ -34,7 +34,6 @@ private func resolved(
   return (swarm, resolved)
 }
 
-
 @Suite struct SwarmTests {
   @Test(
     arguments: [
@@ -54,8 +53,10 @@ private func resolved(
         ["opacity": .object(["from": number("0"), "to": number("1"), "repeat": .string("never")])],
         "swarm.opacity.repeat", "not one of restart, reverse"
       ),
-      (["opacity": .object(["from": number("0"), "to": number("1"), "duration": number("2")])],
-        "swarm.opacity.duration", "unknown key; known here: from, to, repeat"),
+      (
+        ["opacity": .object(["from": number("0"), "to": number("1"), "duration": number("2")])],
+        "swarm.opacity.duration", "unknown key; known here: from, to, repeat"
+      ),
       (["fligth": number("3")], "swarm.fligth", "unknown key (did you mean flight?)"),
     ] as [([String: SceneValue], String, String)])
   func mistakesAreTold(swarm: [String: SceneValue], path: String, problem: String) throws {
@@ -73,7 +74,8 @@ private func resolved(
     let nameless = try #require(throws: SceneError.self) { try scene(layer([:], name: nil)) }
     #expect("\(nameless)".contains("needs a \"name\" of its own"))
     let shape = try #require(throws: SceneError.self) {
-      try scene(.object(["name": .string("m"), "shape": .string("circle"), "swarm": .object(["sprite": .string("a")])]))
+      try scene(
+        .object(["name": .string("m"), "shape": .string("circle"), "swarm": .object(["sprite": .string("a")])]))
     }
     #expect(shape.path == "layers[0].shape")
   }
@@ -101,7 +103,8 @@ private func resolved(
     let (few, many) = (try members(5), try members(40))
     for (one, other) in zip(few, many) {
       #expect(one.path == other.path && one.scale == other.scale && one.flight.start == other.flight.start)
-      #expect(one.wings.start == other.wings.start && one.opacity(at: Phase(steps: 9)) == other.opacity(at: Phase(steps: 9)))
+      #expect(
+        one.wings.start == other.wings.start && one.opacity(at: Phase(steps: 9)) == other.opacity(at: Phase(steps: 9)))
     }
     #expect(Set(many.map(\.path)).count == 40 && Set(many.map(\.scale)).count == 40)
     #expect(Set(many.map(\.flight.start)).count == 40 && Set(many.map(\.wings.start)).count == 40)
@@ -146,7 +149,8 @@ private func resolved(
     let pictures = [0, 0.09, 0.11, 0.39, 0.41, 0.999].map { swarm.picture(at: Phase(steps: UInt32($0 * 0x1p32))) }
     #expect(pictures == [0, 0, 1, 1, 2, 2])
     let even = try resolved(["frameDuration": number("0.07")], timing: uneven).swarm
-    #expect([0, 0.33, 0.34, 0.66, 0.67].map { even.picture(at: Phase(steps: UInt32($0 * 0x1p32))) } == [0, 0, 1, 1, 2])
+    #expect(
+      [0, 0.33, 0.34, 0.66, 0.67].map { even.picture(at: Phase(steps: UInt32($0 * 0x1p32))) } == [0, 0, 1, 1, 2])
   }
 
   @Test func anOpacityThatStartsAgainIsToldOnce() throws {
@@ -176,7 +180,8 @@ private func resolved(
 }
 
 @Suite struct FlightPathTests {
-  private let box = Rectangle(origin: Point(x: Fixed(100), y: Fixed(40)), size: Size(width: Fixed(800), height: Fixed(400)))
+  private let box = Rectangle(
+    origin: Point(x: Fixed(100), y: Fixed(40)), size: Size(width: Fixed(800), height: Fixed(400)))
 
   private func path(_ style: FlightPathStyle, _ member: Int) -> Path {
     var context = ResolutionContext(scheme: .light, canvas: box.size, draws: RandomDraw(seed: 5), element: "m")
@@ -203,10 +208,12 @@ private func resolved(
       let (start, curves) = points(path(.seed, member))
       #expect(curves.count == 4 && path(.seed, member).elements.last == .close)
       let ends = curves.map { $0[2] }
-      #expect(ends[0].x == Fixed(1100) && ends[1].y == Fixed(540) && ends[2].x == Fixed(-200) && ends[3].y == Fixed(-110))
+      #expect(
+        ends[0].x == Fixed(1100) && ends[1].y == Fixed(540) && ends[2].x == Fixed(-200) && ends[3].y == Fixed(-110))
       for curve in curves {
         for control in curve.prefix(2) {
-          #expect(control.x >= curve[2].x && control.x <= Fixed(1100) && control.y >= curve[2].y && control.y <= Fixed(540))
+          #expect(
+            control.x >= curve[2].x && control.x <= Fixed(1100) && control.y >= curve[2].y && control.y <= Fixed(540))
         }
       }
       for point in ends {
