@@ -26,8 +26,8 @@ public struct PeriodicElement: Hashable, Sendable {
 
   /// The whole turns that serve a loop of a length best, at least one.
   ///
-  /// An element that snaps takes the turns whose period is nearest to its own as a ratio, the fewer ones of two that are
-  /// equally near: of those within its range, or of all if none is.
+  /// An element that snaps takes the turns whose period is nearest to its own as a ratio: of those within its range, or of
+  /// all if none is. No two are equally near, because n(n + 1) is never a square.
   func turns(in length: Rational) throws(RationalOverflow) -> Int64 {
     let exact = try length.divided(by: period)
     guard let allowedPeriods else { return max(1, exact.rounded(.nearest)) }

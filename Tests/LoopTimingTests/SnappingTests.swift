@@ -44,7 +44,7 @@ private let hue = element("hue", Rational(6))
     }
   }
 
-  /// Of all turns whose period is allowed those with the nearest one, as a ratio; the fewer of two.
+  /// Of all turns whose period is allowed those with the nearest one, as a ratio.
   private func bestTurns(_ element: PeriodicElement, _ length: Rational) throws -> Int64? {
     var best: (turns: Int64, ratio: Rational)?
     for turns in Int64(1)...600 {
@@ -90,17 +90,17 @@ private let hue = element("hue", Rational(6))
     #expect(swarm.kind == .exact && swarm.length == Rational(20))
   }
 
-  @Test func ofTwoEquallyNearTheFewerTurnsAreTaken() throws {
-    // 8 s as a period of 4 s may be 2 s (a fourth as much) …: 2 turns of 4 s or 1 of 8 s are nearest to √32 s only.
-    let between = element("s", Rational(4), Rational(2)...Rational(8))
-    #expect(try between.turns(in: Rational(8)) == 2)
-    // 2 turns of 6 s and 3 of 4 s would both be 1.5 or 1 times off; from 12 s, a period of 6 · 4 = 24 has a tie at none.
-    let tie = element("s", Rational(6), Rational(4)...Rational(9))
-    #expect(try tie.turns(in: Rational(12)) == 2)
-    // Its ratios to 2 s and 4.5 s are both 3/2.
-    let even = element("s", Rational(3), Rational(1)...Rational(9))
-    #expect(try even.turns(in: Rational(9, 2)) == 2)
-    #expect(try element("s", Rational(4), Rational(1)...Rational(9)).turns(in: Rational(1, 2)) == 1)
+  /// The nearest as a ratio: of 4.25 s, 1 turn is 1.417 of the wish and 2 are 0.708 of it, one over 1.412.
+  @Test func theNearestRatioDecides() throws {
+    let wide = element("s", Rational(3), Rational(1)...Rational(9))
+    #expect(try wide.turns(in: Rational(425, 100)) == 2)
+    #expect(try wide.turns(in: Rational(424, 100)) == 1)
+    #expect(try wide.turns(in: Rational(1, 2)) == 1)
+    // Within the range, even if another would be nearer; without one in it, the nearest.
+    let above = element("s", Rational(3), Rational(3)...Rational(9))
+    #expect(try above.turns(in: Rational(425, 100)) == 1)
+    let narrow = element("s", Rational(3), Rational(299, 100)...Rational(301, 100))
+    #expect(try narrow.turns(in: Rational(425, 100)) == 2)
   }
 
   @Test func whatNothingSuitsIsTold() throws {
