@@ -24,7 +24,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 
 /// The files of these names in `samples` are part of the library.
 let builtInScenes = [
-  "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "glow", "glow-circle", "glow-plume",
+  "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "mosquitoes", "mosquitoes-smooth", "glow",
+  "glow-circle", "glow-plume",
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
 ]
 

@@ -10,8 +10,6 @@ import FixedPoint
 struct LoopFit {
   /// The loop's length in seconds.
   let length: Rational
-  /// The whole turns of each period, in the order given.
-  let turns: [Int64]
 
   /// How far from the wish the length may lie, as a part of it.
   private static let tolerance = Rational(1, 8)
@@ -40,7 +38,6 @@ struct LoopFit {
       }
       guard let best else { throw LoopError.unreachable(length: wish) }
       length = best.length
-      turns = try periods.map { try LoopFit.turns(of: $0, in: best.length) }
     } catch {
       throw .unreachable(length: wish)
     }

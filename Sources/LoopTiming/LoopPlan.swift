@@ -7,11 +7,11 @@ public struct LoopPlan: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Nothing moves.
     case still
-    /// The least common multiple of the periods; every speed is the scene's own.
+    /// Every speed is one that the scene allows, in the shortest loop of which that holds or in one that was wished for.
     case exact
     /// Whole turns near a wished length.
     case fitted
-    /// Everything swings forth and back.
+    /// Everything swings forth and back; only what snaps makes whole turns.
     case sway
   }
 
@@ -31,6 +31,8 @@ public struct LoopPlan: Equatable, Sendable {
     public let motion: Motion
     /// Its speed over the speed that the scene gives it, less one; zero in an exact loop and for a sway's peak.
     public let speedChange: Rational
+    /// Whether its period in this loop is one that the scene allows; so is that of a sway's peak.
+    public let hasAllowedPeriod: Bool
   }
 
   /// How the loop comes about.
@@ -62,7 +64,7 @@ public struct LoopPlan: Equatable, Sendable {
   ) throws(LoopError) {
     precondition(frameRate > .zero)
     requestedFrameRate = frameRate
-    let periods = elements.map(\.period)
+    let rigid = elements.filter { !$0.snaps }
     switch request {
     case .exact where elements.isEmpty:
       kind = .still
@@ -71,26 +73,17 @@ public struct LoopPlan: Equatable, Sendable {
     case .near(let wish) where elements.isEmpty, .sway(let wish) where elements.isEmpty:
       (kind, length, parts) = (.still, wish, [])
     case .exact:
-      let multiple = try LoopPlan.commonPeriod(of: elements)
-      (kind, length) = (.exact, multiple)
-      parts = try LoopPlan.turningParts(elements, length: multiple) { period throws(RationalOverflow) in
-        try multiple.divided(by: period).numerator
-      }
-    case .near(let wish):
-      let fit = try LoopFit(periods: periods, near: wish)
-      length = fit.length
-      var turns = fit.turns.makeIterator()
-      parts = try LoopPlan.turningParts(elements, length: fit.length) { _ in turns.next() ?? 1 }
-      kind = parts.allSatisfy { $0.speedChange == .zero } ? .exact : .fitted
+      (kind, length) = (.exact, try LoopPlan.commonPeriod(of: elements))
+      parts = try LoopPlan.turning(elements, length)
+    case .near(let wish),
+      .sway(let wish) where rigid.isEmpty:
+      length = rigid.isEmpty ? wish : try LoopFit(periods: rigid.map(\.period), near: wish).length
+      parts = try LoopPlan.turning(elements, length)
+      kind = parts.allSatisfy { $0.hasAllowedPeriod } ? .exact : .fitted
     case .sway(let wish):
       (kind, length) = (.sway, wish)
       parts = try elements.map { (element) throws(LoopError) in
-        let ratio = try LoopPlan.checked(wish) { () throws(RationalOverflow) in try wish.divided(by: element.period) }
-        // Amplitude L / (πT), at which the fastest moment, in the middle of each swing, has the speed 1/T.
-        let amplitude = (Int128(ratio.numerator) * LoopPlan.inverseOfPi)
-          .divided(by: Int128(ratio.denominator) << 30, .nearest)
-        guard let amplitude = Int64(exactly: amplitude) else { throw LoopError.unreachable(length: wish) }
-        return Part(element: element, motion: .sway(amplitude: amplitude), speedChange: .zero)
+        try element.snaps ? LoopPlan.turning(element, wish) : LoopPlan.swaying(element, wish)
       }
     }
     let frames = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
@@ -138,36 +131,45 @@ public struct LoopPlan: Equatable, Sendable {
     return Int(time(frame + 1) - time(frame))
   }
 
-  /// The least common multiple of the periods of all elements, in seconds.
-  ///
-  /// - Precondition: there is at least one.
+  /// The length of the exact loop in seconds: the least common multiple of the periods of all elements that do not snap
+  /// (1 s if there are none), or the least multiple of it in which all others have whole turns of an allowed period.
   public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
-    var multiple = elements[0].period
-    for (index, element) in elements.enumerated() {
+    let rigid = elements.filter { !$0.snaps }
+    var multiple = rigid.first?.period ?? Rational(1)
+    for (index, element) in rigid.enumerated() {
       do {
         multiple = try multiple.leastCommonMultiple(with: element.period)
       } catch {
-        throw .periodsHaveNoCommonMultiple(Array(elements[...index]))
+        throw .periodsHaveNoCommonMultiple(Array(rigid[...index]))
       }
     }
-    return multiple
+    return try SnappingLength.leastMultiple(of: multiple, suiting: elements)
   }
 
   /// 1/π · 2⁶².
   private static let inverseOfPi: Int128 = 1_467_945_251_641_000_613
 
-  private static func turningParts(
-    _ elements: [PeriodicElement], length: Rational, turns: (Rational) throws(RationalOverflow) -> Int64
-  ) throws(LoopError) -> [Part] {
-    try elements.map { (element) throws(LoopError) in
-      try checked(length) { () throws(RationalOverflow) in
-        let turns = try turns(element.period)
-        let travelled = try element.period.multiplied(by: Rational(turns))
-        return Part(
-          element: element, motion: .turns(turns),
-          speedChange: try travelled.divided(by: length).subtracting(Rational(1)))
-      }
+  private static func turning(_ elements: [PeriodicElement], _ length: Rational) throws(LoopError) -> [Part] {
+    try elements.map { (element) throws(LoopError) in try turning(element, length) }
+  }
+
+  private static func turning(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
+    try checked(length) { () throws(RationalOverflow) in
+      let turns = try element.turns(in: length)
+      let travelled = try element.period.multiplied(by: Rational(turns))
+      return Part(
+        element: element, motion: .turns(turns),
+        speedChange: try travelled.divided(by: length).subtracting(Rational(1)),
+        hasAllowedPeriod: element.allows(try length.divided(by: Rational(turns))))
     }
+  }
+
+  private static func swaying(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
+    let ratio = try checked(length) { () throws(RationalOverflow) in try length.divided(by: element.period) }
+    // Amplitude L / (πT), at which the fastest moment, in the middle of each swing, has the speed 1/T.
+    let amplitude = (Int128(ratio.numerator) * inverseOfPi).divided(by: Int128(ratio.denominator) << 30, .nearest)
+    guard let amplitude = Int64(exactly: amplitude) else { throw LoopError.unreachable(length: length) }
+    return Part(element: element, motion: .sway(amplitude: amplitude), speedChange: .zero, hasAllowedPeriod: true)
   }
 
   /// Reports an overflow as a loop that cannot be had.

@@ -2,7 +2,7 @@ public import FixedPoint
 
 /// What kind of loop is wished for.
 public enum LoopRequest: Hashable, Sendable {
-  /// The least common multiple of all periods: every speed is the scene's own.
+  /// The shortest loop in which every speed is the scene's own or one that it allows.
   case exact
   /// The best fit near a length in seconds: every element makes whole turns, speeds change a little.
   case near(Rational)

@@ -5,7 +5,7 @@ public import Geometry
 ///
 /// The edges are rounded to 1/256 pixel, so that one which is meant to lie between two pixels does so whatever rounding
 /// of points and scales made of it.
-public struct Box: SpanCoverage, Sendable {
+public struct Box: Coverage, Sendable {
   let left: Fixed
   let top: Fixed
   let right: Fixed
@@ -23,10 +23,23 @@ public struct Box: SpanCoverage, Sendable {
     width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void
   ) {
     let rows = top.rounded(.down)..<max(top.rounded(.down), bottom.rounded(.up))
-    forEachRun(inRows: rows, width: width, height: height, body)
+    for y in rows.clamped(to: 0..<height) {
+      let (touched, whole) = spans(inRow: y, width: width)
+      func pixels(_ columns: Range<Int>) {
+        for x in columns {
+          let coverage = coverage(x: x, y: y)
+          if coverage > 0 { body(y, x..<x + 1, coverage) }
+        }
+      }
+      if touched.isEmpty { continue }
+      pixels(touched.lowerBound..<whole.lowerBound)
+      if !whole.isEmpty { body(y, whole, .max) }
+      pixels(whole.upperBound..<max(whole.upperBound, touched.upperBound))
+    }
   }
 
-  /// The columns of a row that the box touches and covers.
+  /// The columns of a row of pixels that the box touches and those of them that it covers: outside `touched` nothing is
+  /// covered, inside `whole` everything is; `whole` lies within `touched`.
   func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
     let height = overlap(y, top, bottom)
     func clamped(_ lower: Int, _ upper: Int) -> Range<Int> {

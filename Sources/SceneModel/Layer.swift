@@ -27,6 +27,7 @@ struct Layer: Equatable, Sendable {
   indirect enum Content: Equatable, Sendable {
     case shape(ShapeContent)
     case group([Layer])
+    case swarm(Swarm)
   }
 
   struct ShapeContent: Equatable, Sendable {
@@ -83,6 +84,7 @@ struct Layer: Equatable, Sendable {
     if numbers.contains(where: { $0.expressions.contains(where: \.isRandom) }) || anchor.isRandom { return true }
     if (offsetX.expressions + offsetY.expressions).contains(where: \.isRandom) { return true }
     if clip?.frame.isRandom ?? false { return true }
+    if case .swarm = content { return true }
     guard case .shape(let content) = content else { return false }
     if content.fill.isRandom || content.frame.isRandom { return true }
     var drawn: [Property<NumberExpression>] = []

@@ -13,13 +13,7 @@ extension Layer {
     var object = try ObjectReader(value, path: path)
     let name = try object.take("name", readString)
     let minimumWidth = try object.take("minimumWidth") { try SceneModel.readNumber($0, $1, allowed: .notNegative) }
-    let content: Content
-    if let layers = try object.take("group", { try readLayers($0, $1, palette: palette) }) {
-      content = .group(layers)
-    } else {
-      guard object.has("fill") else { throw SceneError(path: path, problem: "needs a \"fill\" or a \"group\"") }
-      content = .shape(try readShape(&object, palette: palette))
-    }
+    let content = try readContent(&object, palette: palette)
     let offset = try object.take("offset", readOffset)
     let rotation = try readNumber(&object, "rotation", .any)
     let scale = try readNumber(&object, "scale", NumberRange(0...1000))
@@ -47,6 +41,25 @@ extension Layer {
       throw SceneError(path: path, problem: "draws numbers at random, so it needs a \"name\" of its own")
     }
     return layer
+  }
+
+  /// Reads what the layer shows, of which there is one thing.
+  private static func readContent(
+    _ object: inout ObjectReader, palette: [String: ColorExpression]
+  ) throws -> Content {
+    let kinds = ["fill", "group", "swarm"].filter(object.has)
+    guard let kind = kinds.first else {
+      throw SceneError(path: object.path, problem: "needs a \"fill\", a \"group\" or a \"swarm\"")
+    }
+    guard kinds.count == 1 else {
+      let found = kinds.map { "a \"\($0)\"" }.joined(separator: " and ")
+      throw SceneError(path: object.path, problem: "has \(found); a layer shows one of them")
+    }
+    switch kind {
+    case "group": return .group(try object.require(kind) { try readLayers($0, $1, palette: palette) })
+    case "swarm": return .swarm(try object.require(kind, Swarm.read))
+    default: return .shape(try readShape(&object, palette: palette))
+    }
   }
 
   private static let zeroLength = Property<LengthExpression>.constant(.points(.constant(.zero)))

@@ -16,13 +16,22 @@ indirect enum NumberExpression: Equatable, Sendable {
     }
   }
 
+  /// What it is drawn from, if it is drawn at random.
+  func bounds(_ context: ResolutionContext) -> ClosedRange<Fixed>? {
+    switch self {
+    case .constant: nil
+    case .random(let lower, let upper, _): lower...upper
+    case .bySchemes(let light, let dark): (context.scheme == .light ? light : dark).bounds(context)
+    }
+  }
+
   /// The number itself.
   func resolved(_ context: ResolutionContext) -> Fixed {
     switch self {
     case .constant(let number): number
     case .bySchemes(let light, let dark): (context.scheme == .light ? light : dark).resolved(context)
     case .random(let lower, let upper, let field):
-      context.draws.number(from: lower, to: upper, element: context.element, field: field)
+      context.draws.number(from: lower, to: upper, element: context.element, field: context.prefix + field)
     }
   }
 }

@@ -118,7 +118,7 @@ extension Property {
 }
 
 /// What follows a pass of a movement.
-private enum Repetition: String, CaseIterable {
+enum Repetition: String, CaseIterable {
   case restart, reverse
 }
 

@@ -9,6 +9,8 @@ struct ResolutionContext {
   let draws: RandomDraw
   /// The name of the layer whose numbers are being drawn.
   var element = ""
+  /// What stands before the keys of its numbers, such as `swarm[17].`.
+  var prefix = ""
 }
 
 extension Scene {
@@ -24,7 +26,10 @@ extension Scene {
   /// - Parameters:
   ///   - choices: What the file leaves open.
   ///   - canvas: The size to lay it out in, in points.
-  public func resolved(_ choices: SceneChoices, canvas: Size) -> ResolvedScene {
+  ///   - sprites: How long the pictures of each sprite show, by the sprites' names; one that is missing stands still.
+  public func resolved(
+    _ choices: SceneChoices, canvas: Size, sprites: [String: SpriteTiming] = [:]
+  ) -> ResolvedScene {
     let layers =
       if choices.differentiateWithoutColor, let plain = layersWithoutColorMeaning {
         plain
@@ -35,7 +40,7 @@ extension Scene {
       }
     var resolver = Resolver(
       context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed ?? seed)),
-      layout: choices.layout ?? layout, stands: choices.reduceMotion)
+      layout: choices.layout ?? layout, stands: choices.reduceMotion, sprites: sprites)
     let box = Rectangle(origin: .zero, size: canvas)
     let resolved = resolver.resolve(layers, in: box)
     return ResolvedScene(canvas: canvas, layers: resolved, elements: resolver.elements, jumps: resolver.jumps)
@@ -48,6 +53,7 @@ private struct Resolver {
   let layout: Layout
   /// Whether everything stands at its start.
   let stands: Bool
+  let sprites: [String: SpriteTiming]
   var elements: [PeriodicElement] = []
   var jumps: [String] = []
 
@@ -69,6 +75,9 @@ private struct Resolver {
     case .shape(let shape):
       own = box.aligned(size(of: layer), shape.frame.alignment)
       content = .shape(resolve(shape, in: own))
+    case .swarm(let swarm):
+      own = box.aligned(context.canvas, .center)
+      content = .swarm(resolve(swarm, in: own))
     }
     let (x, y) = (layer.anchor.x.resolved(context), layer.anchor.y.resolved(context))
     return ResolvedLayer(
@@ -93,6 +102,7 @@ private struct Resolver {
   private func size(of layer: Layer) -> Size {
     let canvas = context.canvas
     switch layer.content {
+    case .swarm: return canvas
     case .group(let layers):
       guard layout == .strict else { return canvas }
       return layers.map(size).reduce(canvas) {
@@ -128,6 +138,15 @@ private struct Resolver {
     return ResolvedShape(
       outline: ResolvedOutline(shape: shape.shape, box: box), fill: resolve(shape.fill, in: box), drawing: drawing,
       trim: trim)
+  }
+
+  private mutating func resolve(_ swarm: Swarm, in box: Rectangle) -> ResolvedSwarm {
+    var resolution = SwarmResolution(
+      swarm, context: context, box: box, timing: sprites[swarm.sprite], stands: stands, elementCount: elements.count)
+    let resolved = resolution.resolve()
+    elements += resolution.elements
+    if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
+    return resolved
   }
 
   private mutating func resolve(_ stroke: Layer.Stroke) -> ResolvedStroke {

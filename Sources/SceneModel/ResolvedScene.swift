@@ -55,6 +55,8 @@ public indirect enum ResolvedContent: Equatable, Sendable {
   case shape(ResolvedShape)
   /// Layers, from the bottom up.
   case group([ResolvedLayer])
+  /// Sprites that fly.
+  case swarm(ResolvedSwarm)
 }
 
 /// A shape in its frame.

@@ -17,6 +17,7 @@ public struct FrameRenderer: Sendable {
   private let plan: LoopPlan
   private let placement: Placement
   private let regions: LayerRegions
+  private let sprites: [String: Sprite]
   /// The blurred layer on a plain ground at the bottom, if the scene begins so.
   private let smoothScene: SmoothScene?
   /// What stands, if the scene does not begin so.
@@ -30,12 +31,16 @@ public struct FrameRenderer: Sendable {
   ///   - width: Columns of a frame, positive.
   ///   - height: Rows of a frame, positive.
   ///   - scale: Pixels a point.
-  public init(scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational) {
+  ///   - sprites: The sprites of swarms, by their names; a swarm whose sprite is missing shows nothing.
+  public init(
+    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:]
+  ) {
+    self.sprites = sprites
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
-    let drawing = LayerDrawing(placement: placement) { _ in .zero }
+    let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites)
     still = smoothScene == nil ? StillBackdrop(scene.layers, drawing, width: width, height: height) : nil
   }
 
@@ -73,7 +78,7 @@ public struct FrameRenderer: Sendable {
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
-    LayerDrawing(placement: placement) { plan.phase(ofPart: $0, inFrame: frame) }
+    LayerDrawing(placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites)
   }
 
   /// What a frame begins with, and the layers that are to be drawn over it.

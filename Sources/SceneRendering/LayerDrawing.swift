@@ -7,9 +7,11 @@ import SceneModel
 struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
+  /// The sprites of swarms, by their names.
+  var sprites: [String: Sprite] = [:]
 
   /// The same moment in another place.
-  func at(_ placement: Placement) -> LayerDrawing { LayerDrawing(placement: placement, phase: phase) }
+  func at(_ placement: Placement) -> LayerDrawing { LayerDrawing(placement: placement, phase: phase, sprites: sprites) }
 
   /// Draws layers over what is there, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
@@ -58,6 +60,7 @@ struct LayerDrawing {
     switch content {
     case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
     case .group(let layers): draw(layers, over: &pixmap)
+    case .swarm(let swarm): draw(swarm, over: &pixmap)
     }
   }
 

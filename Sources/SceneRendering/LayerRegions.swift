@@ -50,6 +50,7 @@ struct LayerRegions {
   private func forEach(of content: ResolvedContent, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
     switch content {
     case .group(let layers): forEach(of: layers, in: drawing, body)
+    case .swarm(let swarm): drawing.touchedRegions(of: swarm, width: width, height: height).forEach(body)
     case .shape(let shape):
       switch shape.drawing {
       case .fill: around(shape.outline.hull.map(drawing.placement.place), body)

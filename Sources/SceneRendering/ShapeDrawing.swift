@@ -22,8 +22,6 @@ extension LayerDrawing {
   func inside(of outline: ResolvedOutline) -> any Coverage {
     switch outline.shape {
     case .rectangle where placement.keepsAxes: placement.box(outline.box)
-    case .circle:
-      Disc(center: placement.place(outline.box.center), radius: placement.length(outline.box.size.shortSide).half)
     default: PolygonCoverage(outline.path.transformed(by: placement.place))
     }
   }

@@ -30,9 +30,8 @@ struct SmoothScene: Sendable {
 
   /// The whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
-    let inside = LayerDrawing(
-      placement: drawing.placement.inside(layer, at: drawing.phase), phase: drawing.phase)
-    return inside.blurred(by: plan, ground: ground) { $0.draw(layer.content, over: &$1) }
+    drawing.at(drawing.placement.inside(layer, at: drawing.phase))
+      .blurred(by: plan, ground: ground) { $0.draw(layer.content, over: &$1) }
   }
 
   /// The colour of a layer that fills the whole picture with one opaque colour.

@@ -23,6 +23,8 @@ public enum BuiltInScenes {
     ("aurora-blurred", PackageResources.aurora_blurred_json),
     ("hue-gradient", PackageResources.hue_gradient_json),
     ("hue-gradient-zoom", PackageResources.hue_gradient_zoom_json),
+    ("mosquitoes", PackageResources.mosquitoes_json),
+    ("mosquitoes-smooth", PackageResources.mosquitoes_smooth_json),
     ("glow", PackageResources.glow_json),
     ("glow-circle", PackageResources.glow_circle_json),
     ("glow-plume", PackageResources.glow_plume_json),

@@ -9,7 +9,7 @@ extension LoopPlan {
     case .still where loopWasChosen:
       notes.append("nothing moves: a single frame")
     case .fitted:
-      let speeds = parts.map { "\($0.element.name) \($0.speedChange.signedPercent)" }
+      let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       notes.append("the loop is \(length) s in whole turns; speeds change: \(speeds.joined(separator: ", "))")
     case .sway where loopWasChosen:
       notes.append(
@@ -28,6 +28,14 @@ extension LoopPlan {
 extension LoopPlan {
   /// Whether the delays of a GIF can add up to the length.
   var isInWholeCentiseconds: Bool { (try? length.multiplied(by: Rational(100)).isWhole) ?? false }
+}
+
+extension ClosedRange {
+  /// Both ends as texts, or one if they are the same: `+1 % … +3 %`.
+  public func text(_ describe: (Bound) -> String) -> String {
+    let (lower, upper) = (describe(lowerBound), describe(upperBound))
+    return lower == upper ? lower : "\(lower) … \(upper)"
+  }
 }
 
 extension Rational {

@@ -2,6 +2,7 @@ import FixedPoint
 import Geometry
 import Foundation
 public import LoopTiming
+public import Raster
 public import SceneModel
 import SceneRendering
 import VideoCoding
@@ -25,8 +26,15 @@ public struct RenderJob: Sendable {
 
   /// Decides and checks everything.
   ///
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - settings: What is wished for.
+  ///   - format: What it is for.
+  ///   - sprites: The pictures of the scene's sprites (`Scene.spriteNames`), by their names.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
-  public init(scene: Scene, settings: RenderSettings, format: OutputFormat) throws {
+  public init(
+    scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
+  ) throws {
     sceneName = scene.name
     (self.format, self.settings) = (format, settings)
     size = settings.size ?? format.standardSize
@@ -47,7 +55,8 @@ public struct RenderJob: Sendable {
     let frameRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(frameRate, format)
     let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
-    let resolved = scene.resolved(settings.choices, canvas: canvas)
+    let named = try RenderJob.pictures(of: scene, among: sprites)
+    let resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
     do {
       plan = try LoopPlan(
         elements: resolved.elements,
@@ -64,7 +73,9 @@ public struct RenderJob: Sendable {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
-    renderer = FrameRenderer(scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale)
+    renderer = FrameRenderer(
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale,
+      sprites: named.mapValues(Sprite.init))
     var notes = plan.notes(loopWasChosen: settings.loop == nil)
     if format == .gif, !plan.isInWholeCentiseconds {
       notes.append(
@@ -80,6 +91,18 @@ public struct RenderJob: Sendable {
 
   /// Threads that render.
   var workers: Int { settings.threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The pictures that a scene names.
+  private static func pictures(
+    of scene: Scene, among sprites: [String: MovingPicture]
+  ) throws -> [String: MovingPicture] {
+    try scene.spriteReferences.reduce(into: [:]) { pictures, reference in
+      guard let picture = sprites[reference.name] else {
+        throw RequestError(.scene, "\(reference.path): the sprite \"\(reference.name)\" is missing")
+      }
+      pictures[reference.name] = picture
+    }
+  }
 
   private static func check(_ size: PixelSize) throws {
     let sides = 1...PixelSize.largestSide
@@ -134,11 +157,12 @@ public struct RenderJob: Sendable {
     return (scale, Size(width: width, height: height))
   }
 
-  /// Without a wish: the exact loop if it is short enough, else a sway for a GIF and a fit for a video.
+  /// Without a wish: the exact loop if it is at most half as long again as the standard, else a sway for a GIF and a fit for a video.
   private static func standardLoop(_ elements: [PeriodicElement], _ format: OutputFormat) -> LoopRequest {
     guard !elements.isEmpty else { return .exact }
     let length = format.standardLoopLength
-    if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= length { return .exact }
+    let longest = Rational(3 * length.numerator, 2 * length.denominator)
+    if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
     return format == .gif ? .sway(length) : .near(length)
   }
 }
@@ -155,4 +179,8 @@ extension OutputFormat {
 
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
   fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+}
+
+extension SpriteTiming {
+  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
 }

@@ -18,18 +18,12 @@ public enum SceneOrigin: Hashable, Sendable {
     }
   }
 
-  /// Reads the pictures that a scene names, each once.
+  /// Reads a picture that a scene names.
   ///
-  /// - Parameter names: What the scene calls them; a path may be absolute.
-  /// - Returns: The pictures by these names.
+  /// - Parameter name: What the scene calls it; a path may be absolute.
   /// - Throws: ``FileError`` for a file that cannot be read, `VideoError` for one that is no picture: in a line, with the
   ///   file's name.
-  public func pictures(named names: some Sequence<String>) throws -> [String: MovingPicture] {
-    // In the order of the names, so that of several errors always the same one is told.
-    try Set(names).sorted().reduce(into: [:]) { pictures, name in pictures[name] = try picture(named: name) }
-  }
-
-  private func picture(named name: String) throws -> MovingPicture {
+  public func picture(named name: String) throws -> MovingPicture {
     switch self {
     case .builtIn:
       guard let bytes = BuiltInSprites.bytes(named: name) else {

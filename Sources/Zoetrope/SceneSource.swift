@@ -1,5 +1,27 @@
 import Foundation
+import Raster
 public import SceneModel
+
+extension RenderJob {
+  /// Finds a scene by what somebody typed, reads the pictures that it names, decides and checks everything.
+  ///
+  /// - Throws: what `Scene(nameOrPath:)` throws, ``SceneFileError`` for a picture that cannot be read, ``RequestError``.
+  public init(
+    nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat
+  ) throws {
+    let scene = try Scene(nameOrPath: nameOrPath, overrides: overrides)
+    let origin = SceneOrigin(nameOrPath: nameOrPath)
+    var sprites: [String: MovingPicture] = [:]
+    for reference in scene.spriteReferences where sprites[reference.name] == nil {
+      do {
+        sprites[reference.name] = try origin.picture(named: reference.name)
+      } catch {
+        throw SceneFileError(file: nameOrPath, line: nil, column: nil, problem: "\(reference.path): \(error)")
+      }
+    }
+    try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
+  }
+}
 
 extension Scene {
   /// Finds a scene by what somebody typed: the name of a built-in one, or the path of a file (anything with a `/` or a

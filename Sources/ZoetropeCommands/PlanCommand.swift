@@ -26,7 +26,7 @@ enum PlanCommand {
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")
     let job = try RenderJob(
-      scene: Scene(nameOrPath: scene, overrides: request.overrides), settings: request.settings,
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
       format: request.format ?? .mp4)
     try console.write(request.json ? try PlanDescription(job).json() : table(job))
   }
@@ -45,13 +45,14 @@ enum PlanCommand {
         + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
     ]
     if !plan.parts.isEmpty {
-      let rows = plan.parts.map { part -> [String] in
+      let rows = plan.rows.map { row -> [String] in
         let motion =
-          switch part.motion {
-          case .turns(let turns): "\(turns)"
+          switch row.parts[0].motion {
+          case .turns: row.turns?.text { "\($0)" } ?? ""
           case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 4))"
           }
-        return [part.element.name, "\(part.element.period) s", motion, part.speedChange.signedPercent]
+        let name = row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))"
+        return [name, "\(row.periods.text(\.description)) s", motion, row.speedChanges.text(\.signedPercent)]
       }
       lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
     }

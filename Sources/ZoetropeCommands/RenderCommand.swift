@@ -25,7 +25,7 @@ enum RenderCommand {
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
     let job = try RenderJob(
-      scene: Scene(nameOrPath: scene, overrides: request.overrides), settings: request.settings, format: format)
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format)
     let progress = ProgressLine(
       console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
     let report = try { () throws in

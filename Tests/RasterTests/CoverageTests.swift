@@ -10,7 +10,7 @@ private func sixteenths(_ number: Int) -> Fixed { Fixed(raw: Int64(number) << 12
 private func point(_ x: Int, _ y: Int) -> Point { Point(x: sixteenths(x), y: sixteenths(y)) }
 
 /// The spans must say nothing else than the coverage of each pixel does.
-private func expectSpansToAgree(_ shape: some SpanCoverage, width: Int, height: Int) {
+private func expectSpansToAgree(_ shape: Box, width: Int, height: Int) {
   for y in -2..<height + 2 {
     let (touched, whole) = shape.spans(inRow: y, width: width)
     #expect(touched.lowerBound >= 0 && touched.upperBound <= width)
@@ -21,46 +21,6 @@ private func expectSpansToAgree(_ shape: some SpanCoverage, width: Int, height: 
       // A sliver of less than a thousandth may be left out.
       if !touched.contains(x) { #expect(coverage < 66, "(\(x), \(y))") }
     }
-  }
-}
-
-@Suite struct DiscTests {
-  @Test(arguments: [(160, 160, 100), (163, 171, 97), (-40, 90, 120), (300, 310, 200), (80, 80, 9), (8, 8, 5000)])
-  func spansAgreeWithCoverage(x: Int, y: Int, radius: Int) {
-    expectSpansToAgree(Disc(center: point(x, y), radius: sixteenths(radius)), width: 21, height: 19)
-  }
-
-  @Test(arguments: [40, 83, 160, 299])
-  func coverageAddsUpToTheArea(radius: Int) {
-    let disc = Disc(center: point(327, 331), radius: sixteenths(radius))
-    let sum = (0..<42).flatMap { y in (0..<42).map { x in Double(disc.coverage(x: x, y: y)) / 65535 } }.reduce(0, +)
-    let r = Double(radius) / 16
-    // A ramp of one pixel across the edge adds π/12 to the area of the circle.
-    #expect(abs(sum - (.pi * r * r + .pi / 12)) < 0.15)
-  }
-
-  @Test func withoutARadiusNothingIsCovered() {
-    var pixmap = Pixmap(width: 3, height: 3)
-    pixmap.fill(Disc(center: point(24, 24), radius: .zero), with: SolidPaint(white))
-    pixmap.fill(Disc(center: point(24, 24), radius: Fixed(-5)), with: SolidPaint(white))
-    #expect(pixmap == Pixmap(width: 3, height: 3))
-  }
-
-  /// Centres so far away that the squares of distances do not fit 64 bits: the edge passes through the picture.
-  @Test(arguments: [32_760, 65_600, 40_000_000, 400_000_000])
-  func aVastCircleHasAnEdge(radius: Int) {
-    let disc = Disc(center: Point(x: Fixed(10 - radius), y: Fixed(5)), radius: Fixed(radius))
-    expectSpansToAgree(disc, width: 20, height: 9)
-    #expect(disc.spans(inRow: 4, width: 20).whole == 0..<9)
-    #expect(disc.coverage(x: 8, y: 4) == 65535 && disc.coverage(x: 10, y: 4) == 0)
-    let around = Disc(center: Point(x: Fixed(radius / 3), y: Fixed(radius / 3)), radius: Fixed(radius))
-    #expect(around.spans(inRow: 4, width: 20).whole == 0..<20)
-  }
-
-  @Test func farAwayIsNowhere() {
-    var pixmap = Pixmap(width: 3, height: 3)
-    pixmap.fill(Disc(center: Point(x: Fixed(90_000_000), y: Fixed(5)), radius: Fixed(7)), with: SolidPaint(white))
-    #expect(pixmap == Pixmap(width: 3, height: 3))
   }
 }
 

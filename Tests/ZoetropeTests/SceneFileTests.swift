@@ -28,7 +28,7 @@ import Testing
     ),
     (
       "{\"zoetrope\": 1,\n \"name\": \"t\", \"layers\": [\n {\"opacity\": 1}]}",
-      "t.json:3: layers[0]: needs a \"fill\" or a \"group\""
+      "t.json:3: layers[0]: needs a \"fill\", a \"group\" or a \"swarm\""
     ),
   ])
   func mistakesAreToldWithFileAndLine(text: String, message: String) throws {

@@ -1,0 +1,80 @@
+public import FixedPoint
+
+/// A closed path prepared for something that travels round it at one speed: places are looked up, not computed from
+/// curves.
+///
+/// The path's corners and enough points of its curves are kept with the part of the length at which they stand. Numbers
+/// are 32 bits, because swarms have thousands of paths of a thousand points each.
+public struct PathTable: Hashable, Sendable {
+  /// Coordinates in units of 2⁻¹².
+  private let points: [SIMD2<Int32>]
+  /// The part of the length at which each point stands, in units of 2⁻³²; the first is 0.
+  private let starts: [UInt32]
+
+  /// How far points of curves may be from the lines between those that are kept: 1/64, a sixteenth of a pixel where a
+  /// point has four pixels.
+  public static let tolerance = Fixed(raw: 1024)
+  /// By how much the point lies behind from which a traveller's heading is taken: a hundredth of the length, in units of
+  /// 2⁻³².
+  private static let headingDistance: UInt32 = 42_949_673
+
+  /// The first subpath of a path, closed with a line if it is not closed already.
+  ///
+  /// - Parameter path: Has a subpath; coordinates within ±2¹⁹.
+  public init(_ path: Path) {
+    var line = path.flattened(tolerance: PathTable.tolerance).first ?? Polyline([.zero], isClosed: true)
+    line.close()
+    var distances: [Int64] = []
+    var length: Int64 = 0
+    for index in line.points.indices {
+      distances.append(length)
+      if let next = line.end(ofLineFrom: index) { length += Vector(from: line.points[index], to: next).length }
+    }
+    points = line.points.map { point in
+      func rounded(_ number: Fixed) -> Int32 { Int32(clamping: number.raw.shiftedRight(by: 4, .nearest)) }
+      return SIMD2(rounded(point.x), rounded(point.y))
+    }
+    let whole = Int128(max(1, length))
+    starts = distances.map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
+  }
+
+  /// The point at a part of the length, and the direction from the point a hundredth of the length behind; where both are
+  /// the same point, the direction of the line there.
+  ///
+  /// - Parameter part: In units of 2⁻³², wrapping as the path does.
+  public func place(at part: UInt32) -> (point: Point, heading: Angle) {
+    let index = line(at: part)
+    let (here, behind) = (point(at: part, onLine: index), point(at: part &- PathTable.headingDistance))
+    if here != behind {
+      return (here, Angle(x: here.x - behind.x, y: here.y - behind.y))
+    }
+    let way = end(ofLine: index) &- points[index]
+    return (here, Angle(x: Fixed(raw: Int64(way.x)), y: Fixed(raw: Int64(way.y))))
+  }
+
+  private func point(at part: UInt32) -> Point { point(at: part, onLine: line(at: part)) }
+
+  private func point(at part: UInt32, onLine index: Int) -> Point {
+    let next = index + 1 < starts.count ? Int64(starts[index + 1]) : 1 << 32
+    let start = Int64(starts[index])
+    let way = end(ofLine: index) &- points[index]
+    // Of the line, in units of 2⁻³⁰; the product below fits, because no coordinate differs by more than 2³².
+    let done = ((Int64(part) - start) << 30) / (next - start)
+    func coordinate(_ from: Int32, _ way: Int32) -> Fixed {
+      Fixed(raw: Int64(from) << 4 + (Int64(way) * done).shiftedRight(by: 26, .nearest))
+    }
+    return Point(x: coordinate(points[index].x, way.x), y: coordinate(points[index].y, way.y))
+  }
+
+  private func end(ofLine index: Int) -> SIMD2<Int32> { points[index + 1 < points.count ? index + 1 : 0] }
+
+  /// The last line that starts at or before a part of the length.
+  private func line(at part: UInt32) -> Int {
+    var (low, high) = (0, starts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= part { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}

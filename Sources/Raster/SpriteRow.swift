@@ -1,0 +1,90 @@
+/// Two pixels.
+private typealias Lanes = SIMD8<UInt16>
+
+extension SpriteProjection {
+  /// Draws a run of pixels of a row.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels of the level with its margin.
+  ///   - columns: Those whose middles lie in the outline.
+  ///   - y: The row.
+  ///   - opacity: 0…65535.
+  ///   - row: The row's first pixel.
+  @unsafe func draw(
+    _ source: UnsafeRawPointer, _ columns: Range<Int>, y: Int, opacity: UInt16, over row: UnsafeMutableRawPointer
+  ) {
+    let size = MemoryLayout<RGBA16>.size
+    let (step, stride, opacity) = (step, level.stride, Lanes(repeating: opacity))
+    // The outline lies within the margin but for rounding; nothing is read beyond it.
+    var (first, end) = (columns.lowerBound, columns.upperBound)
+    while first < end, !isInside(place(x: first, y: y)) { first += 1 }
+    let start = place(x: first, y: y)
+    while first < end, !isInside(start &+ step &* SIMD2(repeating: Int64(end - 1 - first))) { end -= 1 }
+
+    var place = start
+    var pixel = unsafe row + first * size
+    for _ in 0..<(end - first) / 2 {
+      let (one, other) = (place, place &+ step)
+      let colors = unsafe interpolated(
+        column(source, stride, at: one), column(source, stride, at: other), one.x, other.x)
+      let below = unsafe pixel.loadUnaligned(as: Lanes.self)
+      unsafe pixel.storeBytes(of: over(product(colors, opacity), below), as: Lanes.self)
+      unsafe pixel += 2 * size
+      place = other &+ step
+    }
+    if (end - first) % 2 == 1 {
+      let neighbours = unsafe column(source, stride, at: place)
+      let colors = interpolated(neighbours, neighbours, place.x, place.x)
+      let below = Lanes(lowHalf: unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self), highHalf: SIMD4())
+      unsafe pixel.storeBytes(of: over(product(colors, opacity), below).lowHalf, as: SIMD4<UInt16>.self)
+    }
+  }
+
+  private func isInside(_ place: SIMD2<Int64>) -> Bool {
+    let (width, height) = (Int64(level.width + 1) << 30, Int64(level.height + 1) << 30)
+    return place.x >= 0 && place.y >= 0 && place.x < width && place.y < height
+  }
+}
+
+/// The left and the right neighbour of a place, each interpolated between the rows above and below it.
+@inline(__always) @unsafe
+private func column(_ source: UnsafeRawPointer, _ stride: Int, at place: SIMD2<Int64>) -> Lanes {
+  let size = MemoryLayout<RGBA16>.size
+  let index = Int(truncatingIfNeeded: place.y &>> 30) &* stride &+ Int(truncatingIfNeeded: place.x &>> 30)
+  let above = unsafe source.loadUnaligned(fromByteOffset: index &* size, as: Lanes.self)
+  let below = unsafe source.loadUnaligned(fromByteOffset: (index &+ stride) &* size, as: Lanes.self)
+  let part = UInt16(truncatingIfNeeded: place.y &>> 14)
+  return product(above, Lanes(repeating: ~part)) &+ product(below, Lanes(repeating: part))
+}
+
+/// The colours of two places from their neighbours.
+@inline(__always)
+private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ secondX: Int64) -> Lanes {
+  let left = Lanes(lowHalf: first.lowHalf, highHalf: second.lowHalf)
+  let right = Lanes(lowHalf: first.highHalf, highHalf: second.highHalf)
+  let parts = Lanes(
+    lowHalf: SIMD4(repeating: UInt16(truncatingIfNeeded: firstX &>> 14)),
+    highHalf: SIMD4(repeating: UInt16(truncatingIfNeeded: secondX &>> 14)))
+  return product(left, ~parts) &+ product(right, parts)
+}
+
+/// Two colours over two others: source + destination − ⌊destination · (source alpha + 1) / 65536⌋. That leaves what is
+/// under a transparent pixel as it was and an opaque ground opaque, and it keeps the order of channels.
+///
+/// - Precondition: no source alpha is 65535; what comes out of ``product(_:_:)`` is always less.
+@inline(__always)
+private func over(_ colors: Lanes, _ below: Lanes) -> Lanes {
+  let alpha = Lanes(lowHalf: SIMD4(repeating: colors[3]), highHalf: SIMD4(repeating: colors[7]))
+  return colors &+ below &- product(below, alpha &+ Lanes(repeating: 1))
+}
+
+/// Products of channels as parts of 65536, rounded down. The lanes are widened and narrowed one by one right here: then
+/// the processor's 16-bit multiplication serves, while the standard library's conversions of vectors become calls.
+@inline(__always)
+private func product(_ first: Lanes, _ second: Lanes) -> Lanes {
+  var result = Lanes()
+  for lane in 0..<8 {
+    result[lane] = UInt16(truncatingIfNeeded: (UInt32(first[lane]) &* UInt32(second[lane])) &>> 16)
+  }
+  return result
+}
