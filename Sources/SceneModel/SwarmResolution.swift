@@ -13,11 +13,10 @@ struct SwarmResolution {
   private let stands: Bool
   /// What moves already; the swarm's elements come behind it.
   private let elementCount: Int
-  /// What moves: the members' flights by their periods, and the wings' clock.
+  /// What moves: the wings' clock, which all members share, and the members' flights.
   private(set) var elements: [PeriodicElement] = []
   /// Whether the opacity of a member starts again with a jump.
   private(set) var jumps = false
-  private var flights: [Rational: Int] = [:]
 
   /// By how much the time of a flight that is not drawn at random may differ from the wish, as a part of it.
   private static let flightTolerance = Rational(1, 4)
@@ -64,17 +63,14 @@ struct SwarmResolution {
     Phase(steps: UInt32(context.draws.bits(element: context.element, field: context.prefix + field) >> 32))
   }
 
-  /// The index of what moves with the flight of a member. Members whose flights take equally long share it.
+  /// The index of what moves with the flight of a member.
   private mutating func flightElement() -> Int? {
     if stands { return nil }
     let wish = swarm.flight.resolved(context).inThousandths
-    if let index = flights[wish] { return index }
     let allowed =
       swarm.flight.bounds(context).map { $0.lowerBound.inThousandths...$0.upperBound.inThousandths }
       ?? wish.range(within: SwarmResolution.flightTolerance)
-    let index = add(PeriodicElement(name: "\(context.element) flight", period: wish, allowedPeriods: allowed))
-    flights[wish] = index
-    return index
+    return add(PeriodicElement(name: "\(context.element) flight", period: wish, allowedPeriods: allowed))
   }
 
   private mutating func wingElement() -> Int? {
