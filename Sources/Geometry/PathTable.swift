@@ -38,21 +38,22 @@ public struct PathTable: Hashable, Sendable {
     starts = distances.map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
   }
 
-  /// The point at a part of the length, and the direction from the point a hundredth of the length behind; where both are
-  /// the same point, the direction of the line there.
+  /// The direction at a part of the length, from the point a hundredth of the length behind; where both are the same
+  /// point, that of the line there.
   ///
   /// - Parameter part: In units of 2⁻³², wrapping as the path does.
-  public func place(at part: UInt32) -> (point: Point, heading: Angle) {
+  public func heading(at part: UInt32) -> Angle {
     let index = line(at: part)
     let (here, behind) = (point(at: part, onLine: index), point(at: part &- PathTable.headingDistance))
-    if here != behind {
-      return (here, Angle(x: here.x - behind.x, y: here.y - behind.y))
-    }
+    if here != behind { return Angle(x: here.x - behind.x, y: here.y - behind.y) }
     let way = end(ofLine: index) &- points[index]
-    return (here, Angle(x: Fixed(raw: Int64(way.x)), y: Fixed(raw: Int64(way.y))))
+    return Angle(x: Fixed(raw: Int64(way.x)), y: Fixed(raw: Int64(way.y)))
   }
 
-  private func point(at part: UInt32) -> Point { point(at: part, onLine: line(at: part)) }
+  /// The point at a part of the length.
+  ///
+  /// - Parameter part: In units of 2⁻³², wrapping as the path does.
+  public func point(at part: UInt32) -> Point { point(at: part, onLine: line(at: part)) }
 
   private func point(at part: UInt32, onLine index: Int) -> Point {
     let next = index + 1 < starts.count ? Int64(starts[index + 1]) : 1 << 32

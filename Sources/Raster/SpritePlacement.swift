@@ -26,11 +26,12 @@ extension Sprite {
     guard let projection = SpriteProjection(self, picture: picture, placement, width: width, height: height) else {
       return nil
     }
-    let xs = projection.outline.map(\.x)
-    let ys = projection.outline.map(\.y)
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
+    var (least, most) = (projection.outline[0], projection.outline[0])
+    for corner in projection.outline {
+      (least, most) = (pointwiseMin(least, corner), pointwiseMax(most, corner))
+    }
     return PixelRegion(
-      columns: pixels(between: left, right, limit: width), rows: pixels(between: top, bottom, limit: height),
+      columns: pixels(between: least.x, most.x, limit: width), rows: pixels(between: least.y, most.y, limit: height),
       width: width, height: height)
   }
 }

@@ -91,7 +91,7 @@ extension YUVImage {
   let (value, next) = unsafe (cells[cell], cells[cell &+ 1])
   // Neighbouring cells of a blur differ by less than an 18th of the range (see ``BlurPlan``), so twice that fits.
   let step = SIMD8<Int16>(repeating: Int16(truncatingIfNeeded: 2 &* (Int32(next) &- Int32(value))))
-  let way = (SIMD8<Int32>(truncatingIfNeeded: step) &* SIMD8<Int32>(truncatingIfNeeded: weights)) &>> 16
-  let sum = SIMD8<UInt16>(repeating: value &+ 128) &+ SIMD8<UInt16>(truncatingIfNeeded: way)
-  return SIMD8<UInt8>(truncatingIfNeeded: sum &>> 8)
+  let way = (SIMD8<Int32>(step) &* SIMD8<Int32>(weights)) &>> 16
+  let sum = SIMD8<UInt16>(repeating: value &+ 128) &+ SIMD8<UInt16>(low: way)
+  return SIMD8<UInt8>(low: sum &>> 8)
 }

@@ -9,10 +9,9 @@ extension LayerDrawing {
   func draw(_ swarm: ResolvedSwarm, over pixmap: inout Pixmap) {
     guard let sprite = sprites[swarm.sprite] else { return }
     for member in swarm.members {
-      let flight = member.flight.value(at: phase)
-      sprite.draw(
-        picture: picture(of: member, in: swarm, sprite), at: spritePlacement(of: member, in: swarm, at: flight),
-        opacity: UInt16(opacity: member.opacity(at: flight)), over: &pixmap)
+      guard let (opacity, placement) = appearance(of: member, in: swarm, width: pixmap.width, height: pixmap.height)
+      else { continue }
+      sprite.draw(picture: picture(of: member, in: swarm, sprite), at: placement, opacity: opacity, over: &pixmap)
     }
   }
 
@@ -20,22 +19,30 @@ extension LayerDrawing {
   func touchedRegions(of swarm: ResolvedSwarm, width: Int, height: Int) -> [PixelRegion] {
     guard let sprite = sprites[swarm.sprite] else { return [] }
     return swarm.members.compactMap { member in
-      let flight = member.flight.value(at: phase)
-      if UInt16(opacity: member.opacity(at: flight)) == 0 { return nil }
+      guard let (_, placement) = appearance(of: member, in: swarm, width: width, height: height) else { return nil }
       return sprite.region(
-        ofPicture: picture(of: member, in: swarm, sprite), at: spritePlacement(of: member, in: swarm, at: flight),
-        width: width, height: height)
+        ofPicture: picture(of: member, in: swarm, sprite), at: placement, width: width, height: height)
     }
   }
 
-  /// Sprites face to the right, so that they are turned to where they head.
-  private func spritePlacement(
-    of member: ResolvedSwarm.Member, in swarm: ResolvedSwarm, at flight: Phase
-  ) -> SpritePlacement {
-    let (point, heading) = member.path.place(at: flight.steps)
-    return SpritePlacement(
-      center: placement.place(point), angle: Angle(steps: heading.steps &+ placement.turn.steps),
-      size: placement.length(swarm.size * member.scale))
+  /// How opaque a member is, and where; nil if it cannot be seen in a picture of a size. Most of a large swarm is outside,
+  /// so that is found out before its heading is.
+  private func appearance(
+    of member: ResolvedSwarm.Member, in swarm: ResolvedSwarm, width: Int, height: Int
+  ) -> (opacity: UInt16, SpritePlacement)? {
+    let flight = member.flight.value(at: phase)
+    let opacity = UInt16(opacity: member.opacity(at: flight))
+    if opacity == 0 { return nil }
+    let size = placement.length(swarm.size * member.scale)
+    let center = placement.place(member.path.point(at: flight.steps))
+    // No part of it is farther from its centre than the longer side and what interpolation adds at the edges.
+    let reach = size + size + Fixed(2)
+    guard center.x > -reach, center.y > -reach, center.x < Fixed(width) + reach, center.y < Fixed(height) + reach else {
+      return nil
+    }
+    // Sprites face to the right, so that they are turned to where they head.
+    let angle = Angle(steps: member.path.heading(at: flight.steps).steps &+ placement.turn.steps)
+    return (opacity, SpritePlacement(center: center, angle: angle, size: size))
   }
 
   private func picture(of member: ResolvedSwarm.Member, in swarm: ResolvedSwarm, _ sprite: Sprite) -> Int {

@@ -240,7 +240,7 @@ private func resolved(
     for member in 0..<200 {
       let table = PathTable(path(style, member))
       for step in 0..<100 {
-        let point = table.place(at: UInt32(step) << 25 | UInt32(step) << 18).point
+        let point = table.point(at: UInt32(step) << 25 | UInt32(step) << 18)
         let (x, y) = (point.x - box.origin.x, point.y - box.origin.y)
         if x >= .zero, y >= .zero, x <= box.size.width, y <= box.size.height { inside += 1 }
         count += 1

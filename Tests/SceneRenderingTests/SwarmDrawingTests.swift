@@ -114,7 +114,8 @@ private let wild =
     #expect(plan.frameCount == 600)
     let deviations = swarm.members.map { member -> Double in
       func place(_ frame: Int) -> (point: Point, heading: Angle) {
-        member.path.place(at: member.flight.value { plan.phase(ofPart: $0, inFrame: frame) }.steps)
+        let flight = member.flight.value { plan.phase(ofPart: $0, inFrame: frame) }
+        return (member.path.point(at: flight.steps), member.path.heading(at: flight.steps))
       }
       let (now, next) = (place(100), place(101))
       let (dx, dy) = (Double((next.point.x - now.point.x).raw), Double((next.point.y - now.point.y).raw))

@@ -19,14 +19,12 @@ import VideoCoding
   @Test func aSceneOfTheLibraryNamesPicturesOfTheLibrary() throws {
     let origin = SceneOrigin(nameOrPath: "aurora")
     #expect(origin == .builtIn)
-    let pictures = try origin.pictures(named: ["mosquito.gif", "mosquito.gif"])
-    let mosquito = try #require(pictures["mosquito.gif"])
-    #expect(pictures.count == 1 && mosquito.frames.count == 8)
+    let mosquito = try origin.picture(named: "mosquito.gif")
+    #expect(mosquito.frames.count == 8)
     #expect(mosquito.frames.allSatisfy { $0.duration == Rational(7, 100) })
     #expect(mosquito.frames[0].pixmap.width == 160 && mosquito.frames[0].pixmap.height == 160)
     // Nothing at the edges, so that a swarm may cut it tight; something in the middle.
     #expect(mosquito.frames.allSatisfy { $0.pixmap[0, 0] == .clear && $0.pixmap[80, 80].alpha == 65535 })
-    #expect(try origin.pictures(named: []).isEmpty)
   }
 
   @Test func theLibrarysPicturesAreTheSamples() throws {
@@ -46,15 +44,14 @@ import VideoCoding
     try Data(sprite).write(to: URL(fileURLWithPath: folder.path + "/sub/m.gif"))
     let origin = SceneOrigin(nameOrPath: folder.path + "/mine.json")
     let names = ["sub/m.gif", folder.path + "/sub/m.gif", "sub/../sub/m.gif"]
-    let pictures = try origin.pictures(named: names)
     let expected = try MovingPicture(decoding: sprite, name: "m")
-    #expect(pictures == Dictionary(uniqueKeysWithValues: names.map { ($0, expected) }))
+    for name in names { #expect(try origin.picture(named: name) == expected) }
   }
 
   @Test func whatCannotBeReadIsTold() throws {
     func message(_ name: String, _ origin: SceneOrigin? = nil) -> String {
       do {
-        _ = try (origin ?? .folder(folder.path + "/")).pictures(named: [name])
+        _ = try (origin ?? .folder(folder.path + "/")).picture(named: name)
         return "none"
       } catch { return "\(error)" }
     }
@@ -67,14 +64,5 @@ import VideoCoding
       message("mosqito.gif", .builtIn)
         == "cannot read mosqito.gif: there is no such built-in picture (did you mean mosquito.gif?); there are: mosquito.gif"
     )
-  }
-
-  /// Of several errors always the same one is told.
-  @Test func theFirstErrorIsTold() throws {
-    let names = (0..<20).map { "\($0 + 10).gif" }
-    for _ in 0..<5 {
-      let error = #expect(throws: FileError.self) { try SceneOrigin.folder("").pictures(named: names.shuffled()) }
-      #expect(error?.description.contains("10.gif") == true)
-    }
   }
 }
