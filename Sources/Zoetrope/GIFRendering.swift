@@ -11,7 +11,8 @@ extension RenderJob {
 
   /// Writes the loop as a GIF with one colour table.
   func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise, alpha: alphaMode)
+    let renderer = makeRenderer()
+    let quantizer = Quantizer(palette: try palette(renderer, progress), dither: .blueNoise, alpha: alphaMode)
     let stream = try OutputStream(target)
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: quantizer.palette, isTransparent: settings.isTransparent
@@ -22,16 +23,16 @@ extension RenderJob {
       var pixmap: Pixmap
       var indexed: IndexedImage
     }
-    let (renderer, size, plan) = (renderer, size, plan)
+    let (size, order) = (size, order)
     try runOrderedPipeline(
-      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: {
         Item(
           pixmap: Pixmap(width: size.width, height: size.height),
           indexed: IndexedImage(width: size.width, height: size.height))
       }
     ) { frame, item in
-      renderer.render(frame: frame, into: &item.pixmap)
+      renderer.render(frame: order.frame(at: frame), into: &item.pixmap)
       quantizer.index(item.pixmap, into: &item.indexed)
     } consume: { frame, item in
       try writer.write(item.indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
@@ -43,12 +44,12 @@ extension RenderJob {
   private var alphaMode: AlphaMode { settings.isTransparent ? .cutOut : .onBlack }
 
   /// The colour table of the whole loop; 255 colours, so that one index is left for "unchanged".
-  private func palette(_ progress: RenderProgress) throws -> Palette {
+  private func palette(_ renderer: FrameRenderer, _ progress: RenderProgress) throws -> Palette {
     let samples = min(plan.frameCount, RenderJob.sampledFrames)
-    let (renderer, size, frameCount) = (renderer, size, plan.frameCount)
+    let (size, frameCount) = (size, plan.frameCount)
     var histogram = Histogram(alpha: alphaMode)
     try runOrderedPipeline(
-      count: samples, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: samples, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Pixmap(width: size.width, height: size.height) }
     ) { sample, pixmap in
       renderer.render(frame: sample * frameCount / samples, into: &pixmap)

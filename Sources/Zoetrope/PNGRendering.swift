@@ -9,7 +9,7 @@ extension RenderJob {
     if progress.cancellation.isCancelled { throw CancelledError() }
     let stream = try OutputStream(target)
     var pixmap = Pixmap(width: size.width, height: size.height)
-    renderer.render(frame: settings.frame ?? 0, into: &pixmap)
+    makeRenderer().render(frame: order.frame(at: settings.frame ?? 0), into: &pixmap)
     try stream.write(encodePNG(pixmap))
     progress.done(frames: 1)
   }

@@ -37,7 +37,7 @@ extension RenderJob {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     let progress = RenderProgress(
-      cancellation: cancellation, observer: observer, total: format == .png ? 1 : plan.frameCount)
+      cancellation: cancellation, observer: observer, total: format == .png ? 1 : order.count)
     if format == .null {
       observer.began()
       try renderVideoFrames(progress) { _ in }

@@ -43,14 +43,14 @@ extension RenderJob {
       var image: YUVImage
       var scratch: Pixmap?
     }
-    let (renderer, size) = (renderer, size)
+    let (renderer, size, order) = (makeRenderer(), size, order)
     try runOrderedPipeline(
-      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
     ) { frame, item in
       // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
       if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
-      renderer.render(frame: frame, into: item.image, scratch: &item.scratch)
+      renderer.render(frame: order.frame(at: frame), into: item.image, scratch: &item.scratch)
     } consume: { frame, item in
       try consume(item.image)
       progress.done(frames: frame + 1)

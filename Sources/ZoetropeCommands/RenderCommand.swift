@@ -38,8 +38,8 @@ enum RenderCommand {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let frames =
         job.format == .png
-        ? "frame \(request.settings.frame ?? 0) of \(job.plan.frameCount)"
-        : "\(job.plan.frameCountText), \(job.plan.length) s"
+        ? "frame \(request.settings.frame ?? 0) of \(job.order.count)"
+        : "\(frameCountText(job.order.count)), \(job.shownLength) s"
       console.note("\(request.output ?? "nothing"): \(job.size), \(frames)\(size)")
     }
   }
