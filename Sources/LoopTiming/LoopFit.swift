@@ -114,6 +114,8 @@ struct LoopFitting {
       return length.map { LoopFit(length: $0, worstSpeedChange: .zero) }
     }
     let balanced = try shortest.adding(longest).divided(by: Rational(2))
+    // In an endless search a length beside which a better one lies, in the next interval, is none.
+    if wish == nil, step == nil, balanced < lower || balanced > upper { return nil }
     return try multiples(around: min(max(balanced, lower), upper), from: lower, to: upper).map { length in
       LoopFit(
         length: length,

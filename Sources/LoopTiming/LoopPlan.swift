@@ -76,12 +76,8 @@ public struct LoopPlan: Equatable, Sendable {
       }
       kind = sways ? .sway : parts.allSatisfy(\.hasAllowedPeriod) ? .exact : .fitted
     }
-    let frames = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
-      let wished = try length.multiplied(by: frameRate).rounded(.nearest)
-      guard let highestFrameRate else { return wished }
-      return min(wished, try length.multiplied(by: highestFrameRate).rounded(.down))
-    }
-    guard frames <= LoopPlan.frameLimit else {
+    let frames = try? LoopPlan.frames(of: length, frameRate, atMost: highestFrameRate)
+    guard let frames, frames <= LoopPlan.frameLimit else {
       throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit, request == .exact ? elements : [])
     }
     frameCount = Int(max(1, frames))
@@ -119,6 +115,15 @@ public struct LoopPlan: Equatable, Sendable {
         .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest)
     }
     return Int(time(frame + 1) - time(frame))
+  }
+
+  /// The whole number of frames nearest to a rate, within another one.
+  private static func frames(
+    of length: Rational, _ frameRate: Rational, atMost highest: Rational?
+  ) throws(RationalOverflow) -> Int64 {
+    let wished = try length.multiplied(by: frameRate).rounded(.nearest)
+    guard let highest else { return wished }
+    return min(wished, try length.multiplied(by: highest).rounded(.down))
   }
 
   /// 1/π · 2⁶².

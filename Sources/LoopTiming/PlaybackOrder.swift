@@ -34,7 +34,7 @@ public struct PlaybackOrder: Equatable, Sendable {
     (loopCount, self.reverses, self.bounces) = (plan.frameCount, reverses, bounces)
     first = Int(try frames(offset) % Int64(plan.frameCount))
     let held = try frames(hold)
-    guard held + 2 * Int64(plan.frameCount) <= LoopPlan.frameLimit else {
+    guard held <= LoopPlan.frameLimit else {
       throw .tooManyFrames(length: plan.length, limit: LoopPlan.frameLimit, [])
     }
     heldCount = Int(held)

@@ -22,7 +22,7 @@ struct Golden {
     let count = job.plan.frameCount
     return Set([0, count / 3, count - 1]).sorted().map { frame in
       var pixmap = Pixmap(width: 96, height: 54)
-      job.renderer.render(frame: frame, into: &pixmap)
+      job.makeRenderer().render(frame: frame, into: &pixmap)
       return Golden(scene: scene, frame: frame, actual: pixmap)
     }
   }

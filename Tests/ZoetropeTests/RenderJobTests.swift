@@ -59,7 +59,6 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { $0.size = PixelSize(width: 16385, height: 5) }.part == .size)
     #expect(try problem { $0.size = PixelSize(width: 16384, height: 16384) }.problem.contains("134217728"))
     #expect(try problem { $0.frameRate = Rational(1001) }.part == .frameRate)
-    #expect(try problem(.gif) { $0.frameRate = Rational(60) }.problem.contains("at most 50"))
     #expect(try problem { $0.scale = Rational(1, 100_000) }.part == .scale)
     #expect(try problem { $0.scale = Rational(1, 1 << 40) }.part == .scale)
     #expect(try problem { $0.threads = 0 }.part == .threads)

@@ -32,9 +32,11 @@ import Testing
       ),
       (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
       (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
-      (["render", "aurora", "-o", "a.gif", "--fps", "60"], "--fps 60 frames per second; a GIF has at most 50"),
       (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
-      (["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"], "--loop swing:3s: write a length such as 160s"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"],
+        "--loop swing:3s: write exact, 160s, 20s..60s, fit:10% or sway:12s"
+      ),
       (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
       (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
       (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
