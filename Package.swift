@@ -54,6 +54,7 @@ let package = Package(
     module("Raster", ["FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("Quantization", ["FixedPoint", "Raster"]),
+    module("LoopFinding", ["Raster"]),
     module("FramePipeline"),
 
     // Files.
@@ -81,6 +82,7 @@ let package = Package(
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
     tests("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
+    tests("LoopFinding", ["Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
