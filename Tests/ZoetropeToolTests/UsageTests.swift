@@ -146,6 +146,43 @@ import Testing
     #expect(elements.map { $0["period"] as? String } == ["60", "50", "80", "70"])
   }
 
+  /// The lengths that people know, in the words of the table.
+  @Test func theTableOfFitsShowsWhatThereIs() throws {
+    let lines = try zoetrope("plan", "aurora", "--table").text.split(separator: "\n").map(String.init)
+    for (length, worst) in [("8400", "0"), ("410", "2.4"), ("260", "7.7"), ("160", "12.5"), ("65", "23.1")] {
+      let row = try Regex(" \(length) s +\(worst.replacing(".", with: "\\.")) %")
+      #expect(lines.contains { $0.contains(row) }, "\(length)")
+    }
+    let bars = lines.map { line in line.filter { "█▉▊▋▌▍▎▏".contains($0) }.count }.filter { $0 > 0 }
+    #expect(bars.first == 40 && bars == bars.sorted(by: >))
+    #expect(try zoetrope("plan", "bubbles", "--table").text == "bubbles: nothing in it has to change its speed\n")
+  }
+
+  @Test func theJSONTellsEverythingThatAScriptDecidesBy() throws {
+    let result = try zoetrope(
+      "plan", "glow", "--format", "gif", "--fps", "30", "--loop", "1s..3s", "--bounce", "--offset", ".5s",
+      "--hold-last",
+      "1s", "--json", "--table")
+    let plan = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    let shown = try #require(plan["shown"] as? [String: Any])
+    #expect(shown["firstFrame"] as? Int == 15 && shown["bounce"] as? Bool == true && shown["reverse"] as? Bool == false)
+    #expect(shown["heldFrames"] as? Int == 30 && shown["frameCount"] as? Int == 118 + 30)
+    #expect(shown["length"] as? String == "74/15")
+    let delays = try #require(plan["delays"] as? [[String: Int]])
+    #expect(delays.map { $0["frames", default: 0] }.reduce(0, +) == 148)
+    #expect(delays.map { $0["frames", default: 0] * $0["centiseconds", default: 0] }.reduce(0, +) == 493)
+    let fits = try #require(plan["fits"] as? [[String: String]])
+    #expect(fits == [["length": "2", "worstSpeedChange": "0"]])
+    let elements = try #require(plan["elements"] as? [[String: Any]])
+    #expect(elements.allSatisfy { $0["rule"] as? String == "fitted" && $0["phasePerFrame"] as? String == "1/60" })
+    #expect(plan["frameMemoryBytes"] as? Int ?? 0 > 480 * 270 * 10)
+  }
+
+  @Test func aRateThatAGIFCannotHaveIsLowered() throws {
+    let result = try zoetrope("plan", "glow", "--format", "gif", "--fps", "60")
+    #expect(result.text.hasPrefix("glow: exact loop of 2 s, 100 frames at 50 per second"))
+  }
+
   @Test func jumpsThatTheSceneWantsAreListed() throws {
     let text = try zoetrope("plan", "glow").text
     #expect(text.contains("jumps at the seam, as the scene wants: first trim.from, first trim.to, second trim.from"))
