@@ -68,6 +68,33 @@ public struct LoopSearch: Sendable {
     return found.filter { $0.seam <= limit }.max { ($0.count, $1.seam, $1.start) < ($1.count, $0.seam, $0.start) }
   }
 
+  /// The part of a number of frames whose ends move least, so that playing it there and back turns gently; of equally calm
+  /// ones the longest. Nil if the footage is shorter.
+  public func calmest(lengths: ClosedRange<Int>) -> FoundLoop? {
+    guard lengths.lowerBound >= 2, lengths.lowerBound <= signatures.count else { return nil }
+    let steps = self.steps
+    // For each last frame, the calmest first frame among those that are far enough away.
+    var best: FoundLoop?
+    for end in lengths.lowerBound...signatures.count {
+      for start in max(0, end - lengths.upperBound)...end - lengths.lowerBound {
+        let sum = steps[start] + steps[end - 2]
+        let seam = Double(sum) / Double(2 * 3 * FrameSignature.columns * FrameSignature.rows)
+        let isBetter = best.map { (seam, $0.count) < ($0.seam, end - start) }
+        if isBetter ?? true { best = FoundLoop(start: start, end: end, seam: seam) }
+      }
+    }
+    return best
+  }
+
+  /// How much neighbouring frames differ: the mean of the squared differences of their signatures.
+  public var usualStep: Double {
+    Double(steps.reduce(0, +)) / Double(max(1, steps.count) * 3 * FrameSignature.columns * FrameSignature.rows)
+  }
+
+  private var steps: [Int] {
+    zip(signatures, signatures.dropFirst()).map { $0.squaredDistance(to: $1) }
+  }
+
   /// The best loop of each length, started at every so many frames.
   private func search(lengths: [Int], every step: Int) -> [FoundLoop] {
     lengths.compactMap { length in
