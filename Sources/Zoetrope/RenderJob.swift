@@ -151,7 +151,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  private static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
+  static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
     let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
     guard size == even else {
       throw RequestError(.size, "\(size): both sides of an MP4 must be even; \(even) would do")

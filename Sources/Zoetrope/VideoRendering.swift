@@ -24,9 +24,7 @@ extension RenderJob {
 
   /// Encodes the loop into a file.
   func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    guard target.isRegularFile else {
-      throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
-    }
+    try target.requireRegularFile(for: "MP4")
     do {
       var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
       try renderVideoFrames(progress) { try encoder.encode($0) }

@@ -120,8 +120,3 @@ extension PlanDescription.Element {
     speedChange = part.speedChange.exactText
   }
 }
-
-extension Rational {
-  /// The number without loss: `65` or `1/3`.
-  fileprivate var exactText: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
-}

@@ -56,11 +56,4 @@ enum RenderCommand {
     }
     return format
   }
-
-  /// Bytes as people say them: 812 kB, 1.3 MB.
-  private static func byteText(_ bytes: Int) -> String {
-    let (unit, name) = bytes < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")
-    return
-      "\(Rational(Int64(bytes), Int64(unit)).decimal(places: bytes < 100_000 ? 1 : bytes < 1_000_000 ? 0 : 2)) \(name)"
-  }
 }

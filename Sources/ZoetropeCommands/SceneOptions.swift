@@ -23,12 +23,12 @@ struct SceneRequest {
       }
     },
     .value("offset", nil, "TIME", "where in the loop to begin, such as 3s: what the first frame shows") {
-      $0.settings.offset = try read($1, "write seconds such as 3s or 0.5", seconds)
+      $0.settings.offset = try read($1, "write seconds such as 3s or 0.5", readSeconds)
     },
     .flag("reverse", nil, "backwards") { $0.settings.reverses = true },
     .flag("bounce", nil, "there and back, without doubled frames at the ends") { $0.settings.bounces = true },
     .value("hold-last", nil, "TIME", "how much longer the last frame stays, such as 1s") {
-      $0.settings.hold = try read($1, "write seconds such as 1s or 0.5", seconds)
+      $0.settings.hold = try read($1, "write seconds such as 1s or 0.5", readSeconds)
     },
     .value("size", "s", "WxH", "pixels [480x270, video 1920x1080]") {
       $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
@@ -72,9 +72,7 @@ struct SceneRequest {
       $0.settings.isTransparent = true
     },
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51") {
-        Rational($0).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }
-      }
+      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
     },
     .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
       $0.settings.preset = $1
@@ -89,17 +87,6 @@ struct SceneRequest {
   ]
 
   static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }
-}
-
-/// Reads a value, or says what would be right.
-private func read<Value>(_ text: String, _ allowed: String, _ parse: (String) -> Value?) throws -> Value {
-  guard let value = parse(text) else { throw ValueError(text, allowed) }
-  return value
-}
-
-/// Seconds from 0 on, with or without their `s`.
-private func seconds(_ text: String) -> Rational? {
-  Rational(text.hasSuffix("s") ? text.dropLast() : text[...]).flatMap { $0 >= .zero ? $0 : nil }
 }
 
 extension PixelSize {
