@@ -90,7 +90,7 @@ let package = Package(
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
-    tests("Zoetrope", ["FixedPoint", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
+    tests("Zoetrope", ["FixedPoint", "FramePipeline", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

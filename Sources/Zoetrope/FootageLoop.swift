@@ -49,11 +49,17 @@ public struct FootageLoop: Sendable {
         "\(settings.shortest) s, with what is faded around it, is more than the footage has: \(footage.frameCount) frames in "
           + "\(footage.length.decimal(places: 2)) s; ask for less, or for a shorter fade")
     }
-    self.footage = footage
-    frames = found.start..<found.end
-    bounces = settings.bounces
-    fadeCount = settings.bounces ? 0 : min(footage.frames(in: settings.fade), found.count)
-    seam = search.usualStep > 0 ? (found.seam / search.usualStep).squareRoot() : nil
+    self.init(
+      footage, frames: found.start..<found.end,
+      fadeCount: settings.bounces ? 0 : min(footage.frames(in: settings.fade), found.count), bounces: settings.bounces,
+      seam: search.usualStep > 0 ? (found.seam / search.usualStep).squareRoot() : nil)
+  }
+
+  /// A given part of footage; before it there are as many frames as it is faded over.
+  init(_ footage: Footage, frames: Range<Int>, fadeCount: Int, bounces: Bool, seam: Double?) {
+    precondition(fadeCount <= frames.lowerBound && fadeCount <= frames.count)
+    (self.footage, self.frames, self.fadeCount) = (footage, frames, fadeCount)
+    (self.bounces, self.seam) = (bounces, seam)
   }
 
   /// How many frames are shown.
