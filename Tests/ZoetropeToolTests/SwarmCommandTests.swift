@@ -8,9 +8,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Every eighteen seconds as in the first: 20 frames a second, and insects in each of them.
+  /// 18 s of 20 frames, and insects in each of them.
   @Test func theMosquitoesAreSeenInEveryFrame() throws {
-    let options = ["--size", "96x54", "-q"]
+    let options = ["--size", "240x134", "-q"]
     for (name, opacity) in [("a.gif", "1"), ("b.gif", "0")] {
       let result = try run(
         tool, ["render", "mosquitoes-smooth", "-o", name, "--set", "layers[1].opacity=\(opacity)"] + options,
@@ -19,19 +19,15 @@ import Testing
     }
     let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
     #expect(info.text.contains("loop forever") && info.text.matches(of: /delay 0.05s/).count == 360)
-    let (seen, ground) = ([UInt8](try decodedFrames("a.gif", in: folder.path)), try onlyPeriod(of: "b.gif"))
-    let frame = 96 * 54 * 3
-    try #require(seen.count == 360 * frame && ground.count == 120 * frame)
+    let (seen, ground) = (
+      [UInt8](try decodedFrames("a.gif", in: folder.path)), [UInt8](try decodedFrames("b.gif", in: folder.path))
+    )
+    let frame = 240 * 134 * 3
+    try #require(seen.count == 360 * frame && ground.count == seen.count)
     for index in 0..<360 {
-      let darker = (0..<frame).count { Int(ground[index % 120 * frame + $0]) - Int(seen[index * frame + $0]) > 40 }
-      #expect((10...1500).contains(darker), "frame \(index): \(darker)")
+      let insects = (index * frame..<(index + 1) * frame).count { abs(Int(ground[$0]) - Int(seen[$0])) > 20 }
+      #expect((8...500).contains(insects), "frame \(index): \(insects)")
     }
-  }
-
-  /// The frames of a GIF of the gradient alone, whose loop is the exact one of 6 s.
-  private func onlyPeriod(of name: String) throws -> [UInt8] {
-    let pixels = [UInt8](try decodedFrames(name, in: folder.path))
-    return Array(pixels.prefix(120 * 96 * 54 * 3))
   }
 
   @Test func thePlanHasARowForWingsAndOneForFlights() throws {
@@ -98,7 +94,7 @@ import Testing
       #expect(step > 0.5 && step < 10, "frame \(index): \(step)")
       #expect((ahead.x * flown.x + ahead.y * flown.y) / (distance * step) > 0.9, "frame \(index)")
     }
-    #expect(whole > 20, "\(whole) frames of \(red.count)")
+    #expect(whole > 10, "\(whole) frames of \(red.count)")
   }
 
   /// The clip is the layer's own, and sharp: nothing of what it holds is outside, blurred or not.
