@@ -83,7 +83,9 @@ let package = Package(
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
-    tests("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
+    tests(
+      "SceneRendering",
+      ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "TestSupport", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("LoopFinding", ["Raster", "TestSupport"]),
     tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),

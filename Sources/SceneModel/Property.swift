@@ -50,10 +50,7 @@ extension Property {
     _ value: SceneValue, _ path: String, field: String,
     _ read: (SceneValue, String, String) throws -> Expression
   ) throws -> Property {
-    guard case .object(let keys) = value, keys["duration"] != nil || keys["keyframes"] != nil || keys["from"] != nil
-    else {
-      return .constant(try read(value, path, field))
-    }
+    guard value.isMovement else { return .constant(try read(value, path, field)) }
     var object = try ObjectReader(value, path: path)
     let duration = try object.require("duration") { try Duration.read($0, $1, longest: 1_000_000) }
     let easing = try object.take("easing", readEasing) ?? .linear
@@ -110,6 +107,14 @@ extension Property {
       throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit), in millionths")
     }
     return number
+  }
+}
+
+extension SceneValue {
+  /// Whether this is written as something that moves.
+  var isMovement: Bool {
+    guard case .object(let keys) = self else { return false }
+    return keys["duration"] != nil || keys["keyframes"] != nil || keys["from"] != nil
   }
 }
 
