@@ -21,7 +21,10 @@ public struct RenderJob: Sendable {
   public let jumps: [String]
   /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
   public let notes: [String]
-  let settings: RenderSettings
+  /// What was wished for, with everything decided that decides the frames, or the file.
+  public let settings: RenderSettings
+  /// What makes the file again; nil for a scene that came from nowhere.
+  public internal(set) var provenance: Provenance?
   let renderer: FrameRenderer
 
   /// Decides and checks everything.
@@ -36,7 +39,7 @@ public struct RenderJob: Sendable {
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
     sceneName = scene.name
-    (self.format, self.settings) = (format, settings)
+    self.format = format
     size = settings.size ?? format.standardSize
     try RenderJob.check(size)
     if let threads = settings.threads, !(1...256).contains(threads) {
@@ -57,11 +60,10 @@ public struct RenderJob: Sendable {
     let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
     let resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
-        elements: resolved.elements,
-        request: settings.loop ?? RenderJob.standardLoop(resolved.elements, format),
-        frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+        elements: resolved.elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
     } catch {
       throw RequestError(.loop, "\(error)")
     }
@@ -73,6 +75,7 @@ public struct RenderJob: Sendable {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
+    self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
     renderer = FrameRenderer(
       scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale,
       sprites: named.mapValues(Sprite.init))

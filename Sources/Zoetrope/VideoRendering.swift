@@ -28,7 +28,9 @@ extension RenderJob {
       throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
     }
     do {
-      var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
+      var video = try RenderJob.videoSettings(size, plan, settings)
+      video.comment = comment
+      var encoder = try VideoEncoder(path: target.path, settings: video)
       try renderVideoFrames(progress) { try encoder.encode($0) }
       try encoder.finish()
     } catch let error as VideoError where error.code == .writingFailed {
@@ -42,8 +44,9 @@ extension RenderJob {
     struct Item: Sendable {
       var image: YUVImage
       var scratch: Pixmap?
+      var digest: SHA256Digest?
     }
-    let (renderer, size) = (renderer, size)
+    let (renderer, size, hashes) = (renderer, size, progress.digests != nil)
     try runOrderedPipeline(
       count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
       makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
@@ -51,9 +54,10 @@ extension RenderJob {
       // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
       if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
       renderer.render(frame: frame, into: item.image, scratch: &item.scratch)
+      if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
     } consume: { frame, item in
       try consume(item.image)
-      progress.done(frames: frame + 1)
+      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     }
   }
 }

@@ -4,7 +4,9 @@ import Zoetrope
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
+  var sceneDigest: SHA256Digest?
   var output: String?
+  var manifest: String?
   var format: OutputFormat?
   var replaces = false
   var quiet = false
@@ -31,6 +33,9 @@ struct SceneRequest {
     },
     .value("set", nil, "PATH=VALUE", "override what the scene says: layers[1].blur=40; repeatable") {
       $0.overrides.append(try SceneOverride(text: $1))
+    },
+    .value("scene-sha256", nil, "HASH", "refuse any other scene: the hash is that in a file's metadata") {
+      $0.sceneDigest = try read($1, "write 64 hexadecimal digits") { SHA256Digest($0) }
     },
     .value("seed", nil, "N", "another arrangement [the scene's own]") {
       $0.settings.choices.seed = try read($1, "write a whole number from 0 to \(UInt64.max)") { UInt64($0) }
@@ -73,6 +78,8 @@ struct SceneRequest {
     .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
       $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
+    .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too") { $0.manifest = $1 },
+    .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
     },
@@ -86,12 +93,4 @@ struct SceneRequest {
 private func read<Value>(_ text: String, _ allowed: String, _ parse: (String) -> Value?) throws -> Value {
   guard let value = parse(text) else { throw ValueError(text, allowed) }
   return value
-}
-
-extension PixelSize {
-  fileprivate init?(text: String) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-    self.init(width: width, height: height)
-  }
 }

@@ -57,7 +57,7 @@ private func run(_ words: [String], _ console: Console) throws {
     if first == "help", words.count > 1 { return try run([words[1], "--help"], console) }
     try console.write(overview())
   case "--version":
-    try console.write("zoetrope \(version)\n")
+    try console.write("zoetrope \(zoetropeVersion)\n")
   default:
     guard let command = commands.first(where: { $0.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
@@ -106,6 +106,8 @@ extension RequestError.Part {
     case .preset: "--preset"
     case .constantRateFactor: "--crf"
     case .frame: "--frame"
+    case .sceneDigest: "--scene-sha256"
+    case .manifest: "--manifest"
     }
   }
 }
