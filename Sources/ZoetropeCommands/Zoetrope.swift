@@ -107,6 +107,7 @@ extension RequestError.Part {
     case .constantRateFactor: "--crf"
     case .frame: "--frame"
     case .sceneDigest: "--scene-sha256"
+    case .format: "--format"
     case .manifest: "--manifest"
     }
   }
