@@ -64,8 +64,9 @@ public struct ComparisonReport: Sendable {
 
   /// The figures in a line: frames, PSNR, the largest difference.
   public var summary: String {
-    guard let worst, worst.difference.psnr < .infinity else { return "\(comparedCount) frames, every pixel the same" }
-    return "\(comparedCount) frames, PSNR \(decibels(psnr)), at least \(decibels(worst.difference.psnr)) "
+    let frames = comparedCount == 1 ? "1 frame" : "\(comparedCount) frames"
+    guard let worst, worst.difference.psnr < .infinity else { return "\(frames), every pixel the same" }
+    return "\(frames), PSNR \(decibels(psnr)), at least \(decibels(worst.difference.psnr)) "
       + "(frame \(worst.frame)), largest difference \(String(format: "%.1f", maximum)) of 255"
   }
 
