@@ -45,6 +45,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
       providers: [.apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
     // Arithmetic, time, pixels.
     module("FixedPoint"),
@@ -54,18 +55,19 @@ let package = Package(
     module("Raster", ["FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("Quantization", ["FixedPoint", "Raster"]),
+    module("SeamAnalysis", ["FixedPoint", "Raster"]),
     module("FramePipeline"),
 
     // Files.
     module("GIFCoding", ["CGIF", "Quantization"]),
-    module("VideoCoding", ["CLibAV", "FixedPoint", "Raster"]),
+    module("VideoCoding", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
 
     // What people use.
     .target(
       name: "Zoetrope",
       dependencies: [
         "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopTiming", "Quantization", "Raster", "SceneModel",
-        "SceneRendering", "VideoCoding",
+        "SceneRendering", "SeamAnalysis", "VideoCoding",
       ],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
@@ -81,6 +83,7 @@ let package = Package(
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
     tests("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
+    tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),

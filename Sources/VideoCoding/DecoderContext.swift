@@ -64,12 +64,18 @@ struct DecoderContext: ~Copyable {
     return true
   }
 
+  /// The codec's profile, by libav's name.
+  var profile: String? {
+    let name = unsafe avcodec_profile_name(context.pointer.pointee.codec_id, context.pointer.pointee.profile)
+    return unsafe name.map { unsafe String(cString: $0) }
+  }
+
   private func checkDecoding(_ result: Int32) throws(VideoError) {
     // How decoders refuse a size, among other things.
     guard result != zoetrope_averror_einval else {
       throw VideoError(
         .unreadable, "decode \(name)",
-        "it is damaged, or too large: there may be \(limits.pixelCount) pixels in all of its frames", averror: result)
+        "it is damaged, or too large: \(limits.rule)", averror: result)
     }
     try checkReading(result, "decode \(name)")
   }

@@ -1,16 +1,16 @@
 import CLibAV
 
-/// A file of pictures in memory, open for reading: packets of its best video stream.
+/// A file of pictures that libav has open: packets of its best video stream.
 @safe
 struct PictureSource: ~Copyable {
-  private let context: LibraryObject<AVFormatContext>
+  let context: LibraryObject<AVFormatContext>
   private let name: String
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
 
   /// `avformat_open_input`: finds out what kind of file it is, by what is in it.
-  init(_ bytes: [UInt8], name: String) throws(VideoError) {
-    let input = try MemoryInput(bytes)
+  init(_ bytes: any ByteSource, name: String) throws(VideoError) {
+    let input = try LibraryInput(bytes)
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context

@@ -49,6 +49,22 @@ extension RenderJob {
     return report
   }
 
+  /// Renders the frames again and compares each with what a file shows at its time, read frame by frame.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file.
+  ///   - cancellation: Asked before every frame.
+  ///   - observer: Is told about every frame.
+  /// - Throws: as the other, and `VideoError` for a file that cannot be read.
+  public func compare(
+    withFile path: String, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> ComparisonReport {
+    var reader = try FrameReader(path: path)
+    return try compare(
+      with: { try reader.next().map { MovingPicture.Frame(pixmap: $0.pixmap, duration: $0.duration) } },
+      cancellation: cancellation, observer: observer)
+  }
+
   /// When a frame of the file begins, in seconds.
   private func start(of index: Int) throws -> Rational {
     switch format {

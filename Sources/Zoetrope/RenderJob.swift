@@ -5,7 +5,7 @@ public import LoopTiming
 public import Raster
 public import SceneModel
 import SceneRendering
-import VideoCoding
+public import VideoCoding
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
 public struct RenderJob: Sendable {
@@ -25,6 +25,8 @@ public struct RenderJob: Sendable {
   public let settings: RenderSettings
   /// What makes the file again; nil for a scene that came from nowhere.
   public internal(set) var provenance: Provenance?
+  /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
+  public internal(set) var sceneDigest: SHA256Digest?
   let renderer: FrameRenderer
 
   /// Decides and checks everything.

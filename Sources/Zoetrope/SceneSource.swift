@@ -33,6 +33,7 @@ extension RenderJob {
         .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
+    sceneDigest = found
     // Only the file's own name: where it stood is nobody's business. "./" tells it from a built-in one and from an option.
     let file =
       "./" + nameOrPath[(nameOrPath.lastIndex(of: "/").map(nameOrPath.index(after:)) ?? nameOrPath.startIndex)...]

@@ -131,8 +131,3 @@ extension LoopPlan {
   /// `1 frame` or `240 frames`.
   var frameCountText: String { frameCount == 1 ? "1 frame" : "\(frameCount) frames" }
 }
-
-extension Rational {
-  /// The number without loss: `65` or `1/3`.
-  fileprivate var exactText: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
-}

@@ -60,10 +60,8 @@ struct SceneRequest {
     },
   ]
 
-  /// The options that only rendering has.
-  static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
-    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+  /// The options about a kind of file.
+  static let fileOptions: [OptionDefinition<SceneRequest>] = [
     .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
       $0.settings.isTransparent = true
     },
@@ -78,6 +76,12 @@ struct SceneRequest {
     .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
       $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
+  ]
+
+  /// The options that only rendering has.
+  static let outputOptions: [OptionDefinition<SceneRequest>] = [
+    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
+    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too") { $0.manifest = $1 },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {

@@ -7,6 +7,8 @@ enum ExitCode {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let wrongUsage: Int32 = 2
+  /// Files were verified, and not all are faultless loops.
+  static let faulty: Int32 = 3
   /// 128 plus the number of the signal, as shells say it.
   static func stopped(by signal: Int32) -> Int32 { 128 + signal }
 }
@@ -14,7 +16,20 @@ enum ExitCode {
 private struct Command: Sendable {
   let name: String
   let summary: String
-  let run: @Sendable ([String], Console) throws -> Void
+  /// Returns the exit code.
+  let run: @Sendable ([String], Console) throws -> Int32
+
+  init(name: String, summary: String, run: @escaping @Sendable ([String], Console) throws -> Int32) {
+    (self.name, self.summary, self.run) = (name, summary, run)
+  }
+
+  /// A command that is done or throws.
+  init(name: String, summary: String, run: @escaping @Sendable ([String], Console) throws -> Void) {
+    self.init(name: name, summary: summary) { words, console in
+      try run(words, console)
+      return ExitCode.done
+    }
+  }
 }
 
 private let commands = [
@@ -22,6 +37,9 @@ private let commands = [
   Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
   Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
   Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
+  Command(
+    name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
+    run: VerifyCommand.run),
 ]
 
 /// Runs the command that the words of a command line ask for, and returns the exit code.
@@ -30,8 +48,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   let console = Console(cancellation: signals.cancellation)
   do {
     if let word = words.first(where: { $0.contains("\u{FFFD}") }) { throw UsageError("\(word) is not UTF-8") }
-    try run(words, console)
-    return ExitCode.done
+    return try run(words, console)
   } catch is CancelledError {
     console.note("stopped; nothing was written")
     return ExitCode.stopped(by: signals.received)
@@ -47,7 +64,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   }
 }
 
-private func run(_ words: [String], _ console: Console) throws {
+private func run(_ words: [String], _ console: Console) throws -> Int32 {
   let names = commands.map(\.name)
   guard let first = words.first else {
     throw UsageError("what shall it do? zoetrope \(names.joined(separator: "|")) …, or --help")
@@ -64,8 +81,9 @@ private func run(_ words: [String], _ console: Console) throws {
       throw UsageError(
         "unknown \(kind) \(first.isEmpty ? "\"\"" : first)\(didYouMean(first, among: names)); see zoetrope --help")
     }
-    try command.run(Array(words.dropFirst()), console)
+    return try command.run(Array(words.dropFirst()), console)
   }
+  return ExitCode.done
 }
 
 private func overview() -> String {
@@ -79,6 +97,7 @@ private func overview() -> String {
     zoetrope render aurora -o aurora.gif
     zoetrope render aurora -o aurora.mp4 --size 3840x2160
     zoetrope plan aurora --loop 160s
+    zoetrope verify aurora.gif
 
     Renders looping backgrounds whose last frame meets the first.
 
@@ -86,7 +105,7 @@ private func overview() -> String {
 
       help COMMAND, --version
 
-    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 128 + signal when stopped (130: Ctrl-C).
+    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 3 verify found faults, 128 + signal when stopped (130: Ctrl-C).
 
     """
 }

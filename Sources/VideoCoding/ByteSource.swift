@@ -1,0 +1,78 @@
+import Glibc
+
+/// Bytes that can be read from any place, as often as one likes.
+protocol ByteSource: AnyObject {
+  /// How many there are.
+  var count: Int { get }
+
+  /// Reads bytes from a place on, as many as the memory takes or as there are; nil if that fails.
+  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int?
+}
+
+extension ByteSource {
+  /// Some bytes from a place on, fewer where the source ends; nil if they cannot be read.
+  func bytes(at place: Int, count: Int) -> [UInt8]? {
+    guard place >= 0, place <= self.count else { return nil }
+    let count = min(count, self.count - place)
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { memory, length in
+      while length < count {
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(memory)[length..<count])
+        guard let read = unsafe read(at: place + length, into: rest), read > 0 else { break }
+        length += read
+      }
+      failed = length < count
+    }
+    return failed ? nil : bytes
+  }
+}
+
+/// Bytes in memory.
+final class MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    let length = min(memory.count, bytes.count - place)
+    unsafe memory.copyBytes(from: bytes[place..<place + length])
+    return length
+  }
+}
+
+/// A file that is open for reading.
+final class RegularFile: ByteSource {
+  private let descriptor: Int32
+  let count: Int
+
+  /// Opens a file; anything but a regular one, such as a pipe, has no places to read from.
+  init(path: String) throws(VideoError) {
+    // A C string would end at a zero byte and name another file.
+    guard !path.utf8.contains(0) else {
+      throw VideoError(.unreadable, "read \(path)", "its name contains a zero byte")
+    }
+    // Without waiting for a writer, if it is a pipe.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw VideoError(.unreadable, "read \(path)", unsafe String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw VideoError(.unreadable, "read \(path)", "it is no regular file")
+    }
+    (self.descriptor, count) = (descriptor, Int(status.st_size))
+  }
+
+  deinit { close(descriptor) }
+
+  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    while true {
+      let length = unsafe pread(descriptor, memory.baseAddress, memory.count, place)
+      if length < 0, errno == EINTR { continue }
+      return length < 0 ? nil : length
+    }
+  }
+}

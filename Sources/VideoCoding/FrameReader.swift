@@ -1,0 +1,55 @@
+public import FixedPoint
+public import Raster
+
+/// A picture of a file and when it shows.
+public struct TimedFrame: Equatable, Sendable {
+  /// The picture.
+  public var pixmap: Pixmap
+  /// When it begins to show, in seconds by the file's own clock.
+  public var start: Rational
+  /// How long it shows, in seconds; of no meaning for a single picture.
+  public var duration: Rational
+  /// Whether it is coded without reference to others.
+  public var isKeyFrame: Bool
+}
+
+/// The frames of a file, decoded one after another: what libav knows, and animated WebP.
+///
+/// Memory does not grow with the number of frames, but for a WebP's, whose compressed bytes are held. Frames, times and
+/// errors are those of ``Raster/MovingPicture/init(decoding:name:)``, for frames of up to 2²⁷ pixels and as many as there
+/// are.
+public struct FrameReader: ~Copyable {
+  private let source: any FrameSource
+  /// What the file says of itself.
+  public let facts: MediaFacts
+
+  /// Opens a regular file and reads up to its first frame.
+  ///
+  /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `missingComponent`, `outOfMemory`.
+  public init(path: String) throws(VideoError) {
+    try self.init(try RegularFile(path: path), .stream, name: path)
+  }
+
+  init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    if WebPFrames.isAnimation(bytes) {
+      let frames = try WebPFrames(bytes, limits, name: name)
+      (source, facts) = (frames, frames.facts)
+    } else {
+      let frames = try LibraryFrames(bytes, limits, name: name)
+      var facts = frames.facts
+      facts.addContainer(bytes)
+      (source, self.facts) = (frames, facts)
+    }
+  }
+
+  /// Decodes the next frame; nil after the last.
+  ///
+  /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
+  public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
+}
+
+/// What decodes the frames of a kind of file.
+protocol FrameSource: AnyObject {
+  /// The next frame; nil after the last.
+  func next() throws(VideoError) -> TimedFrame?
+}

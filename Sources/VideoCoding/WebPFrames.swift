@@ -1,0 +1,120 @@
+import CWebP
+import FixedPoint
+import Raster
+
+/// The frames of an animated WebP, which libav does not read: `WebPAnimDecoder` of libwebpdemux.
+@safe
+final class WebPFrames: FrameSource {
+  /// The whole file, where the decoder looks it up.
+  private let memory: UnsafeMutableRawBufferPointer
+  private var decoder: OpaquePointer?
+  private let name: String
+  private var width = 0
+  private var height = 0
+  private var index = 0
+  /// When the next frame begins.
+  private var time = Rational.zero
+  private(set) var facts = MediaFacts(container: "WebP", codec: "webp", timeBase: Rational(1, 1000))
+
+  /// Bytes that a file may have.
+  private static let largestFile = 1 << 30
+
+  /// Whether bytes are a WebP that says that it moves: RIFF's header, and of the extended format's flags the second.
+  static func isAnimation(_ bytes: any ByteSource) -> Bool {
+    guard let start = bytes.bytes(at: 0, count: 21), start.count == 21 else { return false }
+    return start.starts(with: "RIFF".utf8) && start[8...].starts(with: "WEBPVP8X".utf8)
+      && start[20] & UInt8(ANIMATION_FLAG.rawValue) != 0
+  }
+
+  init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    guard bytes.count <= WebPFrames.largestFile else {
+      throw VideoError(
+        .tooLarge, "read \(name)", "a moving WebP may have \(WebPFrames.largestFile >> 20) MiB, since all of it is held"
+      )
+    }
+    self.name = name
+    unsafe memory = .allocate(byteCount: bytes.count, alignment: 1)
+    try fill(from: bytes)
+    var options = WebPAnimDecoderOptions()
+    unsafe WebPAnimDecoderOptionsInit(&options)
+    options.color_mode = MODE_RGBA
+    var data = unsafe WebPData(bytes: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), size: memory.count)
+    try unsafe checkSize(&data, limits)
+    unsafe decoder = WebPAnimDecoderNew(&data, &options)
+    guard let decoder = unsafe decoder else { throw VideoError.damaged("read \(name)") }
+    unsafe describe(WebPAnimDecoderGetDemuxer(decoder))
+    guard facts.animation?.delays.count ?? 0 <= limits.frameCount else {
+      throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
+    }
+    try limits.check(width, height, frames: facts.animation?.delays.count ?? 1, name: name)
+  }
+
+  deinit {
+    if let decoder = unsafe decoder { unsafe WebPAnimDecoderDelete(decoder) }
+    unsafe memory.deallocate()
+  }
+
+  private func fill(from bytes: any ByteSource) throws(VideoError) {
+    var place = 0
+    while place < bytes.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[place...])
+      guard let count = unsafe bytes.read(at: place, into: rest), count > 0 else {
+        throw VideoError.damaged("read \(name)")
+      }
+      place += count
+    }
+  }
+
+  /// Finds out how large the frames are before there is memory for one.
+  private func checkSize(_ data: UnsafePointer<WebPData>, _ limits: PictureLimits) throws(VideoError) {
+    guard let demuxer = unsafe WebPDemux(data) else { throw VideoError.damaged("read \(name)") }
+    width = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
+    height = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
+    let count = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
+    unsafe WebPDemuxDelete(demuxer)
+    guard width > 0, height > 0, count > 0 else {
+      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+    }
+    try limits.check(width, height, name: name)
+  }
+
+  private func describe(_ demuxer: OpaquePointer?) {
+    (facts.width, facts.height) = (width, height)
+    facts.startTime = .zero
+    facts.hasAlpha = unsafe WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ALPHA_FLAG.rawValue != 0
+    facts.pixelFormat = facts.hasAlpha ? "rgba" : "rgb"
+    var animation = AnimationFacts(playCount: unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
+    var iterator = unsafe WebPIterator()
+    if unsafe WebPDemuxGetFrame(demuxer, 1, &iterator) != 0 {
+      repeat {
+        animation.delays.append(unsafe Rational(Int64(iterator.duration), 1000))
+        let clears = unsafe iterator.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND
+        animation.disposals[clears ? "background" : "keep", default: 0] += 1
+      } while unsafe WebPDemuxNextFrame(&iterator) != 0
+    }
+    unsafe WebPDemuxReleaseIterator(&iterator)
+    facts.animation = animation
+  }
+
+  func next() throws(VideoError) -> TimedFrame? {
+    guard let decoder = unsafe decoder, unsafe WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
+    var pixels: UnsafeMutablePointer<UInt8>?
+    var end: Int32 = 0
+    guard unsafe WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels = unsafe pixels else {
+      throw VideoError.damaged("decode \(name)")
+    }
+    var pixmap = Pixmap(width: width, height: height)
+    for place in pixmap.pixels.indices {
+      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * place + index]) * 257 }
+      pixmap.pixels[place] =
+        StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
+    }
+    let said = facts.animation?.delays[index] ?? .zero
+    // What has no duration shows for a tenth of a second, as in browsers.
+    let duration = said > .zero ? said : Rational(1, 10)
+    let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
+    guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
+    (time, index) = (end, index + 1)
+    return frame
+  }
+}

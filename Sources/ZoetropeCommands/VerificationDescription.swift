@@ -1,0 +1,154 @@
+import Foundation
+import Zoetrope
+
+/// A verified loop as a program reads it. Times that must be exact are texts, in seconds: `12`, `1/3`.
+struct VerificationDescription: Encodable {
+  struct Problem: Encodable {
+    let kind: String
+    let text: String
+    /// The frames that it is about, where it is about some.
+    let frames: [Int]?
+  }
+
+  struct Seam: Encodable {
+    let verdict: String
+    let step: Double?
+    let usualStep, highStep, largestStep, score: Double
+    let rank: Int
+    let advance: Double?
+    let bend, usualBend, largestBend: Double
+  }
+
+  struct Format: Encodable {
+    let container, codec: String
+    let profile, pixelFormat: String?
+    let width, height: Int
+    let hasAlpha: Bool
+    let colorRange, colorPrimaries, colorTransfer, colorMatrix: String?
+    let audioTrackCount: Int
+    let isIndexInFront: Bool?
+    let editListShift: String?
+  }
+
+  struct Timing: Encodable {
+    let frameCount: Int
+    let length, start: String
+    let frameRate: String?
+    let isConstantRate: Bool
+    let keyFrameCount: Int
+    let beginsWithKeyFrame: Bool
+    /// 0 is forever.
+    let playCount: Int?
+  }
+
+  /// What a GIF, an APNG or a WebP says of its images.
+  struct Images: Encodable {
+    let globalColorCount, localColorTableCount, transparentCount: Int?
+    let disposals: [String: Int]
+
+    init?(_ loop: LoopVerification) {
+      guard let gif = loop.gif else {
+        guard let animation = loop.facts.animation else { return nil }
+        (globalColorCount, localColorTableCount, transparentCount) = (nil, nil, nil)
+        disposals = animation.disposals
+        return
+      }
+      globalColorCount = gif.globalColorCount
+      localColorTableCount = gif.images.count { $0.hasLocalColorTable }
+      transparentCount = gif.images.count { $0.hasTransparency }
+      disposals = gif.images.reduce(into: [:]) { counts, image in
+        let names = ["unspecified", "keep", "background", "previous"]
+        counts[image.disposal < 4 ? names[image.disposal] : "unknown", default: 0] += 1
+      }
+    }
+  }
+
+  /// What came of comparing it with a scene; a PSNR that is missing is infinite.
+  struct Comparison: Encodable {
+    let isSame: Bool
+    let problems: [String]
+    let frameCount, comparedCount: Int
+    let worstFrame: Int?
+    let psnr, lowestPSNR: Double?
+    let maximumDifference: Double
+
+    init(_ report: ComparisonReport) {
+      (isSame, problems) = (report.isSame, report.problems)
+      (frameCount, comparedCount, worstFrame) = (report.frameCount, report.comparedCount, report.worst?.frame)
+      (psnr, lowestPSNR) = (report.psnr.finite, report.worst?.difference.psnr.finite)
+      maximumDifference = report.maximum
+    }
+  }
+
+  let file: String
+  var error: String?
+  var isFaultless: Bool?
+  var problems: [Problem]?
+  var seam: Seam?
+  var format: Format?
+  var timing: Timing?
+  var images: Images?
+  /// The command that made it, if it says so.
+  var madeBy: String?
+  var comparison: Comparison?
+
+  /// A file that cannot be read.
+  init(file: String, error: String) { (self.file, self.error) = (file, error) }
+
+  init(_ loop: LoopVerification, _ report: ComparisonReport?) {
+    file = loop.path
+    (madeBy, comparison) = (loop.provenance?.text, report.map(Comparison.init))
+    isFaultless = loop.problems.isEmpty && report?.isSame ?? true
+    problems = loop.problems.map {
+      Problem(kind: $0.kind.rawValue, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)
+    }
+    let measured = loop.seam
+    seam = Seam(
+      verdict: loop.verdict.name, step: measured.seam?.double, usualStep: measured.medianStep.double,
+      highStep: measured.highStep.double, largestStep: measured.largestStep.double, score: measured.score.double,
+      rank: measured.rank, advance: measured.advance?.double, bend: measured.seamBend.double,
+      usualBend: measured.medianBend.double, largestBend: measured.largestBend.double)
+    let facts = loop.facts
+    format = Format(
+      container: facts.container, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
+      width: facts.width, height: facts.height, hasAlpha: facts.hasAlpha, colorRange: facts.colorRange,
+      colorPrimaries: facts.colorPrimaries, colorTransfer: facts.colorTransfer, colorMatrix: facts.colorMatrix,
+      audioTrackCount: facts.audioTrackCount, isIndexInFront: facts.layout?.isIndexInFront,
+      editListShift: facts.layout?.startShift.exactText)
+    timing = Timing(
+      frameCount: loop.timing.frameCount, length: loop.timing.length.exactText, start: loop.timing.start.exactText,
+      frameRate: loop.timing.frameRate?.exactText, isConstantRate: loop.timing.isConstant(timeBase: facts.timeBase),
+      keyFrameCount: loop.timing.keyFrameCount, beginsWithKeyFrame: loop.timing.beginsWithKeyFrame,
+      playCount: loop.playCount)
+    images = Images(loop)
+  }
+
+  static func json(_ files: [VerificationDescription]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(["files": files]), as: UTF8.self) + "\n"
+  }
+}
+
+extension SeamVerdict {
+  /// The verdict in a word; stable.
+  fileprivate var name: String {
+    switch self {
+    case .seamless: "seamless"
+    case .singleFrame: "singleFrame"
+    case .still: "still"
+    case .repeatedFrame: "repeatedFrame"
+    case .missingFrames: "missingFrames"
+    case .visibleSeam: "visibleSeam"
+    case .jerk: "jerk"
+    }
+  }
+}
+
+extension Fixed {
+  fileprivate var double: Double { Double(raw) / 65536 }
+}
+
+extension Double {
+  fileprivate var finite: Double? { isFinite ? self : nil }
+}

@@ -1,0 +1,80 @@
+import Zoetrope
+
+/// What people read about a verified loop.
+enum VerificationText {
+  static func lines(_ loop: LoopVerification, _ comparison: ComparisonReport?, problemsOnly: Bool) -> [String] {
+    let found = loop.problems.map(\.text) + (comparison?.problems ?? [])
+    let problems = found.map { "  problem: \($0)" }
+    let head = "\(loop.path): \(summary(loop))"
+    if problemsOnly { return [head] + problems }
+    let origin = loop.provenance.map { ["  made by \($0.text)"] } ?? []
+    let scene = comparison.map { ["  against the scene: \($0.summary)"] } ?? []
+    return [head, "  " + file(loop)] + origin + seam(loop).map { "  " + $0 } + scene + problems
+  }
+
+  private static func summary(_ loop: LoopVerification) -> String {
+    let verdict =
+      switch loop.verdict {
+      case .seamless: "seamless"
+      case .still: "seamless, for next to nothing moves"
+      case .singleFrame: "a single frame, nothing to prove"
+      case .repeatedFrame: "the last frame repeats the first"
+      case .missingFrames: "frames seem to be missing at the seam"
+      case .visibleSeam: "the seam shows"
+      case .jerk: "motion jerks at the seam"
+      }
+    let others = loop.problems.filter { !LoopProblem.Kind.seamKinds.contains($0.kind) }.count
+    return others == 0 ? verdict : "\(verdict); \(others == 1 ? "a problem" : "\(others) problems") with the file"
+  }
+
+  private static func file(_ loop: LoopVerification) -> String {
+    let (facts, timing) = (loop.facts, loop.timing)
+    var parts = ["\(facts.container) \(facts.width)x\(facts.height)"]
+    parts.append(timing.frameCount == 1 ? "1 frame" : "\(timing.frameCount) frames")
+    if timing.frameCount > 1 {
+      parts.append("\(timing.length.decimal(places: 3)) s")
+      if let rate = timing.frameRate {
+        let kind = timing.isConstant(timeBase: facts.timeBase) ? "per second" : "per second on average, unevenly"
+        parts.append("\(rate.decimal(places: 3)) \(kind)")
+      }
+      if let count = loop.playCount {
+        parts.append(count == 0 ? "plays forever" : count == 1 ? "plays once" : "plays \(count) times")
+      }
+    }
+    if let gif = loop.gif {
+      let local = gif.images.count { $0.hasLocalColorTable }
+      parts.append("\(gif.globalColorCount.map { "\($0) colours" } ?? "no colours") for all, own ones in \(local)")
+      let transparent = gif.images.count { $0.hasTransparency }
+      parts.append("transparency in \(transparent)")
+    } else if facts.animation == nil {
+      parts.append(facts.codec + (facts.profile.map { " \($0)" } ?? "") + (facts.pixelFormat.map { " \($0)" } ?? ""))
+      let tags = [facts.colorRange, facts.colorPrimaries, facts.colorTransfer, facts.colorMatrix]
+      parts.append("colour \(tags.map { $0 ?? "?" }.joined(separator: "/"))")
+      parts.append(timing.keyFrameCount == 1 ? "1 key frame" : "\(timing.keyFrameCount) key frames")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func seam(_ loop: LoopVerification) -> [String] {
+    let seam = loop.seam
+    guard let step = seam.seam else { return [] }
+    var line =
+      "seam: step \(step.text), usually \(seam.medianStep.text) (95 % up to \(seam.highStep.text), largest "
+      + "\(seam.largestStep.text)); larger than \(seam.rank) %"
+    if !seam.seamBends.isEmpty {
+      line += "; bend \(seam.seamBend.text), usually \(seam.medianBend.text), largest \(seam.largestBend.text)"
+    }
+    guard let advance = seam.advance else { return [line] }
+    return [line, "motion over the seam: \(advance.text) of a frame's"]
+  }
+}
+
+extension LoopProblem.Kind {
+  /// The problems that the verdict tells.
+  fileprivate static let seamKinds: Set<LoopProblem.Kind> = [.repeatedFrame, .missingFrames, .visibleSeam, .jerk]
+}
+
+extension Fixed {
+  /// The number with two decimal places.
+  fileprivate var text: String { Rational(raw, 65536).decimal(places: 2) }
+}
