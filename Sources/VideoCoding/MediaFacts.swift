@@ -31,6 +31,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var timeBase: Rational
   /// When the first frame shows, in seconds; nil where the file does not say.
   public var startTime: Rational?
+  /// The text that the file carries for whoever reads it, such as what made it.
+  public var comment: String?
   /// Tracks of sound.
   public var audioTrackCount = 0
   /// What an APNG or a WebP says of its playing.
@@ -69,6 +71,7 @@ extension MediaFacts {
       let kind = unsafe source.context.pointer.pointee.streams[index]?.pointee.codecpar.pointee.codec_type
       if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
     }
+    comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
     if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
     }
@@ -81,6 +84,8 @@ extension MediaFacts {
       frame.pointee.color_primaries, frame.pointee.color_trc, frame.pointee.colorspace
     )
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
+    // Of a PNG the decoder reads it.
+    comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     if let descriptor = unsafe av_pix_fmt_desc_get(format) {
       hasAlpha = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
     }
@@ -111,6 +116,12 @@ extension MediaFacts {
       layout = ISOLayout(of: bytes)
     default: break
     }
+  }
+
+  /// `av_dict_get`, which finds it in upper and lower case; nil if it is not UTF-8.
+  private static func comment(in metadata: OpaquePointer?) -> String? {
+    guard let entry = unsafe av_dict_get(metadata, "comment", nil, 0) else { return nil }
+    return unsafe String(validatingCString: entry.pointee.value)
   }
 
   private func text(_ words: UnsafePointer<CChar>?) -> String? { unsafe words.map { unsafe String(cString: $0) } }

@@ -5,14 +5,25 @@ public import Raster
 ///
 /// Nothing is lost: the straight channels of the file times their alpha, to the nearest, are the picture's channels.
 ///
-/// - Throws: ``VideoError``: `missingComponent`, `encodingFailed` or `outOfMemory`.
-public func encodePNG(_ pixmap: Pixmap) throws(VideoError) -> [UInt8] {
+/// - Parameters:
+///   - pixmap: The picture.
+///   - comment: A text for the file's metadata, ASCII without a zero byte; nil writes none.
+/// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
+public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoError) -> [UInt8] {
+  if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
+    throw VideoError(.invalidSetting, "use the comment given", "allowed is ASCII without a zero byte")
+  }
   silenceLibraryLog()
   let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
   let frame = try StraightFrame(width: pixmap.width, height: pixmap.height)
   frame.fill(pixmap)
-  return try encoder.encode(frame)
+  var file = try encoder.encode(frame)
+  if let comment { file.insert(contentsOf: pngText(keyword: "Comment", comment), at: endOfHeader) }
+  return file
 }
+
+/// Where the second chunk of a PNG begins: behind the signature of 8 bytes and IHDR, of 13 bytes with 12 around them.
+private let endOfHeader = 8 + 12 + 13
 
 /// An open PNG encoder of libavcodec, for one picture.
 @safe

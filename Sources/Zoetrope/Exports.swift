@@ -1,5 +1,5 @@
-// Whoever imports Zoetrope also names loops, scenes, exact numbers, cancellations and what is found out about files, without knowing in which of its
-// modules they are defined.
+// Whoever imports Zoetrope also names loops, scenes, exact numbers, cancellations, hashes and what is found out about
+// files, without knowing in which of its modules they are defined.
 @_exported public import FixedPoint
 @_exported public import FramePipeline
 @_exported public import GIFCoding

@@ -92,7 +92,7 @@ public struct FootageJob: Sendable {
     try forEachShownFrame(progress) { frame, pixmap in
       quantizer.index(pixmap, into: &indexed)
       try writer.write(indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
-      progress.done(frames: frame + 1)
+      try progress.done(frame: frame, count: frame + 1, digest: nil)
     }
     try writer.finish()
   }
@@ -121,7 +121,7 @@ public struct FootageJob: Sendable {
       let image = YUVImage(width: pixmap.width, height: pixmap.height)
       image.set(from: pixmap)
       try body(image)
-      progress.done(frames: frame + 1)
+      try progress.done(frame: frame, count: frame + 1, digest: nil)
     }
   }
 }

@@ -4,6 +4,7 @@ import LoopTiming
 import Quantization
 import Raster
 import SceneRendering
+import VideoCoding
 
 extension RenderJob {
   /// How many frames of the loop, evenly spread, the colour table is made from.
@@ -15,15 +16,18 @@ extension RenderJob {
     let quantizer = Quantizer(palette: try palette(renderer, progress), dither: .blueNoise, alpha: alphaMode)
     let stream = try OutputStream(target)
     var writer = try GIFWriter(
-      width: size.width, height: size.height, globalColorTable: quantizer.palette, isTransparent: settings.isTransparent
+      width: size.width, height: size.height, globalColorTable: quantizer.palette,
+      isTransparent: settings.isTransparent,
+      comment: comment
     ) {
       try stream.write($0)
     }
     struct Item: Sendable {
       var pixmap: Pixmap
       var indexed: IndexedImage
+      var digest: SHA256Digest?
     }
-    let (size, order) = (size, order)
+    let (size, order, hashes) = (size, order, progress.digests != nil)
     try runOrderedPipeline(
       count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: {
@@ -33,10 +37,11 @@ extension RenderJob {
       }
     ) { frame, item in
       renderer.render(frame: order.frame(at: frame), into: &item.pixmap)
+      if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       quantizer.index(item.pixmap, into: &item.indexed)
     } consume: { frame, item in
       try writer.write(item.indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
-      progress.done(frames: frame + 1)
+      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     }
     try writer.finish()
   }

@@ -48,6 +48,9 @@ public struct LoopVerification: Sendable {
       + LoopProblem.ofFile(facts, timing)
   }
 
+  /// What it says that it was made by, if that was Zoetrope.
+  public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
+
   /// How often it plays, 0 standing for ever; nil where it does not say, as videos do not.
   public var playCount: Int? {
     // A GIF's extension counts repetitions.

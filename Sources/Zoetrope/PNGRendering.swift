@@ -6,11 +6,27 @@ import VideoCoding
 extension RenderJob {
   /// Writes one frame of the loop as a PNG.
   func writePNG(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    if progress.cancellation.isCancelled { throw CancelledError() }
     let stream = try OutputStream(target)
-    var pixmap = Pixmap(width: size.width, height: size.height)
-    makeRenderer().render(frame: order.frame(at: settings.frame ?? 0), into: &pixmap)
-    try stream.write(encodePNG(pixmap))
-    progress.done(frames: 1)
+    try renderPixmaps(progress) { try stream.write(encodePNG($0, comment: comment)) }
+  }
+
+  /// Renders the frames as pixels and hands them on in order.
+  func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
+    struct Item: Sendable {
+      var pixmap: Pixmap
+      var digest: SHA256Digest?
+    }
+    let (renderer, size, order, frames) = (makeRenderer(), size, order, frames)
+    let hashes = progress.digests != nil
+    try runOrderedPipeline(
+      count: frames.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
+      makeItem: { Item(pixmap: Pixmap(width: size.width, height: size.height)) }
+    ) { index, item in
+      renderer.render(frame: order.frame(at: frames.lowerBound + index), into: &item.pixmap)
+      if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+    } consume: { index, item in
+      try consume(item.pixmap)
+      try progress.done(frame: frames.lowerBound + index, count: index + 1, digest: item.digest)
+    }
   }
 }

@@ -5,7 +5,7 @@ public import LoopTiming
 public import Raster
 public import SceneModel
 import SceneRendering
-import VideoCoding
+public import VideoCoding
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
 public struct RenderJob: Sendable {
@@ -23,7 +23,12 @@ public struct RenderJob: Sendable {
   public let jumps: [String]
   /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
   public let notes: [String]
-  let settings: RenderSettings
+  /// What was wished for, with everything decided that decides the frames, or the file.
+  public let settings: RenderSettings
+  /// What makes the file again; nil for a scene that came from nowhere.
+  public internal(set) var provenance: Provenance?
+  /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
+  public internal(set) var sceneDigest: SHA256Digest?
   private let resolved: ResolvedScene
   private let scale: Rational
   private let sprites: [String: Sprite]
@@ -40,7 +45,7 @@ public struct RenderJob: Sendable {
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
     sceneName = scene.name
-    (self.format, self.settings) = (format, settings)
+    self.format = format
     size = settings.size ?? format.standardSize
     try RenderJob.check(size)
     if let threads = settings.threads, !(1...256).contains(threads) {
@@ -63,11 +68,10 @@ public struct RenderJob: Sendable {
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
     resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
-        elements: resolved.elements,
-        request: settings.loop ?? RenderJob.standardLoop(resolved.elements, format),
-        frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+        elements: resolved.elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
@@ -81,6 +85,7 @@ public struct RenderJob: Sendable {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
+    self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
     self.sprites = named.mapValues(Sprite.init)
     var notes = plan.notes(loopWasChosen: settings.loop == nil)
     if frameRate < wishedRate {

@@ -12,6 +12,13 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// A size.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
+  /// Reads a size such as `1920x1080`; nil for anything else.
+  public init?(text: some StringProtocol) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    self.init(width: width, height: height)
+  }
+
   /// The largest side of a picture.
   public static let largestSide = 16384
   /// The most pixels of a picture.
@@ -22,7 +29,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What somebody wishes for when a scene is rendered; what is nil is chosen by the format.
-public struct RenderSettings: Sendable {
+public struct RenderSettings: Equatable, Sendable {
   /// The size of the frames in pixels.
   public var size: PixelSize?
   /// Pixels a point; nil for the short side of the frames over the short side of the scene's canvas.
@@ -51,6 +58,8 @@ public struct RenderSettings: Sendable {
   public var preset: String?
   /// The frame of the loop that a PNG shows, from 0; nil for the first.
   public var frame: Int?
+  /// Whether the file says what made it, where its format can: GIF, MP4, PNG.
+  public var writesMetadata = true
 
   /// Everything chosen by the format.
   public init() {}

@@ -29,22 +29,33 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file; ignored for ``OutputFormat/null``.
-  ///   - replaces: Whether a file that stands there may be replaced.
+  ///   - manifest: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
+  ///   - replaces: Whether files that stand there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
   /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError`, or `CancelledError`.
   public func run(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, cancellation: Cancellation,
+    observer: some RenderObserver
   ) throws -> RenderReport {
+    if let manifestPath, format != .null { try FrameManifestWriter.check(manifestPath, isNot: path) }
+    let writer = try manifestPath.map { try FrameManifestWriter(name: $0, replaces: replaces, manifest) }
     let progress = RenderProgress(
-      cancellation: cancellation, observer: observer, total: format == .png ? 1 : order.count)
+      cancellation: cancellation, observer: observer, total: frames.count, digests: writer.map { $0.add })
+    let bytes = try write(to: path, replaces: replaces, progress)
+    try writer?.commit()
+    return RenderReport(bytes: bytes)
+  }
+
+  /// Writes the file; the bytes that it has, nil if there is none.
+  private func write(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> Int? {
     if format == .null {
-      observer.began()
+      progress.observer.began()
       try renderVideoFrames(progress) { _ in }
-      return RenderReport(bytes: nil)
+      return nil
     }
     var target = try OutputTarget(name: path, replaces: replaces)
-    observer.began()
+    progress.observer.began()
     switch format {
     case .gif: try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
@@ -54,8 +65,18 @@ extension RenderJob {
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
     try target.commit()
-    return RenderReport(bytes: attributes?[.size] as? Int)
+    return attributes?[.size] as? Int
   }
+
+  /// The places of the order in which frames are shown that the file holds.
+  var frames: Range<Int> {
+    guard format == .png else { return 0..<order.count }
+    let frame = settings.frame ?? 0
+    return frame..<frame + 1
+  }
+
+  /// The text in the file that says what made it.
+  var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 }
 
 /// How far a rendering has come, and whether it is to go on.
@@ -63,6 +84,17 @@ struct RenderProgress {
   let cancellation: Cancellation
   let observer: any RenderObserver
   let total: Int
+  /// Takes the hash of each frame, in order; nil where nobody needs them.
+  var digests: ((_ frame: Int, SHA256Digest) throws -> Void)?
 
-  func done(frames: Int) { observer.rendered(frames: frames, of: total) }
+  /// Tells that a frame is done.
+  ///
+  /// - Parameters:
+  ///   - frame: Its place in the order in which frames are shown.
+  ///   - count: The frames that are done, with this one.
+  ///   - digest: Its hash, where ``digests`` takes it.
+  func done(frame: Int, count: Int, digest: SHA256Digest?) throws {
+    if let digest { try digests?(frame, digest) }
+    observer.rendered(frames: count, of: total)
+  }
 }

@@ -30,6 +30,13 @@ extension Scene {
   ///   - overrides: What takes the place of what the file says, one after the other.
   /// - Throws: ``Zoetrope/SceneFileError``, or ``Zoetrope/RequestError`` for an override.
   public init(text: [UInt8], file: String, overrides: [SceneOverride] = []) throws {
+    self = try Scene.read(text, file: file, overrides: overrides).scene
+  }
+
+  /// The scene of a file, and the tree of its text after the overrides.
+  static func read(
+    _ text: [UInt8], file: String, overrides: [SceneOverride]
+  ) throws -> (scene: Scene, tree: SceneValue) {
     let source = SceneText(text)
     var value: SceneValue
     do {
@@ -47,7 +54,7 @@ extension Scene {
       }
     }
     do {
-      try self.init(value)
+      return (try Scene(value), value)
     } catch let error as SceneError {
       if let override = overrides.last(where: { error.path.hasPrefix($0.path) }) {
         throw RequestError(.override, "\(override.path): \(error)")

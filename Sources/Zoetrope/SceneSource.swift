@@ -1,15 +1,23 @@
 import Foundation
 import Raster
 public import SceneModel
+public import VideoCoding
 
 extension RenderJob {
   /// Finds a scene by what somebody typed, reads the pictures that it names, decides and checks everything.
   ///
+  /// - Parameters:
+  ///   - nameOrPath: As `Scene(nameOrPath:)` takes it.
+  ///   - overrides: What takes the place of what the file says.
+  ///   - settings: What is wished for.
+  ///   - format: What it is for.
+  ///   - digest: The scene that is expected, by the hash that ``provenance`` gives for a file; nil takes any.
   /// - Throws: what `Scene(nameOrPath:)` throws, ``SceneFileError`` for a picture that cannot be read, ``RequestError``.
   public init(
-    nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat
+    nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat,
+    expecting digest: SHA256Digest? = nil
   ) throws {
-    let scene = try Scene(nameOrPath: nameOrPath, overrides: overrides)
+    let (scene, tree) = try Scene.read(nameOrPath: nameOrPath, overrides: overrides)
     let origin = SceneOrigin(nameOrPath: nameOrPath)
     var sprites: [String: MovingPicture] = [:]
     for reference in scene.spriteReferences where sprites[reference.name] == nil {
@@ -19,7 +27,19 @@ extension RenderJob {
         throw SceneFileError(file: nameOrPath, line: nil, column: nil, problem: "\(reference.path): \(error)")
       }
     }
+    let found = try SHA256Digest(scene: tree, sprites: sprites)
+    if let digest, found != digest {
+      throw RequestError(
+        .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
+    }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
+    sceneDigest = found
+    // Only the file's own name: where it stood is nobody's business. "./" tells it from a built-in one and from an option.
+    let file =
+      "./" + nameOrPath[(nameOrPath.lastIndex(of: "/").map(nameOrPath.index(after:)) ?? nameOrPath.startIndex)...]
+    let source = origin == .builtIn ? [nameOrPath] : [file, "--scene-sha256", "\(found)"]
+    let changes = overrides.flatMap { ["--set", "\($0.path)=\($0.value.canonicalJSON)"] }
+    provenance = Provenance(words: ["render"] + source + changes + self.settings.words(format))
   }
 }
 
@@ -30,15 +50,20 @@ extension Scene {
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name, ``Zoetrope/SceneFileError`` for a file that is no scene,
   ///   ``Zoetrope/FileError`` for one that cannot be read.
   public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
-    if let scene = try BuiltInScenes.scene(named: nameOrPath, overrides: overrides) {
-      self = scene
-      return
+    self = try Scene.read(nameOrPath: nameOrPath, overrides: overrides).scene
+  }
+
+  fileprivate static func read(
+    nameOrPath: String, overrides: [SceneOverride]
+  ) throws -> (scene: Scene, tree: SceneValue) {
+    if let text = BuiltInScenes.text(named: nameOrPath) {
+      return try read(text, file: "built-in \(nameOrPath)", overrides: overrides)
     }
     guard nameOrPath.contains(where: { "/.".contains($0) }) else {
       throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
     }
-    self = try Scene(
-      text: try readFile(nameOrPath, limit: 16 << 20, for: "a scene"), file: nameOrPath, overrides: overrides)
+    return try read(
+      try readFile(nameOrPath, limit: 16 << 20, for: "a scene"), file: nameOrPath, overrides: overrides)
   }
 }
 

@@ -26,7 +26,9 @@ extension RenderJob {
   func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     try target.requireRegularFile(for: "MP4")
     do {
-      var encoder = try VideoEncoder(path: target.path, settings: try RenderJob.videoSettings(size, plan, settings))
+      var video = try RenderJob.videoSettings(size, plan, settings)
+      video.comment = comment
+      var encoder = try VideoEncoder(path: target.path, settings: video)
       try renderVideoFrames(progress) { try encoder.encode($0) }
       try encoder.finish()
     } catch let error as VideoError where error.code == .writingFailed {
@@ -40,8 +42,9 @@ extension RenderJob {
     struct Item: Sendable {
       var image: YUVImage
       var scratch: Pixmap?
+      var digest: SHA256Digest?
     }
-    let (renderer, size, order) = (makeRenderer(), size, order)
+    let (renderer, size, order, hashes) = (makeRenderer(), size, order, progress.digests != nil)
     try runOrderedPipeline(
       count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
@@ -49,9 +52,10 @@ extension RenderJob {
       // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
       if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
       renderer.render(frame: order.frame(at: frame), into: item.image, scratch: &item.scratch)
+      if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
     } consume: { frame, item in
       try consume(item.image)
-      progress.done(frames: frame + 1)
+      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     }
   }
 }

@@ -35,7 +35,7 @@ enum PlanCommand {
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")
     let job = try RenderJob(
       nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-      format: request.format ?? .mp4)
+      format: request.format ?? .mp4, expecting: request.sceneDigest)
     if request.json {
       try console.write(try PlanDescription(job, withFits: request.table).json())
     } else {

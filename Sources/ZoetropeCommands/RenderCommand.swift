@@ -2,7 +2,8 @@ import Zoetrope
 
 /// `zoetrope render`: a scene into a file.
 enum RenderCommand {
-  static let options = SceneRequest.outputOptions + SceneRequest.options + [SceneRequest.helpOption]
+  static let options =
+    SceneRequest.outputOptions + SceneRequest.fileOptions + SceneRequest.options + [SceneRequest.helpOption]
 
   static let help = """
     zoetrope render aurora -o aurora.gif
@@ -25,13 +26,15 @@ enum RenderCommand {
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
     let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format)
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
+      expecting: request.sceneDigest)
     let progress = ProgressLine(
       console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
     let report = try { () throws in
       defer { progress.clear() }
       return try job.run(
-        writingTo: request.output ?? "", replaces: request.replaces, cancellation: console.cancellation,
+        writingTo: request.output ?? "", manifest: request.manifest, replaces: request.replaces,
+        cancellation: console.cancellation,
         observer: progress)
     }()
     if !request.quiet {

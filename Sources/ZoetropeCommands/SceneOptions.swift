@@ -4,7 +4,9 @@ import Zoetrope
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
+  var sceneDigest: SHA256Digest?
   var output: String?
+  var manifest: String?
   var format: OutputFormat?
   var replaces = false
   var quiet = false
@@ -41,6 +43,9 @@ struct SceneRequest {
     .value("set", nil, "PATH=VALUE", "override what the scene says: layers[1].blur=40; repeatable") {
       $0.overrides.append(try SceneOverride(text: $1))
     },
+    .value("scene-sha256", nil, "HASH", "refuse any other scene: the hash is that in a file's metadata") {
+      $0.sceneDigest = try read($1, "write 64 hexadecimal digits") { SHA256Digest($0) }
+    },
     .value("seed", nil, "N", "another arrangement [the scene's own]") {
       $0.settings.choices.seed = try read($1, "write a whole number from 0 to \(UInt64.max)") { UInt64($0) }
     },
@@ -64,10 +69,8 @@ struct SceneRequest {
     },
   ]
 
-  /// The options that only rendering has.
-  static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
-    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+  /// The options about a kind of file.
+  static let fileOptions: [OptionDefinition<SceneRequest>] = [
     .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
       $0.settings.isTransparent = true
     },
@@ -80,6 +83,14 @@ struct SceneRequest {
     .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
       $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
+  ]
+
+  /// The options that only rendering has.
+  static let outputOptions: [OptionDefinition<SceneRequest>] = [
+    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
+    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+    .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too") { $0.manifest = $1 },
+    .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
     },
@@ -87,12 +98,4 @@ struct SceneRequest {
   ]
 
   static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }
-}
-
-extension PixelSize {
-  fileprivate init?(text: String) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-    self.init(width: width, height: height)
-  }
 }

@@ -63,6 +63,23 @@ struct VerificationDescription: Encodable {
     }
   }
 
+  /// What came of comparing it with a scene; a PSNR that is missing is infinite.
+  struct Comparison: Encodable {
+    let isSame: Bool
+    let problems: [String]
+    let frameCount, comparedCount: Int
+    let worstFrame: Int?
+    let psnr, lowestPSNR: Double?
+    let maximumDifference: Double
+
+    init(_ report: ComparisonReport) {
+      (isSame, problems) = (report.isSame, report.problems)
+      (frameCount, comparedCount, worstFrame) = (report.frameCount, report.comparedCount, report.worst?.frame)
+      (psnr, lowestPSNR) = (report.psnr.finite, report.worst?.difference.psnr.finite)
+      maximumDifference = report.maximum
+    }
+  }
+
   let file: String
   var error: String?
   var isFaultless: Bool?
@@ -71,13 +88,17 @@ struct VerificationDescription: Encodable {
   var format: Format?
   var timing: Timing?
   var images: Images?
+  /// The command that made it, if it says so.
+  var madeBy: String?
+  var comparison: Comparison?
 
   /// A file that cannot be read.
   init(file: String, error: String) { (self.file, self.error) = (file, error) }
 
-  init(_ loop: LoopVerification) {
+  init(_ loop: LoopVerification, _ report: ComparisonReport?) {
     file = loop.path
-    isFaultless = loop.problems.isEmpty
+    (madeBy, comparison) = (loop.provenance?.text, report.map(Comparison.init))
+    isFaultless = loop.problems.isEmpty && report?.isSame ?? true
     problems = loop.problems.map {
       Problem(kind: $0.kind.rawValue, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)
     }
@@ -126,4 +147,8 @@ extension SeamVerdict {
 
 extension Fixed {
   fileprivate var double: Double { Double(raw) / 65536 }
+}
+
+extension Double {
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }

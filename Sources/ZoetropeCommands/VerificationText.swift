@@ -2,10 +2,14 @@ import Zoetrope
 
 /// What people read about a verified loop.
 enum VerificationText {
-  static func lines(_ loop: LoopVerification, problemsOnly: Bool) -> [String] {
-    let problems = loop.problems.map { "  problem: \($0.text)" }
+  static func lines(_ loop: LoopVerification, _ comparison: ComparisonReport?, problemsOnly: Bool) -> [String] {
+    let found = loop.problems.map(\.text) + (comparison?.problems ?? [])
+    let problems = found.map { "  problem: \($0)" }
     let head = "\(loop.path): \(summary(loop))"
-    return problemsOnly ? [head] + problems : [head, "  " + file(loop)] + seam(loop).map { "  " + $0 } + problems
+    if problemsOnly { return [head] + problems }
+    let origin = loop.provenance.map { ["  made by \($0.text)"] } ?? []
+    let scene = comparison.map { ["  against the scene: \($0.summary)"] } ?? []
+    return [head, "  " + file(loop)] + origin + seam(loop).map { "  " + $0 } + scene + problems
   }
 
   private static func summary(_ loop: LoopVerification) -> String {

@@ -3,6 +3,10 @@ import Zoetrope
 /// What `zoetrope verify` is asked for.
 struct VerifyRequest {
   var plot: String?
+  var against: String?
+  var manifest: String?
+  /// What is said about the scene, to be applied to what a file says.
+  var changes: [@Sendable (inout SceneRequest) throws -> Void] = []
   var replaces = false
   var json = false
   var quiet = false
@@ -11,23 +15,36 @@ struct VerifyRequest {
 
 /// `zoetrope verify`: whether files loop without a seam, whoever made them.
 enum VerifyCommand {
-  static let options: [OptionDefinition<VerifyRequest>] = [
-    .flag("json", nil, "for programs: everything, as JSON") { $0.json = true },
-    .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle") { $0.plot = $1 },
-    .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
-    .flag("quiet", "q", "print problems only") { $0.quiet = true },
-    .flag("help", "h", "this text") { $0.help = true },
-  ]
+  static let options: [OptionDefinition<VerifyRequest>] =
+    [
+      .flag("json", nil, "for programs: everything, as JSON") { $0.json = true },
+      .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle") {
+        $0.plot = $1
+      },
+      .value("against", nil, "SCENE", "compare each frame with what this scene and its options show, too") {
+        $0.against = $1
+      },
+      .value("manifest", nil, "FILE", "instead: render again, and compare the hashes of a render --manifest") {
+        $0.manifest = $1
+      },
+      .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
+      .flag("quiet", "q", "print problems only") { $0.quiet = true },
+      .flag("help", "h", "this text") { $0.help = true },
+    ] + SceneRequest.options.map(\.kept) + SceneRequest.fileOptions.map(\.kept)
 
   static let help = """
     zoetrope verify aurora.gif
     zoetrope verify wallpapers/*.mp4 --quiet
     zoetrope verify aurora.mp4 --plot steps.png
     zoetrope verify aurora.webp --json
+    zoetrope verify aurora.gif --against aurora
+    zoetrope verify --manifest frames.sha256
 
     Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
     frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
     Steps are root mean squares of differences of red, green and blue, 0…255.
+    Options of a scene count for --against and --manifest; what they leave open is what the file says it was
+    made with. A frame is the same at a PSNR of 30 dB or more; of a PNG, if every pixel is.
     Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
     """
 
@@ -38,6 +55,10 @@ enum VerifyCommand {
       try console.write(helpText("verify FILE…", help, options))
       return ExitCode.done
     }
+    if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }
+    guard request.against != nil || request.changes.isEmpty else {
+      throw UsageError("options of a scene are for --against SCENE and --manifest FILE")
+    }
     guard !files.isEmpty else { throw UsageError("name a file: zoetrope verify loop.gif") }
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count); name one at a time")
@@ -46,20 +67,24 @@ enum VerifyCommand {
     var code = ExitCode.done
     for file in files {
       let loop: LoopVerification
+      var comparison: ComparisonReport?
       do {
         loop = try LoopVerification(path: file, cancellation: console.cancellation)
-      } catch let error where !(error is CancelledError) {
+        comparison = try request.against.map { try compare(loop, with: $0, request, console) }
+      } catch let error where !(error is CancelledError || error is RequestError || error is UsageError) {
         // The other files are looked at all the same.
         code = ExitCode.failed
         if request.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }
         console.note("\(error)")
         continue
       }
-      if !loop.problems.isEmpty, code == ExitCode.done { code = ExitCode.faulty }
+      let isFaultless = loop.problems.isEmpty && comparison?.isSame ?? true
+      if !isFaultless, code == ExitCode.done { code = ExitCode.faulty }
       if request.json {
-        descriptions.append(VerificationDescription(loop))
-      } else if !request.quiet || !loop.problems.isEmpty {
-        try console.write(VerificationText.lines(loop, problemsOnly: request.quiet).joined(separator: "\n") + "\n")
+        descriptions.append(VerificationDescription(loop, comparison))
+      } else if !request.quiet || !isFaultless {
+        try console.write(
+          VerificationText.lines(loop, comparison, problemsOnly: request.quiet).joined(separator: "\n") + "\n")
       }
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
     }

@@ -75,7 +75,7 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     if first == "help", words.count > 1 { return try run([words[1], "--help"], console) }
     try console.write(overview())
   case "--version":
-    try console.write("zoetrope \(version)\n")
+    try console.write("zoetrope \(zoetropeVersion)\n")
   default:
     guard let command = commands.first(where: { $0.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
@@ -127,6 +127,9 @@ extension RequestError.Part {
     case .constantRateFactor: "--crf"
     case .frame: "--frame"
     case .footageLength: "--min"
+    case .sceneDigest: "--scene-sha256"
+    case .format: "--format"
+    case .manifest: "--manifest"
     }
   }
 }

@@ -1,0 +1,40 @@
+public import Raster
+
+extension SHA256Digest {
+  /// The hash of a picture's pixels as a PNG holds them: row by row, red, green, blue and alpha of each, straight, in 16
+  /// bits with the low byte first. libav calls that `rgba64le`.
+  ///
+  /// - Throws: ``VideoError``: `outOfMemory`.
+  public init(rgba64le pixmap: Pixmap) throws(VideoError) {
+    let hash = try SHA256()
+    var row = [UInt16](repeating: 0, count: 4 * pixmap.width)
+    for y in 0..<pixmap.height {
+      for x in 0..<pixmap.width {
+        let color = pixmap[x, y].straight
+        row[4 * x] = color.red.littleEndian
+        row[4 * x + 1] = color.green.littleEndian
+        row[4 * x + 2] = color.blue.littleEndian
+        row[4 * x + 3] = color.alpha.littleEndian
+      }
+      unsafe hash.update(row.span.bytes)
+    }
+    self = hash.finish()
+  }
+
+  /// The hash of a picture's samples: all of Y′, all of Cb, all of Cr, row by row without padding. libav calls that
+  /// `yuv420p`.
+  ///
+  /// - Throws: ``VideoError``: `outOfMemory`.
+  public init(yuv420p image: YUVImage) throws(VideoError) {
+    let hash = try SHA256()
+    for plane in YUVImage.Plane.allCases {
+      let (width, height) = image.size(of: plane)
+      for y in 0..<height {
+        let row = unsafe UnsafeRawBufferPointer(
+          start: image.start(of: plane) + y * image.stride(of: plane), count: width)
+        unsafe hash.update(row.bytes)
+      }
+    }
+    self = hash.finish()
+  }
+}

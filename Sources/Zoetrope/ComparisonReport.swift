@@ -1,0 +1,74 @@
+public import FixedPoint
+import Foundation
+
+/// What came of comparing a file with a rendering.
+public struct ComparisonReport: Sendable {
+  /// The frames of the rendering.
+  public let frameCount: Int
+  /// How long the rendering lasts in seconds, as its format counts them; nil for a single picture.
+  public let length: Rational?
+  /// The lowest PSNR in decibels that a frame may have.
+  public let lowestAllowedPSNR: Double
+  /// The sizes of both, where they differ; nothing is compared then.
+  public internal(set) var sizes: (file: PixelSize, rendering: PixelSize)?
+  /// The frames for which the file shows something.
+  public internal(set) var comparedCount = 0
+  /// How long the file lasts in seconds; nil for a single picture.
+  public internal(set) var fileLength: Rational?
+  /// Pictures of the file that begin when no frame does.
+  public internal(set) var misplacedCount = 0
+  /// Pictures that are left when the rendering is over.
+  public internal(set) var surplusCount = 0
+  /// The frame that is furthest from what it should be.
+  public internal(set) var worst: (frame: Int, difference: FrameDifference)?
+  /// The largest difference of a channel, in codes of 255.
+  public internal(set) var maximum = 0.0
+  private var squares = 0.0
+
+  init(frameCount: Int, length: Rational?, lowestAllowedPSNR: Double) {
+    (self.frameCount, self.length, self.lowestAllowedPSNR) = (frameCount, length, lowestAllowedPSNR)
+  }
+
+  mutating func add(frame: Int, _ difference: FrameDifference) {
+    comparedCount += 1
+    squares += difference.meanSquare
+    maximum = max(maximum, difference.maximum)
+    if let worst, worst.difference.meanSquare >= difference.meanSquare { return }
+    worst = (frame, difference)
+  }
+
+  /// The PSNR of all frames together in decibels.
+  public var psnr: Double { FrameDifference.psnr(ofMeanSquare: squares / Double(max(1, comparedCount))) }
+
+  /// Whether the file shows what is rendered.
+  public var isSame: Bool { problems.isEmpty }
+
+  /// What is not as it should be, a sentence each.
+  public var problems: [String] {
+    if let sizes { return ["its pictures are \(sizes.file), those of the scene \(sizes.rendering)"] }
+    var problems: [String] = []
+    if comparedCount < frameCount { problems.append("it ends after \(comparedCount) of \(frameCount) frames") }
+    if surplusCount > 0 { problems.append("it has \(surplusCount) more pictures after the last frame") }
+    if misplacedCount > 0 { problems.append("\(misplacedCount) of its pictures begin when no frame does") }
+    if let length, let fileLength, length != fileLength {
+      problems.append("it lasts \(fileLength) s, the loop \(length) s")
+    }
+    if let worst, worst.difference.psnr < lowestAllowedPSNR {
+      let allowed = lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(decibels(lowestAllowedPSNR)) at least"
+      problems.append(
+        "frame \(worst.frame) is another picture: PSNR \(decibels(worst.difference.psnr)), where the same has \(allowed)"
+      )
+    }
+    return problems
+  }
+
+  /// The figures in a line: frames, PSNR, the largest difference.
+  public var summary: String {
+    let frames = comparedCount == 1 ? "1 frame" : "\(comparedCount) frames"
+    guard let worst, worst.difference.psnr < .infinity else { return "\(frames), every pixel the same" }
+    return "\(frames), PSNR \(decibels(psnr)), at least \(decibels(worst.difference.psnr)) "
+      + "(frame \(worst.frame)), largest difference \(String(format: "%.1f", maximum)) of 255"
+  }
+
+  private func decibels(_ value: Double) -> String { String(format: "%.1f dB", value) }
+}

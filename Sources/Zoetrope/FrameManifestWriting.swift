@@ -1,0 +1,28 @@
+import Foundation
+import VideoCoding
+
+/// A manifest that is written while the frames are rendered, and takes its name at the end.
+final class FrameManifestWriter {
+  private var target: OutputTarget
+  private let stream: OutputStream
+
+  /// Begins with what stands in front of the hashes.
+  init(name: String, replaces: Bool, _ manifest: FrameManifest) throws {
+    target = try OutputTarget(name: name, replaces: replaces)
+    stream = try OutputStream(target)
+    for line in manifest.header { try write(line) }
+  }
+
+  func add(frame: Int, digest: SHA256Digest) throws { try write(FrameManifest.line(frame: frame, digest: digest)) }
+
+  func commit() throws { try target.commit() }
+
+  private func write(_ line: String) throws { try stream.write(Array("\(line)\n".utf8)) }
+
+  /// Throws if the manifest would be the file itself.
+  static func check(_ name: String, isNot path: String) throws {
+    func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    guard resolved(name) == resolved(path) else { return }
+    throw RequestError(.manifest, "\(name): this is the file that the frames go to; give another name")
+  }
+}

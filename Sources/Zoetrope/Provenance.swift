@@ -1,0 +1,29 @@
+/// What made a file: the command that makes it again, and the version that it was given to.
+///
+/// As text it is one line of printable ASCII, `zoetrope 0.1.0: render aurora --loop sway:12s --fps 20 …`, whose words a
+/// shell takes apart as ``init(text:)`` does.
+public struct Provenance: Hashable, Sendable {
+  /// The version, such as `0.1.0`.
+  public let version: String
+  /// The words of the command, after the name of the program.
+  public let words: [String]
+
+  /// A command for this version.
+  public init(words: [String]) { (version, self.words) = (zoetropeVersion, words) }
+
+  /// Reads the line; nil for any other text.
+  public init?(text: String) {
+    guard text.hasPrefix(Provenance.program), let colon = text.firstIndex(of: ":") else { return nil }
+    let version = text[..<colon].dropFirst(Provenance.program.count)
+    let command = text[colon...].dropFirst()
+    guard !version.isEmpty, version.utf8.allSatisfy(ShellWords.isPlain), command.first == " ",
+      let words = ShellWords.words(of: command.dropFirst())
+    else { return nil }
+    (self.version, self.words) = (String(version), words)
+  }
+
+  /// The line.
+  public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words))" }
+
+  private static let program = "zoetrope "
+}

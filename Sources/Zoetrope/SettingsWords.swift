@@ -1,0 +1,69 @@
+import FixedPoint
+import LoopTiming
+import SceneModel
+import VideoCoding
+
+extension RenderSettings {
+  /// The same wishes with what a job decided where there were none.
+  func decided(
+    _ size: PixelSize, _ scale: Rational, _ frameRate: Rational, _ loop: LoopRequest, _ scene: Scene,
+    _ format: OutputFormat
+  ) -> RenderSettings {
+    var decided = self
+    (decided.size, decided.scale, decided.frameRate, decided.loop) = (size, scale, frameRate, loop)
+    decided.choices.seed = choices.seed ?? scene.seed
+    decided.choices.layout = choices.layout ?? scene.layout
+    if format == .png { decided.frame = frame ?? 0 }
+    if format == .mp4 {
+      let standard = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
+      decided.constantRateFactor = constantRateFactor ?? standard.constantRateFactor
+      decided.preset = preset ?? standard.preset.rawValue
+    }
+    return decided
+  }
+
+  /// The options of the command line that say the same, always in this order; none for threads, on which nothing depends,
+  /// and for whether a file carries metadata.
+  func words(_ format: OutputFormat) -> [String] {
+    func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
+    func flag(_ name: String, _ isSet: Bool) -> [String] { isSet ? ["--\(name)"] : [] }
+    let moving: [[String]] = [
+      option("loop", loop?.text), option("fps", frameRate?.description), option("size", size?.description),
+      option("scale", scale?.description), option("seed", choices.seed?.description),
+      option("scheme", choices.scheme.rawValue), option("layout", choices.layout?.rawValue),
+    ]
+    func time(_ seconds: Rational) -> String? { seconds > .zero ? "\(seconds)s" : nil }
+    let playback: [[String]] = [
+      option("offset", time(offset)), flag("reverse", reverses), flag("bounce", bounces),
+      option("hold-last", time(hold)),
+    ]
+    let forms: [[String]] = [
+      flag("reduce-motion", choices.reduceMotion), flag("reduce-transparency", choices.reduceTransparency),
+      flag("differentiate-without-color", choices.differentiateWithoutColor),
+    ]
+    let file: [[String]] = [
+      option("format", format.rawValue), flag("transparent", isTransparent),
+      option("crf", constantRateFactor?.exactText), option("preset", preset), option("frame", frame?.description),
+    ]
+    return (moving + playback + forms + file).flatMap(\.self)
+  }
+}
+
+extension LoopRequest {
+  /// The text that reads as this request.
+  fileprivate var text: String {
+    switch self {
+    case .exact: "exact"
+    case .near(let length): "\(length)s"
+    case .between(let range): "\(range.lowerBound)s..\(range.upperBound)s"
+    case .within(let part): "fit:\((try? part.multiplied(by: Rational(100))) ?? part)%"
+    case .sway(let length): "sway:\(length)s"
+    }
+  }
+}
+
+extension Fixed {
+  /// The shortest of the decimals with five places, which read as this number again: half a step of the fifth place is
+  /// less than half a step of 1/65536.
+  fileprivate var exactText: String { Rational(raw, 1 << 16).decimal(places: 5) }
+}

@@ -1,0 +1,94 @@
+import Zoetrope
+
+extension OptionDefinition where Request == SceneRequest {
+  /// The option for ``VerifyRequest``, which applies it when it is known what a file says of itself.
+  var kept: OptionDefinition<VerifyRequest> {
+    OptionDefinition<VerifyRequest>(name: name, letter: letter, value: value, help: help) { [apply] request, text in
+      var nothing = SceneRequest()
+      try apply(&nothing, text)
+      request.changes.append { try apply(&$0, text) }
+    }
+  }
+}
+
+extension VerifyCommand {
+  /// Compares a file with what a scene shows, by the options that the file says and those that were given.
+  static func compare(
+    _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console
+  ) throws -> ComparisonReport {
+    let job = try job(
+      of: loop.path, loop.provenance, scene, request,
+      format: loop.facts.container == "GIF" ? .gif : loop.facts.codec == "png" ? .png : .mp4)
+    let progress = progress(request, console)
+    defer { progress.clear() }
+    return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+  }
+
+  /// Renders the frames of a manifest again and compares the hashes; returns the exit code.
+  static func checkManifest(
+    _ path: String, _ words: [String], _ request: VerifyRequest, _ console: Console
+  ) throws -> Int32 {
+    guard !request.json, request.plot == nil, request.against == nil else {
+      throw UsageError("--manifest goes with options of a scene, not with --json, --plot or --against")
+    }
+    guard words.count <= 1 else { throw UsageError("\"\(words[1])\" is one word too many; name one scene") }
+    let reader = try FrameManifestReader(path: path)
+    guard words.first != nil || reader.manifest.provenance != nil else {
+      throw UsageError("\(path) does not say what made it; name a scene and its options")
+    }
+    let job = try job(
+      of: path, reader.manifest.provenance, words.first, request,
+      format: reader.manifest.samples == .rgba64le ? .gif : .mp4)
+    let progress = progress(request, console)
+    let report = try { () throws in
+      defer { progress.clear() }
+      return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
+    }()
+    if !report.isSame || !request.quiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
+    return report.isSame ? ExitCode.done : ExitCode.faulty
+  }
+
+  /// What is to be rendered: as a file says, but of the scene that was named, and with the options that were given.
+  private static func job(
+    of file: String, _ said: Provenance?, _ named: String?, _ request: VerifyRequest, format: OutputFormat
+  ) throws -> RenderJob {
+    var wish = SceneRequest()
+    var scene = named
+    if let said {
+      let words: [String]
+      do {
+        words = try parseOptions(
+          Array(said.words.dropFirst()), SceneRequest.options + SceneRequest.fileOptions, into: &wish)
+      } catch let error as UsageError {
+        throw UsageError("\(file) says that it was made by \(said.text); this version cannot: \(error)")
+      }
+      guard said.words.first == "render", words.count == 1 else {
+        throw UsageError("\(file) says that it was made by \(said.text); this version cannot")
+      }
+      scene = scene ?? words[0]
+      // Whoever names a scene wants that one.
+      if named != nil { wish.sceneDigest = nil }
+    }
+    for change in request.changes { try change(&wish) }
+    return try RenderJob(
+      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: wish.format ?? format,
+      expecting: wish.sceneDigest)
+  }
+
+  private static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
+    ProgressLine(console: console, notes: [], isShown: !request.quiet && console.errorIsTerminal)
+  }
+
+  private static func text(_ report: ManifestReport, _ scene: String) -> String {
+    var findings: [String] = []
+    if let first = report.firstDiffering {
+      findings.append(
+        "\(report.differing) of \(report.frameCount) frames of \(scene) differ, the first is frame \(first)")
+    }
+    if report.manifestFrameCount != report.frameCount {
+      findings.append("it has hashes of \(report.manifestFrameCount) frames, \(scene) has \(report.frameCount)")
+    }
+    return findings.isEmpty
+      ? "all \(report.frameCount) frames of \(scene) are the same" : findings.joined(separator: "; ")
+  }
+}

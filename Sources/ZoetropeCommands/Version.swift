@@ -1,2 +1,0 @@
-/// The version of the tool.
-let version = "0.1.0"

@@ -1,0 +1,169 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+@Suite struct FileComparisonTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func job(
+    _ format: OutputFormat, scene: String = "aurora", _ change: (inout RenderSettings) -> Void = { _ in }
+  ) throws -> RenderJob {
+    var settings = RenderSettings()
+    (settings.loop, settings.frameRate, settings.size) = (
+      .sway(Rational(2)), Rational(10), PixelSize(width: 64, height: 36)
+    )
+    change(&settings)
+    return try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: format)
+  }
+
+  /// The pictures of the file that a job writes.
+  private func pictures(_ job: RenderJob) throws -> [MovingPicture.Frame] {
+    let name = "a.\(job.format)"
+    _ = try job.run(
+      writingTo: "\(folder.path)/\(name)", replaces: true, cancellation: Cancellation(), observer: NoObserver())
+    return try MovingPicture(decoding: Array(folder.data(name)), name: name).frames
+  }
+
+  private func compare(_ pictures: [MovingPicture.Frame], _ job: RenderJob) throws -> ComparisonReport {
+    var rest = pictures[...]
+    return try job.compare(with: { rest.popFirst() }, cancellation: Cancellation(), observer: NoObserver())
+  }
+
+  @Test func theDifferenceIsThatOfTheChannels() {
+    func pixmap(_ red: UInt16, _ green: UInt16, _ alpha: UInt16) -> Pixmap {
+      var pixmap = Pixmap(width: 2, height: 1, filledWith: RGBA16(red: 257, green: 257, blue: 257, alpha: .max))
+      pixmap[1, 0] = RGBA16(red: red, green: green, blue: 257, alpha: alpha)
+      return pixmap
+    }
+    let plain = pixmap(257, 257, .max)
+    let same = FrameDifference(plain, plain, withAlpha: true)
+    #expect(same.maximum == 0 && same.meanSquare == 0 && same.psnr == .infinity)
+    let opaque = FrameDifference(plain, pixmap(257 * 11, 257 * 5, .max - 257 * 20), withAlpha: false)
+    #expect(opaque.maximum == 10 && opaque.meanSquare == Double(10 * 10 + 4 * 4) / 6)
+    #expect(abs(opaque.psnr - 10 * log10(255 * 255 * 6 / 116)) < 1e-9)
+    let withAlpha = FrameDifference(pixmap(257 * 11, 257 * 5, .max - 257 * 20), plain, withAlpha: true)
+    #expect(withAlpha.maximum == 20 && withAlpha.meanSquare == Double(10 * 10 + 4 * 4 + 20 * 20) / 8)
+  }
+
+  @Test(arguments: [OutputFormat.gif, .mp4, .png], ["aurora", "glow", "bubbles-drift", "hue-gradient-zoom"])
+  func aFileShowsItsScene(format: OutputFormat, scene: String) throws {
+    let job = try job(format, scene: scene)
+    let report = try compare(try pictures(job), job)
+    #expect(report.isSame, "\(report.problems)")
+    #expect(report.comparedCount == (format == .png ? 1 : 20) && report.psnr > 30)
+    #expect(report.length == (format == .png ? nil : Rational(2)) && report.fileLength == report.length)
+    if format == .png { #expect(report.summary == "1 frame, every pixel the same" && report.maximum == 0) }
+  }
+
+  /// A disc of which an edge is less than half opaque, on nothing: a GIF on black shows it darker there.
+  @Test func aTransparentGIFShowsItsScene() throws {
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "disc", "layers": [
+        {"fill": "#FFE0D0", "shape": "circle", "blur": 60, "offset": {"x": {"from": 0, "to": 9, "duration": 2}}}]}
+      """, to: "disc.json")
+    let jobs = try [true, false].map { isTransparent in
+      try self.job(.gif, scene: folder.path + "/disc.json") { $0.isTransparent = isTransparent }
+    }
+    for (job, other) in [(jobs[0], jobs[1]), (jobs[1], jobs[0])] {
+      let pictures = try pictures(job)
+      let report = try compare(pictures, job)
+      #expect(report.isSame, "\(report.problems)")
+      #expect(try !compare(pictures, other).isSame)
+    }
+  }
+
+  @Test(arguments: [OutputFormat.gif, .mp4, .png])
+  func anotherSeedIsAnotherPicture(format: OutputFormat) throws {
+    let pictures = try pictures(try job(format))
+    let report = try compare(pictures, try job(format) { $0.choices.seed = 8 })
+    #expect(!report.isSame && report.problems.count == 1)
+    #expect(report.problems[0].contains(" is another picture: PSNR "), "\(report.problems)")
+    let dark = try compare(pictures, try job(format) { $0.choices.scheme = .dark })
+    #expect(!dark.isSame && dark.psnr < 30)
+  }
+
+  @Test func framesAreComparedAtTheirTimes() throws {
+    let job = try job(.gif, scene: "glow")
+    let frames = try pictures(job)
+    try #require(frames.count == 20 && frames[3].duration == Rational(1, 10))
+    func problems(_ change: (inout [MovingPicture.Frame]) -> Void) throws -> [String] {
+      var changed = frames
+      change(&changed)
+      return try compare(changed, job).problems
+    }
+    #expect(try problems { $0.removeLast(5) } == ["it ends after 15 of 20 frames", "it lasts 1.5 s, the loop 2 s"])
+    #expect(
+      try problems { $0 += $0[..<2] } == [
+        "it has 2 more pictures after the last frame", "it lasts 2.2 s, the loop 2 s",
+      ])
+    // The loop begins elsewhere.
+    let turned = try problems { $0 = Array($0[10...] + $0[..<10]) }
+    #expect(turned.count == 1 && turned[0].contains(" is another picture: PSNR "))
+    // A picture that stays for two frames is seen in both, and the one after it is in time again.
+    let held = try problems {
+      $0[9].duration = Rational(2, 10)
+      $0.remove(at: 10)
+    }
+    #expect(held.allSatisfy { $0.hasPrefix("frame 10 is another picture") }, "\(held)")
+    // One that comes late, and one that no frame has.
+    let late = try problems { ($0[4].duration, $0[5].duration) = (Rational(12, 100), Rational(8, 100)) }
+    #expect(late == ["1 of its pictures begin when no frame does"])
+    let flash = try problems {
+      $0[4].duration = Rational(5, 100)
+      $0.insert(MovingPicture.Frame(pixmap: $0[15].pixmap, duration: Rational(5, 100)), at: 5)
+    }
+    #expect(flash == ["1 of its pictures begin when no frame does"])
+    // A still shows forever.
+    #expect(try problems { $0.removeLast(19) }.allSatisfy { $0.contains("is another picture") })
+  }
+
+  @Test func aDifferenceInOneFrameIsFound() throws {
+    let job = try job(.gif)
+    var frames = try pictures(job)
+    for index in 0..<64 * 3 { frames[13].pixmap.pixels[index] = RGBA16(red: 0, green: 0, blue: 0, alpha: .max) }
+    let report = try compare(frames, job)
+    #expect(report.worst?.frame == 13 && report.problems.count == 1)
+    #expect(report.problems[0].hasPrefix("frame 13 is another picture: PSNR "), "\(report.problems)")
+    #expect(report.summary.contains("(frame 13), largest difference "))
+  }
+
+  @Test func whatCannotBeComparedIsTold() throws {
+    let frames = try pictures(try job(.gif))
+    let wider = try compare(frames, try job(.gif) { $0.size = PixelSize(width: 66, height: 36) })
+    #expect(wider.problems == ["its pictures are 64x36, those of the scene 66x36"])
+    for format in [OutputFormat.y4m, .null] {
+      let error = try #require(throws: RequestError.self) { _ = try compare(frames, try job(format)) }
+      #expect(error.part == .format)
+    }
+    #expect(throws: RequestError.self) { _ = try compare([], try job(.gif)) }
+  }
+
+  /// Another program finds the same PSNR between the frames of a video and of one that nearly is the rendering.
+  @Test func thePSNRIsWhatOthersFind() throws {
+    let video = try job(.mp4) { $0.constantRateFactor = Fixed(40) }
+    let report = try compare(try pictures(video), video)
+    let best = try job(.mp4) { $0.constantRateFactor = Fixed(1) }
+    _ = try best.run(
+      writingTo: folder.path + "/best.mp4", replaces: true, cancellation: Cancellation(), observer: NoObserver())
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "ffmpeg", "-i", folder.path + "/a.mp4", "-i", folder.path + "/best.mp4", "-lavfi",
+      "[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr", "-f", "null", "-",
+    ]
+    let output = Pipe()
+    (process.standardError, process.standardInput) = (output, FileHandle.nullDevice)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let average = try #require(text.firstMatch(of: /average:([0-9.]+)/).flatMap { Double($0.output.1) }, "\(text)")
+    #expect(abs(report.psnr - average) < 0.5, "\(report.psnr) \(average)")
+    #expect(report.isSame == (report.worst.map { $0.difference.psnr >= 30 } ?? false))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What made a file stands in it, and other programs read it there.
+@Suite struct MetadataTests {
+  private let folder: TemporaryFolder
+  private let options = ["--size", "64x36", "--loop", "sway:1s", "--seed", "9", "-q"]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func render(_ name: String, _ words: String...) throws {
+    let result = try run(tool, ["render"] + words + ["-o", name] + options, in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  /// The comment of a file, as a program that is not ours reads it.
+  private func comment(_ name: String) throws -> String? {
+    let result = try run(
+      "ffprobe", ["-v", "error", "-show_entries", "format_tags:frame_tags", "-of", "default=nw=1", name],
+      in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let prefix = "tag:comment="
+    return result.text.split(separator: "\n").first { $0.lowercased().hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }
+  }
+
+  @Test func theCommentOfAGIFIsReadByOthersToo() throws {
+    try render("a.gif", "aurora")
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    #expect(info.errors.isEmpty, "\(info.errors)")
+    let comment = try #require(try comment("a.gif"))
+    #expect(comment.hasPrefix("zoetrope ") && info.text.contains("    comment \(comment)\n"), "\(info.text)")
+  }
+
+  /// A shell runs the comment, and makes the same file of it.
+  @Test(arguments: ["a.gif", "a.mp4", "a.png"])
+  func theCommentMakesTheFileAgain(name: String) throws {
+    let scene = "it's\n\u{fc}.json"
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "dawn", "seed": 3, "layers": [
+        {"fill": {"from": "#000000", "to": "#FFFFFF", "duration": 1}}, {"fill": "#204060", "opacity": 0.5}]}
+      """, to: scene)
+    for words in [["aurora"], ["./\(scene)", "--set", "layers[1].fill=#FF8000", "--set", "layers[1].opacity=0.25"]] {
+      let result = try run(tool, ["render"] + words + ["-o", name, "-f"] + options, in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+      let comment = try #require(try comment(name))
+      let command = try #require(comment.split(separator: ": ", maxSplits: 1).last)
+      #expect(comment.hasPrefix("zoetrope 0."))
+      let again = try run("bash", ["-c", "\"$0\" \(command) -q -f -o 'again-\(name)'", tool], in: folder.path)
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(try folder.data("again-\(name)") == folder.data(name))
+    }
+    // Another scene under the same name is refused.
+    try folder.write("{\"zoetrope\": 1, \"name\": \"dusk\", \"layers\": [{\"fill\": \"#000000\"}, {}]}", to: scene)
+    let command = try #require(try comment(name)?.split(separator: ": ", maxSplits: 1).last)
+    let other = try run("bash", ["-c", "\"$0\" \(command) -q -o b.gif", tool], in: folder.path)
+    #expect(other.status != 0)
+    #expect(try !folder.names.contains("b.gif"))
+  }
+
+  @Test(arguments: ["a.gif", "a.mp4", "a.png", "a.y4m"])
+  func nothingIsSaidWhereNothingShallBe(name: String) throws {
+    try render(name, "aurora", "--no-metadata", "--manifest", "frames.sha256")
+    #expect(try folder.data(name).range(of: Data("zoetrope".utf8)) == nil)
+    #expect(try folder.data(name).range(of: Data("Lavf".utf8)) == nil)
+    #expect(try folder.read("frames.sha256").split(separator: "\n")[1].hasSuffix("  frame 0"))
+    if !name.hasSuffix("y4m") { #expect(try comment(name) == nil) }
+  }
+
+  /// The hashes are those that Python takes of what ffmpeg decodes.
+  @Test func otherProgramsFindTheSameHashes() throws {
+    let script = "import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())"
+    func hash(_ decode: String) throws -> String {
+      let result = try run("bash", ["-c", "\(decode) | python3 -c '\(script)'"], in: folder.path)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    func line(_ number: Int) throws -> Substring {
+      try #require(folder.read("frames.sha256").split(separator: "\n").first { $0.hasSuffix("  frame \(number)") })
+    }
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "disc", "layers": [{"fill": "#FF800080", "shape": "circle",
+        "offset": {"x": {"from": 0, "to": 90, "duration": 1, "repeat": "reverse"}}}]}
+      """, to: "disc.json")
+    for scene in ["aurora", "./disc.json"] {
+      try render("a.gif", scene, "--fps", "10", "--manifest", "frames.sha256", "-f")
+      for frame in [0, 7] {
+        try render("a.png", scene, "--fps", "10", "--frame", "\(frame)", "-f")
+        let found = try hash("ffmpeg -v error -i a.png -f rawvideo -pix_fmt rgba64le -")
+        #expect(try line(frame) == "\(found)  frame \(frame)")
+      }
+    }
+    try render("a.y4m", "aurora", "--manifest", "frames.sha256", "-f")
+    let found = try hash("ffmpeg -v error -i a.y4m -vf select='eq(n\\,7)' -vsync passthrough -f rawvideo -")
+    #expect(try line(7) == "\(found)  frame 7")
+    #expect(try folder.read("frames.sha256").split(separator: "\n").count == 32)
+  }
+
+  @Test func manifestsThatCannotBeWrittenAreTold() throws {
+    func problem(_ manifest: String) throws -> String {
+      let result = try run(
+        tool, ["render", "aurora", "-o", "a.gif", "--manifest", manifest] + options, in: folder.path)
+      #expect(result.status == (manifest == "a.gif" ? 2 : 1))
+      return result.errors
+    }
+    #expect(try problem("none/m") == "zoetrope: cannot write none/m: No such file or directory\n")
+    #expect(try problem("/dev/full") == "zoetrope: cannot write /dev/full: No space left on device\n")
+    #expect(
+      try problem("a.gif")
+        == "zoetrope: --manifest a.gif: this is the file that the frames go to; give another name\n")
+    #expect(try folder.names.isEmpty)
+  }
+}
