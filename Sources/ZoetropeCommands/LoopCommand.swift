@@ -41,8 +41,8 @@ enum LoopCommand {
     zoetrope loop clip.mp4 -o loop.gif --crossfade .5s
     zoetrope loop clip.mp4 -o loop.mp4 --bounce
 
-    Finds the part of any footage that loops best: whose end looks like what comes before its start, its motion too.
-    What is left of a seam is faded over. verify tells how good it became.
+    Finds the part of any footage that loops best: whose end looks like what comes before its start, its
+    motion too. What is left of a seam is faded over. verify tells how good it became.
     """
 
   static func run(_ words: [String], _ console: Console) throws {

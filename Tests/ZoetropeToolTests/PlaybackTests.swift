@@ -48,7 +48,8 @@ import Testing
     func poster(_ words: String...) throws -> Data {
       let result = try run(
         tool,
-        ["render", "bubbles-drift", "-o", "a.png", "-f", "--size", "64x36", "--fps", "1", "--loop", "12s"] + words,
+        ["render", "bubbles-drift", "-o", "a.png", "-f", "--size", "64x36", "--fps", "1", "--loop", "12s", "--no-metadata"]
+          + words,
         in: folder.path)
       #expect(result.status == 0, "\(result.errors)")
       return try folder.data("a.png")

@@ -95,7 +95,7 @@ import Testing
 
   @Test func theEndIsSummedUp() throws {
     let result = try zoetrope(
-      "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", in: folder.path)
+      "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", "--no-metadata", in: folder.path)
     let size = try folder.data("a.gif").count
     let kilobytes = String(format: "%.1f", Double(size) / 1000)
     #expect(result.errors.hasPrefix("zoetrope: nothing moves: a single frame\n"), "\(result.errors)")
