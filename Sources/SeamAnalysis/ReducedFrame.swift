@@ -1,34 +1,34 @@
 import FixedPoint
 import Raster
 
-/// The means of square blocks of a picture: its motion without the fine noise of a codec.
+/// The means of large square blocks of a picture: its motion without the noise of a codec, in which slow loops drown.
 struct ReducedFrame {
-  /// Red, green and blue of each block, in 16 bits.
+  /// Red, green and blue of each block, in 16 bits with 4 more behind the point.
   let samples: [Int32]
 
-  /// The side of the blocks of a picture: 8 pixels, less where there would be fewer than 32 blocks along its short side.
-  static func blockSide(width: Int, height: Int) -> Int { max(1, min(8, min(width, height) / 32)) }
+  /// The side of the blocks of a picture, of which nine stand along its short side.
+  static func blockSide(width: Int, height: Int) -> Int { max(1, min(width, height) / 9) }
 
   /// Takes the means of whole blocks; what is left of a block at the right and below is left out.
   init(_ pixmap: Pixmap) {
     let side = ReducedFrame.blockSide(width: pixmap.width, height: pixmap.height)
-    let columns = pixmap.width / side
-    var samples = [Int32](repeating: 0, count: 3 * columns * (pixmap.height / side))
-    for row in 0..<pixmap.height / side * side {
-      let start = row / side * columns
-      for column in 0..<columns {
-        var sum = SIMD4<Int32>()
-        for x in column * side..<(column + 1) * side {
-          let color = pixmap.pixels[row * pixmap.width + x]
-          sum &+= SIMD4(Int32(color.red), Int32(color.green), Int32(color.blue), 0)
+    let (columns, rows) = (pixmap.width / side, pixmap.height / side)
+    var sums = [SIMD4<UInt64>](repeating: SIMD4(), count: columns * rows)
+    unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<rows * side {
+        for column in 0..<columns {
+          // A block's row has less than 2¹⁶ pixels, so that 32 bits hold its sum.
+          var sum = SIMD4<UInt32>()
+          let start = y * pixmap.width + column * side
+          for place in start..<start + side {
+            let color = unsafe pixels[place]
+            sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), 0)
+          }
+          sums[y / side * columns + column] &+= SIMD4(UInt64(sum[0]), UInt64(sum[1]), UInt64(sum[2]), 0)
         }
-        let place = 3 * (start + column)
-        samples[place] &+= sum[0]
-        samples[place + 1] &+= sum[1]
-        samples[place + 2] &+= sum[2]
       }
     }
-    let divisor = Int32(side * side)
-    self.samples = samples.map { $0.divided(by: divisor, .nearest) }
+    let area = UInt64(side * side)
+    samples = sums.flatMap { sum in (0..<3).map { Int32((sum[$0] << 4).divided(by: area, .nearest)) } }
   }
 }

@@ -17,8 +17,8 @@ public struct SeamMeasurement: Sendable {
   public internal(set) var seamBends: [Fixed] = []
   /// The frames at which a codec began anew.
   public internal(set) var keyFrames: [Int] = []
-  /// How far the steps go along the motion around them, within the loop; without those where nothing moves.
-  var progress: [Progress] = []
+  /// How far steps within the loop go along the motion around them, by the frame from which they go.
+  var progress: [Int: Progress] = [:]
   /// The same of the step over the seam.
   var seamProgress: Progress?
 
@@ -50,23 +50,38 @@ public struct SeamMeasurement: Sendable {
     return 100 * steps.count { $0 < seam } / steps.count
   }
 
-  /// How far the seam goes along the motion around it, where 1 is what steps of this file do, 0 is nothing (a frame shows
-  /// twice) and 2 is twice as far (one is missing).
+  /// How far the seam goes along the motion around it, where 1 is what the steps of this file do, 0 is nothing (a frame
+  /// shows twice) and 2 is twice as far (one is missing).
   ///
-  /// Nil where that proves nothing: in fewer than 12 frames, where motion turns round or rests at the seam, and where the
+  /// Nil where that proves nothing: in fewer than 64 frames, where motion turns round or rests at the seam, and where the
   /// same measured at the other steps of the loop spreads so far that one frame more or less does not show, as it is with
   /// slow motion below a codec's noise.
   public var advance: Fixed? {
     guard let seamProgress, progress.count >= Progress.window else { return nil }
-    let values = progress.map(\.value)
-    let (low, middle, high) = (values.percentile(2), values.percentile(50), values.percentile(98))
-    // Motion around the seam of at least half the usual speed.
-    let motions = progress.map(\.motion).sorted()
-    guard 4 * seamProgress.motion >= motions[motions.count / 2], middle > Fixed.one.half.half else { return nil }
-    // At most half a frame to each side.
-    guard high - middle <= middle.half, middle - low <= middle.half else { return nil }
-    return seamProgress.value / middle
+    let values = progress.values.map(\.value)
+    let middle = values.percentile(50)
+    let motions = progress.values.map(\.motion).sorted()
+    // At least half the usual speed.
+    guard 4 * seamProgress.motion >= motions[motions.count / 2] else { return nil }
+    guard (middle - .one).raw.magnitude <= SeamMeasurement.largestBias.raw,
+      values.percentile(95) - middle <= SeamMeasurement.largestSpread,
+      middle - values.percentile(5) <= SeamMeasurement.largestSpread
+    else { return nil }
+    return seamProgress.value - middle + .one
   }
+
+  /// Whether the seam goes farther, or less far, than 97 of 100 steps within the loop, and all into key frames.
+  var seamStandsOut: Bool {
+    guard let seamProgress else { return false }
+    let values = progress.values.map(\.value)
+    let known = [values.percentile(3), values.percentile(97)] + keyFrames.compactMap { progress[$0 - 1]?.value }
+    return seamProgress.value < known.min() ?? .zero || seamProgress.value > known.max() ?? .zero
+  }
+
+  /// How far from 1 the median of the advances may be, 0.4: noise in the motion makes them smaller.
+  private static let largestBias = Fixed(raw: 26214)
+  /// How far from their median 90 of 100 advances may be, 0.6.
+  private static let largestSpread = Fixed(raw: 39322)
 }
 
 extension [Fixed] {

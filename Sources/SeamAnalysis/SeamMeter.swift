@@ -31,8 +31,8 @@ public struct SeamMeter {
     if last.count == 2 { last.removeFirst() }
     last.append(frame)
     let reduced = ReducedFrame(frame)
-    if beginning.count < Progress.window { beginning.append(reduced) }
-    measurement.progress += advance(reduced)
+    if beginning.count < Progress.side { beginning.append(reduced) }
+    if let (step, progress) = advance(reduced) { measurement.progress[step] = progress }
   }
 
   /// Goes over the seam.
@@ -44,16 +44,16 @@ public struct SeamMeter {
         FrameDifference.bend(last[0], last[1], first[0]), FrameDifference.bend(last[1], first[0], first[1]),
       ]
     }
-    // The window whose middle is the seam ends `reach + 2` frames after it.
-    for frame in beginning.prefix(Progress.reach + 2) { measurement.seamProgress = advance(frame).last }
-    if measurement.frameCount < Progress.window { measurement.seamProgress = nil }
+    // The window whose middle is the seam ends `side` frames after it.
+    guard measurement.frameCount >= Progress.window else { return measurement }
+    for frame in beginning { measurement.seamProgress = advance(frame)?.progress }
     return measurement
   }
 
-  /// Moves the window on by a frame, and measures if it is full.
-  private mutating func advance(_ frame: ReducedFrame) -> [Progress] {
+  /// Moves the window on by a frame, and measures the step in its middle, if it is full; tells which step that is.
+  private mutating func advance(_ frame: ReducedFrame) -> (step: Int, progress: Progress)? {
     if window.count == Progress.window { window.removeFirst() }
     window.append(frame)
-    return Progress(window[...]).map { [$0] } ?? []
+    return Progress(window).map { (measurement.frameCount - Progress.side - 1, $0) }
   }
 }

@@ -23,6 +23,10 @@ extension SeamMeasurement {
   /// What half a code's rounding of lossy codecs, which begin anew at the seam, comes to at most in a step: more is not
   /// their noise. Measured with x264 at crf 18 to 28, whose steps at key frames are 0.5 to 2.4 codes.
   static let codecNoise = Fixed(3)
+  /// An advance below 0.4 is rather none than one.
+  private static let leastAdvance = Fixed(raw: 26214)
+  /// An advance above 1.6 is rather two than one.
+  private static let mostAdvance = Fixed(raw: 104858)
 
   /// Judges the seam.
   ///
@@ -36,11 +40,9 @@ extension SeamMeasurement {
     if repeatsFrame(seam, before, after) { return .repeatedFrame }
     let inner = isLossy ? max(highStep, keyFrameStep, SeamMeasurement.codecNoise) : max(highStep, floor)
     let isLarge = 2 * seam.raw > 3 * inner.raw
-    // Along a steady motion it is known how far the seam goes.
-    if let advance {
-      let frames = (advance - .one).rounded(.nearest)
-      if advance < Fixed(raw: 29491) { return .repeatedFrame }  // 0.45
-      if advance > Fixed(raw: 101581), frames <= 8 || !isLarge { return .missingFrames(max(1, frames)) }  // 1.55
+    if let advance, seamStandsOut {
+      if advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
+      if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
     if isLarge {
       let isEven = 10 * highStep.raw <= 13 * medianStep.raw

@@ -27,9 +27,10 @@ extension Pixmap {
     for y in 0..<height {
       for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &line[channel]) }
       if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &line[3]) }
+      let start = y * width
       for x in 0..<width {
-        self[x, y] =
-          StraightRGBA16(red: line[0][x], green: line[1][x], blue: line[2][x], alpha: line[3][x]).premultiplied
+        let color = StraightRGBA16(red: line[0][x], green: line[1][x], blue: line[2][x], alpha: line[3][x])
+        pixels[start + x] = color.premultiplied
       }
     }
   }
@@ -106,6 +107,10 @@ private struct PixelLines {
     }
     let largest = UInt32(1) << UInt32(layout.depth(of: component)) - 1
     guard largest < UInt16.max else { return }
+    if largest == 255 {
+      for x in line.indices { line[x] &*= 257 }
+      return
+    }
     for x in line.indices { line[x] = UInt16(truncatingIfNeeded: (UInt32(line[x]) * 65535 + largest / 2) / largest) }
   }
 }

@@ -3,6 +3,8 @@ public import VideoCoding
 
 /// A manifest that is read line by line.
 public final class FrameManifestReader {
+  /// The file, as it was named.
+  public let path: String
   /// What it says in front of the hashes.
   public let manifest: FrameManifest
   private let lines: InputLines
@@ -13,6 +15,7 @@ public final class FrameManifestReader {
   ///
   /// - Throws: ``FileError``, also for what is no manifest.
   public init(path: String) throws {
+    self.path = path
     lines = try InputLines(path)
     let first = try lines.next() ?? ""
     held = try lines.next()
@@ -30,7 +33,8 @@ public final class FrameManifestReader {
       if line.hasPrefix("#") { continue }
       guard let entry = FrameManifest.entry(line) else {
         throw lines.error(
-          "\"\(line.prefix(80))\" is damaged; a line has 64 hexadecimal digits, two blanks, \"frame\" and its number")
+          "\(ShellWords.text(of: [String(line.prefix(80))])) is damaged; a line has 64 hexadecimal digits, two blanks, \"frame\" and its number"
+        )
       }
       return entry
     }
@@ -64,24 +68,19 @@ private final class InputLines {
     while true {
       if let end = bytes[seen...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { bytes.removeFirst(end + 1) }
-        return try text(bytes[..<end])
+        return String(decoding: bytes[..<end], as: UTF8.self)
       }
       seen = bytes.count
       guard seen <= InputLines.limit else { throw error("it is longer than \(InputLines.limit >> 20) MiB") }
       guard try readMore() else {
         defer { bytes = [] }
-        return bytes.isEmpty ? nil : try text(bytes[...])
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
       }
     }
   }
 
   /// An error about the line that was read last.
   func error(_ problem: String) -> FileError { FileError("read", name, reason: "line \(number): \(problem)") }
-
-  private func text(_ line: ArraySlice<UInt8>) throws -> String {
-    guard let text = String(validating: line, as: UTF8.self) else { throw error("it is not UTF-8") }
-    return text
-  }
 
   /// Reads on; false at the end of the file.
   private func readMore() throws -> Bool {

@@ -33,9 +33,11 @@ extension RenderJob {
     let (given, own) = (reader.manifest, manifest)
     guard given.samples == own.samples else {
       throw RequestError(
-        .manifest, "it has hashes of \(given.samples), which are not what \(format) frames are made of")
+        .manifest, "\(reader.path): it has hashes of \(given.samples), which are not what \(format) frames are made of")
     }
-    guard given.size == size else { throw RequestError(.manifest, "its frames are \(given.size), not \(size)") }
+    guard given.size == size else {
+      throw RequestError(.manifest, "\(reader.path): its frames are \(given.size), not \(size)")
+    }
     var report = ManifestReport(frameCount: frames.count)
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count) {
       frame, digest in

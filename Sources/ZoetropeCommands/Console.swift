@@ -14,8 +14,11 @@ struct Console: Sendable {
     throw OutputError(description: "cannot write to standard output: \(unsafe String(cString: strerror(errorNumber)))")
   }
 
-  /// A remark for people: to standard error.
-  func note(_ text: String) { status("zoetrope: \(text)\n") }
+  /// A remark for people, in one line: to standard error. It may quote a file, which must not steer the terminal.
+  func note(_ text: String) {
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    status("zoetrope: \(String(String.UnicodeScalarView(scalars)))\n")
+  }
 
   /// Part of a line for people, as it is: to standard error. Where nobody reads it there is nobody to tell either.
   func status(_ text: String) { _ = send(text, to: STDERR_FILENO) }

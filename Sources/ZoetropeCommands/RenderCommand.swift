@@ -3,7 +3,8 @@ import Zoetrope
 /// `zoetrope render`: a scene into a file.
 enum RenderCommand {
   static let options =
-    SceneRequest.outputOptions + SceneRequest.fileOptions + SceneRequest.options + [SceneRequest.helpOption]
+    SceneRequest.outputOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions + SceneRequest.options
+    + [SceneRequest.helpOption]
 
   static let help = """
     zoetrope render aurora -o aurora.gif

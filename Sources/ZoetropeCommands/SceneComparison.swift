@@ -55,16 +55,10 @@ extension VerifyCommand {
     var wish = SceneRequest()
     var scene = named
     if let said {
-      let words: [String]
-      do {
-        words = try parseOptions(
-          Array(said.words.dropFirst()), SceneRequest.options + SceneRequest.fileOptions, into: &wish)
-      } catch let error as UsageError {
-        throw UsageError("\(file) says that it was made by \(said.text); this version cannot: \(error)")
-      }
-      guard said.words.first == "render", words.count == 1 else {
-        throw UsageError("\(file) says that it was made by \(said.text); this version cannot")
-      }
+      let known = SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+      guard said.words.first == "render",
+        let words = try? parseOptions(Array(said.words.dropFirst()), known, into: &wish), words.count == 1
+      else { throw UsageError("\(file) says that it was made by \(said.text), which this version does not know") }
       scene = scene ?? words[0]
       // Whoever names a scene wants that one.
       if named != nil { wish.sceneDigest = nil }

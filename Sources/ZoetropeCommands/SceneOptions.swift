@@ -69,19 +69,23 @@ struct SceneRequest {
     },
   ]
 
-  /// The options about a kind of file.
-  static let fileOptions: [OptionDefinition<SceneRequest>] = [
+  /// The options that decide what a kind of file shows.
+  static let pictureOptions: [OptionDefinition<SceneRequest>] = [
     .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
       $0.settings.isTransparent = true
     },
+    .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
+      $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
+    },
+  ]
+
+  /// The options that decide how it is encoded.
+  static let encodingOptions: [OptionDefinition<SceneRequest>] = [
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
       $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
     },
     .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
       $0.settings.preset = $1
-    },
-    .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
-      $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
   ]
 

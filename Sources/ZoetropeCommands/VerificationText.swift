@@ -64,8 +64,10 @@ enum VerificationText {
     if !seam.seamBends.isEmpty {
       line += "; bend \(seam.seamBend.text), usually \(seam.medianBend.text), largest \(seam.largestBend.text)"
     }
-    guard let advance = seam.advance else { return [line] }
-    return [line, "motion over the seam: \(advance.text) of a frame's"]
+    if let advance = seam.advance { return [line, "motion over the seam: \(advance.text) of a frame's"] }
+    let isUntold = loop.verdict == .seamless && !loop.facts.isLossless
+    return isUntold
+      ? [line, "motion over the seam: rests, or is too slow or too short for a single frame to be missed"] : [line]
   }
 }
 

@@ -30,7 +30,7 @@ enum VerifyCommand {
       .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
       .flag("quiet", "q", "print problems only") { $0.quiet = true },
       .flag("help", "h", "this text") { $0.help = true },
-    ] + SceneRequest.options.map(\.kept) + SceneRequest.fileOptions.map(\.kept)
+    ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
 
   static let help = """
     zoetrope verify aurora.gif

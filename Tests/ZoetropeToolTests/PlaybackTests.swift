@@ -48,7 +48,10 @@ import Testing
     func poster(_ words: String...) throws -> Data {
       let result = try run(
         tool,
-        ["render", "bubbles-drift", "-o", "a.png", "-f", "--size", "64x36", "--fps", "1", "--loop", "12s", "--no-metadata"]
+        [
+          "render", "bubbles-drift", "-o", "a.png", "-f", "--size", "64x36", "--fps", "1", "--loop", "12s",
+          "--no-metadata",
+        ]
           + words,
         in: folder.path)
       #expect(result.status == 0, "\(result.errors)")

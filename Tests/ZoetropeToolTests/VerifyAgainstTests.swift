@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files and manifests against what their scenes show, by the real command.
+@Suite struct VerifyAgainstTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func render(_ words: String...) throws {
+    let options = ["--size", "64x36", "--loop", "sway:1s", "-q", "-f"]
+    let result = try run(tool, ["render"] + words + options, in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  private func verify(_ words: String...) throws -> ProcessResult { try run(tool, ["verify"] + words, in: folder.path) }
+
+  @Test(arguments: ["a.gif", "a.mp4", "a.png"])
+  func aFileIsComparedByWhatItSays(name: String) throws {
+    try render("aurora", "-o", name, "--seed", "9", "--scheme", "dark", "--fps", "10", "--set", "layers[1].blur=5")
+    let same = try verify(name, "--against", "aurora")
+    #expect(same.text.contains("  made by zoetrope 0."), "\(same.text)")
+    let frames = name == "a.png" ? "1 frame, every pixel the same" : "10 frames, PSNR "
+    #expect(same.text.contains("  against the scene: \(frames)"), "\(same.text) \(same.errors)")
+    #expect(!same.text.contains("problem: frame "), "\(same.text)")
+    for change in [["--seed", "10"], ["--scheme", "light"], ["--set", "layers[1].opacity=0"]] {
+      let other = try run(tool, ["verify", name, "--against", "aurora"] + change, in: folder.path)
+      #expect(other.status == 3 && other.text.contains(" is another picture: PSNR "), "\(change) \(other.text)")
+    }
+    let longer = try verify(name, "--against", "aurora", "--loop", "sway:2s", "--fps", "5")
+    #expect(longer.text.contains("it lasts 1 s, the loop 2 s") == (name != "a.png"), "\(longer.text)")
+  }
+
+  /// A file that says nothing needs the options.
+  @Test func aFileThatSaysNothingIsComparedByTheOptions() throws {
+    try render("glow", "-o", "a.gif", "--no-metadata", "--fps", "10")
+    let options = ["verify", "a.gif", "--against", "glow", "--json"]
+    let bare = try run(tool, options, in: folder.path)
+    #expect(
+      bare.status == 3 && bare.text.contains("its pictures are 64x36, those of the scene 480x270"), "\(bare.text)")
+    let told = try run(tool, options + ["--size", "64x36", "--loop", "sway:1s", "--fps", "10"], in: folder.path)
+    let json = try #require(try JSONSerialization.jsonObject(with: told.output) as? [String: [[String: Any]]])
+    let comparison = try #require(json["files"]?.first?["comparison"] as? [String: Any])
+    #expect(comparison["isSame"] as? Bool == true && comparison["comparedCount"] as? Int == 10)
+    #expect(try #require(comparison["lowestPSNR"] as? Double) > 36)
+    #expect(json["files"]?.first?["madeBy"] == nil)
+    let y4m = try verify("a.gif", "--against", "glow", "--format", "y4m")
+    #expect(y4m.status == 2 && y4m.errors.hasPrefix("zoetrope: --format y4m does not say its colours"))
+  }
+
+  @Test func aManifestIsCheckedByWhatItSays() throws {
+    for (name, format) in [("a.gif", "rgba64le"), ("a.y4m", "yuv420p"), ("a.png", "rgba64le")] {
+      try render("aurora", "-o", name, "--seed", "9", "--fps", "10", "--manifest", "m")
+      #expect(try folder.read("m").hasPrefix("# zoetrope frames: \(format) 64x36\n# zoetrope 0."))
+      let same = try verify("--manifest", "m")
+      let count = name == "a.png" ? 1 : 10
+      #expect(same.status == 0 && same.text == "m: all \(count) frames of aurora are the same\n", "\(same.errors)")
+      #expect(try verify("--manifest", "m", "aurora", "-q").text.isEmpty)
+      let other = try verify("--manifest", "m", "--seed", "10")
+      #expect(other.status == 3, "\(other.errors)")
+      #expect(other.text == "m: \(count) of \(count) frames of aurora differ, the first is frame 0\n")
+    }
+    let wider = try verify("--manifest", "m", "--size", "66x36")
+    #expect(wider.status == 2 && wider.errors == "zoetrope: --manifest m: its frames are 64x36, not 66x36\n")
+    try render("aurora", "-o", "a.gif", "--fps", "10", "--manifest", "m")
+    try folder.write(try folder.read("m").split(separator: "\n").dropLast(2).joined(separator: "\n"), to: "m")
+    let shorter = try verify("--manifest", "m")
+    #expect(shorter.status == 3 && shorter.text == "m: it has hashes of 8 frames, aurora has 10\n", "\(shorter.text)")
+    try folder.write("hello\n", to: "m")
+    let damaged = try verify("--manifest", "m")
+    #expect(damaged.status == 1 && damaged.errors.contains("it is no manifest of frames"), "\(damaged.errors)")
+  }
+
+  /// A scene file that changed is told from one that did not.
+  @Test func aSceneThatChangedIsTold() throws {
+    func write(_ color: String) throws {
+      try folder.write(
+        "{\"zoetrope\": 1, \"name\": \"s\", \"layers\": [{\"fill\": \"\(color)\"}]}", to: "s.json")
+    }
+    try write("#102030")
+    try render("s.json", "-o", "a.gif", "--manifest", "m")
+    #expect(try verify("--manifest", "m").status == 0)
+    try write("#FFA030")
+    let changed = try verify("--manifest", "m")
+    #expect(changed.status == 2 && changed.errors.contains("./s.json is another scene by now"), "\(changed.errors)")
+    // Whoever names it wants it compared.
+    #expect(try verify("--manifest", "m", "s.json").text.contains("frames of s differ"))
+    let file = try verify("a.gif", "--against", "s.json")
+    #expect(file.status == 3 && file.text.contains("frame 0 is another picture"), "\(file.text)")
+    try write("#102030")
+    #expect(try verify("a.gif", "--against", "s.json").text.contains("against the scene: "))
+  }
+
+  @Test func whatAFileSaysIsNoOrder() throws {
+    try render("aurora", "-o", "a.gif", "--manifest", "m")
+    let text = try folder.read("m")
+    for words in [
+      "render aurora -o x.gif", "render aurora --force", "plan aurora", "render", "render aurora --manifest x",
+    ] {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      try folder.write(([lines[0], "# zoetrope 0.1.0: \(words)"] + lines[2...]).joined(separator: "\n"), to: "m")
+      let result = try verify("--manifest", "m")
+      #expect(result.status == 2 && result.errors.contains("which this version does not know"), "\(result.errors)")
+    }
+    #expect(try folder.names == ["a.gif", "m"])
+    try folder.write("# zoetrope frames: rgba64le 8x8\n# zoetrope 0.1.0: render $'\\033[31m'\n", to: "m")
+    let result = try verify("--manifest", "m")
+    #expect(result.status == 2 && !result.errors.contains("\u{1B}"), "\(result.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["a.gif", "--seed", "3"], "options of a scene are for --against SCENE and --manifest FILE"),
+      (["a.gif", "--against"], "--against needs a value"),
+      (["--manifest", "m", "a", "b"], "\"b\" is one word too many"),
+      (["--manifest", "m", "--json"], "--manifest goes with options of a scene"),
+      (["a.gif", "--against", "aurora", "--seed", "-1"], "--seed -1: write a whole number"),
+    ] as [([String], String)])
+  func wrongUsageIsTold(words: [String], message: String) throws {
+    let result = try run(tool, ["verify"] + words, in: folder.path)
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+  }
+}
