@@ -105,7 +105,7 @@ private func overview() -> String {
 
       help COMMAND, --version
 
-    Exit codes: 0 done, 1 failed at work, 2 wrong usage, 3 verify found faults, 128 + signal when stopped (130: Ctrl-C).
+    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 verify found faults, 128 + signal when stopped (130: Ctrl-C).
 
     """
 }

@@ -53,6 +53,9 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--set", "blur"], "--set blur: write path=value"),
       (["scene", "arora"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
       (["scenes", "aurora"], "is one word too many"),
+      (["verify"], "name a file: zoetrope verify loop.gif"),
+      (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
+      (["verify", "--polt", "p.png", "a.gif"], "unknown option --polt (did you mean --plot?)"),
       ([""], "unknown command \"\""),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
@@ -113,7 +116,7 @@ import Testing
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
-    for words in [["--help"], ["help"], ["render", "--help"], ["help", "render"], ["plan", "-h"]] {
+    for words in [["--help"], ["help"], ["render", "--help"], ["help", "render"], ["plan", "-h"], ["verify", "-h"]] {
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)
       let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
