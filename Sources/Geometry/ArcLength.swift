@@ -1,17 +1,9 @@
 public import FixedPoint
 
-/// Lengths along flattened subpaths, the closing lines included: for trims and for things that travel along a path.
+/// Lengths along flattened subpaths, the closing lines included: for trims. What travels along a path uses a ``PathTable``.
 ///
 /// Fractions are of the length of all subpaths together, from the first one's start; they are clamped to 0…1.
 public struct ArcLength: Sendable {
-  /// A point on the path, and where the path heads there.
-  public struct Location: Hashable, Sendable {
-    /// The point, to the nearest 2⁻¹⁶.
-    public var point: Point
-    /// The direction, one unit long. It is that of the straight line at this point, so it steps from line to line.
-    public var tangent: Point
-  }
-
   private let polylines: [Polyline]
   /// For each polyline the distance of each of its points from the path's start, and last that of its end (a closed
   /// one's is its first point again), in units of 2⁻²⁴.
@@ -53,21 +45,6 @@ public struct ArcLength: Sendable {
       }
     }
     return parts
-  }
-
-  /// The point at a fraction of the length; nil if there is no length.
-  public func location(at fraction: Fixed) -> Location? {
-    let distance = distance(at: fraction)
-    for (line, marks) in zip(polylines, distances) {
-      guard let first = marks.first, let last = marks.last, first < last, distance <= last else { continue }
-      let index = lineIndex(marks, at: distance)
-      guard let end = line.end(ofLineFrom: index) else { continue }
-      let tangent = Vector(from: line.points[index], to: end).withLength(1 << 16)
-      return Location(
-        point: point(on: line, marks, index, at: distance),
-        tangent: Point(x: Fixed(raw: tangent.x), y: Fixed(raw: tangent.y)))
-    }
-    return nil
   }
 
   /// A fraction as a length in units of 2⁻²⁴, rounded to the nearest.

@@ -43,14 +43,6 @@ public struct PixelRegion: Hashable, Sendable {
     self.init(columns: range(left, right), rows: range(top, bottom), width: width, height: height)
   }
 
-  /// The region with so many pixels more on each side, as far as a picture goes.
-  public func grown(by reach: Int, width: Int, height: Int) -> PixelRegion {
-    func grown(_ range: Range<Int>, _ limit: Int) -> Range<Int> {
-      max(0, range.lowerBound - reach)..<min(limit, range.upperBound + reach)
-    }
-    return PixelRegion(columns: grown(columns, width), rows: grown(rows, height))
-  }
-
   /// The region with its left and upper edge moved outwards to multiples of a number: so what is kept in cells of that
   /// many pixels is kept in the same cells when the region moves.
   public func aligned(to multiple: Int) -> PixelRegion {

@@ -165,18 +165,4 @@ private let step = 1.0 / 65536
     #expect(abs(sum.reduce(0, +) - length.total.double) < 0.01)
     for part in sum { #expect(abs(part - length.total.double / 16) < 0.002) }
   }
-
-  @Test func locationsLieOnThePathAndHeadAlongIt() throws {
-    let length = ArcLength(Path(circleAround: .zero, radius: Fixed(100)).flattened(tolerance: Fixed(raw: 16)))
-    for turn in stride(from: 0.0, through: 1, by: 1.0 / 64) {
-      let location = try #require(length.location(at: Fixed(turn)))
-      let (x, y) = (Spot(location.point).x / 100, Spot(location.point).y / 100)
-      let angle = turn * 2 * .pi
-      #expect(abs(x - cos(angle)) < 1e-3 && abs(y - sin(angle)) < 1e-3)
-      #expect((Spot(location.tangent) - Spot(-y, x)).length < 0.01)
-      #expect(abs(Spot(location.tangent).length - 1) < 1e-4)
-    }
-    #expect(ArcLength([]).location(at: .zero) == nil)
-    #expect(ArcLength([Polyline([.zero], isClosed: true)]).location(at: .one) == nil)
-  }
 }
