@@ -29,7 +29,7 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file; ignored for ``OutputFormat/null``.
-  ///   - manifest: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
+  ///   - manifestPath: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
   ///   - replaces: Whether files that stand there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
