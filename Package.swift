@@ -55,6 +55,7 @@ let package = Package(
     module("Raster", ["FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("Quantization", ["FixedPoint", "Raster"]),
+    module("LoopFinding", ["Raster"]),
     module("SeamAnalysis", ["FixedPoint", "Raster"]),
     module("FramePipeline"),
 
@@ -66,7 +67,8 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopTiming", "Quantization", "Raster", "SceneModel",
+        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopFinding", "LoopTiming", "Quantization", "Raster",
+        "SceneModel",
         "SceneRendering", "SeamAnalysis", "VideoCoding",
       ],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
@@ -81,13 +83,16 @@ let package = Package(
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
-    tests("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "Zoetrope"]),
+    tests(
+      "SceneRendering",
+      ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "TestSupport", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
+    tests("LoopFinding", ["Raster", "TestSupport"]),
     tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
-    tests("Zoetrope", ["FixedPoint", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
+    tests("Zoetrope", ["FixedPoint", "FramePipeline", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

@@ -64,35 +64,21 @@ public struct LoopPlan: Equatable, Sendable {
   ) throws(LoopError) {
     precondition(frameRate > .zero)
     requestedFrameRate = frameRate
-    let rigid = elements.filter { !$0.snaps }
-    switch request {
-    case .exact where elements.isEmpty:
-      kind = .still
-      length = try LoopPlan.checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }
-      parts = []
-    case .near(let wish) where elements.isEmpty, .sway(let wish) where elements.isEmpty:
-      (kind, length, parts) = (.still, wish, [])
-    case .exact:
-      (kind, length) = (.exact, try LoopPlan.commonPeriod(of: elements))
-      parts = try LoopPlan.turning(elements, length)
-    case .near(let wish),
-      .sway(let wish) where rigid.isEmpty:
-      length = rigid.isEmpty ? wish : try LoopFit(periods: rigid.map(\.period), near: wish).length
-      parts = try LoopPlan.turning(elements, length)
-      kind = parts.allSatisfy { $0.hasAllowedPeriod } ? .exact : .fitted
-    case .sway(let wish):
-      (kind, length) = (.sway, wish)
-      parts = try elements.map { (element) throws(LoopError) in
-        try element.snaps ? LoopPlan.turning(element, wish) : LoopPlan.swaying(element, wish)
+    if elements.isEmpty {
+      (kind, parts) = (.still, [])
+      length = try LoopPlan.stillLength(request, frameRate)
+    } else {
+      length = try LoopPlan.length(of: elements, request)
+      let sways = if case .sway = request { elements.contains { $0.rule == .fitted } } else { false }
+      parts = try elements.map { [length] (element) throws(LoopError) in
+        try sways && element.rule == .fitted
+          ? LoopPlan.swaying(element, length) : LoopPlan.turning(element, length)
       }
+      kind = sways ? .sway : parts.allSatisfy(\.hasAllowedPeriod) ? .exact : .fitted
     }
-    let frames = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
-      let wished = try length.multiplied(by: frameRate).rounded(.nearest)
-      guard let highestFrameRate else { return wished }
-      return min(wished, try length.multiplied(by: highestFrameRate).rounded(.down))
-    }
-    guard frames <= LoopPlan.frameLimit else {
-      throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit)
+    let frames = try? LoopPlan.frames(of: length, frameRate, atMost: highestFrameRate)
+    guard let frames, frames <= LoopPlan.frameLimit else {
+      throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit, request == .exact ? elements : [])
     }
     frameCount = Int(max(1, frames))
   }
@@ -134,27 +120,17 @@ public struct LoopPlan: Equatable, Sendable {
         .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest))
   }
 
-  /// The length of the exact loop in seconds: the least common multiple of the periods of all elements that do not snap
-  /// (1 s if there are none), or the least multiple of it in which all others have whole turns of an allowed period.
-  public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
-    let rigid = elements.filter { !$0.snaps }
-    var multiple = rigid.first?.period ?? Rational(1)
-    for (index, element) in rigid.enumerated() {
-      do {
-        multiple = try multiple.leastCommonMultiple(with: element.period)
-      } catch {
-        throw .periodsHaveNoCommonMultiple(Array(rigid[...index]))
-      }
-    }
-    return try SnappingLength.leastMultiple(of: multiple, suiting: elements)
+  /// The whole number of frames nearest to a rate, within another one.
+  private static func frames(
+    of length: Rational, _ frameRate: Rational, atMost highest: Rational?
+  ) throws(RationalOverflow) -> Int64 {
+    let wished = try length.multiplied(by: frameRate).rounded(.nearest)
+    guard let highest else { return wished }
+    return min(wished, try length.multiplied(by: highest).rounded(.down))
   }
 
   /// 1/π · 2⁶².
   private static let inverseOfPi: Int128 = 1_467_945_251_641_000_613
-
-  private static func turning(_ elements: [PeriodicElement], _ length: Rational) throws(LoopError) -> [Part] {
-    try elements.map { (element) throws(LoopError) in try turning(element, length) }
-  }
 
   private static func turning(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
     try checked(length) { () throws(RationalOverflow) in
@@ -176,7 +152,7 @@ public struct LoopPlan: Equatable, Sendable {
   }
 
   /// Reports an overflow as a loop that cannot be had.
-  private static func checked<Value>(
+  static func checked<Value>(
     _ length: Rational, _ compute: () throws(RationalOverflow) -> Value
   ) throws(LoopError) -> Value {
     do { return try compute() } catch { throw .unreachable(length: length) }

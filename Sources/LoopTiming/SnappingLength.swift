@@ -14,7 +14,7 @@ enum SnappingLength {
   static func leastMultiple(
     of base: Rational, suiting elements: [PeriodicElement]
   ) throws(LoopError) -> Rational {
-    let ranges = Set(elements.compactMap(\.allowedPeriods))
+    let ranges = Set(elements.compactMap(\.snappingPeriods))
     var length = base
     do {
       for _ in 0..<stepLimit {
@@ -27,6 +27,6 @@ enum SnappingLength {
         length = try base.multiplied(by: Rational(needed.divided(by: base).rounded(.up)))
       }
     } catch {}
-    throw .nothingSuits(elements.filter { $0.allowedPeriods != nil }, multiplesOf: base)
+    throw .nothingSuits(elements.filter(\.snaps), multiplesOf: base)
   }
 }

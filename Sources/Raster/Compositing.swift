@@ -35,6 +35,26 @@ extension UInt16 {
 }
 
 extension Pixmap {
+  /// Mixes another picture of the same size into this one: each premultiplied channel to the nearest.
+  ///
+  /// - Parameters:
+  ///   - other: The other picture.
+  ///   - part: How much of it, 0…65535 for nothing to all.
+  public mutating func mix(_ other: Pixmap, part: UInt16) {
+    precondition(other.width == width && other.height == height)
+    // One rounding for both products, so that the order of channels is kept and none exceeds alpha.
+    let (new, old) = (UInt32(part), UInt32(UInt16.max - part))
+    func channel(_ a: UInt16, _ b: UInt16) -> UInt16 {
+      UInt16(truncatingIfNeeded: (UInt32(a) &* old &+ UInt32(b) &* new).dividedBy65535)
+    }
+    for index in pixels.indices {
+      let (a, b) = (pixels[index], other.pixels[index])
+      pixels[index] = RGBA16(
+        red: channel(a.red, b.red), green: channel(a.green, b.green), blue: channel(a.blue, b.blue),
+        alpha: channel(a.alpha, b.alpha))
+    }
+  }
+
   /// What of the picture lies in a shape: each pixel times the part of it that the shape covers.
   public func clipped(to shape: some Coverage) -> Pixmap {
     var clipped = Pixmap(width: width, height: height)

@@ -147,9 +147,16 @@ extension Layer {
 
   private static func readFrame(_ value: SceneValue, _ path: String, field: String) throws -> Frame {
     var object = try ObjectReader(value, path: path)
+    func side(_ key: String) throws -> LengthExpression? {
+      try object.take(key) { value, path in
+        guard !value.isMovement else {
+          throw SceneError(path: path, problem: "a frame's size cannot move; the layer's \"scale\" can")
+        }
+        return try .read(value, path, field: "\(field).\(key)")
+      }
+    }
     let frame = Frame(
-      width: try object.take("width") { try .read($0, $1, field: field + ".width") },
-      height: try object.take("height") { try .read($0, $1, field: field + ".height") },
+      width: try side("width"), height: try side("height"),
       alignment: try object.take("alignment", readCase) ?? .center)
     try object.finish()
     return frame

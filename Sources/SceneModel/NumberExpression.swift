@@ -61,6 +61,7 @@ extension NumberExpression {
     _ value: SceneValue, _ path: String, field: String, allowed: NumberRange
   ) throws -> NumberExpression {
     guard case .object = value else { return .constant(try readNumber(value, path, allowed: allowed)) }
+    guard !value.isMovement else { throw SceneError(path: path, problem: "cannot move") }
     var object = try ObjectReader(value, path: path)
     if object.has("light") || object.has("dark") {
       let light = try object.require("light") { try read($0, $1, field: field, allowed: allowed) }

@@ -24,15 +24,18 @@ struct Keyframe<Value: Equatable & Sendable>: Equatable, Sendable {
 
 /// When a movement runs.
 struct Timeline: Equatable, Sendable {
-  /// The time of one pass in seconds.
-  let duration: Rational
+  /// The time of one pass.
+  let duration: Duration
   /// Whether it runs back after every pass.
   let reverses: Bool
   /// How far the movement lags behind, as a part of its period.
   let lag: Rational
 
   /// The time after which everything is as it was, in seconds.
-  var period: Rational { reverses ? Rational(2 * duration.numerator, duration.denominator) : duration }
+  var period: Rational {
+    let seconds = duration.seconds
+    return reverses ? Rational(2 * seconds.numerator, seconds.denominator) : seconds
+  }
 }
 
 extension Property {
@@ -47,19 +50,9 @@ extension Property {
     _ value: SceneValue, _ path: String, field: String,
     _ read: (SceneValue, String, String) throws -> Expression
   ) throws -> Property {
-    guard case .object(let keys) = value, keys["duration"] != nil || keys["keyframes"] != nil || keys["from"] != nil
-    else {
-      return .constant(try read(value, path, field))
-    }
+    guard value.isMovement else { return .constant(try read(value, path, field)) }
     var object = try ObjectReader(value, path: path)
-    let duration = try object.require("duration") { value, path in
-      let seconds = try readRational(value, path)
-      guard seconds >= Rational(1, 1000), seconds <= Rational(1_000_000), seconds.denominator <= 1_000_000 else {
-        throw SceneError(
-          path: path, problem: "\(seconds) is out of range; allowed: 0.001…1000000 seconds, in millionths")
-      }
-      return seconds
-    }
+    let duration = try object.require("duration") { try Duration.read($0, $1, longest: 1_000_000) }
     let easing = try object.take("easing", readEasing) ?? .linear
     var keyframes: [Keyframe<Expression>]
     if object.has("keyframes") {
@@ -88,13 +81,13 @@ extension Property {
     }
     for index in keyframes.indices.dropFirst() {
       let span = keyframes[index].offset - keyframes[index - 1].offset
-      guard let easing = keyframes[index].easing.lasting(span, of: duration) else {
+      guard let easing = keyframes[index].easing.lasting(span, of: duration.seconds) else {
         throw SceneError(path: path, problem: "a spring is out of proportion to the time that it has")
       }
       keyframes[index] = Keyframe(offset: keyframes[index].offset, value: keyframes[index].value, easing: easing)
     }
     let repetition: Repetition = try object.take("repeat", readCase) ?? .restart
-    let period = repetition == .reverse ? try duration.multiplied(by: Rational(2)) : duration
+    let period = repetition == .reverse ? try duration.seconds.multiplied(by: Rational(2)) : duration.seconds
     let lag = try readLag(&object, period: period)
     try object.finish()
     return .animated(
@@ -114,6 +107,14 @@ extension Property {
       throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit), in millionths")
     }
     return number
+  }
+}
+
+extension SceneValue {
+  /// Whether this is written as something that moves.
+  var isMovement: Bool {
+    guard case .object(let keys) = self else { return false }
+    return keys["duration"] != nil || keys["keyframes"] != nil || keys["from"] != nil
   }
 }
 

@@ -221,16 +221,17 @@ private struct Resolver {
       if !timeline.reverses, !isSame(movement.ends.first, movement.ends.last) {
         jumps.append("\(context.element) \(field)")
       }
-      return .moving(movement, element: element(timeline.period, field))
+      return .moving(movement, element: element(timeline.period, timeline.duration.rule, field))
     }
   }
 
   /// The index of what moves in this layer with a period; a layer's second period is told apart by its field.
-  private mutating func element(_ period: Rational, _ field: String) -> Int {
+  private mutating func element(_ period: Rational, _ rule: PeriodicElement.Rule, _ field: String) -> Int {
     let names = [context.element, "\(context.element) \(field)"]
-    if let index = elements.firstIndex(where: { names.contains($0.name) && $0.period == period }) { return index }
+    let same = elements.firstIndex { names.contains($0.name) && $0.period == period && $0.rule == rule }
+    if let same { return same }
     let isFirst = !elements.contains { $0.name == context.element }
-    elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period))
+    elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period, rule: rule))
     return elements.count - 1
   }
 }

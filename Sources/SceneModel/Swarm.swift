@@ -16,7 +16,7 @@ struct Swarm: Equatable, Sendable {
   let flight: NumberExpression
   let paths: FlightPathStyle
   /// How long each picture of the sprite shows, in seconds; nil for what its file says.
-  let frameDuration: Rational?
+  let frameDuration: Duration?
 
   /// How opaque a member is in the course of a flight.
   struct Opacity: Equatable, Sendable {
@@ -50,7 +50,7 @@ extension Swarm {
       flight: try number("flight", NumberRange(lower: Fixed(raw: 6554), upper: Fixed(10_000)))
         ?? .random(lower: Fixed(25).half, upper: Fixed(25), field: "flight"),
       paths: try object.take("paths", readCase) ?? .smooth,
-      frameDuration: try object.take("frameDuration", readFrameDuration))
+      frameDuration: try object.take("frameDuration") { try Duration.read($0, $1, longest: 1000) })
     try object.finish()
     return swarm
   }
@@ -67,14 +67,6 @@ extension Swarm {
       throw SceneError(path: path, problem: "\(number) is not a whole number from 1 to 10000")
     }
     return Int(number.numerator)
-  }
-
-  private static func readFrameDuration(_ value: SceneValue, _ path: String) throws -> Rational {
-    let seconds = try readRational(value, path)
-    guard seconds >= Rational(1, 1000), seconds <= Rational(1000), seconds.denominator <= 1_000_000 else {
-      throw SceneError(path: path, problem: "\(seconds) is out of range; allowed: 0.001…1000 seconds, in millionths")
-    }
-    return seconds
   }
 
   /// Reads a number, or `{"from": …, "to": …, "repeat": …}` for the course of a flight.

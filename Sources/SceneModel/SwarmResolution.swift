@@ -28,7 +28,7 @@ struct SwarmResolution {
   ) {
     (self.swarm, self.context, self.box, self.stands) = (swarm, context, box, stands)
     self.elementCount = elementCount
-    let own = timing.map { timing in swarm.frameDuration.map(timing.with) ?? timing }
+    let own = timing.map { timing in swarm.frameDuration.map { timing.with(frameDuration: $0.seconds) } ?? timing }
     self.timing = own.flatMap { $0.microseconds.count > 1 ? $0 : nil }
   }
 
@@ -70,7 +70,7 @@ struct SwarmResolution {
     let allowed =
       swarm.flight.bounds(context).map { $0.lowerBound.inThousandths...$0.upperBound.inThousandths }
       ?? wish.range(within: SwarmResolution.flightTolerance)
-    return add(PeriodicElement(name: "\(context.element) flight", period: wish, allowedPeriods: allowed))
+    return add(PeriodicElement(name: "\(context.element) flight", period: wish, rule: .snapping(allowed)))
   }
 
   private mutating func wingElement() -> Int? {
@@ -78,7 +78,8 @@ struct SwarmResolution {
     return add(
       PeriodicElement(
         name: "\(context.element) wings", period: timing.period,
-        allowedPeriods: timing.period.range(within: SwarmResolution.wingTolerance)))
+        rule: swarm.frameDuration?.isExact ?? false
+          ? .pinned : .snapping(timing.period.range(within: SwarmResolution.wingTolerance))))
   }
 
   private mutating func add(_ element: PeriodicElement) -> Int {

@@ -4,7 +4,7 @@ public import Raster
 extension Pixmap {
   /// The pixels that ``Raster/MovingPicture/init(decoding:name:)`` gives for a video whose frame is exactly this picture.
   ///
-  /// - Throws: ``VideoCoding/VideoError``: `outOfMemory`, `unreadable` for what libswscale cannot do.
+  /// - Throws: `VideoError`: `outOfMemory`, `unreadable` for what libswscale cannot do.
   public init(_ image: YUVImage) throws(VideoError) {
     let picture = try PictureFrame(image, pts: 0)
     unsafe picture.frame.pointer.pointee.colorspace = AVCOL_SPC_BT709

@@ -12,7 +12,8 @@ extension RenderJob {
 
   /// Writes the loop as a GIF with one colour table.
   func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let quantizer = Quantizer(palette: try palette(progress), dither: .blueNoise, alpha: alphaMode)
+    let renderer = makeRenderer()
+    let quantizer = Quantizer(palette: try palette(renderer, progress), dither: .blueNoise, alpha: alphaMode)
     let stream = try OutputStream(target)
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: quantizer.palette,
@@ -26,16 +27,16 @@ extension RenderJob {
       var indexed: IndexedImage
       var digest: SHA256Digest?
     }
-    let (renderer, size, plan, hashes) = (renderer, size, plan, progress.digests != nil)
+    let (size, order, hashes) = (size, order, progress.digests != nil)
     try runOrderedPipeline(
-      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: {
         Item(
           pixmap: Pixmap(width: size.width, height: size.height),
           indexed: IndexedImage(width: size.width, height: size.height))
       }
     ) { frame, item in
-      renderer.render(frame: frame, into: &item.pixmap)
+      renderer.render(frame: order.frame(at: frame), into: &item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       quantizer.index(item.pixmap, into: &item.indexed)
     } consume: { frame, item in
@@ -48,12 +49,12 @@ extension RenderJob {
   private var alphaMode: AlphaMode { settings.isTransparent ? .cutOut : .onBlack }
 
   /// The colour table of the whole loop; 255 colours, so that one index is left for "unchanged".
-  private func palette(_ progress: RenderProgress) throws -> Palette {
+  private func palette(_ renderer: FrameRenderer, _ progress: RenderProgress) throws -> Palette {
     let samples = min(plan.frameCount, RenderJob.sampledFrames)
-    let (renderer, size, frameCount) = (renderer, size, plan.frameCount)
+    let (size, frameCount) = (size, plan.frameCount)
     var histogram = Histogram(alpha: alphaMode)
     try runOrderedPipeline(
-      count: samples, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: samples, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Pixmap(width: size.width, height: size.height) }
     ) { sample, pixmap in
       renderer.render(frame: sample * frameCount / samples, into: &pixmap)

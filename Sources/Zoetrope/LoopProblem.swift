@@ -50,7 +50,7 @@ public struct LoopProblem: Equatable, Sendable {
       [
         LoopProblem(
           kind: .missingFrames,
-          text: (count == 1 ? "a frame seems" : "\(count) frames seem")
+          text: (count == 1 ? "a frame seems" : "about \(count) frames seem")
             + " to be missing between the last and the first")
       ]
     case .visibleSeam(let score):

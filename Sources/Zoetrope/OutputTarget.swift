@@ -55,6 +55,12 @@ struct OutputTarget: ~Copyable {
   /// Whether the target keeps its place while it is written, so that parts of it can be written later.
   var isRegularFile: Bool { isTemporary }
 
+  /// Refuses a target that cannot go back to its start while it is written.
+  func requireRegularFile(for format: String) throws {
+    guard !isRegularFile else { return }
+    throw FileError("write", name, reason: "an \(format) needs a regular file, in which it can go back to the start")
+  }
+
   /// Gives the complete file its name.
   mutating func commit() throws {
     guard isTemporary else { return }

@@ -16,12 +16,13 @@ extension RenderJob {
       var pixmap: Pixmap
       var digest: SHA256Digest?
     }
-    let (renderer, size, frames, hashes) = (renderer, size, frames, progress.digests != nil)
+    let (renderer, size, order, frames) = (makeRenderer(), size, order, frames)
+    let hashes = progress.digests != nil
     try runOrderedPipeline(
-      count: frames.count, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: frames.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Item(pixmap: Pixmap(width: size.width, height: size.height)) }
     ) { index, item in
-      renderer.render(frame: frames.lowerBound + index, into: &item.pixmap)
+      renderer.render(frame: order.frame(at: frames.lowerBound + index), into: &item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
     } consume: { index, item in
       try consume(item.pixmap)

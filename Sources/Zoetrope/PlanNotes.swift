@@ -39,9 +39,9 @@ extension ClosedRange {
 }
 
 extension Rational {
+  /// The number in hundredths with one decimal: `8.3 %`.
+  public var percent: String { ((try? multiplied(by: Rational(100))) ?? self).magnitude.decimal(places: 1) + " %" }
+
   /// The number in hundredths with its sign and one decimal: `+8.3 %`.
-  public var signedPercent: String {
-    let percent = (try? multiplied(by: Rational(100))) ?? self
-    return (percent > .zero ? "+" : percent < .zero ? "−" : "") + percent.magnitude.decimal(places: 1) + " %"
-  }
+  public var signedPercent: String { (self > .zero ? "+" : self < .zero ? "−" : "") + percent }
 }

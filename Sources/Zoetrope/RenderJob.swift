@@ -17,6 +17,8 @@ public struct RenderJob: Sendable {
   public let size: PixelSize
   /// The loop.
   public let plan: LoopPlan
+  /// In which order the frames of the loop are shown.
+  public let order: PlaybackOrder
   /// What starts again with a jump, by layer and key, because the scene wants it so.
   public let jumps: [String]
   /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
@@ -27,7 +29,9 @@ public struct RenderJob: Sendable {
   public internal(set) var provenance: Provenance?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
-  let renderer: FrameRenderer
+  private let resolved: ResolvedScene
+  private let scale: Rational
+  private let sprites: [String: Sprite]
 
   /// Decides and checks everything.
   ///
@@ -57,31 +61,37 @@ public struct RenderJob: Sendable {
     if format != .png, settings.frame != nil {
       throw RequestError(.frame, "belongs to PNG; \(format) shows every frame")
     }
-    let frameRate = settings.frameRate ?? format.standardFrameRate
-    try RenderJob.check(frameRate, format)
-    let (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
+    let wishedRate = settings.frameRate ?? format.standardFrameRate
+    try RenderJob.check(wishedRate)
+    let frameRate = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
+    let canvas: Size
+    (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
-    let resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
     let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
         elements: resolved.elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+      order = try PlaybackOrder(
+        of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
       throw RequestError(.loop, "\(error)")
     }
-    if let frame = settings.frame, !(0..<plan.frameCount).contains(frame) {
+    if let frame = settings.frame, !(0..<order.count).contains(frame) {
       throw RequestError(
-        .frame, "\(frame) is out of range; allowed: 0…\(plan.frameCount - 1), as many frames as the loop has")
+        .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
     }
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
     self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
-    renderer = FrameRenderer(
-      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale,
-      sprites: named.mapValues(Sprite.init))
+    self.sprites = named.mapValues(Sprite.init)
     var notes = plan.notes(loopWasChosen: settings.loop == nil)
+    if frameRate < wishedRate {
+      notes.append(
+        "\(wishedRate) frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has \(frameRate)")
+    }
     if format == .gif, !plan.isInWholeCentiseconds {
       notes.append(
         "a GIF counts hundredths of a second: \(plan.length.decimal(places: 2)) s instead of \(plan.length) s")
@@ -92,6 +102,27 @@ public struct RenderJob: Sendable {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }
     self.notes = notes
+  }
+
+  /// How long everything that is shown takes, in seconds.
+  public var shownLength: Rational {
+    // Cannot overflow where the plan's own length did not; a failure would only tell that.
+    (try? plan.length.multiplied(by: Rational(Int64(order.count), Int64(plan.frameCount)))) ?? plan.length
+  }
+
+  /// An upper bound of the bytes that frames take while they are rendered: those on their way, and what stands.
+  public var frameMemory: Int {
+    let (pixels, image) = (8, 2)  // bytes a pixel: 16 bits a channel; Y′CbCr at 4:2:0, or indices, and padding
+    return size.width * size.height * ((frameWindow + 1) * (pixels + image))
+  }
+
+  /// Frames that are on their way at a time.
+  var frameWindow: Int { workers + 2 }
+
+  /// A renderer of the job's frames, which draws what stands at once.
+  func makeRenderer() -> FrameRenderer {
+    FrameRenderer(
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites)
   }
 
   /// Threads that render.
@@ -119,19 +150,13 @@ public struct RenderJob: Sendable {
     }
   }
 
-  private static func check(_ frameRate: Rational, _ format: OutputFormat) throws {
-    if let highest = format.highestFrameRate, frameRate > highest {
-      throw RequestError(
-        .frameRate,
-        "\(frameRate) frames per second; a GIF has at most \(highest), since delays are whole hundredths of "
-          + "a second and players slow down anything below two")
-    }
+  private static func check(_ frameRate: Rational) throws {
     guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
       throw RequestError(.frameRate, "\(frameRate) frames per second; allowed: 0.001…1000")
     }
   }
 
-  private static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
+  static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
     let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
     guard size == even else {
       throw RequestError(.size, "\(size): both sides of an MP4 must be even; \(even) would do")

@@ -38,6 +38,14 @@ public struct RenderSettings: Equatable, Sendable {
   public var frameRate: Rational?
   /// The kind of loop.
   public var loop: LoopRequest?
+  /// Seconds into the loop at which the file begins.
+  public var offset = Rational.zero
+  /// Whether time runs backwards.
+  public var reverses = false
+  /// Whether the loop is shown there and back.
+  public var bounces = false
+  /// Seconds for which the last frame stays longer.
+  public var hold = Rational.zero
   /// Everything that the scene leaves open.
   public var choices = SceneChoices()
   /// Threads that render; nil for as many as there are processors.

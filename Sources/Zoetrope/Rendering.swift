@@ -68,9 +68,9 @@ extension RenderJob {
     return attributes?[.size] as? Int
   }
 
-  /// The frames of the loop that the file holds.
+  /// The places of the order in which frames are shown that the file holds.
   var frames: Range<Int> {
-    guard format == .png else { return 0..<plan.frameCount }
+    guard format == .png else { return 0..<order.count }
     let frame = settings.frame ?? 0
     return frame..<frame + 1
   }
@@ -90,7 +90,7 @@ struct RenderProgress {
   /// Tells that a frame is done.
   ///
   /// - Parameters:
-  ///   - frame: Its number in the loop.
+  ///   - frame: Its place in the order in which frames are shown.
   ///   - count: The frames that are done, with this one.
   ///   - digest: Its hash, where ``digests`` takes it.
   func done(frame: Int, count: Int, digest: SHA256Digest?) throws {

@@ -1,3 +1,4 @@
+import Foundation
 public import Raster
 import SceneModel
 import VideoCoding
@@ -6,7 +7,8 @@ import VideoCoding
 public enum SceneOrigin: Hashable, Sendable {
   /// The library: the names are those of ``BuiltInSprites``.
   case builtIn
-  /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there.
+  /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there,
+  /// or of the library's pictures where there is no such file.
   case folder(String)
 
   /// Where `Scene(nameOrPath:)` finds a scene.
@@ -36,6 +38,10 @@ public enum SceneOrigin: Hashable, Sendable {
       return try MovingPicture(decoding: bytes, name: "built-in \(name)")
     case .folder(let folder):
       let path = name.hasPrefix("/") ? name : folder + name
+      // So that a scene of the library can be copied anywhere and edited.
+      if let bytes = BuiltInSprites.bytes(named: name), !FileManager.default.fileExists(atPath: path) {
+        return try MovingPicture(decoding: bytes, name: "built-in \(name)")
+      }
       return try MovingPicture(decoding: try readFile(path, limit: 1 << 28, for: "a picture"), name: path)
     }
   }

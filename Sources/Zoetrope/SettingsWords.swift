@@ -32,6 +32,11 @@ extension RenderSettings {
       option("scale", scale?.description), option("seed", choices.seed?.description),
       option("scheme", choices.scheme.rawValue), option("layout", choices.layout?.rawValue),
     ]
+    func time(_ seconds: Rational) -> String? { seconds > .zero ? "\(seconds)s" : nil }
+    let playback: [[String]] = [
+      option("offset", time(offset)), flag("reverse", reverses), flag("bounce", bounces),
+      option("hold-last", time(hold)),
+    ]
     let forms: [[String]] = [
       flag("reduce-motion", choices.reduceMotion), flag("reduce-transparency", choices.reduceTransparency),
       flag("differentiate-without-color", choices.differentiateWithoutColor),
@@ -40,7 +45,7 @@ extension RenderSettings {
       option("format", format.rawValue), flag("transparent", isTransparent),
       option("crf", constantRateFactor?.exactText), option("preset", preset), option("frame", frame?.description),
     ]
-    return (moving + forms + file).flatMap(\.self)
+    return (moving + playback + forms + file).flatMap(\.self)
   }
 }
 
@@ -50,6 +55,8 @@ extension LoopRequest {
     switch self {
     case .exact: "exact"
     case .near(let length): "\(length)s"
+    case .between(let range): "\(range.lowerBound)s..\(range.upperBound)s"
+    case .within(let part): "fit:\((try? part.multiplied(by: Rational(100))) ?? part)%"
     case .sway(let length): "sway:\(length)s"
     }
   }

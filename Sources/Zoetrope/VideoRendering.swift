@@ -24,9 +24,7 @@ extension RenderJob {
 
   /// Encodes the loop into a file.
   func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    guard target.isRegularFile else {
-      throw FileError("write", target.name, reason: "an MP4 needs a regular file, in which it can go back to the start")
-    }
+    try target.requireRegularFile(for: "MP4")
     do {
       var video = try RenderJob.videoSettings(size, plan, settings)
       video.comment = comment
@@ -46,14 +44,14 @@ extension RenderJob {
       var scratch: Pixmap?
       var digest: SHA256Digest?
     }
-    let (renderer, size, hashes) = (renderer, size, progress.digests != nil)
+    let (renderer, size, order, hashes) = (makeRenderer(), size, order, progress.digests != nil)
     try runOrderedPipeline(
-      count: plan.frameCount, workers: workers, window: workers + 2, cancellation: progress.cancellation,
+      count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
       makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
     ) { frame, item in
       // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
       if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
-      renderer.render(frame: frame, into: item.image, scratch: &item.scratch)
+      renderer.render(frame: order.frame(at: frame), into: item.image, scratch: &item.scratch)
       if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
     } consume: { frame, item in
       try consume(item.image)

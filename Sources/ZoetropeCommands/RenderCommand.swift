@@ -42,8 +42,8 @@ enum RenderCommand {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let frames =
         job.format == .png
-        ? "frame \(request.settings.frame ?? 0) of \(job.plan.frameCount)"
-        : "\(job.plan.frameCountText), \(job.plan.length) s"
+        ? "frame \(request.settings.frame ?? 0) of \(job.order.count)"
+        : "\(frameCountText(job.order.count)), \(job.shownLength) s"
       console.note("\(request.output ?? "nothing"): \(job.size), \(frames)\(size)")
     }
   }
@@ -59,12 +59,5 @@ enum RenderCommand {
       )
     }
     return format
-  }
-
-  /// Bytes as people say them: 812 kB, 1.3 MB.
-  private static func byteText(_ bytes: Int) -> String {
-    let (unit, name) = bytes < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")
-    return
-      "\(Rational(Int64(bytes), Int64(unit)).decimal(places: bytes < 100_000 ? 1 : bytes < 1_000_000 ? 0 : 2)) \(name)"
   }
 }

@@ -11,17 +11,26 @@ struct SceneRequest {
   var replaces = false
   var quiet = false
   var json = false
+  var table = false
   var help = false
 
   /// The options that decide what the frames are.
   static let options: [OptionDefinition<SceneRequest>] = [
-    .value("loop", nil, "LOOP", "160s (whole turns near it), sway:12s (forth and back), exact") {
-      $0.settings.loop = try read($1, "write a length such as 160s, or sway:12s, or exact") { LoopRequest($0) }
+    .value("loop", nil, "LOOP", "exact, 160s (whole turns near it), 20s..60s, fit:10% (speeds), sway:12s") {
+      $0.settings.loop = try read($1, "write exact, 160s, 20s..60s, fit:10% or sway:12s") { LoopRequest($0) }
     },
     .value("fps", "r", "RATE", "frames per second, such as 12.5 or 30000/1001 [20, video 30]") {
       $0.settings.frameRate = try read($1, "write a number above 0 such as 20, 12.5 or 30000/1001") {
         Rational($0).flatMap { $0 > .zero ? $0 : nil }
       }
+    },
+    .value("offset", nil, "TIME", "where in the loop to begin, such as 3s: what the first frame shows") {
+      $0.settings.offset = try read($1, "write seconds such as 3s or 0.5", readSeconds)
+    },
+    .flag("reverse", nil, "backwards") { $0.settings.reverses = true },
+    .flag("bounce", nil, "there and back, without doubled frames at the ends") { $0.settings.bounces = true },
+    .value("hold-last", nil, "TIME", "how much longer the last frame stays, such as 1s") {
+      $0.settings.hold = try read($1, "write seconds such as 1s or 0.5", readSeconds)
     },
     .value("size", "s", "WxH", "pixels [480x270, video 1920x1080]") {
       $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
@@ -73,9 +82,7 @@ struct SceneRequest {
   /// The options that decide how it is encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] = [
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51") {
-        Rational($0).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }
-      }
+      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
     },
     .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
       $0.settings.preset = $1
@@ -95,10 +102,4 @@ struct SceneRequest {
   ]
 
   static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }
-}
-
-/// Reads a value, or says what would be right.
-private func read<Value>(_ text: String, _ allowed: String, _ parse: (String) -> Value?) throws -> Value {
-  guard let value = parse(text) else { throw ValueError(text, allowed) }
-  return value
 }

@@ -44,7 +44,7 @@ enum VerifyCommand {
     frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
     Steps are root mean squares of differences of red, green and blue, 0…255.
     Options of a scene count for --against and --manifest; what they leave open is what the file says it was
-    made with. A frame is the same at a PSNR of 30 dB or more; of a PNG, if every pixel is.
+    made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
     Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
     """
 

@@ -35,6 +35,7 @@ private struct Command: Sendable {
 private let commands = [
   Command(name: "render", summary: "render a scene into a GIF or a video", run: RenderCommand.run),
   Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
+  Command(name: "loop", summary: "make footage loop", run: LoopCommand.run),
   Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
   Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
   Command(
@@ -125,6 +126,7 @@ extension RequestError.Part {
     case .preset: "--preset"
     case .constantRateFactor: "--crf"
     case .frame: "--frame"
+    case .footageLength: "--min"
     case .sceneDigest: "--scene-sha256"
     case .format: "--format"
     case .manifest: "--manifest"

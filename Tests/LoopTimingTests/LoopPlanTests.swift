@@ -163,7 +163,7 @@ private let rate = Rational(30)
     #expect(throws: LoopError.periodsHaveNoCommonMultiple([first, second])) {
       try LoopPlan(elements: [first, second], request: .exact, frameRate: rate)
     }
-    #expect(throws: LoopError.tooManyFrames(length: Rational(8400), limit: LoopPlan.frameLimit)) {
+    #expect(throws: LoopError.tooManyFrames(length: Rational(8400), limit: LoopPlan.frameLimit, clouds)) {
       try LoopPlan(elements: clouds, request: .exact, frameRate: Rational(1_000_000))
     }
     let quick = PeriodicElement(name: "q", period: Rational(1, 1_000_000))
@@ -178,13 +178,21 @@ private let rate = Rational(30)
     arguments: [
       ("exact", .exact), ("160s", .near(Rational(160))), ("160", .near(Rational(160))),
       ("sway:12s", .sway(Rational(12))),
-      ("1/3s", .near(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))),
+      ("1/3s", .near(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .near(Rational(1, 2))),
+      ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
+      ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
+      ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),
     ] as [(String, LoopRequest)])
   func reads(text: String, request: LoopRequest) {
     #expect(LoopRequest(text) == request)
   }
 
-  @Test(arguments: ["", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12m", "1 2s", "sway:0"])
+  @Test(
+    arguments: [
+      "", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12m", "1 2s", "sway:0", "20s..", "..20s", "..",
+      "60s..20s", "0s..5s", "1..2..3", "fit", "fit:", "fit:10", "fit:%", "fit:-1%", "fit:100%", "10%", "sway:1s..2s",
+      "fit:10s",
+    ])
   func refuses(text: String) {
     #expect(LoopRequest(text) == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import LoopTiming
 
 private func element(_ name: String, _ period: Rational, _ allowed: ClosedRange<Rational>? = nil) -> PeriodicElement {
-  PeriodicElement(name: name, period: period, allowedPeriods: allowed)
+  PeriodicElement(name: name, period: period, rule: allowed.map { .snapping($0) } ?? .fitted)
 }
 
 private let rate = Rational(30)
@@ -49,7 +49,7 @@ private let hue = element("hue", Rational(6))
     var best: (turns: Int64, ratio: Rational)?
     for turns in Int64(1)...600 {
       let period = try length.divided(by: Rational(turns))
-      guard try #require(element.allowedPeriods).contains(period) else { continue }
+      guard try #require(element.snappingPeriods).contains(period) else { continue }
       let ratio = max(try period.divided(by: element.period), try element.period.divided(by: period))
       if best.map({ ratio < $0.ratio }) ?? true { best = (turns, ratio) }
     }

@@ -117,12 +117,15 @@ private func resolved(
   @Test func flightsAndWingsSnap() throws {
     let (swarm, scene) = try resolved(["count": number("50"), "flight": random("12.5", "25")])
     let flights = scene.elements.filter { $0.name == "m flight" }
-    #expect(flights.count == 50 && flights.allSatisfy { $0.allowedPeriods == Rational(25, 2)...Rational(25) })
-    #expect(flights.allSatisfy { $0.period.denominator <= 1000 && $0.allowedPeriods?.contains($0.period) ?? false })
+    #expect(flights.count == 50 && flights.allSatisfy { $0.rule == .snapping(Rational(25, 2)...Rational(25)) })
+    #expect(
+      flights.allSatisfy {
+        $0.period.denominator <= 1000 && (Rational(25, 2)...Rational(25)).contains($0.period)
+      })
     #expect(
       scene.elements.first
         == PeriodicElement(
-          name: "m wings", period: Rational(2, 5), allowedPeriods: Rational(36, 100)...Rational(44, 100)))
+          name: "m wings", period: Rational(2, 5), rule: .snapping(Rational(36, 100)...Rational(44, 100))))
     #expect(swarm.members.allSatisfy { $0.wings.element == 0 })
     #expect(swarm.members.allSatisfy { scene.elements[$0.flight.element ?? -1].name == "m flight" })
 
@@ -131,8 +134,8 @@ private func resolved(
     #expect(
       alike == [
         PeriodicElement(
-          name: "m wings", period: Rational(28, 100), allowedPeriods: Rational(252, 1000)...Rational(308, 1000)),
-        PeriodicElement(name: "m flight", period: Rational(10), allowedPeriods: Rational(75, 10)...Rational(125, 10)),
+          name: "m wings", period: Rational(28, 100), rule: .snapping(Rational(252, 1000)...Rational(308, 1000))),
+        PeriodicElement(name: "m flight", period: Rational(10), rule: .snapping(Rational(75, 10)...Rational(125, 10))),
       ])
   }
 

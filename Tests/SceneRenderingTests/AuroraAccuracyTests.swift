@@ -84,7 +84,10 @@ func auroraRenderer(
   let canvas = Size(
     width: try #require(Fixed(Rational(Int64(width) * 540, shortSide))),
     height: try #require(Fixed(Rational(Int64(height) * 540, shortSide))))
-  let resolved = scene.resolved(choices, canvas: canvas)
+  let pictures = try BuiltInPictures(of: scene)
+  let resolved = scene.resolved(choices, canvas: canvas, sprites: pictures.timings)
   let plan = try LoopPlan(elements: resolved.elements, request: .near(Rational(60)), frameRate: Rational(30))
-  return (FrameRenderer(scene: resolved, plan: plan, width: width, height: height, scale: scale), plan)
+  let renderer = FrameRenderer(
+    scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites)
+  return (renderer, plan)
 }

@@ -15,13 +15,15 @@ private struct SceneLoop {
   init(_ name: String, overrides: [SceneOverride] = []) throws {
     let scene = try #require(try BuiltInScenes.scene(named: name, overrides: overrides))
     let short = Rational(scene.canvas.shortSide.raw, 65536)
-    let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
+    let pictures = try BuiltInPictures(of: scene)
+    let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas, sprites: pictures.timings)
     let period = resolved.elements.isEmpty ? .zero : try LoopPlan.commonPeriod(of: resolved.elements)
     plan = try LoopPlan(
       elements: resolved.elements, request: period <= Rational(60) ? .exact : .near(Rational(60)),
       frameRate: Rational(10))
     renderer = FrameRenderer(
-      scene: resolved, plan: plan, width: 96, height: 54, scale: try Rational(54).divided(by: short))
+      scene: resolved, plan: plan, width: 96, height: 54, scale: try Rational(54).divided(by: short),
+      sprites: pictures.sprites)
   }
 
   /// Some frames, spread over the loop.

@@ -17,12 +17,11 @@ struct Golden {
   static func all(of scene: String) throws -> [Golden] {
     var settings = RenderSettings()
     settings.size = PixelSize(width: 96, height: 54)
-    guard let parsed = try BuiltInScenes.scene(named: scene) else { return [] }
-    let job = try RenderJob(scene: parsed, settings: settings, format: .png)
+    let job = try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: .png)
     let count = job.plan.frameCount
     return Set([0, count / 3, count - 1]).sorted().map { frame in
       var pixmap = Pixmap(width: 96, height: 54)
-      job.renderer.render(frame: frame, into: &pixmap)
+      job.makeRenderer().render(frame: frame, into: &pixmap)
       return Golden(scene: scene, frame: frame, actual: pixmap)
     }
   }

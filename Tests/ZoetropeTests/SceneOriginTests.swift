@@ -46,6 +46,11 @@ import VideoCoding
     let names = ["sub/m.gif", folder.path + "/sub/m.gif", "sub/../sub/m.gif"]
     let expected = try MovingPicture(decoding: sprite, name: "m")
     for name in names { #expect(try origin.picture(named: name) == expected) }
+    // Where there is no such file, a picture of the library.
+    #expect(try origin.picture(named: "mosquito.gif") == SceneOrigin.builtIn.picture(named: "mosquito.gif"))
+    try Data(contentsOf: URL(fileURLWithPath: SceneOriginTests.repository + "/samples/aurora.gif"))
+      .write(to: URL(fileURLWithPath: folder.path + "/mosquito.gif"))
+    #expect(try origin.picture(named: "mosquito.gif") != SceneOrigin.builtIn.picture(named: "mosquito.gif"))
   }
 
   @Test func whatCannotBeReadIsTold() throws {

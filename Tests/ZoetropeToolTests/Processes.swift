@@ -53,3 +53,12 @@ let tool: String = {
 func zoetrope(_ arguments: String..., in folder: String? = nil) throws -> ProcessResult {
   try run(tool, arguments, in: folder)
 }
+
+/// The frames of a file as ffmpeg decodes them, one after another.
+func decodedFrames(_ name: String, _ format: String = "rgb24", in folder: String) throws -> Data {
+  let result = try run(
+    "ffmpeg", ["-v", "error", "-i", name, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", format, "-"],
+    in: folder)
+  #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  return result.output
+}

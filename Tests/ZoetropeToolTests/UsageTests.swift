@@ -32,9 +32,11 @@ import Testing
       ),
       (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
       (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
-      (["render", "aurora", "-o", "a.gif", "--fps", "60"], "--fps 60 frames per second; a GIF has at most 50"),
       (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
-      (["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"], "--loop swing:3s: write a length such as 160s"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"],
+        "--loop swing:3s: write exact, 160s, 20s..60s, fit:10% or sway:12s"
+      ),
       (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
       (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
       (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
@@ -53,6 +55,9 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--set", "blur"], "--set blur: write path=value"),
       (["scene", "arora"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
       (["scenes", "aurora"], "is one word too many"),
+      (["verify"], "name a file: zoetrope verify loop.gif"),
+      (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
+      (["verify", "--polt", "p.png", "a.gif"], "unknown option --polt (did you mean --plot?)"),
       ([""], "unknown command \"\""),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
@@ -113,11 +118,12 @@ import Testing
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
-    for words in [["--help"], ["help"], ["render", "--help"], ["help", "render"], ["plan", "-h"]] {
+    let commands = ["render", "plan", "loop", "verify", "scenes", "scene"]
+    for words in [["--help"], ["help"], ["help", "render"]] + commands.map({ [$0, "-h"] }) {
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)
       let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 110 }, "\(words)")
+      #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 110 }, "\(words)")
       #expect(result.text.hasPrefix("usage: zoetrope"))
     }
     #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))
@@ -142,6 +148,43 @@ import Testing
     let elements = try #require(plan["elements"] as? [[String: Any]])
     #expect(elements.map { $0["turns"] as? Int } == [140, 168, 105, 120])
     #expect(elements.map { $0["period"] as? String } == ["60", "50", "80", "70"])
+  }
+
+  /// The lengths that people know, in the words of the table.
+  @Test func theTableOfFitsShowsWhatThereIs() throws {
+    let lines = try zoetrope("plan", "aurora", "--table").text.split(separator: "\n").map(String.init)
+    for (length, worst) in [("8400", "0"), ("410", "2.4"), ("260", "7.7"), ("160", "12.5"), ("65", "23.1")] {
+      let row = try Regex(" \(length) s +\(worst.replacing(".", with: "\\.")) %")
+      #expect(lines.contains { $0.contains(row) }, "\(length)")
+    }
+    let bars = lines.map { line in line.filter { "█▉▊▋▌▍▎▏".contains($0) }.count }.filter { $0 > 0 }
+    #expect(bars.first == 40 && bars == bars.sorted(by: >))
+    #expect(try zoetrope("plan", "bubbles", "--table").text == "bubbles: nothing in it has to change its speed\n")
+  }
+
+  @Test func theJSONTellsEverythingThatAScriptDecidesBy() throws {
+    let result = try zoetrope(
+      "plan", "glow", "--format", "gif", "--fps", "30", "--loop", "1s..3s", "--bounce", "--offset", ".5s",
+      "--hold-last",
+      "1s", "--json", "--table")
+    let plan = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    let shown = try #require(plan["shown"] as? [String: Any])
+    #expect(shown["firstFrame"] as? Int == 15 && shown["bounce"] as? Bool == true && shown["reverse"] as? Bool == false)
+    #expect(shown["heldFrames"] as? Int == 30 && shown["frameCount"] as? Int == 118 + 30)
+    #expect(shown["length"] as? String == "74/15")
+    let delays = try #require(plan["delays"] as? [[String: Int]])
+    #expect(delays.map { $0["frames", default: 0] }.reduce(0, +) == 148)
+    #expect(delays.map { $0["frames", default: 0] * $0["centiseconds", default: 0] }.reduce(0, +) == 493)
+    let fits = try #require(plan["fits"] as? [[String: String]])
+    #expect(fits == [["length": "2", "worstSpeedChange": "0"]])
+    let elements = try #require(plan["elements"] as? [[String: Any]])
+    #expect(elements.allSatisfy { $0["rule"] as? String == "fitted" && $0["phasePerFrame"] as? String == "1/60" })
+    #expect(plan["frameMemoryBytes"] as? Int ?? 0 > 480 * 270 * 10)
+  }
+
+  @Test func aRateThatAGIFCannotHaveIsLowered() throws {
+    let result = try zoetrope("plan", "glow", "--format", "gif", "--fps", "60")
+    #expect(result.text.hasPrefix("glow: exact loop of 2 s, 100 frames at 50 per second"))
   }
 
   @Test func jumpsThatTheSceneWantsAreListed() throws {

@@ -1,0 +1,52 @@
+public import Raster
+
+/// A frame made so small that thousands of them can be compared with each other: the mean colours of a grid of cells, in
+/// codes 0…255.
+public struct FrameSignature: Equatable, Sendable {
+  /// Columns and rows of the grid.
+  static let (columns, rows) = (32, 18)
+
+  /// Red, green and blue of each cell, row by row.
+  let values: [UInt8]
+
+  /// The signature of a frame; what is transparent counts as black.
+  public init(_ pixmap: Pixmap) {
+    /// Where a cell begins; every cell has a pixel at least.
+    func edge(_ cell: Int, _ cells: Int, _ pixels: Int) -> Int { cell * pixels / cells }
+    func range(_ cell: Int, _ cells: Int, _ pixels: Int) -> Range<Int> {
+      let start = edge(cell, cells, pixels)
+      return start..<max(start + 1, edge(cell + 1, cells, pixels))
+    }
+    var values: [UInt8] = []
+    values.reserveCapacity(3 * FrameSignature.columns * FrameSignature.rows)
+    for row in 0..<FrameSignature.rows {
+      let lines = range(row, FrameSignature.rows, pixmap.height)
+      for column in 0..<FrameSignature.columns {
+        let pixels = range(column, FrameSignature.columns, pixmap.width)
+        var sums = SIMD4<UInt64>.zero
+        for y in lines {
+          for pixel in pixmap.pixels[y * pixmap.width + pixels.lowerBound..<y * pixmap.width + pixels.upperBound] {
+            sums &+= SIMD4(UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), 0)
+          }
+        }
+        let whole = UInt64(257 * lines.count * pixels.count)
+        for channel in 0..<3 { values.append(UInt8((sums[channel] + whole / 2) / whole)) }
+      }
+    }
+    self.values = values
+  }
+
+  /// The sum of the squared differences of all values.
+  func squaredDistance(to other: FrameSignature) -> Int {
+    unsafe values.withUnsafeBufferPointer { first in
+      unsafe other.values.withUnsafeBufferPointer { second in
+        var sum: Int32 = 0  // at most 1728 · 255², below 2²⁷
+        for index in 0..<min(first.count, second.count) {
+          let difference = unsafe Int32(first[index]) &- Int32(second[index])
+          sum &+= difference &* difference
+        }
+        return Int(sum)
+      }
+    }
+  }
+}

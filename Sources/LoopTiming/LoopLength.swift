@@ -1,0 +1,91 @@
+public import FixedPoint
+
+extension LoopPlan {
+  /// The length of the exact loop in seconds: the least common multiple of the periods of all elements that do not snap
+  /// (1 s if there are none), or the least multiple of it in which all others have whole turns of an allowed period.
+  public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
+    let multiple = try leastCommonMultiple(of: elements.filter { !$0.snaps })
+    return try SnappingLength.leastMultiple(of: multiple ?? Rational(1), suiting: elements)
+  }
+
+  /// The lengths of fitted loops that are better than every shorter one, with their worst changes of speed: from the
+  /// shortest to the first without any change, or as many as are wanted. Empty if nothing may change its speed.
+  public static func fits(of elements: [PeriodicElement], limit: Int) throws(LoopError) -> [LoopFit] {
+    guard elements.contains(where: { $0.rule == .fitted }) else { return [] }
+    return try fitting(elements).front(limit: limit)
+  }
+
+  /// The length of the loop that is wished for.
+  static func length(of elements: [PeriodicElement], _ request: LoopRequest) throws(LoopError) -> Rational {
+    let doNotSnap = elements.filter { !$0.snaps }
+    switch request {
+    case .exact: return try commonPeriod(of: elements)
+    case .near(let wish):
+      if doNotSnap.isEmpty { return wish }
+      // An eighth of the wish to both sides.
+      let (lower, upper) = try checked(wish) { () throws(RationalOverflow) in
+        (try wish.multiplied(by: Rational(7, 8)), try wish.multiplied(by: Rational(9, 8)))
+      }
+      return try best(elements, lower...upper, near: wish)
+    case .between(let range):
+      if doNotSnap.isEmpty { return range.lowerBound }
+      return try best(elements, range, near: range.lowerBound)
+    case .within(let limit):
+      let exact = try? commonPeriod(of: elements)
+      if doNotSnap.allSatisfy({ $0.rule == .pinned }) { return try commonPeriod(of: elements) }
+      let fit = try? fitting(elements).shortest(within: limit, longest: exact)
+      guard let length = fit?.length ?? exact else { throw .noFit(within: limit) }
+      return length
+    case .sway(let wish):
+      let pinned = elements.filter { $0.rule == .pinned }
+      if let step = try leastCommonMultiple(of: pinned), (try? wish.divided(by: step).isWhole) != true {
+        throw .pinned(pinned, step: step)
+      }
+      return wish
+    }
+  }
+
+  /// How long a still is: one frame, unless a length was asked for.
+  static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
+    switch request {
+    case .near(let wish), .sway(let wish): return wish
+    case .between(let range): return range.lowerBound
+    case .exact, .within:
+      return try checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }
+    }
+  }
+
+  private static func best(
+    _ elements: [PeriodicElement], _ range: ClosedRange<Rational>, near wish: Rational
+  ) throws(LoopError) -> Rational {
+    let fitting = try fitting(elements)
+    let fit: LoopFit?
+    do {
+      fit = try fitting.best(from: range.lowerBound, to: range.upperBound, near: wish)
+    } catch {
+      throw .unreachable(length: wish)
+    }
+    if let fit { return fit.length }
+    let pinned = elements.filter { $0.rule == .pinned }
+    throw .pinned(pinned, step: try leastCommonMultiple(of: pinned) ?? wish)
+  }
+
+  private static func fitting(_ elements: [PeriodicElement]) throws(LoopError) -> LoopFitting {
+    LoopFitting(
+      periods: elements.filter { $0.rule == .fitted }.map(\.period),
+      step: try leastCommonMultiple(of: elements.filter { $0.rule == .pinned }))
+  }
+
+  /// The least common multiple of the periods of some elements; nil for none.
+  private static func leastCommonMultiple(of elements: [PeriodicElement]) throws(LoopError) -> Rational? {
+    var multiple = elements.first?.period
+    for (index, element) in elements.enumerated() {
+      do {
+        multiple = try multiple?.leastCommonMultiple(with: element.period)
+      } catch {
+        throw .periodsHaveNoCommonMultiple(Array(elements[...index]))
+      }
+    }
+    return multiple
+  }
+}

@@ -1,0 +1,101 @@
+import Zoetrope
+
+/// `zoetrope loop`: the part of somebody's footage that loops best, its seam closed.
+enum LoopCommand {
+  struct Request {
+    var loop = FootageLoopSettings()
+    var video = RenderSettings()
+    var output: String?
+    var format: OutputFormat?
+    var replaces = false
+    var quiet = false
+    var help = false
+  }
+
+  static let options: [OptionDefinition<Request>] = [
+    .value("output", "o", "FILE", "where to write: .gif, .mp4 or .y4m (uncompressed)") { $0.output = $1 },
+    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+    .value("min", nil, "TIME", "the shortest loop [1s]") {
+      $0.loop.shortest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
+    },
+    .value("max", nil, "TIME", "the longest loop [as long as the footage]") {
+      $0.loop.longest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
+    },
+    .value("crossfade", nil, "TIME", "how long the end is faded into the start; 0 for a plain cut [0.25s]") {
+      $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
+    },
+    .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
+    .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]") {
+      $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
+    },
+    .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
+      $0.video.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
+    },
+    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") { $0.video.preset = $1 },
+    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+    .flag("help", "h", "this text") { $0.help = true },
+  ]
+
+  static let help = """
+    zoetrope loop clip.mp4 -o loop.mp4 --max 10s
+    zoetrope loop clip.mp4 -o loop.gif --crossfade .5s
+    zoetrope loop clip.mp4 -o loop.mp4 --bounce
+
+    Finds the part of any footage that loops best: whose end looks like what comes before its start, its
+    motion too. What is left of a seam is faded over. verify tells how good it became.
+    """
+
+  static func run(_ words: [String], _ console: Console) throws {
+    var request = Request()
+    let rest = try parseOptions(words, options, into: &request)
+    if request.help {
+      try console.write(helpText("loop FOOTAGE -o FILE", help, options))
+      return
+    }
+    let path = try onlyWord(rest, "the footage", "zoetrope loop clip.mp4 -o loop.mp4")
+    guard let output = request.output else {
+      throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
+    }
+    guard let format = request.format ?? OutputFormat(path: output) else {
+      throw UsageError(
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4 or .y4m, or give --format")
+    }
+    let isShown = !request.quiet && console.errorIsTerminal
+    defer { if isShown { console.status("\r\u{1B}[K") } }
+    let footage = try Footage(path: path, cancellation: console.cancellation) { count in
+      if isShown, count % 20 == 0 { console.status("\rlooking at frame \(count)\u{1B}[K") }
+    }
+    let loop = try FootageLoop(in: footage, request.loop)
+    let job = try FootageJob(loop, settings: request.video, format: format)
+    let notes = [description(of: loop)] + job.notes
+    let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
+    let report = try { () throws in
+      defer { progress.clear() }
+      return try job.run(
+        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
+    }()
+    if !request.quiet {
+      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
+      console.note("\(output): \(footage.size), \(frameCountText(job.plan.frameCount)), \(job.plan.length) s\(size)")
+    }
+  }
+
+  /// What was found, in a line.
+  private static func description(of loop: FootageLoop) -> String {
+    let rate = loop.footage.frameRate
+    func time(_ frame: Int) -> String {
+      ((try? Rational(Int64(frame)).divided(by: rate)) ?? .zero).decimal(places: 2) + " s"
+    }
+    let part =
+      "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "
+      + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
+    if loop.bounces { return part + ", there and back" }
+    let seam = loop.seam.map { ", the seam \($0.text) of a usual step" } ?? ""
+    return part + seam + (loop.fadeCount > 0 ? ", faded over \(frameCountText(loop.fadeCount))" : "")
+  }
+}
+
+extension Double {
+  /// With one decimal.
+  fileprivate var text: String { Rational(Int64((self * 10).rounded()), 10).decimal(places: 1) }
+}

@@ -1,0 +1,92 @@
+import Zoetrope
+
+/// The plan of a job for people.
+func planTable(_ job: RenderJob) -> String {
+  let plan = job.plan
+  let kind =
+    switch plan.kind {
+    case .still: "a still"
+    case .exact: "exact loop"
+    case .fitted: "fitted loop"
+    case .sway: "sway"
+    }
+  var lines = [
+    "\(job.sceneName): \(kind) of \(plan.length) s, \(frameCountText(plan.frameCount)) at "
+      + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
+  ]
+  if let order = orderText(job) { lines.append("  \(order)") }
+  if !plan.parts.isEmpty {
+    let rows = plan.rows.map { row -> [String] in
+      let motion =
+        switch row.parts[0].motion {
+        case .turns: row.turns?.text { "\($0)" } ?? ""
+        case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 4))"
+        }
+      let name = row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))"
+      return [name, "\(row.periods.text(\.description)) s", motion, row.speedChanges.text(\.signedPercent)]
+    }
+    lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
+  }
+  if !job.jumps.isEmpty {
+    lines += ["", "  jumps at the seam, as the scene wants: \(job.jumps.joined(separator: ", "))"]
+  }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// The lengths in which everything could make whole turns, each better than all shorter ones, and a plot of how much
+/// speeds would have to change.
+func fitTable(_ job: RenderJob) throws -> String {
+  let limit = 40
+  let fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: limit)
+  guard let worst = fits.first?.worstSpeedChange else {
+    return "\(job.sceneName): nothing in it has to change its speed\n"
+  }
+  let cells = columns(
+    [["loop", "speeds change by"]] + fits.map { ["\($0.length) s", $0.worstSpeedChange.percent] },
+    alignment: .right)
+  let bars = fits.map { "  " + bar($0.worstSpeedChange, of: worst, width: 40) }
+  var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
+  lines += zip(cells, [""] + bars).map(+)
+  if fits.count == limit { lines.append("  and more, longer ones") }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// A bar as long as a part of the greatest one, in eighths of a character.
+private func bar(_ value: Rational, of greatest: Rational, width: Int64) -> String {
+  guard greatest > .zero,
+    let eighths = try? value.divided(by: greatest).multiplied(by: Rational(8 * width)).rounded(.nearest)
+  else { return "" }
+  let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][Int(eighths % 8)]
+  return String(repeating: "█", count: Int(eighths / 8)) + rest
+}
+
+/// What is shown of a loop, if it is not simply the loop from its start.
+func orderText(_ job: RenderJob) -> String? {
+  let order = job.order
+  var words: [String] = []
+  if order.first > 0 { words.append("begins with frame \(order.first)") }
+  if order.reverses { words.append("backwards") }
+  if order.bounces { words.append("there and back") }
+  if order.heldCount > 0 { words.append("the last frame \(frameCountText(order.heldCount)) longer") }
+  guard !words.isEmpty else { return nil }
+  return "shown: \(words.joined(separator: ", ")); \(frameCountText(order.count)), \(job.shownLength) s"
+}
+
+/// `1 frame` or `240 frames`.
+func frameCountText(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
+
+private enum Side {
+  case left, right
+}
+
+/// Rows with their columns below each other: the first to one side, the others to the right.
+private func columns(_ rows: [[String]], alignment: Side = .left) -> [String] {
+  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  return rows.map { row in
+    let cells = zip(row, widths).enumerated().map { index, cell in
+      let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
+      return index == 0 && alignment == .left ? cell.0 + blanks : blanks + cell.0
+    }
+    return "  " + cells.joined(separator: "   ")
+  }
+}

@@ -1,0 +1,131 @@
+import FixedPoint
+import Foundation
+import FramePipeline
+import Raster
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+/// Footage without loss, made by another program of frames that are known.
+private struct Clip {
+  let folder: TemporaryFolder
+  let frames: [Pixmap]
+  var path: String { folder.path + "/clip.mkv" }
+
+  init(_ frames: [Pixmap], rate: Int = 10) throws {
+    folder = try TemporaryFolder()
+    self.frames = frames
+    var bytes = Data()
+    for pixel in frames.flatMap(\.pixels) { bytes += [pixel.red, pixel.green, pixel.blue].map { UInt8($0 / 257) } }
+    try bytes.write(to: URL(fileURLWithPath: folder.path + "/raw"))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      "ffmpeg -v error -f rawvideo -pix_fmt rgb24 -s \(frames[0].width)x\(frames[0].height) -r \(rate) -i raw -c:v ffv1 clip.mkv"
+      .split(separator: " ").map(String.init)
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  func footage() throws -> Footage { try Footage(path: path, cancellation: Cancellation()) { _ in } }
+
+  func shown(_ loop: FootageLoop) throws -> [Pixmap] {
+    var shown: [Pixmap] = []
+    try loop.forEachFrame(Cancellation()) { place, pixmap in
+      #expect(place == shown.count)
+      shown.append(pixmap)
+    }
+    return shown
+  }
+
+  /// Frames of one colour each, all different.
+  static func plain(_ count: Int) throws -> Clip {
+    func color(_ index: Int) -> RGBA16 {
+      let (red, green) = (UInt16(5 * index) * 257, UInt16(200 - index) * 257)
+      return RGBA16(red: red, green: green, blue: 9 * 257, alpha: .max)
+    }
+    return try Clip((0..<count).map { Pixmap(width: 4, height: 2, filledWith: color($0)) })
+  }
+}
+
+@Suite struct FootageLoopTests {
+  @Test func footageIsReadOnce() throws {
+    let clip = try Clip.plain(30)
+    let footage = try clip.footage()
+    #expect(footage.frameCount == 30 && footage.length == Rational(3) && footage.frameRate == Rational(10))
+    #expect(footage.size == PixelSize(width: 4, height: 2))
+    #expect(footage.frames(in: Rational(1, 4)) == 3)  // 2.5, to the nearest
+  }
+
+  @Test func aPlainCutIsThePartItself() throws {
+    let clip = try Clip.plain(20)
+    let loop = FootageLoop(try clip.footage(), frames: 5..<12, fadeCount: 0, bounces: false, seam: nil)
+    #expect(try clip.shown(loop) == Array(clip.frames[5..<12]))
+    #expect(loop.shownCount == 7)
+  }
+
+  @Test func thereAndBackShowsTheEndsOnce() throws {
+    let clip = try Clip.plain(12)
+    let loop = FootageLoop(try clip.footage(), frames: 3..<7, fadeCount: 0, bounces: true, seam: nil)
+    #expect(try clip.shown(loop) == [3, 4, 5, 6, 5, 4].map { clip.frames[$0] })
+    #expect(loop.shownCount == 6)
+  }
+
+  /// The last frames turn step by step into those before the first one, with which the loop goes on.
+  @Test func theEndIsFadedIntoWhatComesBeforeTheStart() throws {
+    let clip = try Clip.plain(20)
+    let loop = FootageLoop(try clip.footage(), frames: 6..<14, fadeCount: 3, bounces: false, seam: nil)
+    let shown = try clip.shown(loop)
+    #expect(Array(shown[..<5]) == Array(clip.frames[6..<11]))
+    for step in 0..<3 {
+      let (own, other) = (clip.frames[11 + step][1, 1], clip.frames[3 + step][1, 1])
+      let part = Double(step + 1) / 4
+      for (channel, (a, b)) in [(own.red, other.red), (own.green, other.green), (own.alpha, other.alpha)].enumerated() {
+        let pixel = shown[5 + step][1, 1]
+        let value = Double([pixel.red, pixel.green, pixel.alpha][channel])
+        #expect(abs(value - (Double(a) * (1 - part) + Double(b) * part)) <= 1)
+      }
+    }
+  }
+
+  @Test func theBestPartIsFoundAndFadedWithinTheFootage() throws {
+    let places = (0..<60).map { $0 < 20 || $0 > 45 ? ($0 * 7) % 23 : $0 % 8 * 3 }
+    let clip = try Clip(
+      places.map { place in
+        var pixmap = Pixmap(width: 32, height: 18, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+        for y in 5..<9 {
+          for x in 0..<4 { pixmap[place + x, y] = RGBA16(red: .max, green: .max, blue: 0, alpha: .max) }
+        }
+        return pixmap
+      })
+    var settings = FootageLoopSettings()
+    (settings.shortest, settings.longest, settings.fade) = (Rational(1, 2), Rational(12, 10), Rational(3, 10))
+    let loop = try FootageLoop(in: try clip.footage(), settings)
+    #expect(loop.frames.count == 8 && loop.fadeCount == 3 && loop.seam == 0)
+    #expect(loop.frames.lowerBound >= 23 && loop.frames.upperBound <= 46)
+  }
+
+  @Test func whatCannotBeHadIsTold() throws {
+    let clip = try Clip.plain(20)
+    let footage = try clip.footage()
+    func problem(_ change: (inout FootageLoopSettings) -> Void) throws -> String {
+      var settings = FootageLoopSettings()
+      change(&settings)
+      return try #require(#expect(throws: RequestError.self) { try FootageLoop(in: footage, settings) }).problem
+    }
+    #expect(try problem { $0.shortest = Rational(3) } == "3 s is longer than 2 s")
+    #expect(try problem { ($0.shortest, $0.longest) = (Rational(1), Rational(1, 2)) } == "1 s is longer than 0.5 s")
+    #expect(try problem { $0.fade = Rational(1) }.contains("20 frames in 2 s; ask for less, or for a shorter fade"))
+    #expect(throws: FileError.self) { try Clip(Array(clip.frames[..<1])).footage() }
+    let loop = FootageLoop(footage, frames: 3..<9, fadeCount: 2, bounces: false, seam: nil)
+    #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: CancelledError.self) { try loop.forEachFrame(cancellation) { _, _ in } }
+    #expect(throws: CancelledError.self) { try Footage(path: clip.path, cancellation: cancellation) { _ in } }
+  }
+}

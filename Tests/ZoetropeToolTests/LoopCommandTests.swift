@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Footage of other programs, made to loop and proved by `verify` and by other programs.
+@Suite struct LoopCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let clip = "-v error -f lavfi -i testsrc2=s=160x90:r=25:d=5 -c:v libx264 -crf 18 clip.mp4"
+    #expect(try run("ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path).status == 0)
+  }
+
+  /// The seam over the usual step, as `verify` tells it.
+  private func seam(_ name: String) throws -> Double {
+    let result = try zoetrope("verify", name, "--json", in: folder.path)
+    let text = result.text
+    let step = try #require(text.firstMatch(of: /"seam" : \{[^}]*"score" : ([0-9.]+)/), "\(text)")
+    return try #require(Double(step.output.1))
+  }
+
+  @Test(arguments: ["loop.mp4", "loop.gif"])
+  func isBetterThanThePlainFootage(name: String) throws {
+    let result = try zoetrope("loop", "clip.mp4", "-o", name, "--max", "3s", in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("faded over 6 frames") && result.output.isEmpty)
+    let plain = try zoetrope("verify", "clip.mp4", in: folder.path)
+    #expect(plain.status == 3)
+    let verified = try zoetrope("verify", name, in: folder.path)
+    #expect(verified.status == 0 && verified.text.contains("seamless"), "\(verified.text)")
+    #expect(try seam(name) < seam("clip.mp4") / 2)
+    let frames = try run(
+      "ffprobe", ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", name],
+      in: folder.path)
+    let count = try #require(Int(frames.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect((25...75).contains(count))
+  }
+
+  @Test func thereAndBackIsSeamless() throws {
+    let result = try zoetrope("loop", "clip.mp4", "-o", "a.mp4", "--max", "2s", "--bounce", in: folder.path)
+    #expect(result.status == 0 && result.errors.contains("there and back"), "\(result.errors)")
+    #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("seamless"))
+  }
+
+  @Test(arguments: [
+    (["none.mp4", "-o", "a.gif"], 1, "cannot read none.mp4: No such file"),
+    (["clip.mp4", "-o", "a.png"], 2, "footage becomes a GIF, an MP4 or y4m; png is for scenes"),
+    (["clip.mp4", "-o", "a.txt"], 2, "-o a.txt: the ending says nothing"),
+    (["clip.mp4"], 2, "where should it go?"), (["-o", "a.gif"], 2, "name the footage"),
+    (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),
+    (["clip.mp4", "-o", "a.gif", "--crossfade", "soon"], 2, "--crossfade soon: write seconds such as 0.5s"),
+    (["clip.mp4", "-o", "clip.mp4"], 1, "clip.mp4"),
+  ])
+  func mistakesAreTold(words: [String], status: Int32, message: String) throws {
+    let before = try folder.data("clip.mp4")
+    let result = try run(tool, ["loop"] + words, in: folder.path)
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.split(separator: "\n").count <= 2)
+    #expect(try folder.names == ["clip.mp4"] && folder.data("clip.mp4") == before)
+  }
+
+  @Test func halfAFileIsNoTrap() throws {
+    let data = try folder.data("clip.mp4")
+    for part in [10, 1000, data.count / 2] {
+      try data.prefix(part).write(to: URL(fileURLWithPath: folder.path + "/half.mp4"))
+      let result = try zoetrope("loop", "half.mp4", "-o", "b.gif", in: folder.path)
+      #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: cannot read half.mp4"), "\(result.errors)")
+    }
+  }
+}

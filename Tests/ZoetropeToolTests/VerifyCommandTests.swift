@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Loops of ours and of others, good ones and ones that were broken on purpose.
+@Suite struct VerifyCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func ffmpeg(_ arguments: String...) throws {
+    let result = try run("ffmpeg", ["-v", "error", "-y"] + arguments, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func render(_ name: String, _ options: String...) throws {
+    let result = try run(tool, ["render"] + options + ["-o", name, "-q", "--force"], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  /// The kinds of problems that are found in a file.
+  private func problems(_ name: String) throws -> [String] {
+    let result = try zoetrope("verify", "--json", name, in: folder.path)
+    let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
+    let file = try #require(json["files"]?.first)
+    let kinds = try #require(file["problems"] as? [[String: Any]]).compactMap { $0["kind"] as? String }
+    #expect(result.status == (kinds.isEmpty ? 0 : 3) && file["isFaultless"] as? Bool == kinds.isEmpty)
+    return kinds
+  }
+
+  /// Encodes a moving test picture that ffmpeg draws, so that players have nothing to complain about but the seam.
+  private static let plain = ["-pix_fmt", "yuv420p", "-bf", "0", "-movflags", "faststart"]
+
+  @Test func oursAreFaultless() throws {
+    for (scene, loop) in [("aurora", "sway:2s"), ("bubbles-drift", "4s"), ("glow", "2s"), ("gradient-blend", "4s")] {
+      for ending in ["gif", "mp4"] {
+        try render("\(scene).\(ending)", scene, "--loop", loop, "--size", "160x90")
+        #expect(try problems("\(scene).\(ending)") == [], "\(scene).\(ending)")
+      }
+    }
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../samples")
+    for name in ["aurora.gif", "mosquito.gif"] { #expect(try problems(samples.path + "/" + name) == []) }
+  }
+
+  /// Our loop, made into every other kind of file by another program.
+  @Test(arguments: ["a.apng", "a.webp", "a.webm", "a.mkv", "a.gif", "a.mp4", "a.mov"])
+  func othersAreFaultless(name: String) throws {
+    try render("loop.y4m", "bubbles-drift", "--loop", "4s", "--size", "160x90", "--fps", "25")
+    var options = name.hasSuffix("gif") || name.hasSuffix("webm") ? [] : VerifyCommandTests.plain
+    if name == "a.apng" { options = ["-plays", "0"] }
+    if name == "a.webp" { options = ["-loop", "0"] }
+    let result = try run("ffmpeg", ["-v", "error", "-i", "loop.y4m"] + options + [name], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try problems(name) == [])
+  }
+
+  /// Steps of 0.2 codes, below the codec's noise of one code.
+  @Test(arguments: ["18", "23"])
+  func aFrameMoreOrLessOfAVideoIsFound(crf: String) throws {
+    try render("loop.y4m", "bubbles-drift", "--loop", "8s", "--size", "480x270", "--fps", "30")
+    for (name, filter) in [
+      ("good", "null"), ("short", "trim=end_frame=269"), ("long", "loop=loop=1:size=270,trim=end_frame=271"),
+    ] {
+      let options = ["-v", "error", "-i", "loop.y4m", "-vf", filter, "-crf", crf, "-c:v", "libx264", "-threads", "1"]
+      let muxer = ["-movflags", "faststart+negative_cts_offsets", "-use_editlist", "0", "\(name).mp4"]
+      #expect(try run("ffmpeg", options + muxer, in: folder.path).status == 0)
+    }
+    #expect(try problems("good.mp4") == [])
+    #expect(try problems("short.mp4") == ["missingFrames"])
+    #expect(try problems("long.mp4") == ["repeatedFrame"])
+  }
+
+  @Test func aSeamThatShowsIsFound() throws {
+    try render("loop.y4m", "glow", "--loop", "2s", "--size", "160x90")
+    let options = ["-v", "error", "-i", "loop.y4m", "-vf", "trim=end_frame=40"] + VerifyCommandTests.plain
+    #expect(try run("ffmpeg", options + ["a.mp4"], in: folder.path).status == 0)
+    #expect(try problems("a.mp4") == ["visibleSeam"])
+    let result = try zoetrope("verify", "a.mp4", in: folder.path)
+    #expect(result.text.contains(try Regex("problem: the seam shows: its step is [0-9.]+ times the usual one")))
+  }
+
+  @Test func aFrameMoreOrLessOfAGIFIsFound() throws {
+    try render("a.gif", "aurora", "--loop", "20s", "--size", "160x90", "--fps", "2")
+    let count = try #require(
+      Int(try run("gifsicle", ["--info", "a.gif"], in: folder.path).text.matches(of: /(\d+) images/)[0].output.1))
+    let whole = "#0-\(count - 1)"
+    for (name, choice) in [("short", ["#0-\(count - 2)"]), ("long", [whole, "#0"]), ("good", [whole])] {
+      let result = try run(
+        "gifsicle", ["--unoptimize", "a.gif"] + choice + ["-o", "\(name).gif"], in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(try problems("good.gif") == [])
+    #expect(try problems("short.gif") == ["missingFrames"])
+    #expect(try problems("long.gif") == ["repeatedFrame"])
+  }
+
+  @Test func delaysAndLoopCountsAreFound() throws {
+    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    for (options, kinds, words) in [
+      (["--no-loopcount"], ["stops"], "it plays once and stops"),
+      (["--loopcount=2"], ["stops"], "it stops after 3 rounds"),
+      (["--delay=1"], ["shortDelay"], "delay of frames 0, 1, 2 and 17 more is 1 cs: browsers make 10 of it"),
+    ] {
+      #expect(try run("gifsicle", options + ["a.gif", "-o", "b.gif"], in: folder.path).status == 0)
+      #expect(try problems("b.gif") == kinds)
+      #expect(try zoetrope("verify", "b.gif", in: folder.path).text.contains("problem: \(words)"))
+    }
+    var bytes = [UInt8](try folder.data("a.gif"))
+    let controls = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }
+    bytes[controls[3] + 4] = 0
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/c.gif"))
+    let result = try zoetrope("verify", "c.gif", in: folder.path)
+    #expect(result.status == 3)
+    #expect(result.text.contains("problem: delay of frame 3 is 0 cs: browsers make 10 of it\n"), "\(result.text)")
+    try ffmpeg("-i", "a.gif", "-plays", "1", "a.apng")
+    #expect(try problems("a.apng") == ["stops"])
+    try ffmpeg("-i", "a.gif", "-loop", "4", "a.webp")
+    #expect(try problems("a.webp") == ["stops"])
+  }
+
+  @Test func whatPlayersStumbleOverIsFound() throws {
+    try render("a.mp4", "bubbles-drift", "--loop", "4s", "--size", "160x90")
+    let copy = ["-v", "error", "-y", "-i", "a.mp4", "-c:v", "copy"]
+    for (options, kinds, words) in [
+      (["-movflags", "faststart+negative_cts_offsets", "-use_editlist", "0"], [], "a.mp4: seamless"),
+      (
+        ["-movflags", "negative_cts_offsets", "-use_editlist", "0"], ["indexBehind"],
+        "the index (moov) comes after the pictures"
+      ),
+      (["-movflags", "faststart"], ["editList"], "edit list shifts the start by 0."),
+    ] as [([String], [String], String)] {
+      #expect(try run("ffmpeg", copy + options + ["b.mp4"], in: folder.path).status == 0)
+      #expect(try problems("b.mp4") == kinds, "\(options)")
+      #expect(try zoetrope("verify", kinds.isEmpty ? "a.mp4" : "b.mp4", in: folder.path).text.contains(words))
+    }
+    try ffmpeg(
+      "-i", "a.mp4", "-f", "lavfi", "-i", "sine=d=4", "-c:v", "copy", "-movflags",
+      "faststart+negative_cts_offsets", "-use_editlist", "0", "c.mp4")
+    #expect(try problems("c.mp4") == ["audioTrack"])
+    try ffmpeg("-itsoffset", "0.5", "-i", "a.mp4", "-c", "copy", "d.mkv")
+    #expect(try problems("d.mkv") == ["lateStart"])
+  }
+
+  @Test func severalFilesAreTold() throws {
+    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("still.png", "aurora", "--size", "64x36")
+    #expect(try run("gifsicle", ["a.gif", "--no-loopcount", "-o", "b.gif"], in: folder.path).status == 0)
+    let both = try zoetrope("verify", "a.gif", "b.gif", "still.png", in: folder.path)
+    #expect(both.status == 3 && both.errors.isEmpty)
+    #expect(both.text.contains("a.gif: seamless\n") && both.text.contains("b.gif: seamless; a problem with the file\n"))
+    #expect(both.text.contains("still.png: a single frame, nothing to prove\n"))
+    let quiet = try zoetrope("verify", "--quiet", "a.gif", "b.gif", in: folder.path)
+    #expect(
+      quiet.text == """
+        b.gif: seamless; a problem with the file
+          problem: it plays once and stops: it has no loop extension
+
+        """)
+    #expect(try zoetrope("verify", "-q", "a.gif", in: folder.path).text.isEmpty)
+    // What can be read is told all the same.
+    let missing = try zoetrope("verify", "none.gif", "b.gif", in: folder.path)
+    #expect(missing.status == 1 && missing.text.hasPrefix("b.gif: "))
+    #expect(missing.errors == "zoetrope: cannot read none.gif: No such file or directory\n")
+  }
+
+  @Test func theJSONSaysEverything() throws {
+    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    let result = try zoetrope("verify", "--json", "a.gif", "none.gif", in: folder.path)
+    #expect(result.status == 1)
+    let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
+    let files = try #require(json["files"])
+    let seam = try #require(files[0]["seam"] as? [String: Any])
+    #expect(seam["verdict"] as? String == "seamless" && (seam["step"] as? Double ?? 99) < 1)
+    let timing = try #require(files[0]["timing"] as? [String: Any])
+    #expect(timing["frameCount"] as? Int == 20 && timing["length"] as? String == "1")
+    #expect(timing["frameRate"] as? String == "20" && timing["playCount"] as? Int == 0)
+    let images = try #require(files[0]["images"] as? [String: Any])
+    #expect(images["disposals"] as? [String: Int] == ["keep": 20] && images["localColorTableCount"] as? Int == 0)
+    #expect((files[0]["format"] as? [String: Any])?["container"] as? String == "GIF")
+    #expect(files[1]["error"] as? String == "cannot read none.gif: No such file or directory")
+  }
+
+  /// A red bar in the middle, as high as its step, beside grey ones.
+  @Test func thePlotMarksTheSeam() throws {
+    try render("a.gif", "aurora", "--loop", "20s", "--size", "160x90", "--fps", "2")
+    #expect(try zoetrope("verify", "a.gif", "--plot", "p.png", "-q", in: folder.path).status == 0)
+    let plot = try samples(ofPNG: folder.path + "/p.png").map { $0 / 257 }
+    #expect(plot.count == 960 * 320 * 4)
+    func pixel(_ x: Int, _ y: Int) -> [UInt16] { Array(plot[(y * 960 + x) * 4..<(y * 960 + x) * 4 + 3]) }
+    #expect(pixel(480, 290) == [214, 40, 40] && pixel(480, 2) == [255, 226, 222])
+    #expect(
+      pixel(460, 290) == [86, 110, 140] && pixel(500, 290) == [86, 110, 140] && pixel(5, 290) == [255, 255, 255])
+    // Nothing is overwritten without being asked.
+    let again = try zoetrope("verify", "a.gif", "--plot", "p.png", in: folder.path)
+    #expect(again.status == 1 && again.errors.contains("it exists; --force replaces it"))
+    #expect(try zoetrope("verify", "a.gif", "--plot", "p.png", "--force", in: folder.path).status == 0)
+  }
+
+  /// A line for each, whatever was cut off.
+  @Test func brokenFilesAreTold() throws {
+    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("a.mp4", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try ffmpeg("-i", "a.gif", "a.webp", "a.apng")
+    for name in ["a.gif", "a.mp4", "a.webp", "a.apng"] {
+      let whole = try folder.data(name)
+      try whole.prefix(whole.count * 2 / 3).write(to: URL(fileURLWithPath: folder.path + "/cut-" + name))
+      let result = try zoetrope("verify", "cut-" + name, in: folder.path)
+      #expect(result.status == 1 && result.text.isEmpty)
+      #expect(
+        result.errors.hasPrefix("zoetrope: cannot ") && result.errors.contains("ends too early"), "\(result.errors)")
+      #expect(result.errors.count { $0 == "\n" } == 1)
+    }
+  }
+}
