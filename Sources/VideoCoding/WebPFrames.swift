@@ -109,7 +109,9 @@ final class WebPFrames: FrameSource {
       pixmap.pixels[place] =
         StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
     }
-    let said = facts.animation?.delays[index] ?? .zero
+    let delays = facts.animation?.delays ?? []
+    // Of a broken frame the list of frames knows less than the decoder.
+    let said = index < delays.count ? delays[index] : .zero
     // What has no duration shows for a tenth of a second, as in browsers.
     let duration = said > .zero ? said : Rational(1, 10)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)

@@ -67,7 +67,8 @@ enum VerificationText {
     if let advance = seam.advance { return [line, "motion over the seam: \(advance.text) of a frame's"] }
     let isUntold = loop.verdict == .seamless && !loop.facts.isLossless
     return isUntold
-      ? [line, "motion over the seam: rests, or is too slow or too short for a single frame to be missed"] : [line]
+      ? [line, "motion over the seam: not to be told, so that a single frame more or less would not be noticed"]
+      : [line]
   }
 }
 
