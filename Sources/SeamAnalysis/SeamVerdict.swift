@@ -62,8 +62,10 @@ extension SeamMeasurement {
       && 20 * steps.count { $0 <= seam } <= steps.count
   }
 
-  /// The largest step into a key frame within the loop.
+  /// The largest step into a key frame within the loop; no larger than a codec's noise makes it, since a cut in the
+  /// footage, where encoders put key frames too, excuses no other one.
   private var keyFrameStep: Fixed {
-    keyFrames.compactMap { $0 > 0 && $0 <= steps.count ? steps[$0 - 1] : nil }.max() ?? .zero
+    let largest = keyFrames.compactMap { $0 > 0 && $0 <= steps.count ? steps[$0 - 1] : nil }.max() ?? .zero
+    return min(largest, highStep + SeamMeasurement.codecNoise)
   }
 }

@@ -66,6 +66,14 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(measurement(Array(loop.prefix(13))).rank == 100)
   }
 
+  /// Footage with a cut in it, at a key frame: its seam is no better for that.
+  @Test func aCutExcusesNoOther() {
+    var meter = SeamMeter()
+    let footage = (0..<20).map { turning($0, of: 48) } + (30..<42).map { turning($0, of: 48) }
+    for (index, frame) in footage.enumerated() { meter.add(frame, isKeyFrame: index == 0 || index == 20) }
+    #expect(isVisible(meter.finish().verdict(isLossy: true)))
+  }
+
   /// Below a noise of eight times the step, where steps themselves tell nothing.
   @Test func aFrameMoreOrLessIsSeenThroughNoise() throws {
     let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
