@@ -53,7 +53,7 @@ struct LoopFitting {
   /// - Parameter longest: Where the search ends; nil where the intervals do.
   func shortest(within limit: Rational, longest: Rational?) throws -> LoopFit? {
     var found: LoopFit?
-    try forEachFit(from: .zero, to: longest, near: nil) { fit in
+    try forEachFit(to: longest) { fit in
       if fit.worstSpeedChange <= limit { found = fit }
       return found == nil
     }
@@ -64,7 +64,7 @@ struct LoopFitting {
   /// wanted, or to where the search is given up.
   func front(limit: Int) -> [LoopFit] {
     var front: [LoopFit] = []
-    try? forEachFit(from: .zero, to: nil, near: nil) { fit in
+    try? forEachFit(to: nil) { fit in
       if front.last.map({ fit.worstSpeedChange < $0.worstSpeedChange }) ?? true { front.append(fit) }
       return front.count < limit && fit.worstSpeedChange > .zero
     }
@@ -72,6 +72,19 @@ struct LoopFitting {
   }
 
   private struct TooManyIntervals: Error {}
+
+  /// Calls a closure with every length that may be the best for its size, in ascending order, as long as it returns true:
+  /// the balanced one of each interval, or every multiple of the step.
+  private func forEachFit(to longest: Rational?, _ body: (LoopFit) throws -> Bool) throws {
+    guard let step else { return try forEachFit(from: .zero, to: longest, near: nil, body) }
+    for count in 1...Int64(LoopFitting.intervalLimit) {
+      let length = try step.multiplied(by: Rational(count))
+      if let longest, length > longest { return }
+      let turns = try periods.map { max(1, try length.divided(by: $0).rounded(.nearest)) }
+      guard let fit = try fit(from: length, to: length, turns: turns, near: nil), try body(fit) else { return }
+    }
+    throw TooManyIntervals()
+  }
 
   /// Calls a closure with the best fit of each interval in ascending order, as long as it returns true.
   ///

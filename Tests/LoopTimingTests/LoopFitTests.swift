@@ -144,6 +144,14 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
       let best = try (first...last).map { try worst(periods, pinned[0].multiplied(by: Rational($0))) }.min()
       #expect(plan.worstSpeedChange == best)
     }
+    // Every multiple that is better than all shorter ones.
+    let fits = try LoopPlan.fits(of: elements([Rational(10)], pinned: [Rational(7)]), limit: 100)
+    #expect(fits.map(\.length) == [7, 14, 21, 49, 70].map { Rational($0) })
+    #expect(fits.map(\.worstSpeedChange) == [Rational(3, 7), Rational(2, 7), Rational(1, 21), Rational(1, 49), .zero])
+    let within = try LoopPlan(
+      elements: elements([Rational(10)], pinned: [Rational(7)]), request: .within(Rational(9, 20)),
+      frameRate: Rational(1))
+    #expect(within.length == Rational(7))
     let wings = elements([Rational(10)], pinned: [Rational(7, 10)])
     #expect(try LoopPlan(elements: wings, request: .exact, frameRate: Rational(1)).length == Rational(70))
     #expect(
