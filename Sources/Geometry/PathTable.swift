@@ -10,6 +10,9 @@ public struct PathTable: Hashable, Sendable {
   private let points: [SIMD2<Int32>]
   /// The part of the length at which each point stands, in units of 2⁻³²; the first is 0.
   private let starts: [UInt32]
+  /// For each 64th of the length the line that its beginning lies on, and last the last line: between two of these a line
+  /// is looked for, so that few places in memory are touched.
+  private let linesOfParts: [Int32]
 
   /// How far points of curves may be from the lines between those that are kept: 1/64, a sixteenth of a pixel where a
   /// point has four pixels.
@@ -35,7 +38,11 @@ public struct PathTable: Hashable, Sendable {
       return SIMD2(rounded(point.x), rounded(point.y))
     }
     let whole = Int128(max(1, length))
-    starts = distances.map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
+    let starts = distances.map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
+    linesOfParts =
+      (0..<64).map { part in Int32(PathTable.line(at: part << 26, in: starts, from: 0, to: starts.count - 1)) }
+      + [Int32(starts.count - 1)]
+    self.starts = starts
   }
 
   /// The direction at a part of the length, from the point a hundredth of the length behind; where both are the same
@@ -71,7 +78,13 @@ public struct PathTable: Hashable, Sendable {
 
   /// The last line that starts at or before a part of the length.
   private func line(at part: UInt32) -> Int {
-    var (low, high) = (0, starts.count - 1)
+    let index = Int(part >> 26)
+    return PathTable.line(at: part, in: starts, from: Int(linesOfParts[index]), to: Int(linesOfParts[index + 1]))
+  }
+
+  /// The last of some lines that starts at or before a part of the length; the first one if none does.
+  private static func line(at part: UInt32, in starts: [UInt32], from first: Int, to last: Int) -> Int {
+    var (low, high) = (first, last)
     while low < high {
       let middle = (low + high + 1) / 2
       if starts[middle] <= part { low = middle } else { high = middle - 1 }

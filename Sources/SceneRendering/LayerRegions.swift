@@ -69,8 +69,11 @@ struct LayerRegions {
     _ body: (PixelRegion) -> Void
   ) {
     let pen = stroke.pen(width: drawing.placement.length(stroke.width.value(at: drawing.phase)))
-    let (reach, cornerReach) = (pen.reach + Fixed(reach), pen.cornerReach + Fixed(reach))
-    for line in drawing.lines(along: shape) {
+    // Few lines will do. They are an eighth of a pixel off, and their lengths, by which a trim goes, by a part of about
+    // a thousandth on curves of a hundred pixels' radius: two pixels more hold both.
+    let more = Fixed(reach + 2)
+    let (reach, cornerReach) = (pen.reach + more, pen.cornerReach + more)
+    for line in drawing.lines(along: shape, tolerance: Fixed(raw: 1 << 13)) {
       for (point, isCorner) in zip(line.points, line.isCorner) where isCorner || line.points.count == 1 {
         around(CollectionOfOne(point), reach: cornerReach, body)
       }

@@ -27,8 +27,10 @@ extension LayerDrawing {
   }
 
   /// The outline of a shape in pixels, as much of it as its trim leaves.
-  func lines(along shape: ResolvedShape) -> [Polyline] {
-    let lines = shape.outline.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
+  func lines(
+    along shape: ResolvedShape, tolerance: Fixed = PolygonCoverage.tolerance
+  ) -> [Polyline] {
+    let lines = shape.outline.path.transformed(by: placement.place).flattened(tolerance: tolerance)
     guard let trim = shape.trim else { return lines }
     return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
   }
