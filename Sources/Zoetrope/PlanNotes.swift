@@ -16,10 +16,24 @@ extension LoopPlan {
         "everything sways forth and back in \(length) s (--loop 160s makes whole turns, --loop exact all of it)")
     default: break
     }
+    return notes
+  }
+
+  /// What became of the frame rate that was asked for, a sentence each; nothing if it could be had.
+  func rateNotes(for format: OutputFormat, wished: Rational) -> [String] {
+    var notes: [String] = []
+    if requestedFrameRate < wished {
+      notes.append(
+        "\(wished) frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has "
+          + "\(requestedFrameRate)")
+    }
     if frameRate != requestedFrameRate {
       notes.append(
         "\(length) s are no whole number of frames at \(requestedFrameRate) per second; \(frameCount) frames make "
           + "\(frameRate.decimal(places: 4)) per second")
+    }
+    if format == .gif, !isInWholeCentiseconds {
+      notes.append("a GIF counts hundredths of a second: \(length.decimal(places: 2)) s instead of \(length) s")
     }
     return notes
   }

@@ -21,6 +21,8 @@ public struct RenderJob: Sendable {
   public let order: PlaybackOrder
   /// What starts again with a jump, by layer and key, because the scene wants it so.
   public let jumps: [String]
+  /// What became of the frame rate that was asked for, a sentence each; nothing if it could be had.
+  public let rateNotes: [String]
   /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
   public let notes: [String]
   /// What was wished for, with everything decided that decides the frames, or the file.
@@ -87,15 +89,8 @@ public struct RenderJob: Sendable {
     if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
     self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
     self.sprites = named.mapValues(Sprite.init)
-    var notes = plan.notes(loopWasChosen: settings.loop == nil)
-    if frameRate < wishedRate {
-      notes.append(
-        "\(wishedRate) frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has \(frameRate)")
-    }
-    if format == .gif, !plan.isInWholeCentiseconds {
-      notes.append(
-        "a GIF counts hundredths of a second: \(plan.length.decimal(places: 2)) s instead of \(plan.length) s")
-    }
+    rateNotes = plan.rateNotes(for: format, wished: wishedRate)
+    var notes = plan.notes(loopWasChosen: settings.loop == nil) + rateNotes
     jumps = resolved.jumps
     for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
     if !scene.hasForm(for: settings.choices) {

@@ -27,6 +27,7 @@ func planTable(_ job: RenderJob) -> String {
     }
     lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
   }
+  if !job.rateNotes.isEmpty { lines += [""] + job.rateNotes.map { "  \($0)" } }
   if !job.jumps.isEmpty {
     lines += ["", "  jumps at the seam, as the scene wants: \(job.jumps.joined(separator: ", "))"]
   }
