@@ -101,14 +101,8 @@ struct LoopFitting {
     for _ in 0..<LoopFitting.intervalLimit {
       // The turns of each period serve up to half a turn more.
       let ends = try zip(periods, turns).map { try $0.multiplied(by: Rational(2 * $1 + 1, 2)) }
-      let end: Rational
-      if let next = ends.min() {
-        end = upper.map { min(next, $0) } ?? next
-      } else {
-        // Nothing changes its speed: every multiple will do.
-        guard let step else { return }
-        end = try upper ?? start.adding(step)
-      }
+      // Where nothing changes its speed, one interval is all there is.
+      guard let end = (ends + (upper.map { [$0] } ?? [])).min() else { return }
       if let fit = try fit(from: start, to: end, turns: turns, near: wish), try !body(fit) { return }
       if let upper, end >= upper { return }
       for index in ends.indices where ends[index] == end { turns[index] += 1 }

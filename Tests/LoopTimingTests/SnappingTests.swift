@@ -22,11 +22,11 @@ private let hue = element("hue", Rational(6))
     func number(_ range: ClosedRange<Int64>) -> Rational { Rational(Int64.random(in: range, using: &generator), 4) }
     for _ in 0..<1000 {
       let rigid = (0..<Int.random(in: 0...2, using: &generator)).map { element("r\($0)", number(1...24)) }
-      let snapping = (0..<Int.random(in: 1...3, using: &generator)).map { index in
+      let snapping = try (0..<Int.random(in: 1...3, using: &generator)).map { index in
         let lower = number(1...60)
         let width = number(1...30)
-        let upper = try! lower.adding(width)
-        let period = try! lower.adding(width.multiplied(by: Rational(Int64.random(in: 0...4, using: &generator), 4)))
+        let upper = try lower.adding(width)
+        let period = try lower.adding(width.multiplied(by: Rational(Int64.random(in: 0...4, using: &generator), 4)))
         return element("s\(index)", period, lower...upper)
       }
       let plan = try LoopPlan(elements: rigid + snapping, request: .exact, frameRate: rate)
