@@ -98,16 +98,8 @@ public struct FootageJob: Sendable {
   }
 
   private func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    try target.requireRegularFile(for: "MP4")
-    do {
-      let video = try RenderJob.videoSettings(loop.footage.size, plan, settings)
-      var encoder = try VideoEncoder(path: target.path, settings: video)
-      try forEachImage(progress) { try encoder.encode($0) }
-      try encoder.finish()
-    } catch let error as VideoError where error.code == .writingFailed {
-      // In the words of the asked name, not of the file beside it.
-      throw FileError("write", target.name, reason: error.reason)
-    }
+    let video = try RenderJob.videoSettings(loop.footage.size, plan, settings)
+    try encodeVideo(video, to: target) { encode in try forEachImage(progress, encode) }
   }
 
   private func writeY4M(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {

@@ -24,17 +24,9 @@ extension RenderJob {
 
   /// Encodes the loop into a file.
   func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    try target.requireRegularFile(for: "MP4")
-    do {
-      var video = try RenderJob.videoSettings(size, plan, settings)
-      video.comment = comment
-      var encoder = try VideoEncoder(path: target.path, settings: video)
-      try renderVideoFrames(progress) { try encoder.encode($0) }
-      try encoder.finish()
-    } catch let error as VideoError where error.code == .writingFailed {
-      // In the words of the asked name, not of the file beside it.
-      throw FileError("write", target.name, reason: error.reason)
-    }
+    var video = try RenderJob.videoSettings(size, plan, settings)
+    video.comment = comment
+    try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
   }
 
   /// Renders the loop as Y′CbCr and hands on the frames in order.
@@ -57,5 +49,26 @@ extension RenderJob {
       try consume(item.image)
       try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     }
+  }
+}
+
+/// Encodes frames into a file.
+///
+/// - Parameters:
+///   - settings: What the encoder is told.
+///   - target: The file.
+///   - frames: Calls what it is given with every frame in order.
+func encodeVideo(
+  _ settings: VideoSettings, to target: borrowing OutputTarget,
+  _ frames: (_ encode: (YUVImage) throws -> Void) throws -> Void
+) throws {
+  try target.requireRegularFile(for: "MP4")
+  do {
+    var encoder = try VideoEncoder(path: target.path, settings: settings)
+    try frames { try encoder.encode($0) }
+    try encoder.finish()
+  } catch let error as VideoError where error.code == .writingFailed {
+    // In the words of the asked name, not of the file beside it.
+    throw FileError("write", target.name, reason: error.reason)
   }
 }
