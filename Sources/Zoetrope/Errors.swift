@@ -5,7 +5,7 @@ public struct RequestError: Error, Equatable {
   /// The part of a request that is at fault.
   public enum Part: Sendable {
     case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video, frame
-    case sceneDigest, format, manifest, footageLength
+    case sceneDigest, format, manifest, footageLength, rawFrames
   }
 
   /// What is at fault.

@@ -1,9 +1,5 @@
-import FixedPoint
 public import FramePipeline
-import Foundation
-import GIFCoding
 public import LoopTiming
-import Quantization
 import Raster
 import VideoCoding
 
@@ -19,8 +15,7 @@ public struct FootageJob: Sendable {
   public let notes: [String]
   private let settings: RenderSettings
 
-  /// Every so many frames of the loop are shown; more than one only in a GIF that could not show them all.
-  private let stride: Int
+  private let decimation: Decimation
 
   /// Decides and checks everything.
   ///
@@ -34,22 +29,16 @@ public struct FootageJob: Sendable {
       throw RequestError(.video, "footage becomes a GIF, an MP4 or y4m; \(format) is for scenes")
     }
     (self.loop, self.settings, self.format) = (loop, settings, format)
-    let rate = loop.footage.frameRate
-    // Players take delays below 2 hundredths of a second for 10.
-    stride = format == .gif ? max(1, (try? rate.divided(by: Rational(50)).rounded(.up)).map { Int($0) } ?? 1) : 1
     do {
-      let count = Rational(Int64((loop.shownCount + stride - 1) / stride))
-      let shownRate = try rate.divided(by: Rational(Int64(stride)))
-      plan = try LoopPlan(elements: [], request: .near(count.divided(by: shownRate)), frameRate: shownRate)
+      decimation = try Decimation(of: loop.footage.frameRate, for: format)
+      plan = try decimation.plan(frameCount: loop.shownCount)
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
     if format == .mp4 {
-      try RenderJob.checkVideo(loop.footage.size, plan, settings)
+      try RenderJob.checkVideo(loop.footage.size, plan.frameRate, settings, part: .video)
     }
-    var notes: [String] = []
-    if stride > 1 { notes.append("a GIF has at most 50 frames per second; every \(stride)th is shown") }
-    self.notes = notes
+    notes = decimation.notes
   }
 
   /// Writes the file; see `RenderJob.run(writingTo:replaces:cancellation:observer:)`.
@@ -62,50 +51,30 @@ public struct FootageJob: Sendable {
     switch format {
     case .gif: try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
-    default: try writeY4M(to: target, progress)
+    default: try writeY4M(loop.footage.size, plan.frameRate, to: target) { try forEachImage(progress, $0) }
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+    let bytes = target.byteCount
     try target.commit()
-    return RenderReport(bytes: attributes?[.size] as? Int)
+    return RenderReport(bytes: bytes)
   }
 
   private func forEachShownFrame(_ progress: RenderProgress, _ body: (Int, Pixmap) throws -> Void) throws {
     try loop.forEachFrame(progress.cancellation) { place, pixmap in
-      if place % stride == 0 { try body(place / stride, pixmap) }
+      if place % decimation.stride == 0 { try body(place / decimation.stride, pixmap) }
     }
   }
 
+  /// The frames are decoded once, since they can be had in their own order only, and then taken as often as needed.
   private func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    // Every frame counts for the colours of a short loop, some of a long one.
-    let every = max(1, plan.frameCount / 48)
-    var histogram = Histogram(alpha: .onBlack)
-    try forEachShownFrame(progress) { frame, pixmap in
-      if frame % every == 0 { histogram.add(pixmap) }
+    let frames = try RawFrames(spooling: loop.footage.size) { append in
+      try forEachShownFrame(progress) { _, pixmap in try append(pixmap) }
     }
-    let quantizer = Quantizer(palette: Palette(histogram, limit: 255), dither: .blueNoise, alpha: .onBlack)
-    let size = loop.footage.size
-    let stream = try OutputStream(target)
-    var writer = try GIFWriter(width: size.width, height: size.height, globalColorTable: quantizer.palette) {
-      try stream.write($0)
-    }
-    var indexed = IndexedImage(width: size.width, height: size.height)
-    try forEachShownFrame(progress) { frame, pixmap in
-      quantizer.index(pixmap, into: &indexed)
-      try writer.write(indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
-      try progress.done(frame: frame, count: frame + 1, digest: nil)
-    }
-    try writer.finish()
+    try encodeGIF(frames, plan: plan, settings: GIFSettings(workers: settings.workers), to: target, progress)
   }
 
   private func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let video = try RenderJob.videoSettings(loop.footage.size, plan, settings)
+    let video = try RenderJob.videoSettings(loop.footage.size, plan.frameRate, settings)
     try encodeVideo(video, to: target) { encode in try forEachImage(progress, encode) }
-  }
-
-  private func writeY4M(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let stream = try OutputStream(target)
-    try stream.write(Array(y4mHeader(loop.footage.size, plan.frameRate).utf8))
-    try forEachImage(progress) { try stream.write($0) }
   }
 
   private func forEachImage(_ progress: RenderProgress, _ body: (YUVImage) throws -> Void) throws {

@@ -55,6 +55,12 @@ struct OutputTarget: ~Copyable {
   /// Whether the target keeps its place while it is written, so that parts of it can be written later.
   var isRegularFile: Bool { isTemporary }
 
+  /// How large the file is by now; nil if that cannot be told.
+  var byteCount: Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Refuses a target that cannot go back to its start while it is written.
   func requireRegularFile(for format: String) throws {
     guard !isRegularFile else { return }

@@ -1,6 +1,5 @@
 import FramePipeline
 import Raster
-import SceneRendering
 import VideoCoding
 
 extension RenderJob {
@@ -16,13 +15,12 @@ extension RenderJob {
       var pixmap: Pixmap
       var digest: SHA256Digest?
     }
-    let (renderer, size, order, frames) = (makeRenderer(), size, order, frames)
-    let hashes = progress.digests != nil
+    let (source, size, frames, hashes) = (makeFrames(), size, frames, progress.digests != nil)
     try runOrderedPipeline(
-      count: frames.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
+      count: frames.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
       makeItem: { Item(pixmap: Pixmap(width: size.width, height: size.height)) }
     ) { index, item in
-      renderer.render(frame: order.frame(at: frames.lowerBound + index), into: &item.pixmap)
+      source.frame(frames.lowerBound + index, into: &item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
     } consume: { index, item in
       try consume(item.pixmap)

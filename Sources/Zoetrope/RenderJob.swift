@@ -50,16 +50,7 @@ public struct RenderJob: Sendable {
     self.format = format
     size = settings.size ?? format.standardSize
     try RenderJob.check(size)
-    if let threads = settings.threads, !(1...256).contains(threads) {
-      throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
-    }
-    if format != .mp4, settings.preset != nil || settings.constantRateFactor != nil {
-      throw RequestError(
-        settings.preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
-    }
-    if format != .gif, settings.isTransparent {
-      throw RequestError(.transparency, "belongs to GIF; \(format) has no such thing")
-    }
+    try settings.checkEncoding(for: format)
     if format != .png, settings.frame != nil {
       throw RequestError(.frame, "belongs to PNG; \(format) shows every frame")
     }
@@ -86,7 +77,7 @@ public struct RenderJob: Sendable {
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
-    if format == .mp4 { try RenderJob.checkVideo(size, plan, settings) }
+    if format == .mp4 { try RenderJob.checkVideo(size, plan.frameRate, settings) }
     self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
     self.sprites = named.mapValues(Sprite.init)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
@@ -112,7 +103,7 @@ public struct RenderJob: Sendable {
   }
 
   /// Frames that are on their way at a time.
-  var frameWindow: Int { workers + 2 }
+  private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
 
   /// A renderer of the job's frames, which draws what stands at once.
   func makeRenderer() -> FrameRenderer {
@@ -120,8 +111,11 @@ public struct RenderJob: Sendable {
       scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites)
   }
 
+  /// The frames of the loop in the order in which they are shown.
+  func makeFrames() -> SceneFrames { SceneFrames(makeRenderer(), order) }
+
   /// Threads that render.
-  var workers: Int { settings.threads ?? ProcessInfo.processInfo.activeProcessorCount }
+  var workers: Int { settings.workers }
 
   /// The pictures that a scene names.
   private static func pictures(
@@ -135,29 +129,36 @@ public struct RenderJob: Sendable {
     }
   }
 
-  private static func check(_ size: PixelSize) throws {
+  /// Refuses a size that no picture can have.
+  static func check(_ size: PixelSize, _ part: RequestError.Part = .size) throws {
     let sides = 1...PixelSize.largestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
-      throw RequestError(.size, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
+      throw RequestError(part, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
     }
     guard size.width * size.height <= PixelSize.largestArea else {
-      throw RequestError(.size, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
+      throw RequestError(part, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
     }
   }
 
-  private static func check(_ frameRate: Rational) throws {
+  /// Refuses a rate that no frames can have.
+  static func check(_ frameRate: Rational, _ part: RequestError.Part = .frameRate) throws {
     guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
-      throw RequestError(.frameRate, "\(frameRate) frames per second; allowed: 0.001…1000")
+      throw RequestError(part, "\(frameRate) frames per second; allowed: 0.001…1000")
     }
   }
 
-  static func checkVideo(_ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings) throws {
+  /// Refuses what the video encoder cannot do.
+  ///
+  /// - Parameter part: What the size was given by.
+  static func checkVideo(
+    _ size: PixelSize, _ frameRate: Rational, _ settings: RenderSettings, part: RequestError.Part = .size
+  ) throws {
     let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
     guard size == even else {
-      throw RequestError(.size, "\(size): both sides of an MP4 must be even; \(even) would do")
+      throw RequestError(part, "\(size): both sides of an MP4 must be even; \(even) would do")
     }
     do {
-      try videoSettings(size, plan, settings).validate()
+      try videoSettings(size, frameRate, settings).validate()
     } catch let error as VideoError {
       throw RequestError(.video, "\(error)")
     }

@@ -1,4 +1,5 @@
 public import FixedPoint
+import Foundation
 public import LoopTiming
 public import SceneModel
 
@@ -63,4 +64,20 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// Everything chosen by the format.
   public init() {}
+
+  /// Threads that make frames.
+  var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Refuses what a format does not have, and a number of threads that cannot be.
+  func checkEncoding(for format: OutputFormat) throws {
+    if let threads, !(1...256).contains(threads) {
+      throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
+    }
+    if format != .mp4, preset != nil || constantRateFactor != nil {
+      throw RequestError(preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
+    }
+    if format != .gif, isTransparent {
+      throw RequestError(.transparency, "belongs to GIF; \(format) has no such thing")
+    }
+  }
 }

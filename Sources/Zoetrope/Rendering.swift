@@ -1,10 +1,5 @@
 public import FramePipeline
-import GIFCoding
-import Foundation
 import LoopTiming
-import Quantization
-import Raster
-import SceneRendering
 import VideoCoding
 
 /// Somebody who is told how far a rendering has come.
@@ -57,15 +52,21 @@ extension RenderJob {
     var target = try OutputTarget(name: path, replaces: replaces)
     progress.observer.began()
     switch format {
-    case .gif: try writeGIF(to: target, progress)
+    case .gif:
+      let gif = GIFSettings(isTransparent: settings.isTransparent, comment: comment, workers: workers)
+      let renderer = makeRenderer()
+      // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
+      try encodeGIF(
+        SceneFrames(renderer, order), colorsOf: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
+        settings: gif, to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
-    case .y4m: try writeY4M(to: target, progress)
+    case .y4m: try writeY4M(size, plan.frameRate, to: target) { try renderVideoFrames(progress, $0) }
     case .png: try writePNG(to: target, progress)
     case .null: break
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+    let bytes = target.byteCount
     try target.commit()
-    return attributes?[.size] as? Int
+    return bytes
   }
 
   /// The places of the order in which frames are shown that the file holds.

@@ -14,19 +14,21 @@ extension RenderSettings {
     decided.choices.seed = choices.seed ?? scene.seed
     decided.choices.layout = choices.layout ?? scene.layout
     if format == .png { decided.frame = frame ?? 0 }
-    if format == .mp4 {
-      let standard = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
-      decided.constantRateFactor = constantRateFactor ?? standard.constantRateFactor
-      decided.preset = preset ?? standard.preset.rawValue
-    }
+    decided.decideQuality(size, frameRate, format)
     return decided
+  }
+
+  /// Decides the quality of video where there is no wish.
+  mutating func decideQuality(_ size: PixelSize, _ frameRate: Rational, _ format: OutputFormat) {
+    guard format == .mp4 else { return }
+    let standard = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
+    constantRateFactor = constantRateFactor ?? standard.constantRateFactor
+    preset = preset ?? standard.preset.rawValue
   }
 
   /// The options of the command line that say the same, always in this order; none for threads, on which nothing depends,
   /// and for whether a file carries metadata.
   func words(_ format: OutputFormat) -> [String] {
-    func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
-    func flag(_ name: String, _ isSet: Bool) -> [String] { isSet ? ["--\(name)"] : [] }
     let moving: [[String]] = [
       option("loop", loop?.text), option("fps", frameRate?.description), option("size", size?.description),
       option("scale", scale?.description), option("seed", choices.seed?.description),
@@ -41,13 +43,22 @@ extension RenderSettings {
       flag("reduce-motion", choices.reduceMotion), flag("reduce-transparency", choices.reduceTransparency),
       flag("differentiate-without-color", choices.differentiateWithoutColor),
     ]
-    let file: [[String]] = [
+    return (moving + playback + forms).flatMap(\.self) + fileWords(format)
+  }
+
+  /// Those options among them that say how frames become a file.
+  func fileWords(_ format: OutputFormat) -> [String] {
+    let words: [[String]] = [
       option("format", format.rawValue), flag("transparent", isTransparent),
       option("crf", constantRateFactor?.exactText), option("preset", preset), option("frame", frame?.description),
     ]
-    return (moving + playback + forms + file).flatMap(\.self)
+    return words.flatMap(\.self)
   }
 }
+
+private func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
+
+private func flag(_ name: String, _ isSet: Bool) -> [String] { isSet ? ["--\(name)"] : [] }
 
 extension LoopRequest {
   /// The text that reads as this request.

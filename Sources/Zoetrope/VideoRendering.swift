@@ -2,15 +2,14 @@ import FixedPoint
 import FramePipeline
 import LoopTiming
 import Raster
-import SceneRendering
 import VideoCoding
 
 extension RenderJob {
   /// What the video encoder is told.
   static func videoSettings(
-    _ size: PixelSize, _ plan: LoopPlan, _ settings: RenderSettings
+    _ size: PixelSize, _ frameRate: Rational, _ settings: RenderSettings
   ) throws -> VideoSettings {
-    var video = VideoSettings(width: size.width, height: size.height, frameRate: plan.frameRate)
+    var video = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
     if let factor = settings.constantRateFactor { video.constantRateFactor = factor }
     if let name = settings.preset {
       guard let preset = VideoPreset(rawValue: name) else {
@@ -24,31 +23,39 @@ extension RenderJob {
 
   /// Encodes the loop into a file.
   func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    var video = try RenderJob.videoSettings(size, plan, settings)
+    var video = try RenderJob.videoSettings(size, plan.frameRate, settings)
     video.comment = comment
     try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
   }
 
   /// Renders the loop as Y′CbCr and hands on the frames in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (YUVImage) throws -> Void) throws {
-    struct Item: Sendable {
-      var image: YUVImage
-      var scratch: Pixmap?
-      var digest: SHA256Digest?
-    }
-    let (renderer, size, order, hashes) = (makeRenderer(), size, order, progress.digests != nil)
-    try runOrderedPipeline(
-      count: order.count, workers: workers, window: frameWindow, cancellation: progress.cancellation,
-      makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
-    ) { frame, item in
-      // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
-      if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
-      renderer.render(frame: order.frame(at: frame), into: item.image, scratch: &item.scratch)
-      if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
-    } consume: { frame, item in
-      try consume(item.image)
-      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
-    }
+    try forEachImage(of: makeFrames(), workers: workers, progress, consume)
+  }
+}
+
+/// Makes frames as Y′CbCr on several threads and hands them on in order.
+func forEachImage(
+  of frames: any FrameSource, workers: Int, _ progress: RenderProgress, _ consume: (YUVImage) throws -> Void
+) throws {
+  struct Item: Sendable {
+    var image: YUVImage
+    var scratch: Pixmap?
+    var digest: SHA256Digest?
+  }
+  let (size, hashes) = (frames.size, progress.digests != nil)
+  try runOrderedPipeline(
+    count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
+    cancellation: progress.cancellation,
+    makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
+  ) { frame, item in
+    // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
+    if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
+    try frames.frame(frame, into: item.image, scratch: &item.scratch)
+    if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
+  } consume: { frame, item in
+    try consume(item.image)
+    try progress.done(frame: frame, count: frame + 1, digest: item.digest)
   }
 }
 

@@ -1,20 +1,24 @@
 import FixedPoint
-import LoopTiming
 import Raster
 
-extension RenderJob {
-  /// Writes the loop as YUV4MPEG2, for other programs.
-  func writeY4M(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let stream = try OutputStream(target)
-    try stream.write(Array(y4mHeader(size, plan.frameRate).utf8))
-    try renderVideoFrames(progress) { try stream.write($0) }
-  }
-}
-
-/// The line about a video with which YUV4MPEG2 begins.
-func y4mHeader(_ size: PixelSize, _ rate: Rational) -> String {
-  "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
+/// Writes frames as YUV4MPEG2, for other programs.
+///
+/// - Parameters:
+///   - size: The size of the frames.
+///   - rate: Frames per second.
+///   - target: The file.
+///   - frames: Calls what it is given with every frame in order.
+func writeY4M(
+  _ size: PixelSize, _ rate: Rational, to target: borrowing OutputTarget,
+  _ frames: (_ write: (YUVImage) throws -> Void) throws -> Void
+) throws {
+  let stream = try OutputStream(target)
+  // The one line about the whole video with which the format begins.
+  let header =
+    "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
     + "XCOLORRANGE=LIMITED\n"
+  try stream.write(Array(header.utf8))
+  try frames { try stream.write($0) }
 }
 
 extension OutputStream {

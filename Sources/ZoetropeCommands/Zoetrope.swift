@@ -130,6 +130,7 @@ extension RequestError.Part {
     case .sceneDigest: "--scene-sha256"
     case .format: "--format"
     case .manifest: "--manifest"
+    case .rawFrames: "--raw"
     }
   }
 }

@@ -1,0 +1,21 @@
+import LoopTiming
+import Raster
+import SceneRendering
+
+/// The frames of a scene in the order in which they are shown, each drawn whenever it is asked for.
+struct SceneFrames: FrameSource {
+  private let renderer: FrameRenderer
+  private let order: PlaybackOrder
+
+  init(_ renderer: FrameRenderer, _ order: PlaybackOrder) { (self.renderer, self.order) = (renderer, order) }
+
+  var size: PixelSize { PixelSize(width: renderer.width, height: renderer.height) }
+
+  var frameCount: Int { order.count }
+
+  func frame(_ index: Int, into pixmap: inout Pixmap) { renderer.render(frame: order.frame(at: index), into: &pixmap) }
+
+  func frame(_ index: Int, into image: YUVImage, scratch: inout Pixmap?) {
+    renderer.render(frame: order.frame(at: index), into: image, scratch: &scratch)
+  }
+}

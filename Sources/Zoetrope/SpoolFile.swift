@@ -1,0 +1,40 @@
+import Foundation
+
+/// A file without a name that keeps what comes but once, on the disk, and is gone with the process, however that ends.
+struct SpoolFile {
+  /// What was kept so far.
+  let file: SeekableFile
+  /// How much that is.
+  private(set) var byteCount = 0
+  private let folder: String
+
+  /// Makes an empty file in the folder that the environment's `TMPDIR` names, else in `/tmp`.
+  init() throws {
+    let wish = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    folder = wish.isEmpty ? "/tmp" : wish
+    let name = "\(folder)/.zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SpoolFile.error(folder, errno) }
+    unsafe unlink(name)
+    file = SeekableFile(descriptor, name: "the spool in \(folder)")
+  }
+
+  /// Writes bytes behind those that are there.
+  mutating func append(_ bytes: RawSpan) throws {
+    try unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe write(file.descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw SpoolFile.error(folder, errno) }
+        unsafe rest = rest.dropFirst(count)
+      }
+    }
+    byteCount += bytes.byteCount
+  }
+
+  private static func error(_ folder: String, _ number: Int32) -> FileError {
+    let reason = unsafe String(cString: strerror(number))
+    return FileError("keep frames in", folder, reason: "\(reason); TMPDIR names another folder for them")
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import FramePipeline
+import Raster
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+@Suite struct RawFramesTests {
+  private let folder: TemporaryFolder
+  private let size = PixelSize(width: 5, height: 3)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: String { folder.path + "/frames" }
+
+  private func random(_ count: Int, seed: UInt64) -> [UInt8] {
+    var generator = SeededGenerator(state: seed)
+    return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  private func open(
+    _ pixelFormat: RawPixelFormat, size: PixelSize? = nil, cancellation: Cancellation = Cancellation(),
+    kept: (Int) -> Void = { _ in }
+  ) throws -> RawFrames {
+    try RawFrames(
+      path: path, pixelFormat: pixelFormat, size: size ?? self.size, cancellation: cancellation, kept: kept)
+  }
+
+  private func frames(
+    _ bytes: [UInt8], _ pixelFormat: RawPixelFormat, size: PixelSize? = nil
+  ) throws -> RawFrames {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return try open(pixelFormat, size: size)
+  }
+
+  private func frame(_ index: Int, of frames: RawFrames) throws -> Pixmap {
+    var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
+    try frames.frame(index, into: &pixmap)
+    return pixmap
+  }
+
+  /// The frame as the format's definition says it, pixel by pixel.
+  private func expected8(_ bytes: [UInt8], _ index: Int, size: PixelSize) -> [RGBA16] {
+    let count = size.width * size.height
+    return (0..<count).map { pixel in
+      let place = 3 * (index * count + pixel)
+      func code(_ channel: Int) -> UInt16 { UInt16(bytes[place + channel]) * 257 }
+      return RGBA16(red: code(0), green: code(1), blue: code(2), alpha: 65535)
+    }
+  }
+
+  @Test func eightBitsAreCodesTimes257InAnyOrder() throws {
+    let bytes = random(4 * 45, seed: 1)
+    let frames = try frames(bytes, .rgb24)
+    #expect(frames.frameCount == 4 && frames.size == size)
+    for index in [2, 0, 3, 1, 2] {
+      #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size))
+    }
+  }
+
+  /// More pixels than are read at a time, and no multiple of that.
+  @Test func largeFramesAreReadWhole() throws {
+    let size = PixelSize(width: 211, height: 157)
+    let bytes = random(2 * 3 * 211 * 157, seed: 2)
+    let frames = try frames(bytes, .rgb24, size: size)
+    for index in 0..<2 { #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size)) }
+  }
+
+  @Test func sixteenBitsHaveTheLowByteFirst() throws {
+    let bytes = random(2 * 90, seed: 3)
+    let frames = try frames(bytes, .rgb48)
+    #expect(frames.frameCount == 2)
+    for index in 0..<2 {
+      let pixels = try frame(index, of: frames).pixels
+      for (pixel, color) in pixels.enumerated() {
+        func word(_ channel: Int) -> Int {
+          let place = index * 90 + 6 * pixel + 2 * channel
+          return Int(bytes[place]) + 256 * Int(bytes[place + 1])
+        }
+        #expect([color.red, color.green, color.blue, color.alpha].map(Int.init) == [word(0), word(1), word(2), 65535])
+      }
+    }
+  }
+
+  @Test func colorsAreMultipliedByAlphaToTheNearest() throws {
+    var bytes = random(60 * 8, seed: 4)
+    bytes.replaceSubrange(..<12, with: [255, 128, 0, 0, 255, 128, 1, 255, 255, 1, 0, 1])
+    let frames = try frames(bytes, .rgba)
+    for index in 0..<8 {
+      let pixels = try frame(index, of: frames).pixels
+      for (pixel, color) in pixels.enumerated() {
+        let place = index * 60 + 4 * pixel
+        let alpha = Int(bytes[place + 3]) * 257
+        func channel(_ channel: Int) -> Int { (Int(bytes[place + channel]) * 257 * alpha * 2 + 65535) / (2 * 65535) }
+        #expect(
+          [color.red, color.green, color.blue, color.alpha].map(Int.init)
+            == [channel(0), channel(1), channel(2), alpha])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (0, "it is empty: there is no frame"),
+    (44, "its 44 bytes are no whole number of frames: 5x3 in rgb24 has 45 bytes a frame, and there is not one"),
+    (
+      95,
+      "its 95 bytes are no whole number of frames: 5x3 in rgb24 has 45 bytes a frame, and after 2 there are 5 bytes left over"
+    ),
+  ])
+  func whatIsNoWholeNumberOfFramesIsTold(count: Int, reason: String) throws {
+    let error = try #require(throws: FileError.self) { try frames(random(count, seed: 5), .rgb24) }
+    #expect(error.description == "cannot read \(path): \(reason)")
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    func problem(_ path: String, _ size: PixelSize) throws -> String {
+      do {
+        _ = try RawFrames(path: path, pixelFormat: .rgb24, size: size, cancellation: Cancellation()) { _ in }
+      } catch let error as RequestError {
+        #expect(error.part == .rawFrames)
+        return error.problem
+      } catch {
+        return "\(error)"
+      }
+      return ""
+    }
+    #expect(try problem(path, size) == "cannot read \(path): No such file or directory")
+    #expect(try problem(folder.path, size) == "cannot read \(folder.path): it is a folder; give a file of raw frames")
+    #expect(try problem("a\0b", size).hasSuffix("its name contains a zero byte"))
+    #expect(try problem(path, PixelSize(width: 0, height: 4)).hasPrefix("0x4 pixels; each side"))
+    #expect(try problem(path, PixelSize(width: .max, height: .max)).contains("each side must be 1…16384"))
+  }
+
+  @Test func aFileThatBecomesShorterIsTold() throws {
+    let frames = try frames(random(90, seed: 6), .rgb24)
+    let status = unsafe truncate(path, 80)
+    #expect(status == 0)
+    _ = try frame(0, of: frames)
+    let error = try #require(throws: FileError.self) { try frame(1, of: frames) }
+    #expect(error.description == "cannot read \(path): it has become shorter meanwhile")
+  }
+
+  /// More than a pipe holds, so that reader and writer have to wait for each other.
+  @Test func aPipeIsReadToItsEndFirst() throws {
+    let size = PixelSize(width: 100, height: 50)
+    let bytes = random(20 * 3 * 5000, seed: 7)
+    let status = unsafe mkfifo(path, 0o600)
+    #expect(status == 0)
+    let (path, data) = (path, Data(bytes))
+    let writer = Thread {
+      let handle = FileHandle(forWritingAtPath: path)
+      try? handle?.write(contentsOf: data)
+      try? handle?.close()
+    }
+    writer.start()
+    var counts: [Int] = []
+    let frames = try open(.rgb24, size: size) { counts.append($0) }
+    #expect(frames.frameCount == 20 && counts == counts.sorted() && counts.last == 20)
+    for index in [19, 0, 7] { #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size)) }
+  }
+
+  @Test func waitingForAPipeEndsWhenItShould() throws {
+    let status = unsafe mkfifo(path, 0o600)
+    #expect(status == 0)
+    let cancellation = Cancellation()
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { cancellation.cancel() }
+    #expect(throws: CancelledError.self) { try open(.rgb24, cancellation: cancellation) }
+  }
+
+  @Test func anyThreadMayReadAtAnyTime() throws {
+    let size = PixelSize(width: 64, height: 32)
+    let bytes = random(16 * 3 * 2048, seed: 8)
+    let frames = try frames(bytes, .rgb24, size: size)
+    let expected = (0..<16).map { expected8(bytes, $0, size: size) }
+    DispatchQueue.concurrentPerform(iterations: 200) { turn in
+      var pixmap = Pixmap(width: 64, height: 32)
+      #expect(throws: Never.self) { try frames.frame(turn * 7 % 16, into: &pixmap) }
+      #expect(pixmap.pixels == expected[turn * 7 % 16])
+    }
+  }
+
+  @Test func framesThatComeButOnceAreKeptExactly() throws {
+    var generator = SeededGenerator(state: 9)
+    let given = (0..<5).map { _ in
+      var pixmap = Pixmap(width: size.width, height: size.height)
+      for index in pixmap.pixels.indices {
+        func channel() -> UInt16 { UInt16.random(in: 0...UInt16.max, using: &generator) }
+        pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max)
+      }
+      return pixmap
+    }
+    let frames = try RawFrames(spooling: size) { append in try given.forEach(append) }
+    #expect(frames.frameCount == 5)
+    for index in [4, 0, 2, 1, 3] { #expect(try frame(index, of: frames) == given[index]) }
+    let some = DecimatedFrames(frames, every: 2)
+    #expect(some.frameCount == 3 && some.size == size)
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    try some.frame(2, into: &pixmap)
+    #expect(pixmap == given[4])
+    // As Y′CbCr it is the same picture.
+    let (image, direct) = (YUVImage(width: size.width, height: size.height), YUVImage(width: 5, height: 3))
+    var scratch: Pixmap?
+    try frames.frame(3, into: image, scratch: &scratch)
+    direct.set(from: given[3])
+    for plane in YUVImage.Plane.allCases { #expect(image.samples(of: plane) == direct.samples(of: plane)) }
+    #expect(scratch == given[3])
+  }
+}
+
+@Suite struct RawVideoFormatTests {
+  @Test func itsTextIsRead() throws {
+    let format = try RawVideoFormat(text: "rgb48le:480x270@30000/1001")
+    #expect(format.pixelFormat == .rgb48 && format.size == PixelSize(width: 480, height: 270))
+    #expect(format.frameRate == Rational(30000, 1001) && format.description == "rgb48:480x270@30000/1001")
+    #expect(try RawVideoFormat(text: "rgba:1x2@12.5").description == "rgba:1x2@12.5")
+    #expect(try RawVideoFormat(text: format.description) == format)
+  }
+
+  @Test(arguments: [
+    "", "rgb24", "rgb24:4x4", "rgb24@20:4x4", "rgb24:4x4@", "rgb24:4x4@20@20", "rgb24:4x4:20", "rgb23:4x4@20",
+    "rgb24:4@20", "rgb24:4x4@x", ":4x4@20", "rgb24:4x4x4@20",
+  ])
+  func anyOtherTextIsTold(text: String) throws {
+    let error = try #require(throws: RequestError.self) { try RawVideoFormat(text: text) }
+    #expect(
+      error.part == .rawFrames
+        && error.problem
+          == "\(text): write rgb24|rgb48|rgba, the size and the frames per second, such as rgb24:480x270@20"
+    )
+  }
+
+  @Test(arguments: [
+    ("rgb24:0x4@20", "0x4 pixels; each side must be 1…16384"),
+    ("rgb24:-4x4@20", "-4x4 pixels; each side must be 1…16384"),
+    ("rgb24:16384x16384@20", "16384x16384 is more than 134217728 pixels, the most that a frame may have"),
+    ("rgb24:4x4@0", "0 frames per second; allowed: 0.001…1000"),
+    ("rgb24:4x4@-5", "-5 frames per second; allowed: 0.001…1000"),
+    ("rgb24:4x4@1001", "1001 frames per second; allowed: 0.001…1000"),
+  ])
+  func whatNoFramesCanBeIsTold(text: String, problem: String) throws {
+    #expect(throws: RequestError(.rawFrames, problem)) { try RawVideoFormat(text: text) }
+  }
+}
