@@ -22,14 +22,23 @@ struct ProgressLine: RenderObserver {
   func began() { notes.forEach(console.note) }
 
   func rendered(frames: Int, of total: Int) {
+    show(at: ContinuousClock.now, isLast: frames == total) {
+      ProgressLine.text(frames: frames, total: total, after: $0 - start)
+    }
+  }
+
+  /// Tells that so many frames have come, of nobody knows how many.
+  func kept(frames: Int) { show(at: ContinuousClock.now, isLast: false) { _ in "reading frame \(frames)" } }
+
+  /// Writes the line, ten times a second at most.
+  private func show(at now: ContinuousClock.Instant, isLast: Bool, _ text: (ContinuousClock.Instant) -> String) {
     guard isShown else { return }
-    let now = ContinuousClock.now
     let isDue = lastShown.instant.withLock { last in
-      if let last, now - last < .milliseconds(100), frames < total { return false }
+      if let last, now - last < .milliseconds(100), !isLast { return false }
       last = now
       return true
     }
-    if isDue { console.status("\r\(ProgressLine.text(frames: frames, total: total, after: now - start))\u{1B}[K") }
+    if isDue { console.status("\r\(text(now))\u{1B}[K") }
   }
 
   /// Leaves the line empty.

@@ -54,7 +54,8 @@ extension VerifyCommand {
   ) throws -> RenderJob {
     var wish = SceneRequest()
     var scene = named
-    if let said {
+    // What was encoded from somebody's frames says nothing about a scene.
+    if let said, said.words.first != "encode" {
       let known = SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
       guard said.words.first == "render",
         let words = try? parseOptions(Array(said.words.dropFirst()), known, into: &wish), words.count == 1

@@ -36,6 +36,7 @@ private let commands = [
   Command(name: "render", summary: "render a scene into a GIF or a video", run: RenderCommand.run),
   Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
   Command(name: "loop", summary: "make footage loop", run: LoopCommand.run),
+  Command(name: "encode", summary: "encode frames of other programs", run: EncodeCommand.run),
   Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
   Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
   Command(
@@ -98,6 +99,7 @@ private func overview() -> String {
     zoetrope render aurora -o aurora.gif
     zoetrope render aurora -o aurora.mp4 --size 3840x2160
     zoetrope plan aurora --loop 160s
+    zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
     zoetrope verify aurora.gif
 
     Renders looping backgrounds whose last frame meets the first.

@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
-    let commands = ["render", "plan", "loop", "verify", "scenes", "scene"]
+    let commands = ["render", "plan", "loop", "encode", "verify", "scenes", "scene"]
     for words in [["--help"], ["help"], ["help", "render"]] + commands.map({ [$0, "-h"] }) {
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Frames of other programs go in, files come out that other programs read.
+@Suite struct EncodeCommandTests {
+  private let folder: TemporaryFolder
+  private let width = 32
+  private let height = 18
+  private let count = 12
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A square that moves over stripes, in fewer colours than a GIF has: no frame is like another, none loses anything.
+  private var pixels: [[[UInt8]]] {
+    (0..<count).map { frame in
+      (0..<width * height).map { place in
+        let (x, y) = (place % width, place / width)
+        if (frame..<frame + 6).contains(x), (5..<11).contains(y) { return [250, UInt8(20 * frame), 3] }
+        return [UInt8(x / 4 * 30), 64, UInt8(y / 3 * 40)]
+      }
+    }
+  }
+
+  private var rgb24: Data { Data(pixels.joined().joined()) }
+
+  private func write(_ data: Data, _ name: String) throws {
+    try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+  }
+
+  /// Runs the tool with a file as standard input through a pipe.
+  private func piped(_ input: String, _ words: String, before: String = "") throws -> ProcessResult {
+    try run("bash", ["-c", "\(before) cat \(input) | \"$0\" encode - \(words)", tool], in: folder.path)
+  }
+
+  private func delays(_ name: String) throws -> [String] {
+    let info = try run("gifsicle", ["--info", name], in: folder.path)
+    #expect(info.errors.isEmpty && info.text.contains("loop forever"), "\(info.errors)")
+    return info.text.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) }
+  }
+
+  @Test func aGIFShowsTheFramesOfAFileAndOfAPipe() throws {
+    try write(rgb24, "in.rgb")
+    let words = "--raw rgb24:32x18@12.5 --no-metadata"
+    let fromFile = try run(
+      tool, ["encode", "in.rgb", "-o", "file.gif"] + words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(fromFile.status == 0 && fromFile.output.isEmpty)
+    #expect(fromFile.errors.hasPrefix("zoetrope: file.gif: 32x18, 12 frames, 0.96 s, "), "\(fromFile.errors)")
+    #expect(try decodedFrames("file.gif", in: folder.path) == rgb24)
+    #expect(try delays("file.gif") == Array(repeating: "0.08", count: 12))
+    #expect(try piped("in.rgb", "\(words) -q -o pipe.gif").errors.isEmpty)
+    // Standard input that is a file, from where it stands on.
+    let rest = try run(
+      "bash", ["-c", "(head -c \(3 * 32 * 18) > /dev/null; \"$0\" encode - \(words) -q -o rest.gif) < in.rgb", tool],
+      in: folder.path)
+    #expect(rest.status == 0 && rest.errors.isEmpty, "\(rest.errors)")
+    #expect(try folder.data("pipe.gif") == folder.data("file.gif"))
+    #expect(try decodedFrames("rest.gif", in: folder.path) == rgb24.dropFirst(3 * 32 * 18))
+    #expect(try folder.names == ["file.gif", "in.rgb", "pipe.gif", "rest.gif"])
+  }
+
+  @Test func threadsDoNotChangeAByte() throws {
+    try write(rgb24, "in.rgb")
+    for ending in ["gif", "mp4", "y4m"] {
+      let files = try ["1", "5"].map { threads in
+        let name = "\(threads).\(ending)"
+        let result = try zoetrope(
+          "encode", "in.rgb", "--raw", "rgb24:32x18@12.5", "-o", name, "--threads", threads, "-q", in: folder.path)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        return try folder.data(name)
+      }
+      #expect(files[0] == files[1])
+    }
+  }
+
+  @Test func sixteenBitsOfTheSameColorsAreTheSameFile() throws {
+    try write(rgb24, "in.rgb")
+    try write(Data(rgb24.flatMap { [$0, $0] }), "in.rgb48")
+    for format in ["rgb24", "rgb48", "rgb48le"] {
+      let input = format == "rgb24" ? "in.rgb" : "in.rgb48"
+      let result = try piped(input, "--raw \(format):32x18@20 --no-metadata -q -o \(format).gif")
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+    #expect(try folder.data("rgb48.gif") == folder.data("rgb24.gif"))
+    #expect(try folder.data("rgb48le.gif") == folder.data("rgb24.gif"))
+  }
+
+  @Test func whatIsTransparentStaysSoIfThatIsWished() throws {
+    var frames: [UInt8] = []
+    for (frame, pixels) in pixels.enumerated() {
+      for (place, color) in pixels.enumerated() { frames += color + [(place + frame) % 3 == 0 ? 0 : 255] }
+    }
+    try write(Data(frames), "in.rgba")
+    #expect(try piped("in.rgba", "--raw rgba:32x18@20 --transparent -q -o a.gif").errors.isEmpty)
+    #expect(try piped("in.rgba", "--raw rgba:32x18@20 -q -o black.gif").errors.isEmpty)
+    let (shown, black) = (
+      try decodedFrames("a.gif", "rgba", in: folder.path), try decodedFrames("black.gif", in: folder.path)
+    )
+    #expect(shown.count == frames.count && black.count == frames.count / 4 * 3)
+    for start in stride(from: 0, to: min(shown.count, frames.count), by: 4) {
+      let pixel = Array(frames[start..<start + 4])
+      let isOpaque = pixel[3] == 255
+      #expect(shown[start + 3] == pixel[3])
+      if isOpaque { #expect(Array(shown[start..<start + 3]) == Array(pixel[..<3])) }
+      let place = start / 4 * 3
+      #expect(Array(black[place..<place + 3]) == (isOpaque ? Array(pixel[..<3]) : [0, 0, 0]))
+    }
+  }
+
+  @Test func aGIFOfManyFramesASecondShowsSome() throws {
+    try write(rgb24, "in.rgb")
+    let result = try piped("in.rgb", "--raw rgb24:32x18@120 -o a.gif")
+    #expect(
+      result.errors.hasPrefix(
+        "zoetrope: a GIF has at most 50 frames per second; one of 3 is shown\nzoetrope: a.gif: 32x18, 4 frames, 0.1 s"),
+      "\(result.errors)")
+    let every = stride(from: 0, to: count, by: 3).flatMap { pixels[$0].joined() }
+    #expect(try decodedFrames("a.gif", in: folder.path) == Data(every))
+    #expect(try delays("a.gif").compactMap(Double.init).reduce(0, +) == 0.1)
+  }
+
+  @Test func anMP4AndAY4MShowTheFrames() throws {
+    let colors: [[UInt8]] = [[200, 30, 60], [20, 180, 90], [90, 90, 250], [255, 255, 255], [0, 0, 0]]
+    let data = Data(colors.flatMap { color in (0..<64 * 36).flatMap { _ in color } })
+    try write(data, "in.rgb")
+    for name in ["a.mp4", "a.y4m"] {
+      let quality = name == "a.mp4" ? "--crf 4 --preset fast" : ""
+      let result = try piped("in.rgb", "--raw rgb24:64x36@30000/1001 \(quality) -o \(name)")
+      #expect(result.status == 0 && result.errors.contains("5 frames, 0.167 s"), "\(result.errors)")
+      let stream = try run(
+        "ffprobe",
+        [
+          "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,r_frame_rate,nb_read_frames",
+          "-of", "csv=p=0", name,
+        ], in: folder.path)
+      #expect(stream.text == "\(name == "a.mp4" ? "h264" : "rawvideo"),64,36,30000/1001,5\n")
+    }
+    let video = try decodedFrames("a.mp4", in: folder.path)
+    #expect(video.count == data.count && zip(video, data).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+    // The same samples go to both.
+    let (coded, plain) = (
+      try decodedFrames("a.mp4", "yuv420p", in: folder.path), try decodedFrames("a.y4m", "yuv420p", in: folder.path)
+    )
+    #expect(coded.count == plain.count && zip(coded, plain).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+  }
+
+  @Test func theFileSaysWhatMadeIt() throws {
+    try write(rgb24, "it's.rgb")
+    let words = ["encode", "\(folder.path)/it's.rgb", "--raw", "rgb24:32x18@25/2", "--crf", "20", "-q", "-o", "a.mp4"]
+    #expect(try run(tool, words, in: folder.path).errors.isEmpty)
+    let comment = try run(
+      "ffprobe", ["-v", "error", "-show_entries", "format_tags=comment", "-of", "csv=p=0", "a.mp4"], in: folder.path)
+    let command = try #require(comment.text.split(separator: ": ", maxSplits: 1).last).dropLast()
+    #expect(
+      command == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --crf 20 --preset medium"#)
+    let again = try run("bash", ["-c", "\"$0\" \(command) -q -o b.mp4", tool], in: folder.path)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try folder.data("a.mp4") == folder.data("b.mp4"))
+    #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("made by zoetrope"))
+    #expect(try run(tool, words + ["--no-metadata", "-f"], in: folder.path).errors.isEmpty)
+    #expect(try !zoetrope("verify", "a.mp4", in: folder.path).text.contains("made by"))
+  }
+
+  @Test(arguments: [
+    ("none --raw rgb24:32x18@20 -o a.gif", 1, "cannot read none: No such file or directory"),
+    (". --raw rgb24:32x18@20 -o a.gif", 1, "cannot read .: it is a folder; give a file of raw frames"),
+    ("empty --raw rgb24:32x18@20 -o a.gif", 1, "cannot read empty: it is empty: there is no frame"),
+    ("- --raw rgb24:32x18@20 -o a.gif", 1, "cannot read standard input: it is empty: there is no frame"),
+    (
+      "in.rgb --raw rgb24:33x18@20 -o a.gif", 1,
+      "cannot read in.rgb: its 20736 bytes are no whole number of frames: 33x18 in rgb24 has 1782 bytes a frame, and after 11 there are 1134 bytes left over"
+    ),
+    ("in.rgb --raw rgb24:32x18@20 -o kept.gif", 1, "cannot write kept.gif: it exists; --force replaces it"),
+    ("in.rgb --raw rgb24:31x18@20 -o kept.gif -f", 1, "cannot read in.rgb: its 20736 bytes are no whole number"),
+    ("in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1, "cannot write none/a.gif: No such file or directory"),
+    ("in.rgb -o a.gif", 2, "what does in.rgb hold? So far only raw frames can be read: say --raw FORMAT:WxH@FPS"),
+    ("in.rgb --raw rgb24:32x18@20", 2, "where should it go? Give -o FILE"),
+    ("--raw rgb24:32x18@20 -o a.gif", 2, "name the frames: zoetrope encode frames.rgb --raw"),
+    ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "\"in.rgb\" is one word too many"),
+    ("in.rgb --raw rgb24:32x18 -o a.gif", 2, "--raw rgb24:32x18: write rgb24|rgb48|rgba, the size and the frames"),
+    ("in.rgb --raw rgb24:0x18@20 -o a.gif", 2, "--raw 0x18 pixels; each side must be 1…16384"),
+    ("in.rgb --raw rgb24:32x18@0 -o a.gif", 2, "--raw 0 frames per second; allowed: 0.001…1000"),
+    ("in.rgb --raw rgb24:32x27@20 -o a.mp4", 2, "32x27: both sides of an MP4 must be even; 32x28 would do"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --preset quick", 2, "--preset no preset is called \"quick\""),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf belongs to MP4; gif has no such thing"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent belongs to GIF; mp4 has no such thing"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2, "--threads 0 threads; allowed: 1…256"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.png", 2, "frames become a GIF, an MP4 or y4m; png is for scenes"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --size 3x3", 2, "unknown option --size"),
+    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),
+    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "an MP4 needs a regular file"),
+  ])
+  func mistakesAreTold(words: String, status: Int32, message: String) throws {
+    try write(rgb24, "in.rgb")
+    try folder.write("", to: "empty")
+    try folder.write("precious", to: "kept.gif")
+    let result = try run(tool, ["encode"] + words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
+    #expect(try folder.names == ["empty", "in.rgb", "kept.gif"] && folder.read("kept.gif") == "precious")
+  }
+
+  /// Nothing is left under the asked name, nor in the folder where the frames of a pipe are kept.
+  @Test func aPipeThatCannotBeKeptIsTold() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/spool", withIntermediateDirectories: true)
+    try write(rgb24 + Data([1]), "in.rgb")
+    let words = "--raw rgb24:32x18@20 -o a.gif"
+    for (before, message) in [
+      ("export TMPDIR=spool;", "read standard input: its 20737 bytes are no whole number of frames"),
+      (
+        "export TMPDIR=none;",
+        "keep frames in none: No such file or directory; TMPDIR names another folder for them\n"
+      ),
+      (
+        "export TMPDIR=spool; ulimit -f 16;",
+        "keep frames in spool: File too large; TMPDIR names another folder for them\n"
+      ),
+    ] {
+      let result = try piped("in.rgb", words, before: before)
+      #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: cannot \(message)"), "\(result.errors)")
+      #expect(result.errors.count { $0 == "\n" } == 1)
+      #expect(try folder.names == ["in.rgb", "spool"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/spool").isEmpty)
+    }
+  }
+
+  @Test func waitingForFramesCanBeStopped() throws {
+    let folder = folder
+    let script = "exec \"$0\" encode - --raw rgb24:32x18@20 -o a.gif < <(head -c 100 /dev/zero; exec sleep 5)"
+    let result = try run("bash", ["-c", script, tool], in: folder.path) { (try? folder.names.isEmpty) == false }
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+}
