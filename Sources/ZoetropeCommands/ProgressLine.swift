@@ -7,23 +7,27 @@ struct ProgressLine: RenderObserver {
   let console: Console
   let notes: [String]
   let isShown: Bool
-  private let start = ContinuousClock.now
-  private let lastShown = LastShown()
+  private let times = Times()
 
-  /// When the line was written last; the clock's instants are no atomic values.
-  private final class LastShown: Sendable {
-    let instant = Mutex<ContinuousClock.Instant?>(nil)
+  /// When the first frame was begun, and when the line was written last; the clock's instants are no atomic values.
+  private final class Times: Sendable {
+    let start = Mutex(ContinuousClock.now)
+    let lastShown = Mutex<ContinuousClock.Instant?>(nil)
   }
 
   init(console: Console, notes: [String], isShown: Bool) {
     (self.console, self.notes, self.isShown) = (console, notes, isShown)
   }
 
-  func began() { notes.forEach(console.note) }
+  func began() {
+    times.start.withLock { $0 = .now }
+    clear()  // of what was told while frames came
+    notes.forEach(console.note)
+  }
 
   func rendered(frames: Int, of total: Int) {
     show(at: ContinuousClock.now, isLast: frames == total) {
-      ProgressLine.text(frames: frames, total: total, after: $0 - start)
+      ProgressLine.text(frames: frames, total: total, after: $0 - times.start.withLock { $0 })
     }
   }
 
@@ -33,7 +37,7 @@ struct ProgressLine: RenderObserver {
   /// Writes the line, ten times a second at most.
   private func show(at now: ContinuousClock.Instant, isLast: Bool, _ text: (ContinuousClock.Instant) -> String) {
     guard isShown else { return }
-    let isDue = lastShown.instant.withLock { last in
+    let isDue = times.lastShown.withLock { last in
       if let last, now - last < .milliseconds(100), !isLast { return false }
       last = now
       return true
