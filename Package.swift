@@ -92,7 +92,9 @@ let package = Package(
     tests("FramePipeline"),
     tests("GIFCoding", ["Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
-    tests("Zoetrope", ["FixedPoint", "FramePipeline", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
+    tests(
+      "Zoetrope",
+      ["FixedPoint", "FramePipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
   ]
 )

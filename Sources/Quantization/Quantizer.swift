@@ -9,26 +9,40 @@ public struct Quantizer: Sendable {
   /// What becomes of pixels that are not opaque.
   public let alpha: AlphaMode
 
-  private let nearest: NearestColors
-  private let noise: NoiseTile
-  /// How far noise moves a colour, for each palette colour that it may be nearest to.
-  private let amplitudes: [Int32]
+  let nearest: NearestColors
   /// What pixels get that have no colour.
-  private let transparentIndex: UInt8
+  let transparentIndex: UInt8
+  private let method: Method
+
+  /// What a method needs to know of the palette.
+  private enum Method: Sendable {
+    case none
+    /// A tile, and how far it moves a colour, for each palette colour that it may be nearest to.
+    case ordered(DitherTile, amplitudes: [Int32])
+    case diffusion(ErrorDiffusion)
+  }
 
   /// Prepares the search for nearest colours, which takes longer than a small picture: make one for many pictures.
   ///
-  /// - Precondition: the palette has at most 255 colours if `alpha` is ``AlphaMode/cutOut``.
+  /// - Precondition: the palette has at most 255 colours if `alpha` is one that makes pixels transparent.
   public init(palette: Palette, dither: Dither, alpha: AlphaMode = .onBlack) {
-    precondition(alpha == .onBlack || palette.transparentIndex != nil)
+    precondition(!alpha.isTransparent || palette.transparentIndex != nil)
     self.palette = palette
     self.dither = dither
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     let vectors = palette.colors.map { ColorVector($0) }
     nearest = NearestColors(vectors)
-    noise = NoiseTile()
-    amplitudes = NoiseTile.amplitudes(for: vectors)
+    func ordered(_ tile: DitherTile) -> Method {
+      .ordered(tile, amplitudes: DitherTile.amplitudes(for: vectors, strength: dither.strength))
+    }
+    method =
+      switch dither.method {
+      case .none: .none
+      case .blueNoise: ordered(.blueNoise)
+      case .bayer: ordered(.bayer)
+      case .floydSteinberg, .sierra: .diffusion(ErrorDiffusion(palette.colors, strength: dither.strength))
+      }
   }
 
   /// Chooses a colour for every pixel, or the palette's ``Palette/transparentIndex``.
@@ -37,9 +51,15 @@ public struct Quantizer: Sendable {
   public func index(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     precondition(image.width == pixmap.width && image.height == pixmap.height)
     precondition(pixmap.pixels.count == image.indices.count)
-    switch dither {
+    switch method {
     case .none: indexNearest(pixmap, into: &image)
-    case .blueNoise: indexDithered(pixmap, into: &image)
+    case .ordered(let tile, let amplitudes): indexOrdered(pixmap, tile, amplitudes, into: &image)
+    case .diffusion(let diffusion):
+      if dither.method == .sierra {
+        index(pixmap, diffusion, SierraKernel.self, into: &image)
+      } else {
+        index(pixmap, diffusion, FloydSteinbergKernel.self, into: &image)
+      }
     }
   }
 
@@ -59,15 +79,17 @@ public struct Quantizer: Sendable {
     }
   }
 
-  private func indexDithered(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
+  private func indexOrdered(
+    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ amplitudes: [Int32], into image: inout IndexedImage
+  ) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
     let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
-    let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, noise.offsets.span)
+    let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for y in 0..<height {
-      let tileRow = (y & (NoiseTile.side - 1)) * NoiseTile.side
+      let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
       for x in 0..<width {
         let position = y * width + x
         guard let pixel = alpha.color(of: pixels[position]) else {
@@ -78,7 +100,7 @@ public struct Quantizer: Sendable {
         var index = NearestColors.nearest(
           to: color, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
         if colors[index] != RGB8(pixel) {
-          let moved = color.moved(by: offsets[tileRow + x & (NoiseTile.side - 1)], amplitude: amplitudes[index])
+          let moved = color.moved(by: offsets[tileRow + x & (DitherTile.side - 1)], amplitude: amplitudes[index])
           index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
         }
         indices[position] = UInt8(truncatingIfNeeded: index)

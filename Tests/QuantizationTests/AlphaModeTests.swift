@@ -18,7 +18,7 @@ import Testing
     let palette = Palette(histogram, limit: 255)
     #expect(palette.colors == [RGB8(red: 200, green: 100, blue: 50)])
     #expect(palette.transparentIndex == 1)
-    for dither in Dither.allCases {
+    for dither in Dither.Method.allCases.map({ Dither($0) }) {
       var image = IndexedImage(width: 5, height: 1)
       Quantizer(palette: palette, dither: dither, alpha: .cutOut).index(picture, into: &image)
       #expect(image.indices == [1, 1, 0, 0, 0])
@@ -37,16 +37,53 @@ import Testing
     }
   }
 
-  @Test func opaquePicturesAreTheSameInBothModes() {
+  @Test func opaquePicturesAreTheSameInAllModes() {
     let picture = Pixmap.gradient(width: 64, height: 48)
-    let results = AlphaMode.allCases.map { alpha in
+    let results = [AlphaMode.onBlack, .cutOut, .matte(RGB8(red: 9, green: 99, blue: 199))].map { alpha in
       var histogram = Histogram(alpha: alpha)
       histogram.add(picture)
       var image = IndexedImage(width: 64, height: 48)
       Quantizer(palette: Palette(histogram, limit: 60), dither: .blueNoise, alpha: alpha).index(picture, into: &image)
       return image
     }
-    #expect(results[0] == results[1])
+    #expect(results[0] == results[1] && results[0] == results[2])
+  }
+
+  @Test func onAMatteEdgesAreSoft() throws {
+    let matte = RGB8(red: 255, green: 0, blue: 100)
+    func color(_ alpha: Int) -> RGB8? {
+      AlphaMode.matte(matte).color(of: AlphaModeTests.pixel(255, 255, 255, alpha: alpha)).map { RGB8($0) }
+    }
+    // Less than half an 8-bit step of alpha is nothing.
+    #expect(color(0) == nil && color(128) == nil)
+    #expect(color(129) == RGB8(red: 255, green: 1, blue: 100))
+    #expect(color(16384) == RGB8(red: 255, green: 64, blue: 139))
+    #expect(color(32768) == RGB8(red: 255, green: 128, blue: 178))
+    #expect(color(65534) == RGB8(red: 255, green: 255, blue: 255))
+    for alpha in [129, 30000, 65000] {
+      let blended = try #require(AlphaMode.matte(matte).color(of: AlphaModeTests.pixel(7, 200, 100, alpha: alpha)))
+      #expect(blended.alpha == 65535 && RGB8(blended).blue == 100)
+    }
+  }
+
+  @Test func aMatteFitsItsBackground() {
+    var picture = Pixmap(width: 4, height: 1)
+    for (x, alpha) in [0, 20000, 40000, 65535].enumerated() {
+      picture[x, 0] = AlphaModeTests.pixel(250, 20, 0, alpha: alpha)
+    }
+    let white = RGB8(red: 255, green: 255, blue: 255)
+    var histogram = Histogram(alpha: .matte(white))
+    histogram.add(picture)
+    let palette = Palette(histogram, limit: 255)
+    for dither in Dither.Method.allCases.map({ Dither($0) }) {
+      var image = IndexedImage(width: 4, height: 1)
+      Quantizer(palette: palette, dither: dither, alpha: .matte(white)).index(picture, into: &image)
+      #expect(image.indices[0] == palette.transparentIndex)
+      for (x, index) in image.indices.enumerated().dropFirst() {
+        let expected = picture[x, 0].over(RGBA16(red: 65535, green: 65535, blue: 65535, alpha: 65535))
+        #expect(palette.colors[Int(index)] == RGB8(expected))
+      }
+    }
   }
 
   @Test func nothingVisibleLeavesOneColor() {

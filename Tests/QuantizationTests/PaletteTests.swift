@@ -15,7 +15,7 @@ import Testing
       let palette = Palette(histogram, limit: limit)
       #expect(Set(palette.colors) == expected)
       #expect(palette.colors.count == 38)
-      for dither in Dither.allCases {
+      for dither in Dither.Method.allCases.map({ Dither($0) }) {
         var image = IndexedImage(width: 40, height: 30)
         Quantizer(palette: palette, dither: dither).index(picture, into: &image)
         #expect(image.indices.map { palette.colors[Int($0)] } == picture.pixels.map { RGB8($0) })

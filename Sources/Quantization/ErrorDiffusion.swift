@@ -1,0 +1,153 @@
+import FixedPoint
+import Raster
+
+/// The error of a colour, or a colour with the error of others: red, green and blue in 16-bit codes; the last is 0.
+typealias ColorError = SIMD4<Int32>
+
+/// How far off a pixel's colour may be for the pixels after it to make up for it.
+///
+/// Where a colour lies outside of all that the palette can mix, every pixel is off to the same side: without a bound the
+/// error would grow, and smear whatever comes next.
+struct ErrorDiffusion: Sendable {
+  /// The palette's colours.
+  let colors: [ColorError]
+  /// For each of them, the largest error that is passed on, in each channel: how far its neighbours are.
+  ///
+  /// Of two neighbours no third colour lies between, in the ball whose diameter ends at them (Gabriel's graph): it is with
+  /// those that a colour is mixed. Half of their distance is what a colour between two is off; twice that leaves room.
+  let bounds: [ColorError]
+  /// The part of an error that is passed on, in 1024ths.
+  let part: Int32
+
+  /// - Parameters:
+  ///   - colors: The palette's colours.
+  ///   - strength: How much of an error is passed on, 0…100 %; to the nearest step.
+  init(_ colors: [RGB8], strength: Int) {
+    let codes = colors.map { ColorError(RGBA16($0)) }
+    self.colors = codes
+    part = (Int32(strength) << 10).divided(by: 100, .nearest)
+    let vectors = colors.map { ColorVector($0) }
+    bounds = colors.indices.map { index in
+      // From the nearest on: what lies between a colour and another is nearer than that.
+      let others = colors.indices
+        .map { (distance: vectors[index].squaredDistance(to: vectors[$0]), index: $0) }
+        .filter { $0.distance > 0 }
+        .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+      var bound = ColorError.zero
+      for (place, other) in others.enumerated() {
+        let isNeighbor = others[..<place].allSatisfy { between in
+          let (left, right) = (vectors[index] &- vectors[between.index], vectors[other.index] &- vectors[between.index])
+          return left.dot(right) >= 0
+        }
+        if isNeighbor {
+          let step = codes[other.index] &- codes[index]
+          bound = pointwiseMax(bound, pointwiseMax(step, 0 &- step))
+        }
+      }
+      return bound
+    }
+  }
+}
+
+extension ColorError {
+  init(_ color: RGBA16) { self.init(Int32(color.red), Int32(color.green), Int32(color.blue), 0) }
+}
+
+/// Which part of their errors a pixel takes from those before it.
+protocol DiffusionKernel {
+  /// The sum of errors that a pixel takes, to the nearest code.
+  ///
+  /// Sums are below 2⁶ times an error, which is below 2¹⁷.
+  ///
+  /// - Parameters:
+  ///   - errors: Those of pixels done.
+  ///   - current: The pixel's place in its row.
+  ///   - above: The place above it.
+  ///   - top: The place above that.
+  ///   - step: From a place to the next in the direction in which the pixel's row is gone through, 1 or −1.
+  static func sum(
+    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
+  ) -> ColorError
+}
+
+/// Sixteenths: 7 ahead; 3 back, 5 and 1 ahead in the next row, which goes the other way.
+enum FloydSteinbergKernel: DiffusionKernel {
+  @inline(__always)
+  static func sum(
+    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
+  ) -> ColorError {
+    let row = errors[current - step] &* 7
+    let next = errors[above - step] &* 3 &+ errors[above] &* 5 &+ errors[above + step]
+    return (row &+ next &+ 8) &>> 4
+  }
+}
+
+/// 32nds: 5 and 3 ahead; 2, 4, 5, 4, 2 in the next row; 2, 3, 2 in that after it.
+enum SierraKernel: DiffusionKernel {
+  @inline(__always)
+  static func sum(
+    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
+  ) -> ColorError {
+    let row = errors[current - step] &* 5 &+ errors[current - 2 * step] &* 3
+    let next =
+      (errors[above - 2] &+ errors[above + 2]) &* 2 &+ (errors[above - 1] &+ errors[above + 1]) &* 4
+      &+ errors[above] &* 5
+    let last = (errors[top - 1] &+ errors[top + 1]) &* 2 &+ errors[top] &* 3
+    return (row &+ next &+ last &+ 16) &>> 5
+  }
+}
+
+extension Quantizer {
+  /// Chooses colours row by row, the even rows from the left and the odd ones from the right, so that no pattern leans.
+  ///
+  /// Each pixel's colour and the errors that it takes, limited to a channel's range, go to the nearest colour; what that
+  /// is off is the pixel's error. Transparent pixels take and give none, nor do those whose own colour is in the palette.
+  func index<Kernel: DiffusionKernel>(
+    _ pixmap: borrowing Pixmap, _ diffusion: ErrorDiffusion, _ kernel: Kernel.Type, into image: inout IndexedImage
+  ) {
+    let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
+    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
+    let (table, colors, bounds) = (palette.colors.span, diffusion.colors.span, diffusion.bounds.span)
+    let (width, height) = (image.width, image.height)
+    let pixels = pixmap.pixels.span
+    var indices = image.indices.mutableSpan
+    // Three rows in turn, with two places at either end that stay zero.
+    let rowLength = width + 4
+    var rows = [ColorError](repeating: .zero, count: 3 * rowLength)
+    var errors = rows.mutableSpan
+    for y in 0..<height {
+      let step = y & 1 == 0 ? 1 : -1
+      let (row, above, top) = (y % 3 * rowLength + 2, (y + 2) % 3 * rowLength + 2, (y + 1) % 3 * rowLength + 2)
+      var x = y & 1 == 0 ? 0 : width - 1
+      for _ in 0..<width {
+        let position = y * width + x
+        var (index, error) = (Int(transparentIndex), ColorError.zero)
+        if let pixel = alpha.color(of: pixels[position]) {
+          index = NearestColors.nearest(
+            to: ColorVector(pixel), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+          if table[index] != RGB8(pixel) {
+            let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)
+            let wanted = ColorError(pixel) &+ taken
+            index = NearestColors.nearest(
+              to: ColorVector(wanted), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+            let bound = bounds[index]
+            error = (wanted &- colors[index]).clamped(lowerBound: 0 &- bound, upperBound: bound)
+            error = (error &* diffusion.part &+ 512) &>> 10
+          }
+        }
+        indices[position] = UInt8(truncatingIfNeeded: index)
+        errors[row + x] = error
+        x += step
+      }
+    }
+  }
+}
+
+extension ColorVector {
+  /// A colour in 16-bit codes, limited to a channel's range and rounded down to 12 bits as pixels are.
+  @inline(__always)
+  fileprivate init(_ color: ColorError) {
+    let vector = color.clamped(lowerBound: .zero, upperBound: ColorError(repeating: 65535)) &>> 4
+    self.init(red: vector.x, green: vector.y, blue: vector.z)
+  }
+}

@@ -1,0 +1,32 @@
+/// What kind of file holds the colours of a palette.
+public enum PaletteFileFormat: CaseIterable, Sendable {
+  /// A palette of GIMP's: `.gpl`.
+  case gimp
+  /// Colours such as `#0af` or `00aaff`, one or more a line: `.hex`, `.txt`.
+  case list
+  /// The colours of a picture: `.png`.
+  case picture
+
+  /// The endings of file names, without the dot.
+  var endings: [String] {
+    switch self {
+    case .gimp: ["gpl"]
+    case .list: ["hex", "txt"]
+    case .picture: ["png"]
+    }
+  }
+
+  /// The format that the ending of a file name stands for; nil if it stands for none.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = path[dot...].dropFirst().lowercased()
+    guard let format = PaletteFileFormat.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }
+    self = format
+  }
+
+  /// The format of a file that begins so: a picture has bytes that no text has.
+  init(content: [UInt8]) {
+    let isText = content.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+    self = PaletteText(content).isGIMP ? .gimp : isText ? .list : .picture
+  }
+}

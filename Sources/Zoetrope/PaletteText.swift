@@ -1,0 +1,113 @@
+import Quantization
+
+/// The lines of a text that holds a palette.
+struct PaletteText {
+  /// The text, line by line without their ends.
+  let lines: [Substring]
+
+  /// What is wrong with a line, from 1.
+  struct Problem: Error, Equatable {
+    var line: Int
+    var text: String
+  }
+
+  /// A text in UTF-8; what is none, such as names in older encodings, reads as U+FFFD.
+  init(_ bytes: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = String(decoding: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// Whether it begins as a palette of GIMP's does.
+  var isGIMP: Bool { lines[0].trimmed == "GIMP Palette" }
+
+  /// The colours of a palette of GIMP's: a line for each with red, green, blue and perhaps a name, `#` in front of
+  /// comments, and in front of all what else there is to say, as in `Columns: 16`.
+  func gimpColors() throws(Problem) -> [RGB8] {
+    guard isGIMP else { throw Problem(line: 1, text: "it is no palette of GIMP's, which begins \"GIMP Palette\"") }
+    var colors: [RGB8] = []
+    for (index, line) in lines.enumerated().dropFirst() {
+      let line = line.trimmed
+      let isHeader = colors.isEmpty && line.first?.isLetter == true && line.contains(":")
+      if line.isEmpty || line.hasPrefix("#") || isHeader { continue }
+      let words = line.split(whereSeparator: \.isWhitespace)
+      let channels = words.prefix(3).compactMap { UInt8(decimal: $0) }
+      guard channels.count == 3 else {
+        throw Problem(
+          line: index + 1,
+          text: "\(PaletteText.quoted(line)) is no colour; write red, green and blue as 0…255, such as 255 136 0")
+      }
+      colors.append(RGB8(red: channels[0], green: channels[1], blue: channels[2]))
+    }
+    return colors
+  }
+
+  /// The colours of a list: words of three or six hexadecimal digits, with or without `#`, parted by blanks or commas. A
+  /// comment begins with `;` or `//`.
+  func listedColors() throws(Problem) -> [RGB8] {
+    var colors: [RGB8] = []
+    for (index, line) in lines.enumerated() {
+      let line = line.prefix { $0 != ";" }
+      let colorsEnd = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
+      for word in line[..<colorsEnd].split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+        guard let color = RGB8(hexadecimal: word) else {
+          throw Problem(
+            line: index + 1, text: "\(PaletteText.quoted(word)) is no colour; write #rgb or #rrggbb, such as #ff8800")
+        }
+        colors.append(color)
+      }
+    }
+    return colors
+  }
+
+  /// A palette as GIMP reads it.
+  static func gimp(_ colors: [RGB8], name: String) -> String {
+    func column(_ channel: UInt8) -> String { String(repeating: " ", count: 3 - "\(channel)".count) + "\(channel)" }
+    let lines = colors.map {
+      "\(column($0.red)) \(column($0.green)) \(column($0.blue))\t#\($0.hexadecimal)"
+    }
+    return (["GIMP Palette", "Name: \(name)", "Columns: 16", "#"] + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// A list of colours, one a line, without `#`: to some programs that begins a comment.
+  static func list(_ colors: [RGB8]) -> String { colors.map { $0.hexadecimal + "\n" }.joined() }
+
+  /// A part of the text for a message, which must not steer a terminal.
+  private static func quoted(_ text: Substring) -> String { ShellWords.text(of: [String(text.prefix(40))]) }
+}
+
+extension Substring {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+  }
+}
+
+extension UInt8 {
+  /// A number of digits only.
+  fileprivate init?(decimal text: Substring) {
+    guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    self.init(text)
+  }
+}
+
+extension RGB8 {
+  /// Reads `#rgb`, `#rrggbb`, `rgb` or `rrggbb`.
+  fileprivate init?(hexadecimal text: Substring) {
+    let text = text.first == "#" ? text.dropFirst() : text
+    let digits = text.compactMap { $0.isASCII ? $0.hexDigitValue.map(UInt8.init) : nil }
+    guard digits.count == text.count else { return nil }
+    switch digits.count {
+    case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 6:
+      self.init(red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3], blue: digits[4] << 4 | digits[5])
+    default: return nil
+    }
+  }
+
+  /// The colour as `rrggbb`.
+  fileprivate var hexadecimal: String {
+    [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,22 @@
+import Raster
+import Testing
+
+@testable import Quantization
+
+@Suite struct BlueNoiseRecordTests {
+  /// The indices of blue noise at full strength, as FNV-1a hashes them: files made again must be the files made before.
+  @Test(
+    arguments: [(16, 5_614_448_286_534_144_455), (64, 7_229_092_381_695_200_516), (255, 12_467_992_579_097_805_729)]
+      as [(Int, UInt64)])
+  func isWhatItWas(limit: Int, hash: UInt64) {
+    var found: UInt64 = 0xCBF2_9CE4_8422_2325
+    for picture in [Pixmap.gradient(width: 160, height: 128), .noise(width: 70, height: 50, seed: 12)] {
+      var histogram = Histogram()
+      histogram.add(picture)
+      var image = IndexedImage(width: picture.width, height: picture.height)
+      Quantizer(palette: Palette(histogram, limit: limit), dither: .blueNoise).index(picture, into: &image)
+      for index in image.indices { found = (found ^ UInt64(index)) &* 0x100_0000_01B3 }
+    }
+    #expect(found == hash)
+  }
+}
