@@ -86,6 +86,7 @@ class Row:
     problems: list[str] = field(default_factory=list)
 
 
+NAME_WIDTH = 40
 # The table's columns: heading, figure, and how it is written.
 COLUMNS = (
     ("kB", lambda row: row.bytes / 1000, ".0f"),
@@ -102,7 +103,7 @@ def printed(row):
         return "–" if figure is None else format(figure, form)
 
     cells = (f"{text(value(row), form):>{max(7, len(name))}}" for name, value, form in COLUMNS)
-    return f"| {row.encoder:36} | {' | '.join(cells)} |"
+    return f"| {row.encoder:{NAME_WIDTH}} | {' | '.join(cells)} |"
 
 
 def heading(clip):
@@ -110,7 +111,7 @@ def heading(clip):
     title = f"{clip.name}: {clip.size}, {clip.frames} frames{kind}"
     names = [f"{name:>{max(7, len(name))}}" for name, _, _ in COLUMNS]
     rules = ["-" * (len(name) + 1) + ":" for name in names]
-    return f"\n| {title:36} | {' | '.join(names)} |\n|{'-' * 38}|{'|'.join(rules)}|"
+    return f"\n| {title:{NAME_WIDTH}} | {' | '.join(names)} |\n|{'-' * (NAME_WIDTH + 2)}|{'|'.join(rules)}|"
 
 
 def output(command):

@@ -15,8 +15,8 @@ def ffmpeg(clip, filters, out):
 
 
 def with_gifsicle(clip, lossy, out):
-    return [ffmpeg(clip, f"{TABLE}dither=sierra2_4a", f"{out}.gif"),
-            ["gifsicle", "--no-warnings", "-O3", f"--lossy={lossy}", f"{out}.gif", "-o", out]]  # fmt: skip
+    return [ffmpeg(clip, f"{TABLE}dither=sierra2_4a", out),
+            ["gifsicle", "--batch", "--no-warnings", "-O3", f"--lossy={lossy}", out]]  # fmt: skip
 
 
 def imagemagick(clip, out):
