@@ -4,6 +4,7 @@ import argparse
 import sys
 import tempfile
 
+import gif_benchmark
 import render_benchmark
 from cpu_time import CommandFailed, cpu_seconds
 
@@ -41,13 +42,31 @@ def memory():
             print(f"  {count:4} frames {peak:6.0f}")
 
 
+def gif(arguments):
+    gif_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures, arguments.clips, arguments.ours_only, arguments.csv)
+
+
+def clip_names(text):
+    names = text.split(",")
+    for name in names:
+        if name not in gif_benchmark.CLIPS:
+            there = ", ".join(gif_benchmark.CLIPS)
+            raise argparse.ArgumentTypeError(f"no clip is called {name!r}; there are: {there}")
+    return names
+
+
 def main():
     measurements = {"render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures), "video": video,
-                    "memory": memory}
+                    "memory": memory, "gif": lambda: gif(arguments)}
     parser = argparse.ArgumentParser(prog="scripts/benchmark")
     parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"{', '.join(measurements)} [all]")
-    parser.add_argument("--pictures", metavar="FOLDER", help="save what ours and the others render, as PNG")
-    arguments = parser.parse_args(sys.argv[3:])
+    parser.add_argument("--pictures", metavar="FOLDER", help="save what ours and the others make, as PNG and GIF")
+    parser.add_argument("--clips", metavar="NAMES", type=clip_names, default=gif_benchmark.CLIPS,
+                        help=f"of gif, with commas between them [{','.join(gif_benchmark.CLIPS)}]")
+    parser.add_argument("--ours-only", action="store_true", help="of gif: without the others")
+    parser.add_argument("--csv", metavar="FILE", help="of gif: the figures as a table of commas")
+    # Names may stand after options.
+    arguments = parser.parse_intermixed_args(sys.argv[3:])
     for name in arguments.measurements or measurements:
         if name not in measurements:
             sys.exit(f"benchmark: no measurement is called {name}; there are: {', '.join(measurements)}")

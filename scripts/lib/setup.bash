@@ -9,7 +9,7 @@ test_packages=(ffmpeg gifsicle)                                                 
 check_packages=(jq python3-jsonschema shellcheck)                                                  # to check the source,
 comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
 # to measure, with what other libraries that it is compared with need (their Skia loads libEGL and libGL).
-benchmark_packages=(ffmpeg python3 python3-cairo python3-venv libegl1 libgl1)
+benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-venv libegl1 libgl1)
 # What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
 toolchain_packages=(gcc libc6-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 
