@@ -58,16 +58,18 @@ let package = Package(
     module("LoopFinding", ["Raster"]),
     module("SeamAnalysis", ["FixedPoint", "Raster"]),
     module("FramePipeline"),
+    module("GIFCompression", ["FixedPoint", "FramePipeline", "Quantization", "Raster"]),
 
     // Files.
-    module("GIFCoding", ["CGIF", "Quantization"]),
+    module("GIFCoding", ["CGIF", "GIFCompression", "Quantization"]),
     module("VideoCoding", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
 
     // What people use.
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "LoopFinding", "LoopTiming", "Quantization", "Raster",
+        "FixedPoint", "FramePipeline", "GIFCoding", "GIFCompression", "Geometry", "LoopFinding", "LoopTiming",
+        "Quantization", "Raster",
         "SceneModel",
         "SceneRendering", "SeamAnalysis", "VideoCoding",
       ],
@@ -90,7 +92,8 @@ let package = Package(
     tests("LoopFinding", ["Raster", "TestSupport"]),
     tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("FramePipeline"),
-    tests("GIFCoding", ["Quantization"]),
+    tests("GIFCompression", ["Quantization", "Raster", "TestSupport"]),
+    tests("GIFCoding", ["GIFCompression", "Quantization", "Raster"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",

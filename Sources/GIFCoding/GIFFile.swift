@@ -1,4 +1,5 @@
 import CGIF
+import GIFCompression
 import Quantization
 
 /// A GIF being written by libgif: one thin function a call. Freed by ``close()``, or else when the last reference goes.
@@ -21,18 +22,15 @@ final class GIFFile {
     if let handle = unsafe handle { unsafe EGifCloseFile(handle, nil) }
   }
 
-  /// The header, the logical screen and its global color table: `EGifPutScreenDesc`.
-  ///
-  /// - Parameter background: The index of what the screen is cleared with.
-  func putScreen(width: Int, height: Int, table: GIFColorTable, background: UInt8) throws {
-    var colors = table.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
-    guard let map = unsafe GifMakeMapObject(Int32(colors.count), &colors) else {
-      throw GIFError("make the global color table", describe(E_GIF_ERR_NOT_ENOUGH_MEM))
-    }
-    defer { unsafe GifFreeMapObject(map) }
-    try unsafe call("write the logical screen") { handle in
-      unsafe EGifSetGifVersion(handle, true)
-      return unsafe EGifPutScreenDesc(handle, Int32(width), Int32(height), 8, Int32(background), map)
+  /// The header, the logical screen and its global color table, if there is one: `EGifPutScreenDesc`.
+  func putScreen(width: Int, height: Int, table: Palette?) throws {
+    unsafe try withColorMap(table) { map in
+      try unsafe call("write the logical screen") { handle in
+        unsafe EGifSetGifVersion(handle, true)
+        // The background is what players show before the first image: nothing, where an index stands for that.
+        return unsafe EGifPutScreenDesc(
+          handle, Int32(width), Int32(height), 8, Int32(table?.transparentIndex ?? 0), map)
+      }
     }
   }
 
@@ -55,29 +53,59 @@ final class GIFFile {
   }
 
   /// A graphics control extension for an image: `EGifGCBToExtension`, `EGifPutExtension`.
-  func putGraphicsControl(delayCentiseconds: Int, for image: GIFImage) throws {
+  func putGraphicsControl(delayCentiseconds: Int, for image: CodedImage) throws {
+    let disposal =
+      switch image.disposal {
+      case .keep: DISPOSE_DO_NOT
+      case .background: DISPOSE_BACKGROUND
+      case .previous: DISPOSE_PREVIOUS
+      }
     var control = GraphicsControlBlock(
-      DisposalMode: image.isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
-      DelayTime: Int32(delayCentiseconds),
+      DisposalMode: disposal, UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
       TransparentColor: image.transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
     var block = [UInt8](repeating: 0, count: 4)
     unsafe EGifGCBToExtension(&control, &block)
     try unsafe call("write a graphics control") { unsafe EGifPutExtension($0, GRAPHICS_EXT_FUNC_CODE, 4, block) }
   }
 
-  /// An image and its pixels, which libgif compresses: `EGifPutImageDesc`, `EGifPutLine` for every row.
-  func putImage(_ image: GIFImage) throws {
+  /// An image and its codes, as they are: `EGifPutImageDesc`, `EGifPutCode` and `EGifPutCodeNext` for every block.
+  func putImage(_ image: CodedImage) throws {
     let area = image.area
-    try unsafe call("write an image") { handle in
-      unsafe EGifPutImageDesc(
-        handle, Int32(area.left), Int32(area.top), Int32(area.width), Int32(area.height), false, nil)
+    unsafe try withColorMap(image.localTable) { map in
+      try unsafe call("write an image") { handle in
+        unsafe EGifPutImageDesc(
+          handle, Int32(area.left), Int32(area.top), Int32(area.width), Int32(area.height), false, map)
+      }
     }
-    var row = [UInt8](repeating: 0, count: area.width)
-    for y in 0..<area.height {
-      // A copy, because libgif masks the row in place.
-      for x in 0..<area.width { row[x] = image.indices[y * area.width + x] }
-      try unsafe call("write an image") { unsafe EGifPutLine($0, &row, Int32(area.width)) }
+    var block = [UInt8](repeating: 0, count: 1 + GIFFile.blockLength)
+    // libgif tells the size of the codes itself, by the table; the parameter is not looked at.
+    let codeSize = Int32(image.indexBits)
+    for start in stride(from: 0, to: image.codes.count, by: GIFFile.blockLength) {
+      let bytes = image.codes[start..<min(start + GIFFile.blockLength, image.codes.count)]
+      // The length stands in front.
+      block.replaceSubrange(0...bytes.count, with: [UInt8(bytes.count)] + bytes)
+      try unsafe call("write an image") { handle in
+        start == 0 ? unsafe EGifPutCode(handle, codeSize, block) : unsafe EGifPutCodeNext(handle, block)
+      }
     }
+    try unsafe call("write an image") { unsafe EGifPutCodeNext($0, nil) }
+  }
+
+  /// The most bytes of a block of an image.
+  private static let blockLength = 255
+
+  /// A palette as libgif wants it, filled up with black to 2, 4, 8 … 256 colours; nil for none.
+  private func withColorMap(_ palette: Palette?, _ body: (UnsafeMutablePointer<ColorMapObject>?) throws -> Void) throws
+  {
+    guard let palette else { return try body(nil) }
+    var colors = palette.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
+    let missing = 1 << palette.indexBits - colors.count
+    colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: missing)
+    guard let map = unsafe GifMakeMapObject(Int32(colors.count), &colors) else {
+      throw GIFError("make a color table", describe(E_GIF_ERR_NOT_ENOUGH_MEM))
+    }
+    defer { unsafe GifFreeMapObject(map) }
+    unsafe try body(map)
   }
 
   /// The trailer, and the end of libgif's part: `EGifCloseFile`. What was gathered is handed to the sink.

@@ -1,30 +1,17 @@
+public import GIFCompression
 public import Quantization
 
-/// Writes a looping GIF89a, picture by picture, to a sink that the caller owns.
-///
-/// The pictures share one global color table. The first is stored whole and every other as the part that changes, on
-/// top of what is on screen (disposal keep), its unchanged pixels transparent where that is smaller; a loop that wraps
-/// therefore starts anew by itself. Equal pictures in a row become one that stays longer.
-///
-/// Where a pixel becomes transparent again, also when the loop wraps, the picture before is stored so that its part of
-/// the screen is cleared after it has shown (disposal background).
+/// Writes a looping GIF89a, image by image, to a sink that the caller owns.
 ///
 /// After an error the file is unusable: throw the writer away, and the file.
 public struct GIFWriter: ~Copyable {
   private let file: GIFFile
   private let width: Int
   private let height: Int
-  private let table: GIFColorTable
-  /// The index of pixels that are empty; nil where pictures have no such pixels.
-  private let emptyIndex: UInt8?
-  /// The first picture, which follows the last one when the loop wraps.
-  private var first: IndexedImage? = nil
-  /// What is on screen after the images that are written, and cleared; nil while nothing is written.
-  private var screen: IndexedImage? = nil
-  /// The last picture given, not written yet: the next one may be equal and prolong it.
-  private var pending: (image: IndexedImage, delayCentiseconds: Int)? = nil
+  /// The last image given, not written yet: it may be prolonged.
+  private var pending: (image: CodedImage, delayCentiseconds: Int)? = nil
 
-  /// The longest delay that an image can have; a picture that stays longer is stored as several.
+  /// The longest delay that an image can have; what stays longer is followed by images that change nothing.
   private static let maximumDelay = 65535
 
   /// The longest that a picture may stay, so that it is stored as 16 thousand images at most: four months.
@@ -35,75 +22,62 @@ public struct GIFWriter: ~Copyable {
   /// - Parameters:
   ///   - width: The columns of the logical screen, 1...65535.
   ///   - height: The rows, 1...65535.
-  ///   - globalColorTable: The colours. Of up to 255 the table keeps an index for "unchanged"; with 256 there is none
-  ///     left, and changed parts are stored in full.
-  ///   - isTransparent: Whether the pictures have transparent pixels, which are those of the palette's
-  ///     `transparentIndex`: one of 256 colours has none.
+  ///   - globalColorTable: The colours of images that have none of their own; nil if all have.
   ///   - loopCount: How often players repeat the pictures, 0...65535; 0 is forever.
   ///   - comment: Text for a comment extension, without NUL; none if nil or empty.
   ///   - sink: Takes the bytes of the file in order. Its first error is thrown by the call that meets it and by all
   ///     later ones.
   /// - Throws: ``GIFError`` for a value out of range or a failure of libgif; the sink's error.
   public init(
-    width: Int, height: Int, globalColorTable: Palette, isTransparent: Bool = false, loopCount: Int = 0,
-    comment: String? = nil,
+    width: Int, height: Int, globalColorTable: Palette? = nil, loopCount: Int = 0, comment: String? = nil,
     sink: @escaping (RawSpan) throws -> Void
   ) throws {
     try GIFWriter.check(width: width, height: height, loopCount: loopCount, comment: comment)
-    let table = GIFColorTable(globalColorTable)
-    if isTransparent, table.transparentIndex == nil {
-      throw GIFError("begin a GIF", "its palette has 256 colors, which leave no index for transparent pixels")
-    }
-    let emptyIndex = isTransparent ? table.transparentIndex : nil
     let file = try GIFFile(output: GIFOutput(sink: sink))
-    try file.putScreen(width: width, height: height, table: table, background: emptyIndex ?? 0)
+    try file.putScreen(width: width, height: height, table: globalColorTable)
     try file.putLoop(count: loopCount)
     if let comment, !comment.isEmpty { try file.putComment(comment) }
-    (self.width, self.height, self.table, self.emptyIndex, self.file) = (width, height, table, emptyIndex, file)
+    (self.width, self.height, self.file) = (width, height, file)
   }
 
-  /// Adds a picture that stays on screen for a delay.
+  /// Adds an image and how long it stays.
   ///
   /// - Parameters:
-  ///   - frame: A picture as large as the logical screen, whose indices are those of the palette; also its
-  ///     `transparentIndex` in a transparent GIF.
-  ///   - delayCentiseconds: Hundredths of a second, 2...2³⁰, and no more than that with equal pictures before it.
-  ///     Players take less than 2 for "as slow as you like".
-  /// - Throws: ``GIFError`` for a picture or delay that does not fit or a failure of libgif; the sink's error.
-  public mutating func write(_ frame: IndexedImage, delayCentiseconds: Int) throws {
-    guard (2...GIFWriter.longestStay).contains(delayCentiseconds) else {
-      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(GIFWriter.longestStay)")
-    }
-    guard frame.width == width, frame.height == height else {
+  ///   - image: An image that lies within the logical screen.
+  ///   - delayCentiseconds: Hundredths of a second, 2...2³⁰. Players take less than 2 for "as slow as you like".
+  /// - Throws: ``GIFError`` for an image or a delay that does not fit or a failure of libgif; the sink's error.
+  public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
+    try GIFWriter.check(stay: delayCentiseconds)
+    let area = image.area
+    guard area.left >= 0, area.top >= 0, area.width > 0, area.height > 0, area.left + area.width <= width,
+      area.top + area.height <= height
+    else {
       throw GIFError(
-        "write a frame", "it has \(frame.width) x \(frame.height) pixels, the logical screen \(width) x \(height)")
+        "write a frame",
+        "its \(area.width) x \(area.height) pixels at (\(area.left), \(area.top)) exceed the logical screen, "
+          + "\(width) x \(height)")
     }
-    if let largest = frame.indices.max(), largest >= table.opaqueCount, largest != emptyIndex {
-      throw GIFError("write a frame", "it has index \(largest), the palette only \(table.opaqueCount) colors")
-    }
-    guard let held = pending else {
-      first = frame
-      pending = (frame, delayCentiseconds)
-      return
-    }
-    if held.image == frame {
-      let sum = held.delayCentiseconds + delayCentiseconds
-      guard sum <= GIFWriter.longestStay else {
-        throw GIFError("write a frame", "it stays \(sum) cs with its equals, longer than \(GIFWriter.longestStay)")
-      }
-      pending = (frame, sum)
-    } else {
-      try writePending(before: frame)
-      pending = (frame, delayCentiseconds)
-    }
+    try writePending()
+    pending = (image, delayCentiseconds)
+  }
+
+  /// Lets the last image stay longer.
+  ///
+  /// - Parameter delayCentiseconds: By how many hundredths of a second, 2 or more; all together at most 2³⁰.
+  /// - Throws: ``GIFError`` for a delay that does not fit, or if there is no image.
+  public mutating func prolong(byCentiseconds delayCentiseconds: Int) throws {
+    guard let held = pending else { throw GIFError("write a frame", "there is none before it to stay on screen") }
+    try GIFWriter.check(stay: delayCentiseconds)
+    try GIFWriter.check(stay: held.delayCentiseconds + delayCentiseconds)
+    pending = (held.image, held.delayCentiseconds + delayCentiseconds)
   }
 
   /// Writes what is held back and the end of the file, and hands all bytes to the sink.
   ///
-  /// - Throws: ``GIFError`` if there was no picture or libgif fails; the sink's error.
+  /// - Throws: ``GIFError`` if there was no image or libgif fails; the sink's error.
   public consuming func finish() throws {
-    guard let first else { throw GIFError("finish the GIF", "it has no frame") }
-    try writePending(before: first)
+    guard pending != nil else { throw GIFError("finish the GIF", "it has no frame") }
+    try writePending()
     try file.close()
   }
 
@@ -117,28 +91,23 @@ public struct GIFWriter: ~Copyable {
     if let comment, comment.utf8.contains(0) { throw GIFError("begin a GIF", "its comment contains NUL") }
   }
 
-  private mutating func writePending(before next: IndexedImage) throws {
+  private static func check(stay delayCentiseconds: Int) throws {
+    guard (2...longestStay).contains(delayCentiseconds) else {
+      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(longestStay)")
+    }
+  }
+
+  private mutating func writePending() throws {
     guard let (image, delayCentiseconds) = pending else { return }
-    let vanishing = emptyIndex.flatMap { empty in GIFArea(image, next) { $0 != empty && $1 == empty } }
     var rest = delayCentiseconds
     while rest > 0 {
       var delay = min(rest, GIFWriter.maximumDelay)
       if rest - delay == 1 { delay -= 1 }  // the last part needs its 2 cs, too
       rest -= delay
-      let stored = stored(image, clearing: rest == 0 ? vanishing : nil)
-      try file.putGraphicsControl(delayCentiseconds: delay, for: stored)
-      try file.putImage(stored)
-      screen = image
-      if stored.isCleared, let emptyIndex { screen?.fill(stored.area, with: emptyIndex) }
+      // Shown again, the same image changes nothing, whatever it left behind.
+      try file.putGraphicsControl(delayCentiseconds: delay, for: image)
+      try file.putImage(image)
     }
     pending = nil
-  }
-
-  /// What shows a picture after what is on screen.
-  private func stored(_ image: IndexedImage, clearing area: GIFArea?) -> GIFImage {
-    guard let screen else {
-      return GIFImage(whole: image, transparentIndex: table.transparentIndex, isCleared: area != nil)
-    }
-    return GIFImage(from: screen, to: image, transparentIndex: table.transparentIndex, clearing: area)
   }
 }

@@ -1,4 +1,5 @@
 import FramePipeline
+import GIFCompression
 import GIFCoding
 import LoopTiming
 import Quantization
@@ -14,10 +15,10 @@ struct GIFSettings: Sendable {
   /// Threads that make frames and find their colours.
   var workers: Int
 
-  fileprivate var alphaMode: AlphaMode { isTransparent ? .cutOut : .onBlack }
+  var alphaMode: AlphaMode { isTransparent ? .cutOut : .onBlack }
 }
 
-/// Encodes frames as a GIF with one colour table.
+/// Encodes frames as a GIF.
 ///
 /// - Parameters:
 ///   - frames: The frames that are shown.
@@ -30,57 +31,69 @@ func encodeGIF(
   _ frames: any FrameSource, colorsOf loop: (any FrameSource)? = nil, plan: LoopPlan, settings: GIFSettings,
   to target: borrowing OutputTarget, _ progress: RenderProgress
 ) throws {
-  let palette = try palette(of: loop ?? frames, settings, progress)
-  let quantizer = Quantizer(palette: palette, dither: .blueNoise, alpha: settings.alphaMode)
-  let (size, hashes) = (frames.size, progress.digests != nil)
+  let coloring = try GIFColoring(of: loop ?? frames, settings, progress)
+  let (size, alpha, hashes) = (frames.size, settings.alphaMode, progress.digests != nil)
   let stream = try OutputStream(target)
-  var writer = try GIFWriter(
-    width: size.width, height: size.height, globalColorTable: palette, isTransparent: settings.isTransparent,
-    comment: settings.comment
-  ) {
-    try stream.write($0)
-  }
+  var images = try GIFImages(
+    writer: GIFWriter(
+      width: size.width, height: size.height, globalColorTable: coloring.globalTable, comment: settings.comment
+    ) {
+      try stream.write($0)
+    },
+    compressor: FrameCompressor(
+      width: size.width, height: size.height, globalTable: coloring.globalTable, settings: coloring.compression,
+      threads: settings.workers))
   struct Item: Sendable {
     var pixmap: Pixmap
     var indexed: IndexedImage
+    var target: TargetFrame
     var digest: SHA256Digest?
   }
+  // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
+  var (first, held) = (TargetFrame(width: 1, height: 1), TargetFrame(width: size.width, height: size.height))
   try runOrderedPipeline(
     count: frames.frameCount, workers: settings.workers, window: frameWindow(workers: settings.workers),
     cancellation: progress.cancellation,
     makeItem: {
       Item(
         pixmap: Pixmap(width: size.width, height: size.height),
-        indexed: IndexedImage(width: size.width, height: size.height))
+        indexed: IndexedImage(width: size.width, height: size.height),
+        target: TargetFrame(width: size.width, height: size.height))
     }
   ) { frame, item in
     try frames.frame(frame, into: &item.pixmap)
     if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
-    quantizer.index(item.pixmap, into: &item.indexed)
+    if let quantizer = coloring.quantizer {
+      quantizer.index(item.pixmap, into: &item.indexed)
+      item.target.set(item.indexed, quantizer.palette)
+    } else {
+      item.target.set(item.pixmap, alpha: alpha)
+    }
   } consume: { frame, item in
-    try writer.write(item.indexed, delayCentiseconds: plan.delayCentiseconds(ofFrame: frame))
+    if frame == 0 {
+      first = item.target
+    } else {
+      try images.show(held, plan.delayCentiseconds(ofFrame: frame - 1), next: item.target)
+    }
+    swap(&held, &item.target)
     try progress.done(frame: frame, count: frame + 1, digest: item.digest)
   }
-  try writer.finish()
+  try images.show(held, plan.delayCentiseconds(ofFrame: frames.frameCount - 1), next: first)
+  try images.finish()
 }
 
-/// The most frames, evenly spread, that the colour table is made from.
-private let sampleLimit = 48
+/// The images of a GIF: compressed, then written.
+private struct GIFImages: ~Copyable {
+  var writer: GIFWriter
+  var compressor: FrameCompressor
 
-/// The colour table of all frames; 255 colours, so that one index is left for "unchanged".
-private func palette(
-  of frames: any FrameSource, _ settings: GIFSettings, _ progress: RenderProgress
-) throws -> Palette {
-  let (size, frameCount) = (frames.size, frames.frameCount)
-  let samples = min(frameCount, sampleLimit)
-  var histogram = Histogram(alpha: settings.alphaMode)
-  try runOrderedPipeline(
-    count: samples, workers: settings.workers, window: frameWindow(workers: settings.workers),
-    cancellation: progress.cancellation, makeItem: { Pixmap(width: size.width, height: size.height) }
-  ) { sample, pixmap in
-    try frames.frame(sample * frameCount / samples, into: &pixmap)
-  } consume: { _, pixmap in
-    histogram.add(pixmap)
+  mutating func show(_ frame: TargetFrame, _ delayCentiseconds: Int, next: TargetFrame) throws {
+    if let image = compressor.compress(frame, next: next) {
+      try writer.write(image, delayCentiseconds: delayCentiseconds)
+    } else {
+      try writer.prolong(byCentiseconds: delayCentiseconds)
+    }
   }
-  return Palette(histogram, limit: 255)
+
+  consuming func finish() throws { try writer.finish() }
 }

@@ -1,0 +1,23 @@
+/// LZW codes packed into bytes, from the lowest bit.
+struct CodeStream {
+  private(set) var bytes: [UInt8] = []
+  private var pending: UInt32 = 0
+  private var pendingBits = 0
+
+  /// Adds a code of 3...12 bits.
+  mutating func append(_ code: Int, bits: Int) {
+    pending |= UInt32(code) << UInt32(pendingBits)
+    pendingBits += bits
+    while pendingBits >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      pendingBits -= 8
+    }
+  }
+
+  /// Fills the last byte with zeros.
+  mutating func finish() {
+    if pendingBits > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    (pending, pendingBits) = (0, 0)
+  }
+}

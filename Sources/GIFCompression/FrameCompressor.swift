@@ -1,0 +1,114 @@
+import FramePipeline
+public import Quantization
+
+/// Turns frames into images of a GIF, each of which changes what is on screen so that it is near enough to the frame.
+///
+/// It looks one frame ahead: whether what an image draws is to stay depends on what comes next, and the colours of the
+/// next table are sought while the codes of an image are. The images do not depend on the number of threads.
+public struct FrameCompressor {
+  private let width: Int
+  private let height: Int
+  private let settings: CompressionSettings
+  /// The colours of all images; nil where each has its own.
+  private let globalTable: Palette?
+  private let threads: Int
+  /// What is on screen.
+  private var screen: [WeightedColor]
+  /// What the last image left behind.
+  private var lastDisposal = CodedImage.Disposal.keep
+  /// The colours for the next frame and the number of pixels that they are for, once they were sought.
+  private var nextTable: (palette: Palette, count: Int)?
+
+  /// - Parameters:
+  ///   - width: Columns of the screen.
+  ///   - height: Rows.
+  ///   - globalTable: The colours of all images; nil for a table of its own for each.
+  ///   - settings: How near is near enough.
+  ///   - threads: More than 1 for two.
+  public init(
+    width: Int, height: Int, globalTable: Palette? = nil, settings: CompressionSettings, threads: Int = 1
+  ) {
+    (self.width, self.height, self.globalTable) = (width, height, globalTable)
+    (self.settings, self.threads) = (settings, threads)
+    screen = Array(repeating: .nothing, count: width * height)
+  }
+
+  /// The image that shows a frame; nil if what is on screen does.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - next: The one that comes after it: after the last one of a loop, the first.
+  /// - Precondition: both have the size of the screen.
+  public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> CodedImage? {
+    let redraw = Redraw(frame, on: screen, settings)
+    let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
+    // What an image left behind is not what it showed, so that another one is needed even where nothing changes.
+    let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
+    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
+    let disposal = CodedImage.Disposal(
+      of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
+
+    let (settings, pixels) = (settings, redraw.pixels(of: area, frame, screen))
+    let palette = globalTable ?? table(for: redraw, frame)
+    let indexBits = max(palette.indexBits, 2)
+    let prediction = globalTable == nil ? predictedScreen(redraw, frame, area, disposal) : nil
+    let (coded, nextTable) = inParallel(threads: threads) {
+      var choices = TolerantChoices(palette, settings, pixels: pixels)
+      var search = StringSearch()
+      let codes = search.code(&choices, indexBits: indexBits)
+      return (codes: codes, screen: choices.pixels.screen)
+    } and: {
+      prediction.map { FrameTable.colors(for: Redraw(next, on: $0, settings), next, settings) }
+    }
+    self.nextTable = nextTable
+    show(coded.screen, area, disposal)
+    return CodedImage(
+      area: area, localTable: globalTable == nil ? palette : nil, transparentIndex: palette.transparentIndex,
+      disposal: disposal, indexBits: indexBits, codes: coded.codes)
+  }
+
+  /// The colours for what is to be drawn: those that were sought for what seemed to be, if that was not much less.
+  private func table(for redraw: Redraw, _ frame: TargetFrame) -> Palette {
+    if let nextTable, redraw.drawnCount <= 2 * nextTable.count { return nextTable.palette }
+    return FrameTable.colors(for: redraw, frame, settings).palette
+  }
+
+  /// What will be on screen for the next frame, as far as that can be told before the image is coded.
+  private func predictedScreen(
+    _ redraw: Redraw, _ frame: TargetFrame, _ area: ScreenArea, _ disposal: CodedImage.Disposal
+  ) -> [WeightedColor] {
+    guard disposal != .previous else { return screen }
+    var prediction = screen
+    redraw.forEachDrawn { prediction[$0] = frame.colors[$0] }
+    if disposal == .background {
+      area.forEachRow(ofScreen: width) { row in for position in row { prediction[position] = .nothing } }
+    }
+    return prediction
+  }
+
+  /// Shows an image, and leaves behind what it leaves.
+  private mutating func show(_ drawn: [WeightedColor], _ area: ScreenArea, _ disposal: CodedImage.Disposal) {
+    lastDisposal = disposal
+    guard disposal != .previous else { return }
+    var start = 0
+    area.forEachRow(ofScreen: width) { row in
+      if disposal == .background {
+        for position in row { screen[position] = .nothing }
+      } else {
+        screen.replaceSubrange(row, with: drawn[start..<start + row.count])
+      }
+      start += row.count
+    }
+  }
+}
+
+extension FrameTable {
+  /// The colours of a table for what is to be drawn of a frame.
+  fileprivate static func colors(
+    for redraw: Redraw, _ frame: TargetFrame, _ settings: CompressionSettings
+  ) -> (palette: Palette, count: Int) {
+    var table = FrameTable()
+    redraw.forEachDrawn { table.add(frame.colors[$0]) }
+    return (table.makeTable(limit: settings.colorLimit, trade: settings.trade), redraw.drawnCount)
+  }
+}

@@ -1,0 +1,231 @@
+import Quantization
+
+/// Finds the colours of a table for the pixels that one image draws: by splitting boxes of colours, then by k-means.
+///
+/// Everything is counted in integers and in a fixed order, so that the same pixels give the same table.
+struct FrameTable {
+  /// The pixels of a small cube of colours, by their mean.
+  private struct Sample {
+    var color: WeightedColor
+    var weight: Int64
+  }
+
+  /// The sums of a cube's pixels.
+  private struct Sums {
+    var weight: Int64 = 0
+    var lanes = SIMD4<Int64>(repeating: 0)
+  }
+
+  /// Samples that belong together, `samples[start..<end]`.
+  private struct Box {
+    var start: Int
+    var end: Int
+    /// The weighted sum of the squared distances from ``mean``.
+    var spread: Int64
+    var mean: SIMD4<Int64>
+    /// The lane that has the largest part in ``spread``.
+    var axis: Int
+  }
+
+  /// Cubes have sides of 2⁶ on the weighted axes, about one 8-bit code.
+  private static let shift: Int16 = 6
+  private static let rounds = 5
+
+  /// A hash table of cubes: the number of each one's sums in ``sums``, −1 where there is none. Half of it is empty.
+  private var slots = [Int32](repeating: -1, count: 1 << 14)
+  private var keys: [Int32] = []
+  private var sums: [Sums] = []
+
+  /// Counts a pixel; nothing does not count.
+  mutating func add(_ color: WeightedColor) {
+    if color.isNothing { return }
+    let cube = color.lanes &>> FrameTable.shift
+    let key = Int32(cube[0]) << 16 | Int32(cube[1]) << 8 | Int32(cube[2])
+    let sum = sum(of: key)
+    sums[sum].weight &+= 1
+    sums[sum].lanes &+= SIMD4(Int64(color.lanes[0]), Int64(color.lanes[1]), Int64(color.lanes[2]), 0)
+  }
+
+  /// The number of a cube's sums, which are made if there are none.
+  private mutating func sum(of key: Int32) -> Int {
+    var slot = FrameTable.slot(of: key, among: slots.count)
+    while slots[slot] >= 0 {
+      if keys[Int(slots[slot])] == key { return Int(slots[slot]) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(keys.count)
+    keys.append(key)
+    sums.append(Sums())
+    if 2 * keys.count > slots.count { rehash(count: 2 * slots.count) }
+    return keys.count - 1
+  }
+
+  /// Where the search for a cube begins.
+  private static func slot(of key: Int32, among count: Int) -> Int {
+    // Fibonacci hashing: the golden ratio spreads neighbours; its upper bits are the best.
+    Int((UInt32(bitPattern: key) &* 2_654_435_769) >> 12) & (count - 1)
+  }
+
+  private mutating func rehash(count: Int) {
+    slots = Array(repeating: -1, count: count)
+    for (number, key) in keys.enumerated() {
+      var slot = FrameTable.slot(of: key, among: count)
+      while slots[slot] >= 0 { slot = (slot + 1) & (count - 1) }
+      slots[slot] = Int32(number)
+    }
+  }
+
+  /// The colours for the pixels counted, which are forgotten.
+  ///
+  /// The table has as many colours as lower the error by more than its bytes cost, and fewer than a power of two, so that
+  /// an index is left for "unchanged".
+  ///
+  /// - Parameters:
+  ///   - limit: The most colours, 1...256.
+  ///   - trade: What error and bytes count.
+  mutating func makeTable(limit: Int, trade: RateTrade) -> Palette {
+    var samples = takeSamples()
+    guard !samples.isEmpty else { return Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) }
+    let boxes = FrameTable.split(&samples, limit: limit, trade)
+    let centers = FrameTable.refine(samples, boxes.map(\.mean))
+    var seen: Set<RGB8> = []
+    return Palette(colors: centers.map(\.color).filter { seen.insert($0).inserted })
+  }
+
+  private mutating func takeSamples() -> [Sample] {
+    let samples = sums.map { sum in
+      let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
+      return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
+    }
+    keys.removeAll(keepingCapacity: true)
+    sums.removeAll(keepingCapacity: true)
+    for slot in slots.indices { slots[slot] = -1 }
+    return samples
+  }
+
+  /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
+  /// variance is cut in two at its mean.
+  private static func split(_ samples: inout [Sample], limit: Int, _ trade: RateTrade) -> [Box] {
+    var boxes = [box(samples, 0, samples.count)]
+    var best = (cost: Int64.max, boxes: boxes)
+    while true {
+      let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread } ?? 0
+      let isDone = boxes.count == limit || boxes[widest].spread == 0
+      // A table takes a power of two, one of them for "unchanged".
+      if isDone || (boxes.count + 1) & boxes.count == 0 {
+        let cost = trade.cost(ofTable: boxes.count + 1, spread: boxes.reduce(0) { $0 + $1.spread })
+        if cost < best.cost { best = (cost, boxes) }
+      }
+      if isDone { return best.boxes }
+      let old = boxes[widest]
+      let middle = partition(&samples, old)
+      // A mean lies between the values, so that both parts have samples wherever they differ.
+      if middle == old.start || middle == old.end {
+        boxes[widest].spread = 0
+        continue
+      }
+      boxes[widest] = box(samples, old.start, middle)
+      boxes.append(box(samples, middle, old.end))
+    }
+  }
+
+  private static func box(_ samples: [Sample], _ start: Int, _ end: Int) -> Box {
+    var weight: Int64 = 0
+    var sum = SIMD4<Int64>(repeating: 0)
+    var squares = SIMD4<Int64>(repeating: 0)
+    for index in start..<end {
+      let sample = samples[index]
+      for lane in 0..<3 {
+        let value = Int64(sample.color.lanes[lane])
+        sum[lane] &+= sample.weight &* value
+        squares[lane] &+= sample.weight &* value &* value
+      }
+      weight &+= sample.weight
+    }
+    let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
+    // Σw(x − m)², exact for the rounded mean; weights are below 2²⁷ and values below 2¹⁴.
+    let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
+    let axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2
+    return Box(start: start, end: end, spread: spread[0] + spread[1] + spread[2], mean: mean, axis: axis)
+  }
+
+  /// Moves the samples of a box that are above its mean behind the others; where they begin.
+  private static func partition(_ samples: inout [Sample], _ box: Box) -> Int {
+    let (axis, mean) = (box.axis, Int16(truncatingIfNeeded: box.mean[box.axis]))
+    var low = box.start
+    for index in box.start..<box.end where samples[index].color.lanes[axis] <= mean {
+      samples.swapAt(index, low)
+      low += 1
+    }
+    if low < box.end { return low }
+    // The rounded mean is the largest value: cut below it.
+    low = box.start
+    for index in box.start..<box.end where samples[index].color.lanes[axis] < mean {
+      samples.swapAt(index, low)
+      low += 1
+    }
+    return low
+  }
+
+  /// k-means: every sample goes to the nearest centre, every centre to the mean of its samples.
+  private static func refine(_ samples: [Sample], _ means: [SIMD4<Int64>]) -> [WeightedColor] {
+    var centers = means.map { WeightedColor(lanes: SIMD4(truncatingIfNeeded: $0)) }
+    // In the order of green, so that a search can stop where green alone is too far.
+    centers.sort { $0.lanes[1] < $1.lanes[1] }
+    for _ in 0..<rounds {
+      var sums = [Sums](repeating: Sums(), count: centers.count)
+      for sample in samples {
+        let nearest = nearest(to: sample.color, in: centers.span)
+        sums[nearest].weight &+= sample.weight
+        sums[nearest].lanes &+=
+          SIMD4(
+            Int64(sample.color.lanes[0]), Int64(sample.color.lanes[1]), Int64(sample.color.lanes[2]), 0)
+          &* SIMD4(repeating: sample.weight)
+      }
+      let old = centers
+      for index in centers.indices where sums[index].weight > 0 {
+        let mean =
+          (sums[index].lanes &+ SIMD4(repeating: sums[index].weight / 2)) / SIMD4(repeating: sums[index].weight)
+        centers[index] = WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean))
+      }
+      if centers == old { break }
+      centers.sort { $0.lanes[1] < $1.lanes[1] }
+    }
+    return centers
+  }
+
+  /// The nearest of some colours in the order of their green, the search going outward from the same green.
+  private static func nearest(to color: WeightedColor, in centers: Span<WeightedColor>) -> Int {
+    let green = color.lanes[1]
+    var (low, high) = (0, centers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if centers[middle].lanes[1] < green { low = middle + 1 } else { high = middle }
+    }
+    var best = (index: 0, distance: Int32.max)
+    (high, low) = (low, low - 1)
+    while low >= 0 || high < centers.count {
+      if high < centers.count {
+        let step = Int32(centers[high].lanes[1]) &- Int32(green)
+        if step &* step > best.distance {
+          high = centers.count
+        } else {
+          let distance = centers[high].squaredDistance(to: color)
+          if distance < best.distance { best = (high, distance) }
+          high += 1
+        }
+      }
+      if low >= 0 {
+        let step = Int32(green) &- Int32(centers[low].lanes[1])
+        if step &* step > best.distance {
+          low = -1
+        } else {
+          let distance = centers[low].squaredDistance(to: color)
+          if distance < best.distance { best = (low, distance) }
+          low -= 1
+        }
+      }
+    }
+    return best.index
+  }
+}

@@ -1,0 +1,70 @@
+/// Which pixels of a frame are to be drawn, because what is on screen is not near enough.
+///
+/// What is drawn in a scattered way costs most, so rows are drawn as a whole: one whose mean error passes a limit is active
+/// and all its pixels count, and in the others only those that are far off.
+struct Redraw {
+  private let width: Int
+  private let settings: CompressionSettings
+  /// The squared error of each pixel on screen.
+  private let errors: [Int32]
+  /// Whether each row is drawn anew.
+  private let isActive: [Bool]
+
+  init(_ frame: TargetFrame, on screen: [WeightedColor], _ settings: CompressionSettings) {
+    (width, self.settings) = (frame.width, settings)
+    var errors = [Int32](repeating: 0, count: screen.count)
+    var isActive = [Bool](repeating: false, count: frame.height)
+    let (colors, screenColors) = (frame.colors.span, screen.span)
+    var errorSpan = errors.mutableSpan
+    for y in 0..<frame.height {
+      var sum: Int64 = 0
+      for position in y * frame.width..<(y + 1) * frame.width {
+        let error = colors[position].squaredDistance(to: screenColors[position])
+        errorSpan[position] = error
+        sum &+= Int64(min(error, settings.holdLimit))
+      }
+      isActive[y] = sum > Int64(settings.rowLimit) * Int64(frame.width)
+    }
+    (self.errors, self.isActive) = (errors, isActive)
+  }
+
+  /// The smallest area that holds all pixels that must change; nil if there are none.
+  var area: ScreenArea? {
+    let limit = settings.holdLimit
+    return ScreenArea(width: width, height: isActive.count) { errors[$0] > limit }
+  }
+
+  /// Calls a function with the place of every pixel that will probably be drawn, and that a table should serve.
+  func forEachDrawn(_ body: (Int) -> Void) {
+    for y in isActive.indices {
+      let limit = isActive[y] ? min(settings.drawLimit, settings.holdLimit) : settings.holdLimit
+      for position in y * width..<(y + 1) * width where errors[position] > limit { body(position) }
+    }
+  }
+
+  /// How many those are.
+  var drawnCount: Int {
+    var count = 0
+    forEachDrawn { _ in count += 1 }
+    return count
+  }
+
+  /// The pixels of an area, for coding.
+  func pixels(of area: ScreenArea, _ frame: TargetFrame, _ screen: [WeightedColor]) -> AreaPixels {
+    let count = area.width * area.height
+    var pixels = AreaPixels(width: area.width, targets: [], screen: [], errors: [], stayWeights: [])
+    pixels.targets.reserveCapacity(count)
+    pixels.screen.reserveCapacity(count)
+    pixels.errors.reserveCapacity(count)
+    area.forEachRow(ofScreen: width) { row in
+      pixels.targets.append(contentsOf: frame.colors[row])
+      pixels.screen.append(contentsOf: screen[row])
+      for position in row {
+        let mustStay = errors[position] <= settings.stillLimit || frame.colors[position].isNothing
+        pixels.errors.append(mustStay ? AreaPixels.mustStay : errors[position])
+      }
+      pixels.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
+    }
+    return pixels
+  }
+}

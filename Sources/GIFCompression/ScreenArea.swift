@@ -1,0 +1,56 @@
+/// A part of the logical screen.
+public struct ScreenArea: Equatable, Sendable {
+  /// The column of its left edge.
+  public var left: Int
+  /// The row of its upper edge.
+  public var top: Int
+  /// Columns, at least 1.
+  public var width: Int
+  /// Rows, at least 1.
+  public var height: Int
+
+  /// A part of the screen.
+  public init(left: Int, top: Int, width: Int, height: Int) {
+    (self.left, self.top, self.width, self.height) = (left, top, width, height)
+  }
+
+  /// The smallest area that holds all pixels of a screen that fulfil a condition; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the screen.
+  ///   - height: Rows.
+  ///   - holds: Tells it for the pixel (x, y), by `y * width + x`.
+  init?(width: Int, height: Int, where holds: (Int) -> Bool) {
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for y in 0..<height {
+      let row = y * width
+      guard let first = (0..<width).first(where: { holds(row + $0) }),
+        let last = (first..<width).last(where: { holds(row + $0) })
+      else { continue }
+      (left, right) = (min(left, first), max(right, last))
+      (top, bottom) = (min(top, y), y)
+    }
+    guard bottom >= 0 else { return nil }
+    self.init(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The smallest area around two, of which either may be missing; nil if both are.
+  init?(around first: ScreenArea?, _ second: ScreenArea?) {
+    guard let first, let second else {
+      guard let only = first ?? second else { return nil }
+      self = only
+      return
+    }
+    let (left, top) = (min(first.left, second.left), min(first.top, second.top))
+    self.init(
+      left: left, top: top, width: max(first.left + first.width, second.left + second.width) - left,
+      height: max(first.top + first.height, second.top + second.height) - top)
+  }
+
+  /// Calls a function for each row of the area with the places of its pixels on a screen of a width.
+  func forEachRow(ofScreen width: Int, _ body: (Range<Int>) -> Void) {
+    for y in top..<top + height {
+      body(y * width + left..<y * width + left + self.width)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// What the pixels of an image may be, as the search for codes sees it.
+protocol PixelChoices {
+  /// Pixels, in the order in which they are coded.
+  var count: Int { get }
+  /// The pixels before this one can be searched; all others wait until pixels before them are settled.
+  var readyEnd: Int { get }
+
+  /// Calls a function with each index that a pixel may have, and its gain.
+  mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void)
+
+  /// What it gains that a string goes on with this index: at most ``RateTrade/pixel``, less with an error; nil if the
+  /// pixel may not have it.
+  func gain(of index: UInt8, at position: Int) -> Int64?
+
+  /// The pixel gets an index, for good.
+  mutating func settle(_ position: Int, as index: UInt8)
+}
+
+/// Chooses the indices of pixels while they are coded: at each place, the string of the dictionary that gains most.
+///
+/// A coder that is given indices takes the longest string that they begin with. Here pixels may be one of several
+/// colours, so many strings fit; the best is long and near to what was wanted.
+struct StringSearch {
+  /// Strings that are looked at for a code. More gain nothing that can be seen.
+  private static let visitLimit = 2000
+
+  private struct Candidate {
+    var gain: Int64
+    var node: Int16
+    var length: Int16
+
+    static let none = Candidate(gain: .min, node: 0, length: 0)
+  }
+
+  private var stack = [Candidate](repeating: .none, count: 4096)
+  private var indices: [UInt8] = []
+
+  /// The indices of the pixels as LZW codes, packed into bytes.
+  mutating func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
+    var dictionary = LZWDictionary(indexBits: indexBits)
+    var stream = CodeStream()
+    stream.append(dictionary.clearCode, bits: dictionary.codeBits)
+    var position = 0
+    while position < choices.count {
+      dictionary.anticipate()
+      let best = findBest(at: position, dictionary.nodes.span, &choices)
+      let first = settle(best, at: position, dictionary.nodes.span, &choices)
+      stream.append(Int(best.node), bits: dictionary.codeBits)
+      dictionary.use(Int(best.node), firstIndex: first)
+      position += Int(best.length)
+      if dictionary.isFull, position < choices.count {
+        stream.append(dictionary.clearCode, bits: dictionary.codeBits)
+        dictionary.clear()
+      }
+    }
+    stream.append(dictionary.endCode, bits: dictionary.codeBits)
+    stream.finish()
+    return stream.bytes
+  }
+
+  /// The string that gains most, the first found of equals.
+  ///
+  /// The strings are a tree, searched in depth from the indices that gain most.
+  private mutating func findBest(
+    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices
+  ) -> Candidate {
+    var stack = stack.mutableSpan
+    var count = 0
+    choices.forEachChoice(at: position) { index, gain in
+      // Sorted, so that the best is on top.
+      var place = count
+      while place > 0, stack[place - 1].gain > gain {
+        stack[place] = stack[place - 1]
+        place -= 1
+      }
+      stack[place] = Candidate(gain: gain, node: Int16(index), length: 1)
+      count += 1
+    }
+    var best = Candidate.none
+    var visits = 0
+    let end = choices.readyEnd
+    while count > 0 {
+      count -= 1
+      let candidate = stack[count]
+      if candidate.gain > best.gain { best = candidate }
+      visits += 1
+      let next = position + Int(candidate.length)
+      guard visits <= StringSearch.visitLimit, next < end else { continue }
+      let height = nodes[Int(candidate.node)].height
+      if candidate.gain + Int64(height) * RateTrade.pixel <= best.gain { continue }
+      var child = nodes[Int(candidate.node)].firstChild
+      while child != LZWDictionary.none, count < stack.count {
+        let node = nodes[Int(child)]
+        if let gain = choices.gain(of: node.index, at: next) {
+          stack[count] = Candidate(gain: candidate.gain &+ gain, node: child, length: candidate.length &+ 1)
+          count += 1
+        }
+        child = node.nextSibling
+      }
+    }
+    return best
+  }
+
+  /// Settles the pixels of a string; its first index.
+  private mutating func settle(
+    _ string: Candidate, at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices
+  ) -> UInt8 {
+    let length = Int(string.length)
+    if indices.count < length { indices = Array(repeating: 0, count: 2 * length) }
+    var node = nodes[Int(string.node)]
+    for place in (0..<length).reversed() {
+      indices[place] = node.index
+      if place > 0 { node = nodes[Int(node.prefix)] }
+    }
+    for place in 0..<length { choices.settle(position + place, as: indices[place]) }
+    return indices[0]
+  }
+}

@@ -1,0 +1,49 @@
+public import Quantization
+public import Raster
+
+/// A frame as it should look, in the colours that compression measures with.
+public struct TargetFrame: Sendable {
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// The pixels row by row from the top left.
+  private(set) var colors: [WeightedColor]
+
+  /// A frame of nothing.
+  ///
+  /// - Precondition: both sides are positive.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0)
+    (self.width, self.height) = (width, height)
+    colors = Array(repeating: .nothing, count: width * height)
+  }
+
+  /// Takes the colours of a picture.
+  ///
+  /// - Parameters:
+  ///   - pixmap: A picture of the same size.
+  ///   - alpha: What becomes of pixels that are not opaque.
+  public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode) {
+    precondition(pixmap.width == width && pixmap.height == height)
+    let pixels = pixmap.pixels.span
+    var colors = colors.mutableSpan
+    for position in pixels.indices {
+      colors[position] = alpha.color(of: pixels[position]).map { WeightedColor($0) } ?? .nothing
+    }
+  }
+
+  /// Takes the colours of indices; the palette's `transparentIndex` stands for nothing.
+  ///
+  /// - Precondition: it has the same size, and its indices are those of the palette.
+  public mutating func set(_ image: IndexedImage, _ palette: Palette) {
+    precondition(image.width == width && image.height == height)
+    let table = palette.colors.map { WeightedColor($0) } + [.nothing]
+    for position in colors.indices { colors[position] = table[Int(image.indices[position])] }
+  }
+
+  /// The smallest area that holds all pixels that fulfil a condition; nil if none does.
+  func area(where holds: (WeightedColor, Int) -> Bool) -> ScreenArea? {
+    ScreenArea(width: width, height: height) { holds(colors[$0], $0) }
+  }
+}
