@@ -53,10 +53,10 @@ public struct FrameCompressor {
     let indexBits = max(palette.indexBits, 2)
     let prediction = globalTable == nil ? predictedScreen(redraw, frame, area, disposal) : nil
     let (coded, nextTable) = inParallel(threads: threads) {
-      var choices = TolerantChoices(palette, settings, pixels: pixels)
+      var choices = TolerantChoices(palette, settings, pixels)
       var search = StringSearch()
       let codes = search.code(&choices, indexBits: indexBits)
-      return (codes: codes, screen: choices.pixels.screen)
+      return (codes: codes, screen: choices.screen)
     } and: {
       prediction.map { FrameTable.colors(for: Redraw(next, on: $0, settings), next, settings) }
     }

@@ -51,20 +51,18 @@ struct Redraw {
 
   /// The pixels of an area, for coding.
   func pixels(of area: ScreenArea, _ frame: TargetFrame, _ screen: [WeightedColor]) -> AreaPixels {
-    let count = area.width * area.height
-    var pixels = AreaPixels(width: area.width, targets: [], screen: [], errors: [], stayWeights: [])
-    pixels.targets.reserveCapacity(count)
-    pixels.screen.reserveCapacity(count)
-    pixels.errors.reserveCapacity(count)
+    var result = AreaPixels(width: area.width)
+    result.pixels.reserveCapacity(area.width * area.height)
     area.forEachRow(ofScreen: width) { row in
-      pixels.targets.append(contentsOf: frame.colors[row])
-      pixels.screen.append(contentsOf: screen[row])
       for position in row {
         let mustStay = errors[position] <= settings.stillLimit || frame.colors[position].isNothing
-        pixels.errors.append(mustStay ? AreaPixels.mustStay : errors[position])
+        result.pixels.append(
+          AreaPixel(
+            target: frame.colors[position], shown: screen[position],
+            screenError: mustStay ? AreaPixel.mustStay : errors[position]))
       }
-      pixels.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
+      result.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
     }
-    return pixels
+    return result
   }
 }

@@ -12,8 +12,8 @@ protocol PixelChoices {
   /// pixel may not have it.
   func gain(of index: UInt8, at position: Int) -> Int64?
 
-  /// The pixel gets an index, for good.
-  mutating func settle(_ position: Int, as index: UInt8)
+  /// The pixels from a place on get these indices, for good.
+  mutating func settle(_ start: Int, as indices: Span<UInt8>)
 }
 
 /// Chooses the indices of pixels while they are coded: at each place, the string of the dictionary that gains most.
@@ -22,14 +22,24 @@ protocol PixelChoices {
 /// colours, so many strings fit; the best is long and near to what was wanted.
 struct StringSearch {
   /// Strings that are looked at for a code. More gain nothing that can be seen.
-  private static let visitLimit = 2000
+  private static let visitLimit = 600
 
+  /// A string that fits, as far as it was looked at.
   private struct Candidate {
+    /// What it gains, and what the longest string that continues it could gain at most.
     var gain: Int64
+    var bound: Int64
     var node: Int16
     var length: Int16
 
-    static let none = Candidate(gain: .min, node: 0, length: 0)
+    init(_ node: Int16, _ nodes: Span<LZWDictionary.Node>, gain: Int64, length: Int16) {
+      (self.node, self.gain, self.length) = (node, gain, length)
+      bound = gain &+ Int64(nodes[Int(node)].height) &* RateTrade.pixel
+    }
+
+    private init() { (gain, bound, node, length) = (.min, .min, 0, 0) }
+
+    static let none = Candidate()
   }
 
   private var stack = [Candidate](repeating: .none, count: 4096)
@@ -67,33 +77,41 @@ struct StringSearch {
     var stack = stack.mutableSpan
     var count = 0
     choices.forEachChoice(at: position) { index, gain in
-      // Sorted, so that the best is on top.
+      // Sorted, so that what could gain most is on top.
+      let candidate = Candidate(Int16(index), nodes, gain: gain, length: 1)
       var place = count
-      while place > 0, stack[place - 1].gain > gain {
+      while place > 0, stack[place - 1].bound > candidate.bound {
         stack[place] = stack[place - 1]
         place -= 1
       }
-      stack[place] = Candidate(gain: gain, node: Int16(index), length: 1)
+      stack[place] = candidate
       count += 1
     }
     var best = Candidate.none
     var visits = 0
     let end = choices.readyEnd
-    while count > 0 {
+    while count > 0, visits < StringSearch.visitLimit {
       count -= 1
       let candidate = stack[count]
+      if candidate.bound <= best.gain { continue }
       if candidate.gain > best.gain { best = candidate }
       visits += 1
       let next = position + Int(candidate.length)
-      guard visits <= StringSearch.visitLimit, next < end else { continue }
-      let height = nodes[Int(candidate.node)].height
-      if candidate.gain + Int64(height) * RateTrade.pixel <= best.gain { continue }
+      guard next < end else { continue }
+      let first = count
       var child = nodes[Int(candidate.node)].firstChild
       while child != LZWDictionary.none, count < stack.count {
         let node = nodes[Int(child)]
-        if let gain = choices.gain(of: node.index, at: next) {
-          stack[count] = Candidate(gain: candidate.gain &+ gain, node: child, length: candidate.length &+ 1)
-          count += 1
+        // What it and all that continues it could gain.
+        let most = Int64(node.height &+ 1) &* RateTrade.pixel
+        if candidate.gain &+ most > best.gain, let gain = choices.gain(of: node.index, at: next) {
+          let longer = Candidate(child, nodes, gain: candidate.gain &+ gain, length: candidate.length &+ 1)
+          if longer.bound > best.gain {
+            stack[count] = longer
+            // What could gain most is on top.
+            if count > first, stack[count - 1].bound > longer.bound { stack.swapAt(count - 1, count) }
+            count += 1
+          }
         }
         child = node.nextSibling
       }
@@ -112,7 +130,7 @@ struct StringSearch {
       indices[place] = node.index
       if place > 0 { node = nodes[Int(node.prefix)] }
     }
-    for place in 0..<length { choices.settle(position + place, as: indices[place]) }
+    choices.settle(position, as: indices.span.extracting(0..<length))
     return indices[0]
   }
 }

@@ -1,112 +1,138 @@
 import FixedPoint
 import Quantization
 
-/// The pixels of an area, as they should be and as they are.
-struct AreaPixels {
-  /// Columns of the area.
-  let width: Int
-  /// The wanted colours, row by row.
-  var targets: [WeightedColor]
-  /// What is on screen; after coding, with what was drawn.
-  var screen: [WeightedColor]
-  /// The squared distance of what is on screen from what is wanted; ``mustStay`` where that is so small, or the pixel
-  /// cannot be drawn, that nothing else comes into question.
-  var errors: [Int32]
-  /// For each row, what the error of pixels that stay counts, in quarters of that of drawn ones.
-  var stayWeights: [Int64]
-
-  static let mustStay: Int32 = -1
-}
-
 /// Pixels that may have any colour near the wanted one, or stay as they are on screen.
 struct TolerantChoices: PixelChoices {
   let count: Int
-  private(set) var readyEnd = 0
-  private(set) var pixels: AreaPixels
+  private(set) var readyEnd: Int
+  /// What is on screen, with what was drawn.
+  var screen: [WeightedColor] { pixels.map(\.shown) }
 
-  private let width: Int
-  private let trade: RateTrade
-  /// By how much a colour's squared error may exceed the least.
-  private let tolerance: Int32
-  /// The largest squared error of pixels that stay, but for those that no colour would make better.
-  private let holdLimit: Int32
+  private var pixels: [AreaPixel]
   private var nearby: NearbyColors
-  /// The index for "unchanged"; nil where the colours leave none.
-  private let unchangedIndex: UInt8?
-  /// The part of its error that a pixel hands to the one below, in 256ths.
-  private let share: Int32
-  /// Whether pixels do so.
-  private let handsDown: Bool
-  /// The least squared error that a pixel can have, and the largest that it may; the latter −1 where it must stay.
-  private var leastErrors: [Int32]
-  private var errorLimits: [Int32]
-  /// What it gains that a pixel stays as it is; ``notAllowed`` where it must not.
-  private var stayGains: [Int32]
-
-  private static let notAllowed = Int32.min
-  /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
-  private static let narrow = 64
-  /// The largest error that is handed on: eight 8-bit codes.
-  private static let errorBound = SIMD4<Int16>(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0)
+  private let rules: PixelRules
 
   /// - Parameters:
   ///   - table: The colours, 1...256.
   ///   - settings: How near is near enough.
-  ///   - pixels: The pixels.
-  init(_ table: Palette, _ settings: CompressionSettings, pixels: AreaPixels) {
-    (width, count) = (pixels.width, pixels.targets.count)
-    (trade, tolerance, holdLimit) = (settings.trade, settings.tolerance, settings.holdLimit)
-    self.pixels = pixels
+  ///   - area: The pixels.
+  init(_ table: Palette, _ settings: CompressionSettings, _ area: AreaPixels) {
+    (count, pixels) = (area.pixels.count, area.pixels)
+    rules = PixelRules(table, settings, area)
     nearby = NearbyColors(
-      table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(2 * tolerance).squareRoot) + 1)
-    unchangedIndex = table.transparentIndex
-    share = settings.diffusion
-    handsDown = share > 0 && width >= TolerantChoices.narrow
-    leastErrors = Array(repeating: 0, count: count)
-    errorLimits = Array(repeating: -1, count: count)
-    stayGains = Array(repeating: TolerantChoices.notAllowed, count: count)
-    for position in 0..<(handsDown ? width : count) { makeReady(position) }
+      table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(2 * settings.tolerance).squareRoot) + 1)
+    readyEnd = rules.handsDown ? rules.width : count
+    for position in 0..<readyEnd { rules.makeReady(&pixels[position], row: position / rules.width, &nearby) }
   }
 
   @inline(__always)
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void) {
-    let stayGain = stayGains[position]
-    if stayGain != TolerantChoices.notAllowed, let unchangedIndex { body(unchangedIndex, Int64(stayGain)) }
-    let limit = errorLimits[position]
-    guard limit >= 0 else { return }
-    let (target, least) = (pixels.targets[position], leastErrors[position])
-    let list = nearby.list(for: target)
-    for place in list {
+    let pixel = pixels[position]
+    if pixel.stayGain != AreaPixel.mustChange {
+      body(UInt8(truncatingIfNeeded: rules.unchangedIndex), Int64(pixel.stayGain))
+    }
+    guard pixel.limit >= 0 else { return }
+    for place in nearby.list(for: pixel.target) {
       let entry = nearby.entries[place]
-      if entry.bound > limit { break }
-      let error = target.squaredDistance(to: entry.color)
-      if error <= limit { body(entry.index, RateTrade.pixel &- trade.cost(ofError: error &- least)) }
+      if entry.bound > pixel.limit { break }
+      let error = pixel.target.squaredDistance(to: entry.color)
+      if error <= pixel.limit { body(entry.index, RateTrade.pixel &- rules.trade.cost(ofError: error &- pixel.least)) }
     }
   }
 
   @inline(__always)
   func gain(of index: UInt8, at position: Int) -> Int64? {
-    if index == unchangedIndex {
-      let gain = stayGains[position]
-      return gain == TolerantChoices.notAllowed ? nil : Int64(gain)
+    let pixel = pixels[position]
+    if Int(index) == rules.unchangedIndex {
+      return pixel.stayGain == AreaPixel.mustChange ? nil : Int64(pixel.stayGain)
     }
-    let limit = errorLimits[position]
-    guard limit >= 0 else { return nil }
-    let error = pixels.targets[position].squaredDistance(to: nearby.colors[Int(index)])
-    return error > limit ? nil : RateTrade.pixel &- trade.cost(ofError: error &- leastErrors[position])
+    guard pixel.limit >= 0 else { return nil }
+    let error = pixel.target.squaredDistance(to: nearby.colors[Int(index)])
+    return error > pixel.limit ? nil : RateTrade.pixel &- rules.trade.cost(ofError: error &- pixel.least)
   }
 
+  mutating func settle(_ start: Int, as indices: Span<UInt8>) {
+    rules.settle(start, as: indices, &pixels, &nearby)
+    if rules.handsDown { readyEnd = min(start + indices.count + rules.width, count) }
+  }
+}
+
+/// What pixels may be, and what becomes of their error.
+private struct PixelRules {
+  /// Columns of the area.
+  let width: Int
+  /// Whether there is an index for "unchanged", and what it is; 256, which no pixel gets, where there is none.
+  let unchangedIndex: Int
+  var hasUnchanged: Bool { unchangedIndex < 256 }
+  let trade: RateTrade
+  /// By how much a colour's squared error may exceed the least.
+  let tolerance: Int32
+  /// The largest squared error of pixels that stay, but for those that no colour would make better.
+  let holdLimit: Int32
+  /// For each row, what the error of pixels that stay counts, in quarters.
+  let stayWeights: [Int64]
+  /// The part of its error that a pixel hands to the one below, in 256ths.
+  let share: Int32
+  /// Whether pixels do so.
+  let handsDown: Bool
+
+  /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
+  private static let narrow = 64
+  /// The largest error that is handed on: eight 8-bit codes.
+  private static let errorBound = SIMD4<Int16>(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0)
+
+  init(_ table: Palette, _ settings: CompressionSettings, _ area: AreaPixels) {
+    (width, unchangedIndex, stayWeights) = (area.width, table.colors.count, area.stayWeights)
+    (trade, tolerance, holdLimit) = (settings.trade, settings.tolerance, settings.holdLimit)
+    share = settings.diffusion
+    handsDown = share > 0 && width >= PixelRules.narrow
+  }
+
+  /// Finds the errors and gains of a pixel whose target is final now.
   @inline(__always)
-  mutating func settle(_ position: Int, as index: UInt8) {
-    let below = position + width
-    if index != unchangedIndex {
-      let color = nearby.colors[Int(index)]
-      pixels.screen[position] = color
-      if handsDown, below < count, pixels.errors[below] != AreaPixels.mustStay {
-        pixels.targets[below] = pixels.targets[below].moved(by: handedDown(pixels.targets[position], color))
-      }
+  func makeReady(_ pixel: inout AreaPixel, row: Int, _ nearby: inout NearbyColors) {
+    if pixel.screenError == AreaPixel.mustStay, hasUnchanged {
+      pixel.stayGain = Int32(RateTrade.pixel)
+      return
     }
-    if handsDown, below < count { makeReady(below) }
+    var least = Int32.max
+    for place in nearby.list(for: pixel.target) {
+      let entry = nearby.entries[place]
+      if entry.bound > least { break }
+      least = min(least, pixel.target.squaredDistance(to: entry.color))
+    }
+    // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
+    pixel.limit = tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    pixel.least = least
+    if pixel.screenError <= max(holdLimit, least), hasUnchanged {
+      pixel.least = min(least, pixel.screenError)
+      let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* stayWeights[row]) >> 2
+      pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, -1 << 28))
+    }
+  }
+
+  /// Gives pixels their indices, hands their errors down and makes those below ready.
+  func settle(
+    _ start: Int, as indices: Span<UInt8>, _ pixels: inout [AreaPixel], _ nearby: inout NearbyColors
+  ) {
+    var pixels = pixels.mutableSpan
+    // The row below, and where it ends.
+    var row = start / width + 1
+    var rowEnd = (row + 1) * width
+    for place in indices.indices {
+      let (position, index) = (start &+ place, Int(indices[place]))
+      let below = position &+ width
+      let hasBelow = handsDown && below < pixels.count
+      if index != unchangedIndex {
+        let color = nearby.colors[index]
+        pixels[position].shown = color
+        if hasBelow, pixels[below].screenError != AreaPixel.mustStay {
+          pixels[below].target = pixels[below].target.moved(by: handedDown(pixels[position].target, color))
+        }
+      }
+      if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }
+      if hasBelow { makeReady(&pixels[below], row: row, &nearby) }
+    }
   }
 
   /// The error that goes to the pixel below.
@@ -118,36 +144,6 @@ struct TolerantChoices: PixelChoices {
       Int16(truncatingIfNeeded: (Int32(error[lane]) &* share &+ 128) >> 8)
     }
     return SIMD4(part(0), part(1), part(2), 0)
-      .clamped(lowerBound: .zero &- TolerantChoices.errorBound, upperBound: TolerantChoices.errorBound)
-  }
-
-  /// Finds the errors and gains of the next pixel, whose target is final now.
-  @inline(__always)
-  private mutating func makeReady(_ position: Int) {
-    readyEnd = position + 1
-    let screenError = pixels.errors[position]
-    if screenError == AreaPixels.mustStay, unchangedIndex != nil {
-      stayGains[position] = Int32(RateTrade.pixel)
-      return
-    }
-    let target = pixels.targets[position]
-    let list = nearby.list(for: target)
-    var least = Int32.max
-    for place in list {
-      let entry = nearby.entries[place]
-      if entry.bound > least { break }
-      least = min(least, target.squaredDistance(to: entry.color))
-    }
-    // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
-    errorLimits[position] = tolerance == 0 ? least : 2 &* (least &+ tolerance)
-    guard screenError <= max(holdLimit, least), unchangedIndex != nil else {
-      leastErrors[position] = least
-      return
-    }
-    least = min(least, screenError)
-    leastErrors[position] = least
-    let weight = pixels.stayWeights[position / width]
-    let cost = (trade.cost(ofError: screenError &- least) &* weight) >> 2
-    stayGains[position] = Int32(clamping: max(RateTrade.pixel &- cost, -1 << 28))
+      .clamped(lowerBound: .zero &- PixelRules.errorBound, upperBound: PixelRules.errorBound)
   }
 }

@@ -1,0 +1,27 @@
+/// A pixel of an area that is to be coded.
+struct AreaPixel {
+  /// The wanted colour; with the error of the pixel above, once that is settled.
+  var target: WeightedColor
+  /// What is on screen; what was drawn, once that is settled.
+  var shown: WeightedColor
+  /// The squared distance of the two; ``mustStay`` where that is so small, or the pixel cannot be drawn, that nothing else
+  /// comes into question.
+  var screenError: Int32
+  /// The least squared error that it can have, and the largest that it may; the latter −1 where it must stay.
+  var least: Int32 = 0
+  var limit: Int32 = -1
+  /// What it gains that it stays as it is; ``mustChange`` where it must not.
+  var stayGain: Int32 = mustChange
+
+  static let mustStay: Int32 = -1
+  static let mustChange = Int32.min
+}
+
+/// The pixels of an area, row by row.
+struct AreaPixels {
+  /// Columns of the area.
+  let width: Int
+  var pixels: [AreaPixel] = []
+  /// For each row, what the error of pixels that stay counts, in quarters of that of drawn ones.
+  var stayWeights: [Int64] = []
+}
