@@ -1,4 +1,4 @@
-import Raster
+public import Raster
 
 /// What becomes of pixels that are not opaque, where there are only colours of a table.
 public enum AlphaMode: Hashable, Sendable {
@@ -16,7 +16,7 @@ public enum AlphaMode: Hashable, Sendable {
 
   /// The opaque colour that a pixel is shown with, as its red, green and blue; nil if it is transparent.
   @inline(__always)
-  func color(of pixel: RGBA16) -> RGBA16? {
+  public func color(of pixel: RGBA16) -> RGBA16? {
     if pixel.alpha == .max { return pixel }
     switch self {
     case .onBlack: return pixel

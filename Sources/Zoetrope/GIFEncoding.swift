@@ -5,18 +5,6 @@ import Quantization
 import Raster
 import VideoCoding
 
-/// How a GIF is made of frames.
-struct GIFSettings: Sendable {
-  /// Whether transparent pixels stay transparent, those of opacity below one half; they are black otherwise.
-  var isTransparent = false
-  /// What the file says about itself.
-  var comment: String?
-  /// Threads that make frames and find their colours.
-  var workers: Int
-
-  fileprivate var alphaMode: AlphaMode { isTransparent ? .cutOut : .onBlack }
-}
-
 /// Encodes frames as a GIF with one colour table.
 ///
 /// - Parameters:
@@ -24,19 +12,22 @@ struct GIFSettings: Sendable {
 ///   - loop: The frames that the colours come from, where some of `frames` are shown more than once; nil for `frames`.
 ///   - plan: The time of the frames.
 ///   - settings: How it is made.
+///   - comment: What the file says about itself.
+///   - workers: Threads that make frames and find their colours.
 ///   - target: The file.
 ///   - progress: Is told of every frame.
+/// - Returns: The colours of the table.
 func encodeGIF(
   _ frames: any FrameSource, colorsOf loop: (any FrameSource)? = nil, plan: LoopPlan, settings: GIFSettings,
-  to target: borrowing OutputTarget, _ progress: RenderProgress
-) throws {
-  let palette = try palette(of: loop ?? frames, settings, progress)
-  let quantizer = Quantizer(palette: palette, dither: .blueNoise, alpha: settings.alphaMode)
+  comment: String?, workers: Int, to target: borrowing OutputTarget, _ progress: RenderProgress
+) throws -> Palette {
+  let palette = try globalPalette(of: loop ?? frames, settings, workers: workers, progress)
+  let quantizer = Quantizer(palette: palette, dither: settings.dither ?? .blueNoise, alpha: settings.alphaMode)
   let (size, hashes) = (frames.size, progress.digests != nil)
   let stream = try OutputStream(target)
   var writer = try GIFWriter(
     width: size.width, height: size.height, globalColorTable: palette, isTransparent: settings.isTransparent,
-    comment: settings.comment
+    comment: comment
   ) {
     try stream.write($0)
   }
@@ -46,7 +37,7 @@ func encodeGIF(
     var digest: SHA256Digest?
   }
   try runOrderedPipeline(
-    count: frames.frameCount, workers: settings.workers, window: frameWindow(workers: settings.workers),
+    count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation,
     makeItem: {
       Item(
@@ -62,25 +53,30 @@ func encodeGIF(
     try progress.done(frame: frame, count: frame + 1, digest: item.digest)
   }
   try writer.finish()
+  return palette
 }
 
 /// The most frames, evenly spread, that the colour table is made from.
 private let sampleLimit = 48
 
-/// The colour table of all frames; 255 colours, so that one index is left for "unchanged".
-private func palette(
-  of frames: any FrameSource, _ settings: GIFSettings, _ progress: RenderProgress
+/// The colours without a wish: one index is left for "unchanged".
+private let standardColorCount = 255
+
+/// The colour table of all frames.
+private func globalPalette(
+  of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
 ) throws -> Palette {
+  if case .given(let palette, _) = settings.palette { return palette }
   let (size, frameCount) = (frames.size, frames.frameCount)
   let samples = min(frameCount, sampleLimit)
   var histogram = Histogram(alpha: settings.alphaMode)
   try runOrderedPipeline(
-    count: samples, workers: settings.workers, window: frameWindow(workers: settings.workers),
+    count: samples, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation, makeItem: { Pixmap(width: size.width, height: size.height) }
   ) { sample, pixmap in
     try frames.frame(sample * frameCount / samples, into: &pixmap)
   } consume: { _, pixmap in
     histogram.add(pixmap)
   }
-  return Palette(histogram, limit: 255)
+  return Palette(histogram, limit: settings.colors ?? standardColorCount)
 }
