@@ -37,10 +37,20 @@ public struct CompressionSettings: Equatable, Sendable {
 }
 
 extension CompressionSettings {
-  /// Settings by quality 0...100.
-  public init(quality: Int, colorLimit: Int) {
+  /// Every pixel as it is wanted, as far as the table has its colour.
+  public static let exact = CompressionSettings(
+    milliLambda: 100_000, tolerance: 0, hold: 0, still: -1, row: 0, activeWeight: 4, idleWeight: 4, diffusion: 0)
+
+  /// Settings that people choose.
+  ///
+  /// - Parameters:
+  ///   - quality: 0...100.
+  ///   - lossy: How far pixels may be off, 0...200; nil for what the quality says.
+  ///   - colorLimit: The most colours of a table, 1...256.
+  ///   - diffusion: How much of its error a pixel hands to the one below, 0...100.
+  public init(quality: Int, lossy: Int?, colorLimit: Int, diffusion: Int) {
     self.init(
       milliLambda: 500, tolerance: 210, hold: 400, still: 30, row: 160, activeWeight: 16, idleWeight: 2,
-      colorLimit: colorLimit)
+      diffusion: 208 * diffusion / 100, colorLimit: colorLimit)
   }
 }

@@ -51,6 +51,9 @@ public struct Histogram: Sendable {
     other.forEachCell { color, cell in add(cell, to: color) }
   }
 
+  /// How many 8-bit colours occur.
+  public private(set) var colorCount = 0
+
   /// Calls a function for every colour that occurs, always in the same order.
   func forEachCell(_ body: (RGB8, Cell) -> Void) {
     for (block, start) in blockStarts.enumerated() where start >= 0 {
@@ -69,7 +72,9 @@ public struct Histogram: Sendable {
       blockStarts[block] = Int32(cells.count)
       cells.append(contentsOf: repeatElement(Cell(), count: Histogram.blockLength))
     }
-    cells[Int(blockStarts[block]) + place] += cell
+    let position = Int(blockStarts[block]) + place
+    if cells[position].count == 0 { colorCount += 1 }
+    cells[position] += cell
   }
 }
 

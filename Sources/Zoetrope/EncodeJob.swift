@@ -1,6 +1,7 @@
 public import FixedPoint
 public import FramePipeline
 public import LoopTiming
+import Quantization
 import VideoCoding
 
 /// The encoding of frames that somebody hands in, in which everything is decided and checked, and nothing is begun.
@@ -21,7 +22,7 @@ public struct EncodeJob: Sendable {
   /// - Parameters:
   ///   - size: The size of the frames.
   ///   - frameRate: Frames per second.
-  ///   - settings: Threads, transparency, quality of video, metadata; nothing else is looked at.
+  ///   - settings: Threads, the settings of GIF and video, metadata; nothing else is looked at.
   ///   - format: A GIF, an MP4 or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat) throws {
@@ -58,14 +59,16 @@ public struct EncodeJob: Sendable {
   ) throws -> EncodeReport {
     var target = try OutputTarget(name: path, replaces: replaces)
     if format == .mp4 { try target.requireRegularFile(for: "MP4") }
+    try settings.gif.checkSaving(beside: path, replaces: replaces)
     let given = try frames()
     guard given.size == size else { throw RequestError(.size, "\(size): the frames have \(given.size)") }
     let plan = try self.plan(frameCount: given.frameCount)
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
-    try write(DecimatedFrames(given, every: decimation.stride), plan, to: target, progress)
+    let palette = try write(DecimatedFrames(given, every: decimation.stride), plan, to: target, progress)
     let bytes = target.byteCount
     try target.commit()
+    if let palette { try settings.gif.save(palette, replaces: replaces) }
     return EncodeReport(bytes: bytes, plan: plan)
   }
 
@@ -77,14 +80,15 @@ public struct EncodeJob: Sendable {
     }
   }
 
+  /// Writes the file; the palette that it has, nil if it has none.
   private func write(
     _ frames: any FrameSource, _ plan: LoopPlan, to target: borrowing OutputTarget, _ progress: RenderProgress
-  ) throws {
+  ) throws -> Palette? {
     let (workers, comment) = (settings.workers, settings.writesMetadata ? provenance?.text : nil)
     switch format {
     case .gif:
-      let gif = GIFSettings(isTransparent: settings.isTransparent, comment: comment, workers: workers)
-      try encodeGIF(frames, plan: plan, settings: gif, to: target, progress)
+      return try encodeGIF(
+        frames, plan: plan, settings: settings.gif, comment: comment, workers: workers, to: target, progress)
     case .mp4:
       var video = try RenderJob.videoSettings(size, plan.frameRate, settings)
       video.comment = comment
@@ -92,6 +96,7 @@ public struct EncodeJob: Sendable {
     default:
       try writeY4M(size, plan.frameRate, to: target) { try forEachImage(of: frames, workers: workers, progress, $0) }
     }
+    return nil
   }
 }
 
@@ -109,16 +114,15 @@ extension EncodeJob {
   /// - Parameters:
   ///   - path: What they come from, `-` for standard input: for what the file says about itself.
   ///   - raw: What they are.
-  ///   - settings: Threads, transparency, quality of video, metadata.
+  ///   - settings: Threads, the settings of GIF and video, metadata.
   ///   - format: What it is for.
   /// - Throws: ``RequestError``.
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
     try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)
-    // Only the file's own name: where it stood is nobody's business. "./" tells it from an option.
-    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    guard settings.gif.haveWords else { return }
     var decided = settings
     decided.decideQuality(size, raw.frameRate, format)
     provenance = Provenance(
-      words: ["encode", path == "-" ? "-" : "./\(name)", "--raw", "\(raw)"] + decided.fileWords(format))
+      words: ["encode", path == "-" ? "-" : plainFileWord(path), "--raw", "\(raw)"] + decided.fileWords(format))
   }
 }

@@ -1,6 +1,7 @@
 import FixedPoint
 public import FramePipeline
 import LoopTiming
+import Quantization
 public import Raster
 import VideoCoding
 
@@ -40,7 +41,7 @@ extension RenderJob {
       let misplaced = try shown.advance(to: try start(of: frame - frames.lowerBound), next)
       report.misplacedCount += misplaced
       if !shown.isOver {
-        let withAlpha = settings.isTransparent || format == .png
+        let withAlpha = settings.gif.isTransparent || format == .png
         report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
       }
       frame += 1
@@ -85,10 +86,10 @@ extension RenderJob {
   private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
     switch format.samples {
     case .rgba64le:
-      let (isPNG, isTransparent) = (format == .png, settings.isTransparent)
+      let (isPNG, alpha) = (format == .png, settings.gif.alphaMode)
       try renderPixmaps(progress) { pixmap in
         var shown = pixmap
-        if !isPNG { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(orClear: isTransparent) } }
+        if !isPNG { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }
         try consume(shown)
       }
     case .yuv420p: try renderVideoFrames(progress) { try consume(try Pixmap($0)) }
@@ -97,15 +98,14 @@ extension RenderJob {
 }
 
 extension RGBA16 {
-  /// What a GIF makes of the pixel: an opaque one on black, or in its own colour if it is half opaque or more, else nothing.
-  fileprivate mutating func becomeOpaque(orClear isTransparent: Bool) {
-    if alpha == .max { return }
-    if isTransparent {
-      let color = straight
-      self = alpha < 1 << 15 ? .clear : RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max)
-    } else {
-      alpha = .max
+  /// What a GIF makes of the pixel: an opaque one, or nothing.
+  fileprivate mutating func becomeOpaque(_ mode: AlphaMode) {
+    guard var color = mode.color(of: self) else {
+      self = .clear
+      return
     }
+    color.alpha = .max
+    self = color
   }
 }
 

@@ -1,5 +1,6 @@
 public import FramePipeline
 public import LoopTiming
+import Quantization
 import Raster
 import VideoCoding
 
@@ -21,13 +22,14 @@ public struct FootageJob: Sendable {
   ///
   /// - Parameters:
   ///   - loop: The loop.
-  ///   - settings: The quality of video; nothing else is looked at.
+  ///   - settings: Threads, the settings of GIF and video; nothing else is looked at. What is transparent is black.
   ///   - format: A GIF, an MP4 or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(_ loop: FootageLoop, settings: RenderSettings, format: OutputFormat) throws {
     guard [.gif, .mp4, .y4m].contains(format) else {
       throw RequestError(.video, "footage becomes a GIF, an MP4 or y4m; \(format) is for scenes")
     }
+    try settings.checkEncoding(for: format)
     (self.loop, self.settings, self.format) = (loop, settings, format)
     do {
       decimation = try Decimation(of: loop.footage.frameRate, for: format)
@@ -46,15 +48,18 @@ public struct FootageJob: Sendable {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     var target = try OutputTarget(name: path, replaces: replaces)
+    try settings.gif.checkSaving(beside: path, replaces: replaces)
+    var palette: Palette?
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
     switch format {
-    case .gif: try writeGIF(to: target, progress)
+    case .gif: palette = try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
     default: try writeY4M(loop.footage.size, plan.frameRate, to: target) { try forEachImage(progress, $0) }
     }
     let bytes = target.byteCount
     try target.commit()
+    if let palette { try settings.gif.save(palette, replaces: replaces) }
     return RenderReport(bytes: bytes)
   }
 
@@ -65,11 +70,12 @@ public struct FootageJob: Sendable {
   }
 
   /// The frames are decoded once, since they can be had in their own order only, and then taken as often as needed.
-  private func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
+  private func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Palette? {
     let frames = try RawFrames(spooling: loop.footage.size) { append in
       try forEachShownFrame(progress) { _, pixmap in try append(pixmap) }
     }
-    try encodeGIF(frames, plan: plan, settings: GIFSettings(workers: settings.workers), to: target, progress)
+    return try encodeGIF(
+      frames, plan: plan, settings: settings.gif, comment: nil, workers: settings.workers, to: target, progress)
   }
 
   private func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {

@@ -1,4 +1,3 @@
-import Foundation
 import VideoCoding
 
 /// A manifest that is written while the frames are rendered, and takes its name at the end.
@@ -18,11 +17,4 @@ final class FrameManifestWriter {
   func commit() throws { try target.commit() }
 
   private func write(_ line: String) throws { try stream.write(Array("\(line)\n".utf8)) }
-
-  /// Throws if the manifest would be the file itself.
-  static func check(_ name: String, isNot path: String) throws {
-    func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-    guard resolved(name) == resolved(path) else { return }
-    throw RequestError(.manifest, "\(name): this is the file that the frames go to; give another name")
-  }
 }

@@ -6,18 +6,6 @@ import Quantization
 import Raster
 import VideoCoding
 
-/// How a GIF is made of frames.
-struct GIFSettings: Sendable {
-  /// Whether transparent pixels stay transparent, those of opacity below one half; they are black otherwise.
-  var isTransparent = false
-  /// What the file says about itself.
-  var comment: String?
-  /// Threads that make frames and find their colours.
-  var workers: Int
-
-  var alphaMode: AlphaMode { isTransparent ? .cutOut : .onBlack }
-}
-
 /// Encodes frames as a GIF.
 ///
 /// - Parameters:
@@ -25,24 +13,27 @@ struct GIFSettings: Sendable {
 ///   - loop: The frames that the colours come from, where some of `frames` are shown more than once; nil for `frames`.
 ///   - plan: The time of the frames.
 ///   - settings: How it is made.
+///   - comment: What the file says about itself.
+///   - workers: Threads that make frames and find their colours.
 ///   - target: The file.
 ///   - progress: Is told of every frame.
+/// - Returns: The colours of the global table, if there is one.
 func encodeGIF(
   _ frames: any FrameSource, colorsOf loop: (any FrameSource)? = nil, plan: LoopPlan, settings: GIFSettings,
-  to target: borrowing OutputTarget, _ progress: RenderProgress
-) throws {
-  let coloring = try GIFColoring(of: loop ?? frames, settings, progress)
+  comment: String?, workers: Int, to target: borrowing OutputTarget, _ progress: RenderProgress
+) throws -> Palette? {
+  let coloring = try GIFColoring(of: loop ?? frames, settings, workers: workers, progress)
   let (size, alpha, hashes) = (frames.size, settings.alphaMode, progress.digests != nil)
   let stream = try OutputStream(target)
   var images = try GIFImages(
     writer: GIFWriter(
-      width: size.width, height: size.height, globalColorTable: coloring.globalTable, comment: settings.comment
+      width: size.width, height: size.height, globalColorTable: coloring.globalTable, comment: comment
     ) {
       try stream.write($0)
     },
     compressor: FrameCompressor(
       width: size.width, height: size.height, globalTable: coloring.globalTable, settings: coloring.compression,
-      threads: settings.workers))
+      threads: workers))
   struct Item: Sendable {
     var pixmap: Pixmap
     var indexed: IndexedImage
@@ -52,7 +43,7 @@ func encodeGIF(
   // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
   var (first, held) = (TargetFrame(width: 1, height: 1), TargetFrame(width: size.width, height: size.height))
   try runOrderedPipeline(
-    count: frames.frameCount, workers: settings.workers, window: frameWindow(workers: settings.workers),
+    count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation,
     makeItem: {
       Item(
@@ -80,6 +71,7 @@ func encodeGIF(
   }
   try images.show(held, plan.delayCentiseconds(ofFrame: frames.frameCount - 1), next: first)
   try images.finish()
+  return coloring.globalTable
 }
 
 /// The images of a GIF: compressed, then written.

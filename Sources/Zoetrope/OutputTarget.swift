@@ -90,3 +90,18 @@ struct OutputTarget: ~Copyable {
     if isTemporary, !isCommitted { unsafe unlink(path) }
   }
 }
+
+/// Throws if a file that is written beside the frames would be another one that is written.
+///
+/// - Parameters:
+///   - name: The file.
+///   - path: The other one.
+///   - content: What goes into the other one.
+///   - part: What names the file.
+func requireDifferent(
+  _ name: String, from path: String, of content: String = "the frames", _ part: RequestError.Part
+) throws {
+  func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+  guard resolved(name) == resolved(path) else { return }
+  throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
+}

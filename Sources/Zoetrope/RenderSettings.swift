@@ -51,8 +51,8 @@ public struct RenderSettings: Equatable, Sendable {
   public var choices = SceneChoices()
   /// Threads that render; nil for as many as there are processors.
   public var threads: Int?
-  /// Whether transparent pixels stay transparent, in a GIF: those of opacity below one half. They are black otherwise.
-  public var isTransparent = false
+  /// How a GIF is made.
+  public var gif = GIFSettings()
   /// The quality of video as libx264's constant rate factor, 1…51, less is better.
   public var constantRateFactor: Fixed?
   /// The preset of libx264, such as `medium`.
@@ -76,8 +76,6 @@ public struct RenderSettings: Equatable, Sendable {
     if format != .mp4, preset != nil || constantRateFactor != nil {
       throw RequestError(preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
     }
-    if format != .gif, isTransparent {
-      throw RequestError(.transparency, "belongs to GIF; \(format) has no such thing")
-    }
+    try gif.check(for: format)
   }
 }

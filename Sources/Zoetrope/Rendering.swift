@@ -1,5 +1,6 @@
 public import FramePipeline
 import LoopTiming
+import Quantization
 import VideoCoding
 
 /// Somebody who is told how far a rendering has come.
@@ -33,7 +34,10 @@ extension RenderJob {
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
   ) throws -> RenderReport {
-    if let manifestPath, format != .null { try FrameManifestWriter.check(manifestPath, isNot: path) }
+    if let manifestPath, format != .null { try requireDifferent(manifestPath, from: path, .manifest) }
+    if let manifestPath, let palettePath = settings.gif.savePalette {
+      try requireDifferent(palettePath, from: manifestPath, of: "the hashes", .savePalette)
+    }
     let writer = try manifestPath.map { try FrameManifestWriter(name: $0, replaces: replaces, manifest) }
     let progress = RenderProgress(
       cancellation: cancellation, observer: observer, total: frames.count, digests: writer.map { $0.add })
@@ -50,15 +54,16 @@ extension RenderJob {
       return nil
     }
     var target = try OutputTarget(name: path, replaces: replaces)
+    try settings.gif.checkSaving(beside: path, replaces: replaces)
+    var palette: Palette?
     progress.observer.began()
     switch format {
     case .gif:
-      let gif = GIFSettings(isTransparent: settings.isTransparent, comment: comment, workers: workers)
       let renderer = makeRenderer()
       // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
-      try encodeGIF(
+      palette = try encodeGIF(
         SceneFrames(renderer, order), colorsOf: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
-        settings: gif, to: target, progress)
+        settings: settings.gif, comment: comment, workers: workers, to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
     case .y4m: try writeY4M(size, plan.frameRate, to: target) { try renderVideoFrames(progress, $0) }
     case .png: try writePNG(to: target, progress)
@@ -66,6 +71,7 @@ extension RenderJob {
     }
     let bytes = target.byteCount
     try target.commit()
+    if let palette { try settings.gif.save(palette, replaces: replaces) }
     return bytes
   }
 

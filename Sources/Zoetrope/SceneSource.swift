@@ -34,11 +34,9 @@ extension RenderJob {
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     sceneDigest = found
-    // Only the file's own name: where it stood is nobody's business. "./" tells it from a built-in one and from an option.
-    let file =
-      "./" + nameOrPath[(nameOrPath.lastIndex(of: "/").map(nameOrPath.index(after:)) ?? nameOrPath.startIndex)...]
-    let source = origin == .builtIn ? [nameOrPath] : [file, "--scene-sha256", "\(found)"]
+    let source = origin == .builtIn ? [nameOrPath] : [plainFileWord(nameOrPath), "--scene-sha256", "\(found)"]
     let changes = overrides.flatMap { ["--set", "\($0.path)=\($0.value.canonicalJSON)"] }
+    guard settings.gif.haveWords else { return }
     provenance = Provenance(words: ["render"] + source + changes + self.settings.words(format))
   }
 }

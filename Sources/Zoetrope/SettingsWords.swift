@@ -49,11 +49,30 @@ extension RenderSettings {
   /// Those options among them that say how frames become a file.
   func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
-      option("format", format.rawValue), flag("transparent", isTransparent),
-      option("crf", constantRateFactor?.exactText), option("preset", preset), option("frame", frame?.description),
+      option("format", format.rawValue), gif.words, option("crf", constantRateFactor?.exactText),
+      option("preset", preset), option("frame", frame?.description),
     ]
     return words.flatMap(\.self)
   }
+}
+
+extension GIFSettings {
+  /// The options that say the same, of what is not as it is without them; none for a file that is written beside.
+  fileprivate var words: [String] {
+    let colors: [[String]] = [
+      option("colors", colors?.description), option("palette", palette == .auto ? nil : palette.text),
+      option("dither", dither?.description),
+    ]
+    let effort: [[String]] = [
+      option("quality", quality == GIFSettings.standardQuality ? nil : "\(quality)"),
+      option("lossy", lossy?.description),
+    ]
+    let alpha: [[String]] = [flag("transparent", isTransparent), option("matte", matte?.hexadecimal)]
+    return (alpha + colors + effort).flatMap(\.self)
+  }
+
+  /// Whether the options say everything: not where colours come from no file.
+  var haveWords: Bool { palette.text != nil }
 }
 
 private func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }

@@ -1,3 +1,9 @@
+/// The word for a file that tells no more than its own name: where it stands is nobody's business. "./" tells it from an
+/// option, and from whatever else the word could be.
+func plainFileWord(_ path: String) -> String {
+  "./" + path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+}
+
 /// Words as a line for a shell, in printable ASCII.
 ///
 /// A word of letters, digits and `+,-./:_` stands as it is, any other of printable ASCII in `'…'`, with `'\''` for an

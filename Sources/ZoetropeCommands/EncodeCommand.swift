@@ -12,7 +12,10 @@ enum EncodeCommand {
     var help = false
   }
 
-  static let options: [OptionDefinition<Request>] = [
+  static let options: [OptionDefinition<Request>] =
+    ownOptions + transparencyOptions(\.settings.gif) + gifOptions(\.settings.gif)
+
+  private static let ownOptions: [OptionDefinition<Request>] = [
     .value("output", "o", "FILE", "where to write: .gif, .mp4 or .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("raw", nil, "FORMAT:WxH@FPS", "what INPUT holds: rgb24, rgb48 or rgba, the size, the frames per second") {
@@ -20,9 +23,6 @@ enum EncodeCommand {
     },
     .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]") {
       $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
-    },
-    .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
-      $0.settings.isTransparent = true
     },
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
       $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)

@@ -1,16 +1,23 @@
-/// The help of a command: its examples first, then what it does, then every option.
+/// The help of a command: its examples first, then what it does, then every option, those of a
+/// section under its name.
 func helpText<Request>(_ usage: String, _ text: String, _ options: [OptionDefinition<Request>]) -> String {
-  let rows = options.map { option in
+  let names = options.map { option in
     let letter = option.letter.map { "-\($0), " } ?? "    "
-    return (names: "  \(letter)--\(option.name)\(option.value.map { " \($0)" } ?? "")", help: option.help)
+    return "  \(letter)--\(option.name)\(option.value.map { " \($0)" } ?? "")"
   }
-  let width = min(30, rows.map(\.names.count).max() ?? 0)
-  let lines = rows.map { row in
-    row.names.count > width
-      ? "\(row.names)\n\(String(repeating: " ", count: width + 2))\(row.help)"
-      : row.names + String(repeating: " ", count: width + 2 - row.names.count) + row.help
+  let width = min(30, names.map(\.count).max() ?? 0)
+  var sections: [(name: String?, lines: [String])] = [(nil, [])]
+  for (option, names) in zip(options, names) {
+    if !sections.contains(where: { $0.name == option.section }) {
+      sections.append((option.section, ["\(option.section ?? ""):"]))
+    }
+    let place = sections.firstIndex { $0.name == option.section } ?? 0
+    let isTooLong = names.count > width
+    let gap = String(repeating: " ", count: width + 2 - (isTooLong ? 0 : names.count))
+    sections[place].lines.append(names + (isTooLong ? "\n" : "") + gap + option.help)
   }
-  return "usage: zoetrope \(usage) [options]\n\n\(text)\n\n\(lines.joined(separator: "\n"))\n"
+  let lines = sections.flatMap(\.lines).joined(separator: "\n")
+  return "usage: zoetrope \(usage) [options]\n\n\(text)\n\n\(lines)\n"
 }
 
 /// The one word that a command takes.

@@ -4,7 +4,7 @@ import Zoetrope
 enum LoopCommand {
   struct Request {
     var loop = FootageLoopSettings()
-    var video = RenderSettings()
+    var encoding = RenderSettings()
     var output: String?
     var format: OutputFormat?
     var replaces = false
@@ -12,7 +12,9 @@ enum LoopCommand {
     var help = false
   }
 
-  static let options: [OptionDefinition<Request>] = [
+  static let options: [OptionDefinition<Request>] = ownOptions + gifOptions(\.encoding.gif)
+
+  private static let ownOptions: [OptionDefinition<Request>] = [
     .value("output", "o", "FILE", "where to write: .gif, .mp4 or .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("min", nil, "TIME", "the shortest loop [1s]") {
@@ -29,9 +31,9 @@ enum LoopCommand {
       $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
     },
     .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.video.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
+      $0.encoding.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
     },
-    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") { $0.video.preset = $1 },
+    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") { $0.encoding.preset = $1 },
     .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
     .flag("help", "h", "this text") { $0.help = true },
   ]
@@ -66,7 +68,7 @@ enum LoopCommand {
       if isShown, count % 20 == 0 { console.status("\rlooking at frame \(count)\u{1B}[K") }
     }
     let loop = try FootageLoop(in: footage, request.loop)
-    let job = try FootageJob(loop, settings: request.video, format: format)
+    let job = try FootageJob(loop, settings: request.encoding, format: format)
     let notes = [description(of: loop)] + job.notes
     let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
     let report = try { () throws in

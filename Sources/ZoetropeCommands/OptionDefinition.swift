@@ -10,6 +10,8 @@ struct OptionDefinition<Request>: Sendable {
   let help: String
   /// Puts the value into the request.
   let apply: @Sendable (inout Request, String) throws -> Void
+  /// What it stands under in the help, below those that stand under nothing.
+  var section: String?
 
   /// An option that takes a value.
   static func value(
@@ -24,7 +26,14 @@ struct OptionDefinition<Request>: Sendable {
     _ name: String, _ letter: Character? = nil, _ help: String,
     _ apply: @escaping @Sendable (inout Request) -> Void
   ) -> OptionDefinition {
-    OptionDefinition(name: name, letter: letter, value: nil, help: help) { request, _ in apply(&request) }
+    OptionDefinition(name: name, letter: letter, value: nil, help: help, apply: { request, _ in apply(&request) })
+  }
+
+  /// The same option under a heading of the help.
+  func under(_ section: String) -> OptionDefinition {
+    var option = self
+    option.section = section
+    return option
   }
 }
 

@@ -4,7 +4,7 @@ import Zoetrope
 enum RenderCommand {
   static let options =
     SceneRequest.outputOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions + SceneRequest.options
-    + [SceneRequest.helpOption]
+    + [SceneRequest.helpOption] + SceneRequest.gifOptions
 
   static let help = """
     zoetrope render aurora -o aurora.gif

@@ -3,11 +3,17 @@ import Zoetrope
 extension OptionDefinition where Request == SceneRequest {
   /// The option for ``VerifyRequest``, which applies it when it is known what a file says of itself.
   var kept: OptionDefinition<VerifyRequest> {
-    OptionDefinition<VerifyRequest>(name: name, letter: letter, value: value, help: help) { [apply] request, text in
+    let kept: @Sendable (inout VerifyRequest, String) throws -> Void = { [apply] request, text in
       var nothing = SceneRequest()
       try apply(&nothing, text)
       request.changes.append { try apply(&$0, text) }
     }
+    return OptionDefinition<VerifyRequest>(name: name, letter: letter, value: value, help: help, apply: kept)
+  }
+
+  /// The option without effect: nothing that is compared depends on it, and a file that it names may be gone.
+  fileprivate var passedOver: OptionDefinition {
+    OptionDefinition(name: name, letter: letter, value: value, help: help, apply: { _, _ in })
   }
 }
 
@@ -56,7 +62,9 @@ extension VerifyCommand {
     var scene = named
     // What was encoded from somebody's frames says nothing about a scene.
     if let said, said.words.first != "encode" {
-      let known = SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+      let known =
+        SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+        + SceneRequest.gifOptions.map(\.passedOver)
       guard said.words.first == "render",
         let words = try? parseOptions(Array(said.words.dropFirst()), known, into: &wish), words.count == 1
       else { throw UsageError("\(file) says that it was made by \(said.text), which this version does not know") }

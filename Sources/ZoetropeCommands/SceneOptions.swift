@@ -70,14 +70,12 @@ struct SceneRequest {
   ]
 
   /// The options that decide what a kind of file shows.
-  static let pictureOptions: [OptionDefinition<SceneRequest>] = [
-    .flag("transparent", nil, "of a GIF: what is less than half opaque stays transparent, not black") {
-      $0.settings.isTransparent = true
-    },
-    .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
-      $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
-    },
-  ]
+  static let pictureOptions: [OptionDefinition<SceneRequest>] =
+    [
+      .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
+        $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
+      }
+    ] + transparencyOptions(\.settings.gif)
 
   /// The options that decide how it is encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] = [
@@ -88,6 +86,9 @@ struct SceneRequest {
       $0.settings.preset = $1
     },
   ]
+
+  /// The options that decide how a GIF is made, but not what it shows.
+  static let gifOptions: [OptionDefinition<SceneRequest>] = ZoetropeCommands.gifOptions(\.settings.gif)
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [

@@ -133,6 +133,13 @@ extension RequestError.Part {
     case .format: "--format"
     case .manifest: "--manifest"
     case .rawFrames: "--raw"
+    case .quality: "--quality"
+    case .lossy: "--lossy"
+    case .colors: "--colors"
+    case .palette: "--palette"
+    case .savePalette: "--save-palette"
+    case .dither: "--dither"
+    case .matte: "--matte"
     }
   }
 }

@@ -68,7 +68,7 @@ import Testing
         {"fill": "#FFE0D0", "shape": "circle", "blur": 60, "offset": {"x": {"from": 0, "to": 9, "duration": 2}}}]}
       """, to: "disc.json")
     let jobs = try [true, false].map { isTransparent in
-      try self.job(.gif, scene: folder.path + "/disc.json") { $0.isTransparent = isTransparent }
+      try self.job(.gif, scene: folder.path + "/disc.json") { $0.gif.isTransparent = isTransparent }
     }
     for (job, other) in [(jobs[0], jobs[1]), (jobs[1], jobs[0])] {
       let pictures = try pictures(job)

@@ -123,7 +123,7 @@ import Testing
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)
       let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 110 }, "\(words)")
+      #expect(lines.count <= 52 && lines.allSatisfy { $0.count <= 110 }, "\(words)")
       #expect(result.text.hasPrefix("usage: zoetrope"))
     }
     #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))

@@ -1,0 +1,122 @@
+import Foundation
+import Quantization
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+@Suite struct GIFSettingsTests {
+  private static let red = RGB8(red: 255, green: 0, blue: 0)
+
+  private static func gray(_ count: Int) -> Palette {
+    Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) })
+  }
+
+  private func problem(
+    _ format: OutputFormat = .gif, _ change: (inout GIFSettings) -> Void
+  ) -> RequestError? {
+    var settings = RenderSettings()
+    change(&settings.gif)
+    do {
+      try settings.checkEncoding(for: format)
+      return nil
+    } catch {
+      return error as? RequestError
+    }
+  }
+
+  /// Every wish, also for what would be had without it, belongs to GIF.
+  @Test func otherFormatsHaveNoSuchThing() {
+    let wishes: [(RequestError.Part, (inout GIFSettings) -> Void)] = [
+      (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
+      (.colors, { $0.colors = 9 }),
+      (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
+      (.dither, { $0.dither = .blueNoise }),
+      (.transparency, { $0.isTransparent = true }), (.matte, { $0.matte = Self.red }),
+    ]
+    for (part, wish) in wishes {
+      for format in [OutputFormat.mp4, .y4m, .png, .null] {
+        #expect(problem(format, wish) == RequestError(part, "belongs to GIF; \(format) has no such thing"))
+      }
+    }
+    #expect(problem(.mp4) { _ in } == nil)
+  }
+
+  @Test func whatIsOutOfRangeIsRefused() {
+    for (value, part, wish) in [
+      (101, RequestError.Part.quality, \GIFSettings.quality), (-1, .quality, \.quality),
+    ] {
+      #expect(problem { $0[keyPath: wish] = value } == RequestError(part, "\(value): allowed: 0…100"))
+    }
+    #expect(problem { $0.lossy = 201 } == RequestError(.lossy, "201: allowed: 0…200"))
+    #expect(problem { $0.lossy = -1 }?.part == .lossy)
+    #expect(problem { $0.colors = 1 } == RequestError(.colors, "1: allowed: 2…256"))
+    #expect(problem { $0.colors = 257 }?.part == .colors)
+    #expect(problem { ($0.quality, $0.lossy, $0.colors) = (0, 0, 2) } == nil)
+    #expect(problem { ($0.quality, $0.lossy, $0.colors) = (100, 200, 256) } == nil)
+  }
+
+  @Test func whatCannotBeHadTogetherIsRefused() {
+    #expect(problem { $0.matte = Self.red }?.part == .matte)
+    #expect(problem { ($0.matte, $0.isTransparent) = (Self.red, true) } == nil)
+    #expect(problem { ($0.colors, $0.palette) = (4, .given(Self.gray(3))) }?.part == .colors)
+    #expect(problem { ($0.colors, $0.palette) = (4, .global) } == nil)
+    // One index is needed for what is transparent.
+    for (count, isTransparent, part) in [
+      (255, true, nil), (256, false, nil), (256, true, RequestError.Part.palette),
+    ] {
+      #expect(problem { ($0.palette, $0.isTransparent) = (.given(Self.gray(count)), isTransparent) }?.part == part)
+      let bound = problem { ($0.colors, $0.isTransparent) = (count, isTransparent) }
+      #expect(bound?.part == (part == nil ? nil : .colors))
+    }
+    #expect(problem { ($0.savePalette, $0.palette) = ("a.gpl", .global) } == nil)
+    #expect(problem { ($0.savePalette, $0.palette) = ("a.png", .given(Self.gray(2))) } == nil)
+    #expect(problem { $0.savePalette = "a.gpl" }?.part == .savePalette)
+    #expect(problem { ($0.savePalette, $0.palette) = ("a.gpl", .perFrame) }?.part == .savePalette)
+    #expect(
+      problem { ($0.savePalette, $0.palette) = ("a.gif", .global) }?.problem.hasPrefix("a.gif: the ending") == true)
+  }
+
+  @Test func paletteChoicesAreRead() throws {
+    #expect(try PaletteChoice(text: "auto") == .auto)
+    #expect(try PaletteChoice(text: "global") == .global)
+    #expect(try PaletteChoice(text: "per-frame") == .perFrame)
+    let folder = try TemporaryFolder()
+    try folder.write("#f00\n", to: "global")
+    let path = folder.path + "/global"
+    let choice = try PaletteChoice(text: path)
+    #expect(choice == .given(Palette(colors: [Self.red]), file: path))
+    #expect(choice.text == "./global")
+    #expect(throws: FileError.self) { _ = try PaletteChoice(text: "Global") }
+  }
+
+  /// The line of a file holds what is not as without a wish, and no more.
+  @Test func settingsAreSaid() throws {
+    func words(_ change: (inout GIFSettings) -> Void) throws -> String? {
+      var settings = RenderSettings()
+      change(&settings.gif)
+      let job = try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: .gif)
+      return job.provenance?.text.split(separator: "--format gif", maxSplits: 1).dropFirst().first.map(String.init)
+        ?? ""
+    }
+    #expect(try words { _ in } == "")
+    #expect(try words { ($0.quality, $0.palette) = (80, .auto) } == "")
+    #expect(
+      try words {
+        ($0.quality, $0.lossy, $0.colors, $0.palette) = (79, 0, 256, .global)
+        ($0.dither, $0.savePalette) = (Dither(.sierra, strength: 60), "a.gpl")
+      } == " --colors 256 --palette global --dither sierra:60 --quality 79 --lossy 0")
+    #expect(
+      try words {
+        ($0.isTransparent, $0.matte) = (true, RGB8(red: 255, green: 8, blue: 0))
+        ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), Dither.none)
+      } == " --transparent --matte ff0800 --palette './a b.gpl' --dither none")
+    // Colours from nowhere: no line could make them again.
+    var settings = RenderSettings()
+    settings.gif.palette = .given(Self.gray(2))
+    #expect(
+      try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: .gif).provenance == nil)
+    let raw = try RawVideoFormat(text: "rgb24:2x2@20")
+    #expect(try EncodeJob(path: "a", raw: raw, settings: settings, format: .gif).provenance == nil)
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the options of GIF do, as other programs see it, in every command that has them.
+@Suite struct GIFOptionTests {
+  private let folder: TemporaryFolder
+  private let input = ["encode", "in.rgb", "--raw", "rgb24:64x36@20"]
+
+  /// Six frames of a colour that drifts over a gradient: far more colours than a table holds.
+  init() throws {
+    folder = try TemporaryFolder()
+    var frames: [UInt8] = []
+    for frame in 0..<6 {
+      for place in 0..<64 * 36 { frames += [UInt8(place % 64 * 4), UInt8(place / 64 * 7), UInt8(40 * frame)] }
+    }
+    try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgb"))
+  }
+
+  private func make(_ name: String, _ options: String..., from words: [String]? = nil) throws {
+    let result = try run(tool, (words ?? input) + ["-q", "-o", name] + options, in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  /// The colours that a GIF shows.
+  private func shown(_ name: String) throws -> Set<[UInt8]> {
+    let pixels = [UInt8](try decodedFrames(name, in: folder.path))
+    return Set(stride(from: 0, to: pixels.count, by: 3).map { Array(pixels[$0..<$0 + 3]) })
+  }
+
+  /// The global table of a GIF, as gifsicle prints it: RRGGBB.
+  private func table(_ name: String) throws -> [String] {
+    let info = try run("gifsicle", ["--info", "--color-info", name], in: folder.path)
+    #expect(info.errors.isEmpty && !info.text.contains("local color table"), "\(info.errors)")
+    // It stands there in columns.
+    var colors: [Int: String] = [:]
+    for match in info.text.matches(of: /(\d+): #([0-9A-F]{6})/) {
+      colors[try #require(Int(match.output.1))] = String(match.output.2)
+    }
+    return try (0..<colors.count).map { try #require(colors[$0]) }
+  }
+
+  @Test(arguments: [2, 4, 16, 100, 255, 256])
+  func colorsBoundTheTable(count: Int) throws {
+    try make("a.gif", "--colors", "\(count)", "--palette", "global", "--save-palette", "a.hex")
+    let saved: [String] = try folder.read("a.hex").split(separator: "\n").map { $0.uppercased() }
+    #expect(saved.count <= count && saved.count > count * 9 / 10, "\(saved.count)")
+    let table = try table("a.gif")
+    #expect(Array(table.prefix(saved.count)) == saved)
+    #expect(try shown("a.gif").count <= count)
+    // As large as the colours and the index of what stays need it.
+    #expect(table.count <= max(4, 2 * count) && table.count <= 256)
+  }
+
+  @Test(arguments: ["loop.gpl", "colors.txt", "global.png"])
+  func aPaletteIsTheTable(name: String) throws {
+    try folder.write("#000\n#ff8800\n#ffffff\n00f\n", to: "list")
+    try make("first.gif", "--palette", "./list", "--save-palette", name)
+    #expect(try table("first.gif").prefix(4) == ["000000", "FF8800", "FFFFFF", "0000FF"])
+    #expect(try shown("first.gif") == [[0, 0, 0], [255, 136, 0], [255, 255, 255], [0, 0, 255]])
+    // What was saved makes the same pictures.
+    try make("second.gif", "--palette", name, "--no-metadata")
+    try make("first.gif", "--palette", "list", "--no-metadata", "-f")
+    #expect(try folder.data("second.gif") == folder.data("first.gif"))
+    #expect(try folder.names == ["first.gif", "in.rgb", "list", name, "second.gif"].sorted())
+  }
+
+  /// A file that is called like a choice is one if its folder is told.
+  @Test func aFileMayBeCalledLikeAChoice() throws {
+    try folder.write("#00ff00\n", to: "global")
+    try make("file.gif", "--palette", "./global")
+    try make("choice.gif", "--palette", "global")
+    #expect(try shown("file.gif") == [[0, 255, 0]])
+    #expect(try shown("choice.gif").count > 200)
+  }
+
+  @Test func dithersDiffer() throws {
+    let names = ["none", "bayer", "blue-noise", "floyd-steinberg", "sierra", "30", "sierra:60"]
+    for name in names {
+      try make("\(name).gif", "--dither", name, "--colors", "8", "--no-metadata")
+    }
+    #expect(Set(try names.map { try folder.data("\($0).gif") }).count == names.count)
+    // Without a wish it is blue noise today; a strength alone is that of blue noise.
+    try make("chosen.gif", "--colors", "8", "--no-metadata")
+    #expect(try folder.data("chosen.gif") == folder.data("blue-noise.gif"))
+    try make("long.gif", "--dither", "blue-noise:30", "--colors", "8", "--no-metadata")
+    #expect(try folder.data("long.gif") == folder.data("30.gif"))
+  }
+
+  @Test func aMatteMakesSoftEdges() throws {
+    // Alpha from nothing to full, in white.
+    var frame: [UInt8] = []
+    for x in 0..<16 { frame += [255, 255, 255, UInt8(x * 17)] }
+    try Data(frame).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgba"))
+    let words = ["encode", "in.rgba", "--raw", "rgba:16x1@20"]
+    for color in ["#f00", "f00", "#FF0000"] {
+      try make("a.gif", "--transparent", "--matte", color, "--no-metadata", "-f", from: words)
+      let pixels = [UInt8](try decodedFrames("a.gif", "rgba", in: folder.path))
+      for x in 0..<16 {
+        // White at an opacity of x/15 on red; without alpha there is nothing.
+        let level = UInt8(x * 17)
+        let expected: [UInt8] = x == 0 ? [0] : [255, level, level, 255]
+        let pixel = Array(pixels[(x * 4)..<(x * 4 + 4)])
+        #expect(Array(pixel.suffix(expected.count)) == expected, "\(x)")
+      }
+    }
+    try make("hard.gif", "--transparent", from: words)
+    let hard = [UInt8](try decodedFrames("hard.gif", "rgba", in: folder.path))
+    for x in 0..<16 {
+      let alpha: UInt8 = x < 8 ? 0 : 255
+      #expect(hard[x * 4 + 3] == alpha, "\(x)")
+    }
+  }
+
+  @Test func scenesAndFootageHaveThemToo() throws {
+    try folder.write("#102030\n#ff8800\n#40a080\n", to: "p.hex")
+    let scene = ["render", "aurora", "--size", "32x18", "--loop", "sway:1s"]
+    try make("scene.gif", "--palette", "p.hex", "--dither", "bayer:50", "--save-palette", "scene.gpl", from: scene)
+    try make("few.gif", "--colors", "5", from: scene)
+    let clip = "-v error -f lavfi -i testsrc2=s=64x36:r=10:d=3 -c:v libx264 clip.mp4"
+    #expect(try run("ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path).status == 0)
+    let loop = ["loop", "clip.mp4"]
+    try make("loop.gif", "--palette", "p.hex", "--dither", "none", "--save-palette", "loop.gpl", from: loop)
+    for name in ["scene", "loop"] {
+      #expect(try table("\(name).gif").prefix(3) == ["102030", "FF8800", "40A080"])
+      #expect(try folder.read("\(name).gpl").contains("255 136   0\t#ff8800\n"))
+    }
+    #expect(try shown("few.gif").count == 5)
+    try make("few-loop.gif", "--colors", "5", from: loop)
+    #expect(try shown("few-loop.gif").count == 5)
+  }
+
+  /// A shell runs the comment, and makes the same file of it.
+  @Test func theCommentMakesTheFileAgain() throws {
+    try folder.write("#102030\n#ff8800\n#40a080\n", to: "it's.hex")
+    var frame: [UInt8] = []
+    for place in 0..<256 { frame += [UInt8(place), 90, 200, UInt8(place % 16 * 17)] }
+    try Data(frame).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgba"))
+    let encode = ["encode", "in.rgba", "--raw", "rgba:16x16@20"]
+    let render = ["render", "aurora", "--size", "32x18", "--loop", "sway:1s"]
+    let options = [
+      ["--colors", "7", "--dither", "floyd-steinberg:70"],
+      ["--palette", "\(folder.path)/it's.hex", "--dither", "none"],
+      ["--palette", "global", "--transparent", "--matte", "#ff8800", "--quality", "50", "--lossy", "20"],
+    ]
+    for source in [encode, render] {
+      for (number, options) in options.enumerated() {
+        let result = try run(tool, source + options + ["-q", "-f", "-o", "a.gif"], in: folder.path)
+        #expect(result.status == 0, "\(result.errors)")
+        let words = ["-v", "error", "-show_entries", "format_tags:frame_tags", "-of", "default=nw=1", "a.gif"]
+        let tags = try run("ffprobe", words, in: folder.path)
+        let command = try #require(tags.text.firstMatch(of: /(?i)tag:comment=zoetrope [^ ]+: ([^\n]*)/)).output.1
+        let again = try run("bash", ["-c", "\"$0\" \(command) -q -f -o b.gif", tool], in: folder.path)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(try folder.data("b.gif") == folder.data("a.gif"), "\(command)")
+        let plain = try run(tool, source + ["-q", "-f", "-o", "plain.gif", "--no-metadata"], in: folder.path)
+        let bare = try run(tool, source + options + ["-q", "-f", "-o", "a.gif", "--no-metadata"], in: folder.path)
+        #expect(plain.status == 0 && bare.status == 0)
+        // Quality has no say where no pixel is left to be chosen; all else changes the pictures of these frames.
+        if number < 2 { #expect(try folder.data("a.gif") != folder.data("plain.gif")) }
+      }
+    }
+  }
+
+  /// The scene is compared as the file says that it was made, even when its palette is gone.
+  @Test func filesAreVerifiedWithoutTheirPalette() throws {
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "disc", "layers": [
+        {"fill": "#FF8000", "shape": "circle", "opacity": {"from": 0.3, "to": 0.9, "duration": 1, "repeat": "reverse"}}]}
+      """, to: "disc.json")
+    let scene = ["render", "./disc.json", "--size", "32x18", "--fps", "10", "--transparent", "--matte", "#0000ff"]
+    try make("colors.gif", "--palette", "global", "--save-palette", "p.png", from: scene)
+    try make("a.gif", "--palette", "p.png", "--dither", "none", from: scene)
+    try FileManager.default.removeItem(atPath: folder.path + "/p.png")
+    let result = try zoetrope("verify", "a.gif", "--against", "disc.json", in: folder.path)
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    let other = try zoetrope("verify", "a.gif", "--against", "disc.json", "--matte", "#00ff00", in: folder.path)
+    #expect(other.status == 3, "\(other.text)\(other.errors)")
+  }
+
+  @Test(arguments: [
+    ("--quality 101", 2, "--quality 101: write a whole number from 0 to 100"),
+    ("--quality high", 2, "--quality high: write a whole number from 0 to 100"),
+    ("--lossy 201", 2, "--lossy 201: write a whole number from 0 to 200"),
+    ("--lossy=-1", 2, "--lossy -1: write a whole number from 0 to 200"),
+    ("--colors 1", 2, "--colors 1: write a whole number from 2 to 256"),
+    ("--colors 257", 2, "--colors 257: write a whole number from 2 to 256"),
+    ("--colors 256 --transparent", 2, "--colors 256 leaves no index for transparent pixels"),
+    ("--colors 4 --palette p.hex", 2, "--colors 4: the colours are those of --palette; leave one of the two out"),
+    ("--palette none.gpl", 1, "cannot read none.gpl: No such file or directory"),
+    ("--palette in.rgb", 1, "cannot read in.rgb: "),
+    ("--palette full.hex --transparent", 2, "--palette has 256 colours, which leave no index for transparent pixels"),
+    ("--dither noise", 2, "--dither noise: write none, blue-noise, bayer, floyd-steinberg, sierra, a strength 0…100,"),
+    ("--dither sierra:101", 2, "--dither sierra:101: write none,"),
+    ("--matte orange --transparent", 2, "--matte orange: write #rgb or #rrggbb"),
+    ("--matte #ff880 --transparent", 2, "--matte #ff880: write #rgb or #rrggbb"),
+    ("--matte #f80", 2, "--matte is for a GIF that stays transparent; give --transparent, too"),
+    ("--save-palette a.gpl", 2, "--save-palette a.gpl: there is one table to save with --palette global or --palette"),
+    ("--save-palette a.gpl --palette per-frame", 2, "--save-palette a.gpl: there is one table"),
+    ("--save-palette a.jpg --palette global", 2, "--save-palette a.jpg: the ending says nothing; end it in .gpl,"),
+    ("--save-palette a.gif --palette global", 2, "--save-palette a.gif: the ending says nothing"),
+    ("--save-palette ./a.png --palette global -o a.png --format gif", 2, "this is the file that the frames go to"),
+    ("--save-palette kept.gpl --palette global", 1, "cannot write kept.gpl: it exists; --force replaces it"),
+    ("--save-palette none/a.gpl --palette global", 1, "cannot write none/a.gpl: No such file or directory"),
+    ("--quality 80 -o a.mp4", 2, "--quality belongs to GIF; mp4 has no such thing"),
+    ("--lossy 0 -o a.mp4", 2, "--lossy belongs to GIF; mp4 has no such thing"),
+    ("--colors 4 -o a.mp4", 2, "--colors belongs to GIF; mp4 has no such thing"),
+    ("--palette auto -o a.y4m", 2, "--palette belongs to GIF; y4m has no such thing"),
+    ("--save-palette a.gpl -o a.y4m", 2, "--save-palette belongs to GIF; y4m has no such thing"),
+    ("--dither none -o a.mp4", 2, "--dither belongs to GIF; mp4 has no such thing"),
+    ("--matte #f80 -o a.mp4", 2, "--matte belongs to GIF; mp4 has no such thing"),
+  ])
+  func mistakesAreTold(options: String, status: Int32, message: String) throws {
+    try folder.write("precious", to: "kept.gpl")
+    try folder.write("#000\n", to: "p.hex")
+    let full: [String] = (256..<512).map { "#\(String($0, radix: 16))\n" }
+    try folder.write(full.joined(), to: "full.hex")
+    let names = try folder.names
+    let result = try run(
+      tool, input + ["-o", "a.gif"] + options.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
+    #expect(try folder.names == names && folder.read("kept.gpl") == "precious")
+  }
+
+  @Test func mistakesAreToldByTheOthersToo() throws {
+    for (words, message) in [
+      ("render aurora -o a.mp4 --colors 4", "--colors belongs to GIF; mp4 has no such thing"),
+      ("render aurora -o a.png --dither none", "--dither belongs to GIF; png has no such thing"),
+      ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
+      ("render aurora -o a.gif --matte f80", "--matte is for a GIF that stays transparent"),
+      ("loop clip.mp4 -o a.gif --transparent", "unknown option --transparent"),
+    ] {
+      let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+      #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+    }
+    #expect(try folder.names == ["in.rgb"])
+  }
+
+  /// With a palette that may be replaced, and a GIF that is not: both stay.
+  @Test func nothingIsLostWhenTheGIFFails() throws {
+    try folder.write("precious", to: "kept.gpl")
+    let words = ["--palette", "global", "--save-palette", "kept.gpl", "-f", "--format", "gif", "-o", "/dev/full"]
+    let result = try run(tool, input + words, in: folder.path)
+    #expect(result.status == 1 && result.errors.contains("No space left on device"), "\(result.errors)")
+    #expect(try folder.read("kept.gpl") == "precious" && folder.names == ["in.rgb", "kept.gpl"])
+    try make("a.gif", "--palette", "global", "--save-palette", "kept.gpl", "-f")
+    #expect(try folder.read("kept.gpl").hasPrefix("GIMP Palette\n"))
+  }
+}
