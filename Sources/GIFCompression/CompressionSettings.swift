@@ -49,8 +49,48 @@ extension CompressionSettings {
   ///   - colorLimit: The most colours of a table, 1...256.
   ///   - diffusion: How much of its error a pixel hands to the one below, 0...100.
   public init(quality: Int, lossy: Int?, colorLimit: Int, diffusion: Int) {
+    let step = CompressionSettings.ladder(at: lossy.map(CompressionSettings.quality(ofLossy:)) ?? quality)
     self.init(
-      milliLambda: 500, tolerance: 210, hold: 400, still: 30, row: 160, activeWeight: 16, idleWeight: 2,
-      diffusion: 208 * diffusion / 100, colorLimit: colorLimit)
+      milliLambda: step.milliLambda, tolerance: step.tolerance, hold: step.hold, still: step.still, row: step.row,
+      activeWeight: 16, idleWeight: 2, diffusion: 128 * diffusion / 100, colorLimit: colorLimit)
+  }
+
+  /// What a quality means.
+  private struct Step {
+    var milliLambda: Int
+    var tolerance: Int
+    var hold: Int
+    var still: Int
+    var row: Int
+  }
+
+  /// The steps for 0, 20, 40 … 100, found by trying: at each, no other was smaller at the same score.
+  private static let steps = [
+    Step(milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
+    Step(milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
+    Step(milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
+    Step(milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
+    Step(milliLambda: 1200, tolerance: 280, hold: 220, still: 30, row: 100),
+    Step(milliLambda: 8000, tolerance: 0, hold: 0, still: 0, row: 0),
+  ]
+
+  private static func ladder(at quality: Int) -> Step {
+    let index = min(quality / 20, steps.count - 2)
+    let (low, high, part) = (steps[index], steps[index + 1], quality - 20 * index)
+    func mix(_ value: KeyPath<Step, Int>) -> Int {
+      (low[keyPath: value] * (20 - part) + high[keyPath: value] * part) / 20
+    }
+    return Step(
+      milliLambda: mix(\.milliLambda), tolerance: mix(\.tolerance), hold: mix(\.hold), still: mix(\.still),
+      row: mix(\.row))
+  }
+
+  /// The quality at which pixels are as far off: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.
+  private static func quality(ofLossy lossy: Int) -> Int {
+    switch lossy {
+    case ...20: 100 - lossy
+    case ...80: 80 - (lossy - 20) * 2 / 3
+    default: max(40 - (lossy - 80) / 3, 0)
+    }
   }
 }

@@ -9,26 +9,31 @@ public struct FrameCompressor {
   private let width: Int
   private let height: Int
   private let settings: CompressionSettings
-  /// The colours of all images; nil where each has its own.
+  /// The colours of images that have none of their own.
   private let globalTable: Palette?
+  /// Whether images may have a table of their own.
+  private let hasLocalTables: Bool
   private let threads: Int
   /// What is on screen.
   private var screen: [WeightedColor]
   /// What the last image left behind.
   private var lastDisposal = CodedImage.Disposal.keep
-  /// The colours for the next frame and the number of pixels that they are for, once they were sought.
-  private var nextTable: (palette: Palette, count: Int)?
+  /// The colours for the next frame, once they were sought.
+  private var nextTable: ImageTable?
 
   /// - Parameters:
   ///   - width: Columns of the screen.
   ///   - height: Rows.
-  ///   - globalTable: The colours of all images; nil for a table of its own for each.
+  ///   - globalTable: The colours of images that have none of their own.
+  ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
   ///   - settings: How near is near enough.
   ///   - threads: More than 1 for two.
   public init(
-    width: Int, height: Int, globalTable: Palette? = nil, settings: CompressionSettings, threads: Int = 1
+    width: Int, height: Int, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
+    threads: Int = 1
   ) {
     (self.width, self.height, self.globalTable) = (width, height, globalTable)
+    self.hasLocalTables = hasLocalTables || globalTable == nil
     (self.settings, self.threads) = (settings, threads)
     screen = Array(repeating: .nothing, count: width * height)
   }
@@ -49,28 +54,30 @@ public struct FrameCompressor {
       of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
 
     let (settings, pixels) = (settings, redraw.pixels(of: area, frame, screen))
-    let palette = globalTable ?? table(for: redraw, frame)
-    let indexBits = max(palette.indexBits, 2)
-    let prediction = globalTable == nil ? predictedScreen(redraw, frame, area, disposal) : nil
+    let table = table(for: redraw, frame)
+    let indexBits = max(table.palette.indexBits, 2)
+    let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
+    let globalTable = globalTable
     let (coded, nextTable) = inParallel(threads: threads) {
-      var choices = TolerantChoices(palette, settings, pixels)
+      var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, pixels)
       var search = StringSearch()
       let codes = search.code(&choices, indexBits: indexBits)
       return (codes: codes, screen: choices.screen)
     } and: {
-      prediction.map { FrameTable.colors(for: Redraw(next, on: $0, settings), next, settings) }
+      prediction.map { ImageTable(for: Redraw(next, on: $0, settings), next, globalTable, settings) }
     }
     self.nextTable = nextTable
     show(coded.screen, area, disposal)
     return CodedImage(
-      area: area, localTable: globalTable == nil ? palette : nil, transparentIndex: palette.transparentIndex,
+      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
       disposal: disposal, indexBits: indexBits, codes: coded.codes)
   }
 
-  /// The colours for what is to be drawn: those that were sought for what seemed to be, if that was not much less.
-  private func table(for redraw: Redraw, _ frame: TargetFrame) -> Palette {
-    if let nextTable, redraw.drawnCount <= 2 * nextTable.count { return nextTable.palette }
-    return FrameTable.colors(for: redraw, frame, settings).palette
+  /// The colours for what is to be drawn: those that were sought for what seemed to be, if they serve.
+  private func table(for redraw: Redraw, _ frame: TargetFrame) -> ImageTable {
+    if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
+    if let nextTable, nextTable.serves(redraw, frame) { return nextTable }
+    return ImageTable(for: redraw, frame, globalTable, settings)
   }
 
   /// What will be on screen for the next frame, as far as that can be told before the image is coded.
@@ -99,16 +106,5 @@ public struct FrameCompressor {
       }
       start += row.count
     }
-  }
-}
-
-extension FrameTable {
-  /// The colours of a table for what is to be drawn of a frame.
-  fileprivate static func colors(
-    for redraw: Redraw, _ frame: TargetFrame, _ settings: CompressionSettings
-  ) -> (palette: Palette, count: Int) {
-    var table = FrameTable()
-    redraw.forEachDrawn { table.add(frame.colors[$0]) }
-    return (table.makeTable(limit: settings.colorLimit, trade: settings.trade), redraw.drawnCount)
   }
 }

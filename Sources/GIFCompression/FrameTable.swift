@@ -1,11 +1,11 @@
 import Quantization
 
-/// Finds the colours of a table for the pixels that one image draws: by splitting boxes of colours, then by k-means.
+/// The pixels that a table is to serve, and the search for its colours: by splitting boxes of colours, then by k-means.
 ///
 /// Everything is counted in integers and in a fixed order, so that the same pixels give the same table.
 struct FrameTable {
   /// The pixels of a small cube of colours, by their mean.
-  private struct Sample {
+  fileprivate struct Sample {
     var color: WeightedColor
     var weight: Int64
   }
@@ -29,9 +29,9 @@ struct FrameTable {
 
   /// Cubes have sides of 2⁶ on the weighted axes, about one 8-bit code.
   private static let shift: Int16 = 6
-  private static let rounds = 5
+  private static let rounds = 3
 
-  /// A hash table of cubes: the number of each one's sums in ``sums``, −1 where there is none. Half of it is empty.
+  /// A hash table of cubes: the number of each one's sums in ``sums``, −1 where there is none. Half of it stays empty.
   private var slots = [Int32](repeating: -1, count: 1 << 14)
   private var keys: [Int32] = []
   private var sums: [Sums] = []
@@ -40,7 +40,7 @@ struct FrameTable {
   mutating func add(_ color: WeightedColor) {
     if color.isNothing { return }
     let cube = color.lanes &>> FrameTable.shift
-    let key = Int32(cube[0]) << 16 | Int32(cube[1]) << 8 | Int32(cube[2])
+    let key = Int32(cube[0]) << 18 | Int32(cube[1]) << 9 | Int32(cube[2])
     let sum = sum(of: key)
     sums[sum].weight &+= 1
     sums[sum].lanes &+= SIMD4(Int64(color.lanes[0]), Int64(color.lanes[1]), Int64(color.lanes[2]), 0)
@@ -75,48 +75,47 @@ struct FrameTable {
     }
   }
 
-  /// The colours for the pixels counted, which are forgotten.
-  ///
-  /// The table has as many colours as lower the error by more than its bytes cost, and fewer than a power of two, so that
-  /// an index is left for "unchanged".
+  /// The colours for the pixels counted: as many as lower the error by more than their bytes cost.
   ///
   /// - Parameters:
   ///   - limit: The most colours, 1...256.
-  ///   - trade: What error and bytes count.
-  mutating func makeTable(limit: Int, trade: RateTrade) -> Palette {
-    var samples = takeSamples()
-    guard !samples.isEmpty else { return Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) }
+  ///   - trade: What error counts.
+  func makeTable(limit: Int, trade: RateTrade) -> FrameColors {
+    var samples = makeSamples()
+    guard !samples.isEmpty else { return FrameColors([WeightedColor(RGB8(red: 0, green: 0, blue: 0))], samples) }
     let boxes = FrameTable.split(&samples, limit: limit, trade)
     let centers = FrameTable.refine(samples, boxes.map(\.mean))
     var seen: Set<RGB8> = []
-    return Palette(colors: centers.map(\.color).filter { seen.insert($0).inserted })
+    return FrameColors(centers.filter { seen.insert($0.color).inserted }, samples)
   }
 
-  private mutating func takeSamples() -> [Sample] {
-    let samples = sums.map { sum in
+  /// Colours that are given, and how well they serve the pixels counted.
+  func judge(_ palette: Palette) -> FrameColors {
+    FrameColors(palette.colors.map { WeightedColor($0) }, makeSamples())
+  }
+
+  private func makeSamples() -> [Sample] {
+    sums.map { sum in
       let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
       return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
     }
-    keys.removeAll(keepingCapacity: true)
-    sums.removeAll(keepingCapacity: true)
-    for slot in slots.indices { slots[slot] = -1 }
-    return samples
   }
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
   /// variance is cut in two at its mean.
   private static func split(_ samples: inout [Sample], limit: Int, _ trade: RateTrade) -> [Box] {
     var boxes = [box(samples, 0, samples.count)]
-    var best = (cost: Int64.max, boxes: boxes)
+    let weight = samples.reduce(0) { $0 + $1.weight }
+    // The boxes of each size of table, and the error that they leave.
+    var tables: [(boxes: [Box], spread: Int64)] = []
     while true {
       let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread } ?? 0
       let isDone = boxes.count == limit || boxes[widest].spread == 0
       // A table takes a power of two, one of them for "unchanged".
       if isDone || (boxes.count + 1) & boxes.count == 0 {
-        let cost = trade.cost(ofTable: boxes.count + 1, spread: boxes.reduce(0) { $0 + $1.spread })
-        if cost < best.cost { best = (cost, boxes) }
+        tables.append((boxes, boxes.reduce(0) { $0 + $1.spread }))
       }
-      if isDone { return best.boxes }
+      if isDone { break }
       let old = boxes[widest]
       let middle = partition(&samples, old)
       // A mean lies between the values, so that both parts have samples wherever they differ.
@@ -127,6 +126,13 @@ struct FrameTable {
       boxes[widest] = box(samples, old.start, middle)
       boxes.append(box(samples, middle, old.end))
     }
+    let trade = trade.eased(byMeanError: (tables.last?.spread ?? 0) / max(weight, 1))
+    // A better table helps less than its own error tells, since the search adds to that what it finds: its bytes count .3
+    // of that (found by trying).
+    func cost(_ table: (boxes: [Box], spread: Int64)) -> Int64 {
+      RateTrade.cost(ofTable: table.boxes.count + 1) * 3 / 10 + trade.cost(ofErrors: table.spread)
+    }
+    return tables.min { cost($0) < cost($1) }?.boxes ?? boxes
   }
 
   private static func box(_ samples: [Sample], _ start: Int, _ end: Int) -> Box {
@@ -195,7 +201,7 @@ struct FrameTable {
   }
 
   /// The nearest of some colours in the order of their green, the search going outward from the same green.
-  private static func nearest(to color: WeightedColor, in centers: Span<WeightedColor>) -> Int {
+  fileprivate static func nearest(to color: WeightedColor, in centers: Span<WeightedColor>) -> Int {
     let green = color.lanes[1]
     var (low, high) = (0, centers.count)
     while low < high {
@@ -227,5 +233,28 @@ struct FrameTable {
       }
     }
     return best.index
+  }
+}
+
+/// The colours of a table, and how well they serve.
+struct FrameColors: Sendable {
+  /// The colours.
+  let palette: Palette
+  /// Pixels that they are for.
+  let pixelCount: Int64
+  /// The mean squared distance of those from the nearest colour.
+  let meanError: Int64
+
+  fileprivate init(_ colors: [WeightedColor], _ samples: [FrameTable.Sample]) {
+    palette = Palette(colors: colors.map(\.color))
+    // As they will be shown, rounded to 8 bits, and in the order that the search wants.
+    let shown = palette.colors.map { WeightedColor($0) }.sorted { $0.lanes[1] < $1.lanes[1] }
+    var (error, weight): (Int64, Int64) = (0, 0)
+    for sample in samples {
+      let nearest = FrameTable.nearest(to: sample.color, in: shown.span)
+      error += sample.weight * Int64(sample.color.squaredDistance(to: shown[nearest]))
+      weight += sample.weight
+    }
+    (pixelCount, meanError) = (weight, error / max(weight, 1))
   }
 }

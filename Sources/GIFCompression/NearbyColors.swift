@@ -14,8 +14,6 @@ struct NearbyColors {
 
   /// Cubes have sides of 2⁸ on the weighted axes, four 8-bit codes of green.
   private static let shift: Int16 = 8
-  /// The distance from a cube's middle to its corner, rounded up: 2⁷ · √3.
-  private static let halfDiagonal: Int32 = 222
 
   /// The table's colours.
   let colors: [WeightedColor]
@@ -23,8 +21,8 @@ struct NearbyColors {
   private(set) var entries: [Entry] = []
   /// How much farther than the nearest colour others may be.
   private let tolerance: Int32
-  /// The numbers of the lists of the 48 x 64 x 32 cubes; −1 for none yet.
-  private var numbers = [Int32](repeating: -1, count: 48 * 64 * 32)
+  /// The numbers of the lists of the 50 x 66 x 33 cubes; −1 for none yet.
+  private var numbers = [Int32](repeating: -1, count: 50 * 66 * 33)
   /// Where each list starts; the next one's start ends it.
   private(set) var starts: [Int32] = [0]
 
@@ -37,25 +35,31 @@ struct NearbyColors {
   @inline(__always)
   mutating func list(for color: WeightedColor) -> Range<Int> {
     let cube = color.lanes &>> NearbyColors.shift
-    let key = (Int(cube[0]) &* 64 &+ Int(cube[1])) &* 32 &+ Int(cube[2])
+    let key = (Int(cube[0]) &* 66 &+ Int(cube[1])) &* 33 &+ Int(cube[2])
     var number = Int(numbers[key])
     if number < 0 { number = makeList(key, cube) }
     return unsafe Range(uncheckedBounds: (Int(starts[number]), Int(starts[number + 1])))
   }
 
   private mutating func makeList(_ key: Int, _ cube: SIMD4<Int16>) -> Int {
-    let middle = WeightedColor(lanes: (cube &<< NearbyColors.shift) &+ SIMD4(128, 128, 128, 0))
-    let distances = colors.map { middle.squaredDistance(to: $0) }
-    let nearest = root(distances.min() ?? 0)
-    // A colour of the cube and one of the table are at most half a diagonal nearer or farther than the middle is.
-    let reach = nearest &+ 2 &* NearbyColors.halfDiagonal &+ tolerance
+    let middle = (cube &<< NearbyColors.shift) &+ SIMD4(128, 128, 128, 0)
+    // The distances from the cube's nearest and farthest points, as the sides of a box around its middle tell them.
+    var farthest = Int32.max
+    for color in colors {
+      let offset = NearbyColors.absolute(color.lanes &- middle)
+      farthest = min(farthest, NearbyColors.square(offset &+ SIMD4(128, 128, 128, 0)))
+    }
+    let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
+    let bound = reach &* reach
     let first = entries.count
-    for (index, distance) in distances.enumerated() where distance <= reach &* reach {
-      let bound = max(root(distance) &- NearbyColors.halfDiagonal &- 1, 0)
-      let entry = Entry(color: colors[index], bound: bound &* bound, index: UInt8(index))
+    for (index, color) in colors.enumerated() {
+      let offset = NearbyColors.absolute(color.lanes &- middle) &- SIMD4(128, 128, 128, 0)
+      let nearest = NearbyColors.square(offset.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: .max)))
+      guard nearest <= bound else { continue }
+      let entry = Entry(color: color, bound: nearest, index: UInt8(index))
       var place = entries.count
       entries.append(entry)
-      while place > first, entries[place - 1].bound > entry.bound {
+      while place > first, entries[place - 1].bound > nearest {
         entries[place] = entries[place - 1]
         place -= 1
       }
@@ -66,6 +70,13 @@ struct NearbyColors {
     return starts.count - 2
   }
 
-  /// The square root, rounded up.
-  private func root(_ square: Int32) -> Int32 { Int32(UInt64(square).squareRoot) + 1 }
+  @inline(__always)
+  private static func absolute(_ lanes: SIMD4<Int16>) -> SIMD4<Int16> {
+    lanes.replacing(with: .zero &- lanes, where: lanes .< .zero)
+  }
+
+  @inline(__always)
+  private static func square(_ lanes: SIMD4<Int16>) -> Int32 {
+    WeightedColor(lanes: lanes).squaredDistance(to: WeightedColor(lanes: .zero))
+  }
 }

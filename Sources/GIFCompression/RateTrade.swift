@@ -1,31 +1,51 @@
 /// What error is worth in bytes: the λ of rate–distortion.
 ///
-/// Both are counted in parts of a pixel's worth: what it saves, on the average, that one string holds one pixel more.
+/// Both are counted in parts of a pixel's worth: what it saves, on the average, that one string holds one pixel more,
+/// which is about a bit.
 struct RateTrade: Equatable, Sendable {
   /// A pixel's worth.
   static let pixel: Int64 = 4096
+  /// No pixel of a string gains less, however wrong it is.
+  static let leastGain: Int64 = -1 << 20
 
   /// What a squared distance of 2¹⁶ costs, as ``WeightedColor`` measures it.
-  let errorCost: Int64
+  private let errorCost: Int64
 
-  /// - Parameter lambda: Pixels that an error of one 8-bit code costs, in 1/1000.
+  /// - Parameter milliLambda: Pixels that an error of one 8-bit code costs, in 1/1000.
   init(milliLambda: Int) {
     errorCost = Int64(milliLambda) * RateTrade.pixel * 65536 / (1000 * Int64(WeightedColor.squaredCode))
   }
 
-  /// What an error costs. A squared distance is below 2³⁰ and its cost below 2⁴⁸.
+  private init(errorCost: Int64) { self.errorCost = errorCost }
+
+  /// What an error costs. A squared distance is below 2³⁰ and its cost below 2⁵⁰.
   @inline(__always)
   func cost(ofError squaredDistance: Int32) -> Int64 { (Int64(squaredDistance) &* errorCost) >> 16 }
 
-  /// What a table costs and the errors that it leaves.
+  /// What a pixel of a string gains in spite of its error.
+  @inline(__always)
+  func gain(ofError squaredDistance: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost(ofError: squaredDistance), RateTrade.leastGain))
+  }
+
+  /// What a sum of errors costs.
+  func cost(ofErrors sum: Int64) -> Int64 { (sum >> 16) * errorCost }
+
+  /// What a colour table costs: 24 bits a colour.
   ///
-  /// A colour is 24 bits, a pixel's worth about one; but a better table helps less than its own error tells, since the
-  /// search adds to that whatever it finds, so its bytes count .3 of that (found by trying).
+  /// - Parameter count: Colours with the one for "unchanged"; the table holds the next power of two.
+  static func cost(ofTable count: Int) -> Int64 {
+    var size = 2
+    while size < count { size *= 2 }
+    return Int64(size) * 24 * pixel
+  }
+
+  /// The trade for pixels that a table serves badly: where even the best choice is off, more error hides; at most
+  /// nine times as much.
   ///
-  /// - Parameters:
-  ///   - count: Colours that the table holds.
-  ///   - spread: The sum of the squared distances from its colours.
-  func cost(ofTable count: Int, spread: Int64) -> Int64 {
-    Int64(count) * 24 * RateTrade.pixel * 3 / 10 + (spread >> 16) &* errorCost
+  /// - Parameter error: The mean squared distance from the table's colours.
+  func eased(byMeanError error: Int64) -> RateTrade {
+    let code = Int64(WeightedColor.squaredCode)
+    return RateTrade(errorCost: errorCost * code / (code + min(error, 8 * code)))
   }
 }

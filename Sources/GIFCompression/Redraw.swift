@@ -42,13 +42,6 @@ struct Redraw {
     }
   }
 
-  /// How many those are.
-  var drawnCount: Int {
-    var count = 0
-    forEachDrawn { _ in count += 1 }
-    return count
-  }
-
   /// The pixels of an area, for coding.
   func pixels(of area: ScreenArea, _ frame: TargetFrame, _ screen: [WeightedColor]) -> AreaPixels {
     var result = AreaPixels(width: area.width)

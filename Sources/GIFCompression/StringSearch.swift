@@ -1,16 +1,22 @@
 /// What the pixels of an image may be, as the search for codes sees it.
 protocol PixelChoices {
+  /// A pixel's.
+  associatedtype Choice
+
   /// Pixels, in the order in which they are coded.
   var count: Int { get }
   /// The pixels before this one can be searched; all others wait until pixels before them are settled.
   var readyEnd: Int { get }
 
   /// Calls a function with each index that a pixel may have, and its gain.
-  mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void)
+  mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void)
 
-  /// What it gains that a string goes on with this index: at most ``RateTrade/pixel``, less with an error; nil if the
-  /// pixel may not have it.
-  func gain(of index: UInt8, at position: Int) -> Int64?
+  /// What a pixel may be.
+  func choice(at position: Int) -> Choice
+
+  /// What it gains that a string goes on with this index: at most ``RateTrade/pixel``, less with an error, but not below
+  /// −2²⁰; nil if the pixel may not have it.
+  func gain(of index: UInt8, _ choice: Choice) -> Int32?
 
   /// The pixels from a place on get these indices, for good.
   mutating func settle(_ start: Int, as indices: Span<UInt8>)
@@ -26,20 +32,14 @@ struct StringSearch {
 
   /// A string that fits, as far as it was looked at.
   private struct Candidate {
-    /// What it gains, and what the longest string that continues it could gain at most.
-    var gain: Int64
-    var bound: Int64
+    /// What it gains, and what the longest string that continues it could gain at most. A string has at most 4096
+    /// indices, and one is only looked at if it might gain more than the best: so sums stay above −2²⁵.
+    var gain: Int32
+    var bound: Int32
     var node: Int16
     var length: Int16
 
-    init(_ node: Int16, _ nodes: Span<LZWDictionary.Node>, gain: Int64, length: Int16) {
-      (self.node, self.gain, self.length) = (node, gain, length)
-      bound = gain &+ Int64(nodes[Int(node)].height) &* RateTrade.pixel
-    }
-
-    private init() { (gain, bound, node, length) = (.min, .min, 0, 0) }
-
-    static let none = Candidate()
+    static let none = Candidate(gain: .min, bound: .min, node: 0, length: 0)
   }
 
   private var stack = [Candidate](repeating: .none, count: 4096)
@@ -74,17 +74,18 @@ struct StringSearch {
   private mutating func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices
   ) -> Candidate {
+    let pixel = Int32(RateTrade.pixel)
     var stack = stack.mutableSpan
     var count = 0
     choices.forEachChoice(at: position) { index, gain in
       // Sorted, so that what could gain most is on top.
-      let candidate = Candidate(Int16(index), nodes, gain: gain, length: 1)
+      let bound = gain &+ Int32(nodes[Int(index)].height) &* pixel
       var place = count
-      while place > 0, stack[place - 1].bound > candidate.bound {
+      while place > 0, stack[place - 1].bound > bound {
         stack[place] = stack[place - 1]
         place -= 1
       }
-      stack[place] = candidate
+      stack[place] = Candidate(gain: gain, bound: bound, node: Int16(index), length: 1)
       count += 1
     }
     var best = Candidate.none
@@ -96,21 +97,26 @@ struct StringSearch {
       if candidate.bound <= best.gain { continue }
       if candidate.gain > best.gain { best = candidate }
       visits += 1
-      let next = position + Int(candidate.length)
+      let next = position &+ Int(candidate.length)
       guard next < end else { continue }
+      let choice = choices.choice(at: next)
       let first = count
-      var child = nodes[Int(candidate.node)].firstChild
+      // Unchecked: children are nodes of the tree, and places below the stack's end.
+      var child = unsafe nodes[unchecked: Int(candidate.node)].firstChild
       while child != LZWDictionary.none, count < stack.count {
-        let node = nodes[Int(child)]
+        let node = unsafe nodes[unchecked: Int(child)]
         // What it and all that continues it could gain.
-        let most = Int64(node.height &+ 1) &* RateTrade.pixel
-        if candidate.gain &+ most > best.gain, let gain = choices.gain(of: node.index, at: next) {
-          let longer = Candidate(child, nodes, gain: candidate.gain &+ gain, length: candidate.length &+ 1)
-          if longer.bound > best.gain {
-            stack[count] = longer
+        let height = Int32(node.height) &* pixel
+        if candidate.gain &+ pixel &+ height > best.gain, let gain = choices.gain(of: node.index, choice) {
+          let longer = candidate.gain &+ gain
+          if longer &+ height > best.gain {
+            unsafe stack[unchecked: count] = Candidate(
+              gain: longer, bound: longer &+ height, node: child, length: candidate.length &+ 1)
             // What could gain most is on top.
-            if count > first, stack[count - 1].bound > longer.bound { stack.swapAt(count - 1, count) }
-            count += 1
+            if count > first, unsafe stack[unchecked: count &- 1].bound > longer &+ height {
+              unsafe stack.swapAt(unchecked: count &- 1, unchecked: count)
+            }
+            count &+= 1
           }
         }
         child = node.nextSibling

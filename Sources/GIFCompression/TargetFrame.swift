@@ -27,9 +27,11 @@ public struct TargetFrame: Sendable {
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode) {
     precondition(pixmap.width == width && pixmap.height == height)
     let pixels = pixmap.pixels.span
+    let values = Companding.curve.values
+    let curve = values.span
     var colors = colors.mutableSpan
     for position in pixels.indices {
-      colors[position] = alpha.color(of: pixels[position]).map { WeightedColor($0) } ?? .nothing
+      colors[position] = alpha.color(of: pixels[position]).map { WeightedColor($0, curve) } ?? .nothing
     }
   }
 

@@ -15,10 +15,11 @@ struct TolerantChoices: PixelChoices {
   /// - Parameters:
   ///   - table: The colours, 1...256.
   ///   - settings: How near is near enough.
+  ///   - meanError: How far, squared, the colours are from what is wanted.
   ///   - area: The pixels.
-  init(_ table: Palette, _ settings: CompressionSettings, _ area: AreaPixels) {
+  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ area: AreaPixels) {
     (count, pixels) = (area.pixels.count, area.pixels)
-    rules = PixelRules(table, settings, area)
+    rules = PixelRules(table, settings, meanError: meanError, area)
     nearby = NearbyColors(
       table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(2 * settings.tolerance).squareRoot) + 1)
     readyEnd = rules.handsDown ? rules.width : count
@@ -26,29 +27,33 @@ struct TolerantChoices: PixelChoices {
   }
 
   @inline(__always)
-  mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void) {
+  mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
     let pixel = pixels[position]
     if pixel.stayGain != AreaPixel.mustChange {
-      body(UInt8(truncatingIfNeeded: rules.unchangedIndex), Int64(pixel.stayGain))
+      body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
     guard pixel.limit >= 0 else { return }
     for place in nearby.list(for: pixel.target) {
       let entry = nearby.entries[place]
       if entry.bound > pixel.limit { break }
       let error = pixel.target.squaredDistance(to: entry.color)
-      if error <= pixel.limit { body(entry.index, RateTrade.pixel &- rules.trade.cost(ofError: error &- pixel.least)) }
+      guard error <= pixel.limit else { continue }
+      // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
+      let gain = rules.trade.gain(ofError: error &- pixel.least)
+      if gain > 0 { body(entry.index, gain) }
     }
   }
 
   @inline(__always)
-  func gain(of index: UInt8, at position: Int) -> Int64? {
-    let pixel = pixels[position]
-    if Int(index) == rules.unchangedIndex {
-      return pixel.stayGain == AreaPixel.mustChange ? nil : Int64(pixel.stayGain)
-    }
-    guard pixel.limit >= 0 else { return nil }
-    let error = pixel.target.squaredDistance(to: nearby.colors[Int(index)])
-    return error > pixel.limit ? nil : RateTrade.pixel &- rules.trade.cost(ofError: error &- pixel.least)
+  func choice(at position: Int) -> AreaPixel { pixels[position] }
+
+  @inline(__always)
+  func gain(of index: UInt8, _ pixel: AreaPixel) -> Int32? {
+    if Int(index) == rules.unchangedIndex { return pixel.stayGain == AreaPixel.mustChange ? nil : pixel.stayGain }
+    // Unchecked: every index but that is one of the table's.
+    let error = pixel.target.squaredDistance(to: unsafe nearby.colors.span[unchecked: Int(index)])
+    // A pixel that must stay has a limit of −1.
+    return error > pixel.limit ? nil : rules.trade.gain(ofError: error &- pixel.least)
   }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
@@ -81,10 +86,12 @@ private struct PixelRules {
   /// The largest error that is handed on: eight 8-bit codes.
   private static let errorBound = SIMD4<Int16>(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0)
 
-  init(_ table: Palette, _ settings: CompressionSettings, _ area: AreaPixels) {
+  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ area: AreaPixels) {
     (width, unchangedIndex, stayWeights) = (area.width, table.colors.count, area.stayWeights)
-    (trade, tolerance, holdLimit) = (settings.trade, settings.tolerance, settings.holdLimit)
-    share = settings.diffusion
+    (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
+    trade = settings.trade.eased(byMeanError: meanError)
+    // Where the colours are far apart, what is handed down shows as noise.
+    share = meanError > 2 * Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion
     handsDown = share > 0 && width >= PixelRules.narrow
   }
 
@@ -107,7 +114,7 @@ private struct PixelRules {
     if pixel.screenError <= max(holdLimit, least), hasUnchanged {
       pixel.least = min(least, pixel.screenError)
       let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* stayWeights[row]) >> 2
-      pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, -1 << 28))
+      pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
     }
   }
 

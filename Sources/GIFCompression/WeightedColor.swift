@@ -3,18 +3,21 @@ import Raster
 
 /// A colour on axes so long that squared distances are plain sums of squares, or nothing.
 ///
-/// Red, green and blue are 12-bit channels times 3, 4 and 2, since their squares weigh 9 : 16 : 4, near their shares in
-/// what the eye takes for a difference. A difference of one 8-bit code in every channel is a squared distance of
-/// ``squaredCode``. The last lane is 0 for a colour and 2¹⁴ for nothing, so that nothing is far from every colour.
+/// Red, green and blue are 12-bit channels on the curve of ``Companding``, times 3, 4 and 2: the squares weigh 9 : 16 : 4,
+/// near their shares in what the eye takes for a difference. Where the curve is straight, one 8-bit code in every channel
+/// is a squared distance of ``squaredCode``. The last lane is 0 for a colour and 2¹⁴ for nothing, so that nothing is far
+/// from every colour.
 struct WeightedColor: Equatable, Sendable {
-  /// Red 0...12285, green 0...16380, blue 0...8190, and whether there is nothing.
+  /// Red 0...12657, green 0...16876, blue 0...8438, and whether there is nothing.
   var lanes: SIMD4<Int16>
 
   /// The squared distance that is one 8-bit code in every channel: 16² · (9 + 16 + 4).
   static let squaredCode: Int32 = 7424
 
+  private static let weights = SIMD4<Int16>(3, 4, 2, 0)
+
   /// The largest values of the lanes.
-  static let maximum = SIMD4<Int16>(12285, 16380, 8190, 0)
+  static let maximum = SIMD4<Int16>(repeating: Companding.largest) &* weights
 
   /// No colour.
   static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 1 << 14))
@@ -22,27 +25,30 @@ struct WeightedColor: Equatable, Sendable {
   init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 
   /// A 16-bit colour, rounded down to 12 bits, as the colours of a table are: equal colours stay equal.
+  ///
+  /// - Parameter curve: The values of ``Companding``.
   @inline(__always)
-  init(_ color: RGBA16) {
-    lanes = SIMD4(
-      Int16(truncatingIfNeeded: color.red >> 4) &* 3, Int16(truncatingIfNeeded: color.green >> 4) &* 4,
-      Int16(truncatingIfNeeded: color.blue >> 4) &* 2, 0)
+  init(_ color: RGBA16, _ curve: Span<Int16>) {
+    lanes =
+      SIMD4(curve[Int(color.red >> 4)], curve[Int(color.green >> 4)], curve[Int(color.blue >> 4)], 0)
+      &* WeightedColor.weights
   }
 
   init(_ color: RGB8) {
+    let curve = Companding.curve.values
+    func channel(_ code: UInt8) -> UInt16 { UInt16(code) * 257 }
     self.init(
-      RGBA16(
-        red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max))
+      RGBA16(red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: .max),
+      curve.span)
   }
 
   /// The nearest 8-bit colour.
   var color: RGB8 {
-    func code(_ lane: Int16, _ factor: Int32) -> UInt8 {
-      // A code is 4095 / 255 = 273 / 17 steps of 12 bits.
-      let (numerator, denominator) = (Int32(lane) * 17, 273 * factor)
-      return UInt8(clamping: (numerator + denominator / 2) / denominator)
+    func code(_ lane: Int) -> UInt8 {
+      let weight = Int32(WeightedColor.weights[lane])
+      return Companding.curve.code(nearest: (Int32(lanes[lane]) + weight / 2) / weight)
     }
-    return RGB8(red: code(lanes[0], 3), green: code(lanes[1], 4), blue: code(lanes[2], 2))
+    return RGB8(red: code(0), green: code(1), blue: code(2))
   }
 
   var isNothing: Bool { lanes[3] != 0 }

@@ -5,15 +5,15 @@ import Raster
 
 /// Where the colours of a GIF come from, and how its pixels get them.
 struct GIFColoring: Sendable {
-  /// The colours of all images; nil where each has its own.
+  /// The colours of images that have none of their own.
   let globalTable: Palette?
+  /// Whether images may have colours of their own.
+  let hasLocalTables: Bool
   /// What decides every pixel's colour beforehand; nil where the compressor does, weighing error against bytes.
   let quantizer: Quantizer?
   /// How near the pictures come to what is wanted.
   let compression: CompressionSettings
 
-  /// The most frames, evenly spread, that a global table is made from.
-  private static let sampleLimit = 48
   /// The colours of a table without a wish: one index is left for "unchanged".
   private static let standardColorCount = 255
 
@@ -22,17 +22,17 @@ struct GIFColoring: Sendable {
     of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
   ) throws {
     let limit = settings.colors ?? GIFColoring.standardColorCount
-    func sample(upTo colorCount: Int) throws -> Histogram? {
-      try GIFColoring.sample(frames, settings.alphaMode, upTo: colorCount, workers: workers, progress)
-    }
+    let sample = FrameSample(frames: frames, alpha: settings.alphaMode, workers: workers, progress: progress)
     switch (settings.palette, settings.dither) {
-    case (.given(let palette, _), _): globalTable = palette
-    case (.perFrame, _): globalTable = nil
-    case (.global, _), (.auto, .method):
-      globalTable = try sample(upTo: .max).map { Palette($0, limit: limit) }
+    case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
+    case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
+    case (.global, _), (.auto, .method): (globalTable, hasLocalTables) = (try sample.palette(limit: limit), false)
     case (.auto, _):
-      // A table that holds all colours costs nothing; where it could not, each image is better off with its own.
-      globalTable = try sample(upTo: limit).map { Palette($0, limit: limit) }
+      if let all = try sample.allColors(limit: limit) {
+        (globalTable, hasLocalTables) = (all, false)
+      } else {
+        (globalTable, hasLocalTables) = (try sample.survey(limit: limit), true)
+      }
     }
     if let globalTable, case .method(let dither) = settings.dither {
       quantizer = Quantizer(palette: globalTable, dither: dither, alpha: settings.alphaMode)
@@ -44,30 +44,65 @@ struct GIFColoring: Sendable {
         diffusion: settings.dither?.strength ?? 100)
     }
   }
+}
 
-  /// The colours of some frames; nil if there are more than asked for.
-  private static func sample(
-    _ frames: any FrameSource, _ alpha: AlphaMode, upTo colorCount: Int, workers: Int, _ progress: RenderProgress
-  ) throws -> Histogram? {
-    let (size, frameCount) = (frames.size, frames.frameCount)
-    let samples = min(frameCount, sampleLimit)
+/// Some frames, evenly spread, that the colours of all come from.
+private struct FrameSample {
+  let frames: any FrameSource
+  let alpha: AlphaMode
+  let workers: Int
+  let progress: RenderProgress
+
+  /// For the one table of a GIF.
+  private static let manyFrames = 48
+  /// For a table that images may do without.
+  private static let fewFrames = 16
+
+  /// The colours that serve all frames best.
+  func palette(limit: Int) throws -> Palette {
+    var histogram = Histogram(alpha: alpha)
+    try forEachFrame(FrameSample.manyFrames) { pixmap in histogram.add(pixmap) }
+    return Palette(histogram, limit: limit)
+  }
+
+  /// All colours that occur; nil if there are more than a table holds.
+  func allColors(limit: Int) throws -> Palette? {
     var histogram = Histogram(alpha: alpha)
     do {
-      try runOrderedPipeline(
-        count: samples, workers: workers, window: frameWindow(workers: workers),
-        cancellation: progress.cancellation, makeItem: { Pixmap(width: size.width, height: size.height) }
-      ) { sample, pixmap in
-        try frames.frame(sample * frameCount / samples, into: &pixmap)
-      } consume: { _, pixmap in
+      try forEachFrame(FrameSample.manyFrames) { pixmap in
         histogram.add(pixmap)
-        if histogram.colorCount > colorCount { throw TooManyColors() }
+        if histogram.colorCount > limit { throw TooManyColors() }
       }
     } catch is TooManyColors {
       return nil
     }
-    return histogram
+    return Palette(histogram, limit: limit)
+  }
+
+  /// Colours that serve all frames well, found quickly.
+  func survey(limit: Int) throws -> Palette {
+    var survey = ColorSurvey()
+    var target = TargetFrame(width: frames.size.width, height: frames.size.height)
+    try forEachFrame(FrameSample.fewFrames) { pixmap in
+      target.set(pixmap, alpha: alpha)
+      survey.add(target)
+    }
+    return survey.palette(limit: limit)
+  }
+
+  private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {
+    let (frames, size, frameCount) = (frames, frames.size, frames.frameCount)
+    let count = min(frameCount, most)
+    try runOrderedPipeline(
+      count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+      makeItem: { Pixmap(width: size.width, height: size.height) }
+    ) { place, pixmap in
+      try frames.frame(place * frameCount / count, into: &pixmap)
+    } consume: { _, pixmap in
+      try body(pixmap)
+    }
   }
 }
 
-/// Ends the sampling of frames that have more colours than a table could hold.
+/// Ends the search for all colours where there are more than a table holds.
 private struct TooManyColors: Error {}

@@ -32,8 +32,8 @@ func encodeGIF(
       try stream.write($0)
     },
     compressor: FrameCompressor(
-      width: size.width, height: size.height, globalTable: coloring.globalTable, settings: coloring.compression,
-      threads: workers))
+      width: size.width, height: size.height, globalTable: coloring.globalTable,
+      hasLocalTables: coloring.hasLocalTables, settings: coloring.compression, threads: workers))
   struct Item: Sendable {
     var pixmap: Pixmap
     var indexed: IndexedImage
