@@ -14,8 +14,8 @@ public struct FrameCompressor {
   private let threads: Int
   /// What is on screen.
   private var screen: [WeightedColor]
-  /// What the last image left behind.
-  private var lastDisposal = CodedImage.Disposal.keep
+  /// What the last image left behind; nil before the first one.
+  private var lastDisposal: CodedImage.Disposal?
   /// The colours for the next frame and the number of pixels that they are for, once they were sought.
   private var nextTable: (palette: Palette, count: Int)?
 
@@ -33,7 +33,7 @@ public struct FrameCompressor {
     screen = Array(repeating: .nothing, count: width * height)
   }
 
-  /// The image that shows a frame; nil if what is on screen does.
+  /// The image that shows a frame; nil if what is on screen does, but for the first frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -42,7 +42,8 @@ public struct FrameCompressor {
   public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> CodedImage? {
     let redraw = Redraw(frame, on: screen, settings)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
-    // What an image left behind is not what it showed, so that another one is needed even where nothing changes.
+    // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
+    // a first one.
     let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
     guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
     let disposal = CodedImage.Disposal(
