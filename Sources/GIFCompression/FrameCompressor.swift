@@ -45,7 +45,11 @@ public struct FrameCompressor {
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
     // a first one.
     let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
+    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else {
+      // The colours that were sought are for this frame, not for one after it.
+      nextTable = nil
+      return nil
+    }
     let disposal = CodedImage.Disposal(
       of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
 

@@ -16,4 +16,20 @@ import Testing
     let something = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
     #expect(try PlayedLoop([nothing, nothing, something], .test()).largestError == 0)
   }
+
+  /// What was sought for a frame that then needed no image is not for the frame after it.
+  @Test func colorsThatWereNotUsedAreForgotten() throws {
+    let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)
+    func frame(_ code: Int, hasSign: Bool) -> TargetFrame {
+      TargetFrame(width: 80, height: 40) { x, y in
+        hasSign && (20..<30).contains(x) && (5..<15).contains(y)
+          ? RGB8(red: 250, green: UInt8(20 * (x - 20)), blue: 0) : .gray(code)
+      }
+    }
+    // The second is off by little everywhere, but no pixel by so much that it has to change.
+    let frames = [frame(100, hasSign: false), frame(103, hasSign: false), frame(103, hasSign: true)]
+    let played = try PlayedLoop(frames, settings)
+    #expect(played.images[1] == nil)
+    #expect(try #require(played.largestError) <= 4.1)
+  }
 }
