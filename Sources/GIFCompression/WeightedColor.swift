@@ -5,7 +5,8 @@ import Raster
 ///
 /// Red, green and blue are 12-bit channels times 3, 4 and 2, since their squares weigh 9 : 16 : 4, near their shares in
 /// what the eye takes for a difference. A difference of one 8-bit code in every channel is a squared distance of
-/// ``squaredCode``. The last lane is 0 for a colour and 2¹⁴ for nothing, so that nothing is far from every colour.
+/// ``squaredCode``. The last lane is 0 for a colour and 22 · 2¹⁰ for nothing, which is farther from every colour than any
+/// other colour is: 22528² > 12285² + 16380² + 8190².
 struct WeightedColor: Equatable, Sendable {
   /// Red 0...12285, green 0...16380, blue 0...8190, and whether there is nothing.
   var lanes: SIMD4<Int16>
@@ -17,7 +18,7 @@ struct WeightedColor: Equatable, Sendable {
   static let maximum = SIMD4<Int16>(12285, 16380, 8190, 0)
 
   /// No colour.
-  static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 1 << 14))
+  static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 22 << 10))
 
   init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 

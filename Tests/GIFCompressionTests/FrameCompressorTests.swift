@@ -32,4 +32,13 @@ import Testing
     #expect(played.images[1] == nil)
     #expect(try #require(played.largestError) <= 4.1)
   }
+
+  /// Wherever the colours of a table are, nothing is not a colour.
+  @Test func noColorIsTooFarToBeDrawn() throws {
+    let frames = [TargetFrame(width: 9, height: 9) { _, _ in .gray(0) }]
+    for settings in [CompressionSettings.standard, .test()] {
+      let played = try PlayedLoop(frames, globalTable: Palette(colors: [.gray(255)]), settings)
+      #expect(played.shown[0].allSatisfy { $0 == .gray(255) })
+    }
+  }
 }
