@@ -22,7 +22,8 @@ public struct FrameCompressor {
   /// - Parameters:
   ///   - width: Columns of the screen.
   ///   - height: Rows.
-  ///   - globalTable: The colours of all images; nil for a table of its own for each.
+  ///   - globalTable: The colours of all images; nil for a table of its own for each. With 256 of them there is no index
+  ///     for nothing, so that frames must have a colour everywhere.
   ///   - settings: How near is near enough.
   ///   - threads: More than 1 for two.
   public init(
@@ -114,6 +115,8 @@ extension FrameTable {
   ) -> (palette: Palette, count: Int) {
     var table = FrameTable()
     redraw.forEachDrawn { table.add(frame.colors[$0]) }
-    return (table.makeTable(limit: settings.colorLimit, trade: settings.trade), redraw.drawnCount)
+    // One index is for "unchanged": without it, nothing could not be left as it is.
+    let limit = min(settings.colorLimit, Palette.maximumCount - 1)
+    return (table.makeTable(limit: limit, trade: settings.trade), redraw.drawnCount)
   }
 }

@@ -41,4 +41,20 @@ import Testing
       #expect(played.shown[0].allSatisfy { $0 == .gray(255) })
     }
   }
+
+  /// A table without an index for "unchanged" could not leave a pixel empty.
+  @Test func nothingStaysNothingWithTheLargestTable() throws {
+    let settings = CompressionSettings.test(colorLimit: 256)
+    var generator = SeededGenerator(state: 1)
+    let frames = (0..<4).map { time in
+      TargetFrame(width: 80, height: 60) { x, y in
+        (x + time) % 9 == 0
+          ? nil
+          : RGB8(
+            red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
+            blue: .random(in: 0...255, using: &generator))
+      }
+    }
+    try PlayedLoop(frames, settings).expectAllowedErrors(settings)
+  }
 }
