@@ -49,6 +49,32 @@ import Testing
     #expect(try decodeWithAlpha(twice) == expected + expected)
   }
 
+  /// What is stored in several parts shows the same in each, whatever it leaves behind, and leaves the same.
+  @Test(arguments: [65535, 65536, 131_072], [CodedImage.Disposal.keep, .background, .previous])
+  func aLongDelayShowsTheSame(delay: Int, disposal: CodedImage.Disposal) throws {
+    let images = [
+      CodedImage.row([0, 1, 2, 3, 9], indexBits: 4, transparentIndex: 9),
+      // Some of what was there stays as it is.
+      CodedImage.row([4, 9, 5], left: 1, indexBits: 4, transparentIndex: 9, disposal: disposal),
+      CodedImage.row([6], indexBits: 4, transparentIndex: 9),
+    ]
+    let gif = try makeGIF(width: 5, table: TransparentGIFTests.palette, Array(zip(images, [5, delay, 5])))
+    let parts = (delay + 65534) / 65535
+    #expect(GIFBlocks(gif).images.map(\.delay).reduce(0, +) == delay + 10)
+    let left: [UInt8] =
+      switch disposal {
+      case .keep: [6, 4, 2, 5, 9]
+      case .background: [6, 9, 9, 9, 9]
+      case .previous: [6, 1, 2, 3, 9]
+      }
+    let expected = [[0, 1, 2, 3, 9]] + Array(repeating: [0, 4, 2, 5, 9], count: parts) + [left]
+    #expect(
+      try decodeWithAlpha(gif)
+        == expected.flatMap {
+          TransparentGIFTests.palette.pixelsWithAlpha(of: IndexedImage(width: 5, height: 1, indices: $0))
+        })
+  }
+
   @Test func aStillIsNotCleared() throws {
     let frame = TransparentGIFTests.moving(count: 1)[0]
     let gif = try TransparentGIFTests.gif([frame, frame])
