@@ -93,7 +93,7 @@ let package = Package(
     tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("FramePipeline"),
     tests("GIFCompression", ["Quantization", "Raster", "TestSupport"]),
-    tests("GIFCoding", ["GIFCompression", "Quantization", "Raster"]),
+    tests("GIFCoding", ["GIFCompression", "Quantization"]),
     tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",

@@ -53,16 +53,18 @@ final class GIFFile {
   }
 
   /// A graphics control extension for an image: `EGifGCBToExtension`, `EGifPutExtension`.
-  func putGraphicsControl(delayCentiseconds: Int, for image: CodedImage) throws {
-    let disposal =
-      switch image.disposal {
+  func putGraphicsControl(
+    delayCentiseconds: Int, disposal: CodedImage.Disposal, transparentIndex: UInt8?
+  ) throws {
+    let mode =
+      switch disposal {
       case .keep: DISPOSE_DO_NOT
       case .background: DISPOSE_BACKGROUND
       case .previous: DISPOSE_PREVIOUS
       }
     var control = GraphicsControlBlock(
-      DisposalMode: disposal, UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
-      TransparentColor: image.transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
+      DisposalMode: mode, UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
+      TransparentColor: transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
     var block = [UInt8](repeating: 0, count: 4)
     unsafe EGifGCBToExtension(&control, &block)
     try unsafe call("write a graphics control") { unsafe EGifPutExtension($0, GRAPHICS_EXT_FUNC_CODE, 4, block) }

@@ -104,8 +104,10 @@ public struct GIFWriter: ~Copyable {
       var delay = min(rest, GIFWriter.maximumDelay)
       if rest - delay == 1 { delay -= 1 }  // the last part needs its 2 cs, too
       rest -= delay
-      // Shown again, the same image changes nothing, whatever it left behind.
-      try file.putGraphicsControl(delayCentiseconds: delay, for: image)
+      // Shown again on itself or on what was there before, the same image changes nothing; what is cleared is so at the end.
+      let disposal = rest > 0 && image.disposal == .background ? .keep : image.disposal
+      try file.putGraphicsControl(
+        delayCentiseconds: delay, disposal: disposal, transparentIndex: image.transparentIndex)
       try file.putImage(image)
     }
     pending = nil

@@ -16,15 +16,16 @@ public struct FrameCompressor {
   private let threads: Int
   /// What is on screen.
   private var screen: [WeightedColor]
-  /// What the last image left behind.
-  private var lastDisposal = CodedImage.Disposal.keep
+  /// What the last image left behind; nil before the first one.
+  private var lastDisposal: CodedImage.Disposal?
   /// The colours for the next frame, once they were sought.
   private var nextTable: ImageTable?
 
   /// - Parameters:
   ///   - width: Columns of the screen.
   ///   - height: Rows.
-  ///   - globalTable: The colours of images that have none of their own.
+  ///   - globalTable: The colours of images that have none of their own. With 256 of them there is no index for nothing,
+  ///     so that frames must have a colour everywhere.
   ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
   ///   - settings: How near is near enough.
   ///   - threads: More than 1 for two.
@@ -38,7 +39,7 @@ public struct FrameCompressor {
     screen = Array(repeating: .nothing, count: width * height)
   }
 
-  /// The image that shows a frame; nil if what is on screen does.
+  /// The image that shows a frame; nil if what is on screen does, but for the first frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -47,9 +48,14 @@ public struct FrameCompressor {
   public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> CodedImage? {
     let redraw = Redraw(frame, on: screen, settings)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
-    // What an image left behind is not what it showed, so that another one is needed even where nothing changes.
+    // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
+    // a first one.
     let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
+    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else {
+      // The colours that were sought are for this frame, not for one after it.
+      nextTable = nil
+      return nil
+    }
     let disposal = CodedImage.Disposal(
       of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
 

@@ -20,7 +20,9 @@ struct ImageTable: Sendable {
   init(for redraw: Redraw, _ frame: TargetFrame, _ globalTable: Palette?, _ settings: CompressionSettings) {
     var table = FrameTable()
     redraw.forEachDrawn { table.add(frame.colors[$0]) }
-    let local = table.makeTable(limit: settings.colorLimit, trade: settings.trade)
+    // One index is for "unchanged": without it, nothing could not be left as it is.
+    let limit = min(settings.colorLimit, Palette.maximumCount - 1)
+    let local = table.makeTable(limit: limit, trade: settings.trade)
     var (colors, isLocal) = (local, true)
     if let globalTable {
       let global = table.judge(globalTable)

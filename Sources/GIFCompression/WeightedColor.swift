@@ -5,8 +5,8 @@ import Raster
 ///
 /// Red, green and blue are 12-bit channels on the curve of ``Companding``, times 3, 4 and 2: the squares weigh 9 : 16 : 4,
 /// near their shares in what the eye takes for a difference. Where the curve is straight, one 8-bit code in every channel
-/// is a squared distance of ``squaredCode``. The last lane is 0 for a colour and 2¹⁴ for nothing, so that nothing is far
-/// from every colour.
+/// is a squared distance of ``squaredCode``. The last lane is 0 for a colour and 23 · 2¹⁰ for nothing, which is farther
+/// from every colour than any other colour is: 23552² > 12657² + 16876² + 8438².
 struct WeightedColor: Equatable, Sendable {
   /// Red 0...12657, green 0...16876, blue 0...8438, and whether there is nothing.
   var lanes: SIMD4<Int16>
@@ -20,7 +20,7 @@ struct WeightedColor: Equatable, Sendable {
   static let maximum = SIMD4<Int16>(repeating: Companding.largest) &* weights
 
   /// No colour.
-  static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 1 << 14))
+  static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 23 << 10))
 
   init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 

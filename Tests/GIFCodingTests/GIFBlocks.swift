@@ -3,6 +3,11 @@ struct GIFBlocks {
   struct Image: Equatable {
     var left: Int, top: Int, width: Int, height: Int
     var delay: Int, disposal: Int, transparentIndex: Int?
+    /// Its own colours, three bytes each.
+    var table: [UInt8] = []
+    /// The minimum code size, and the codes without the lengths of their blocks.
+    var indexBits = 0
+    var codes: [UInt8] = []
   }
 
   var version = ""
@@ -46,13 +51,17 @@ struct GIFBlocks {
         default: break
         }
       } else {
-        precondition(bytes[at] == 0x2C && bytes[at + 9] & 0x80 == 0, "neither an extension nor a plain image")
-        images.append(
-          Image(
-            left: word(at + 1), top: word(at + 3), width: word(at + 5), height: word(at + 7), delay: control.delay,
-            disposal: control.disposal, transparentIndex: control.transparent))
-        at += 11
-        _ = subBlocks()
+        precondition(bytes[at] == 0x2C, "neither an extension nor an image")
+        var image = Image(
+          left: word(at + 1), top: word(at + 3), width: word(at + 5), height: word(at + 7), delay: control.delay,
+          disposal: control.disposal, transparentIndex: control.transparent)
+        let tableLength = bytes[at + 9] & 0x80 == 0 ? 0 : 6 << Int(bytes[at + 9] & 7)
+        image.table = Array(bytes[at + 10..<at + 10 + tableLength])
+        at += 10 + tableLength
+        image.indexBits = Int(bytes[at])
+        at += 1
+        image.codes = subBlocks()
+        images.append(image)
       }
     }
     endsWithTrailer = at == bytes.count - 1

@@ -1,0 +1,128 @@
+import Quantization
+import Raster
+import TestSupport
+import Testing
+
+@testable import GIFCompression
+
+@Suite struct FrameTableTests {
+  /// Errors are so dear that every colour pays.
+  private static let dear = RateTrade(milliLambda: 100_000)
+
+  private static func table(_ pixels: [WeightedColor], limit: Int, trade: RateTrade = dear) -> Palette {
+    var table = FrameTable()
+    for pixel in pixels { table.add(pixel) }
+    return table.makeTable(limit: limit, trade: trade)
+  }
+
+  private static func randomColors(_ count: Int, seed: UInt64, step: Int = 1) -> [RGB8] {
+    var generator = SeededGenerator(state: seed)
+    func channel() -> UInt8 { UInt8(Int.random(in: 0...255, using: &generator) / step * step) }
+    return (0..<count).map { _ in RGB8(red: channel(), green: channel(), blue: channel()) }
+  }
+
+  /// The weighted mean of the squared distances from the nearest colours.
+  private static func error(of pixels: [WeightedColor], _ colors: [WeightedColor]) -> Double {
+    var sum = 0.0
+    for pixel in pixels { sum += Double(colors.map(pixel.squaredDistance(to:)).min() ?? 0) }
+    return sum / Double(pixels.count)
+  }
+
+  @Test(arguments: [1, 2, 3, 17, 100, 255]) func fewColorsAreExact(count: Int) {
+    // Four codes apart, so that no two of them are a sample.
+    let colors = Set(FrameTableTests.randomColors(count, seed: UInt64(count), step: 4))
+    let pixels = colors.flatMap { Array(repeating: WeightedColor($0), count: 1 + Int($0.red) % 5) }
+    let palette = FrameTableTests.table(pixels, limit: 255)
+    #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
+    let pixels = FrameTableTests.randomColors(4000, seed: 9).map { WeightedColor($0) }
+    let palette = FrameTableTests.table(pixels, limit: limit)
+    #expect(palette.colors.count <= limit && palette.colors.count > limit / 2)
+    #expect(Set(palette.colors).count == palette.colors.count)
+  }
+
+  @Test func samePixelsGiveTheSameTable() {
+    let pixels = FrameTableTests.randomColors(20000, seed: 3).map { WeightedColor($0) }
+    var table = FrameTable()
+    let palettes = (0..<2).map { _ in
+      for pixel in pixels { table.add(pixel) }
+      return table.makeTable(limit: 100, trade: FrameTableTests.dear)
+    }
+    #expect(palettes[0] == palettes[1])
+    #expect(palettes[0] == FrameTableTests.table(pixels, limit: 100))
+    // They are forgotten, and nothing does not count.
+    table.add(.nothing)
+    #expect(table.makeTable(limit: 100, trade: FrameTableTests.dear).colors.count == 1)
+  }
+
+  /// 19 683 cubes: the hash table grows, and colours that were there before it did are found again.
+  @Test func manyColorsKeepTheirWeights() {
+    let steps = (0..<27).map { UInt8($0 * 9) }
+    let colors = steps.flatMap { red in
+      steps.flatMap { green in steps.map { RGB8(red: red, green: green, blue: $0) } }
+    }
+    let dark = colors.filter { $0.red < 50 && $0.green < 50 }
+    let all = (colors + dark.flatMap { Array(repeating: $0, count: 200) }).map { WeightedColor($0) }
+    var sums = SIMD4<Int>.zero
+    for color in all { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
+    let mean = WeightedColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
+    let found = FrameTableTests.table(all, limit: 1).colors[0]
+    for (wanted, code) in [(mean.red, found.red), (mean.green, found.green), (mean.blue, found.blue)] {
+      #expect(abs(Int(wanted) - Int(code)) <= 1)
+    }
+  }
+
+  @Test(arguments: [3, 7, 31, 100]) func isNoWorseThanCuttingAtMedians(limit: Int) {
+    var generator = SeededGenerator(state: 1)
+    // A gradient with noise, and some colours far from it.
+    let pixels = (0..<6000).map { place -> WeightedColor in
+      let noise = { UInt16.random(in: 0...3000, using: &generator) }
+      let color = RGBA16(
+        red: UInt16(place * 10) + noise(), green: UInt16(50000 - place * 7) + noise(), blue: 8000 + noise(), alpha: .max
+      )
+      return WeightedColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
+    }
+    let palette = FrameTableTests.table(pixels, limit: limit)
+    let naive = FrameTableTests.medianCut(pixels, count: palette.colors.count)
+    // The tables' colours are rounded to 8 bits, which is half a code at most.
+    let (found, reference) = (
+      FrameTableTests.error(of: pixels, palette.colors.map { WeightedColor($0) }),
+      FrameTableTests.error(of: pixels, naive)
+    )
+    #expect(found <= reference + Double(WeightedColor.squaredCode) / 4, "\(found) \(reference)")
+  }
+
+  /// Again and again the box with the longest side is cut at its median.
+  private static func medianCut(_ pixels: [WeightedColor], count: Int) -> [WeightedColor] {
+    var boxes = [pixels]
+    func side(_ box: [WeightedColor], _ lane: Int) -> Int {
+      let values = box.map { Int($0.lanes[lane]) }
+      return (values.max() ?? 0) - (values.min() ?? 0)
+    }
+    func longest(_ box: [WeightedColor]) -> (lane: Int, length: Int) {
+      (0..<3).map { ($0, side(box, $0)) }.max { $0.1 < $1.1 } ?? (0, 0)
+    }
+    while boxes.count < count {
+      let widest = boxes.indices.max { longest(boxes[$0]).length < longest(boxes[$1]).length } ?? 0
+      let lane = longest(boxes[widest]).lane
+      let sorted = boxes[widest].sorted { $0.lanes[lane] < $1.lanes[lane] }
+      boxes[widest] = Array(sorted[..<(sorted.count / 2)])
+      boxes.append(Array(sorted[(sorted.count / 2)...]))
+    }
+    return boxes.map { box in
+      var sums = SIMD4<Int>.zero
+      for color in box { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
+      return WeightedColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: box.count)))
+    }
+  }
+
+  @Test func colorsThatDoNotPayAreLeftOut() {
+    let pixels = FrameTableTests.randomColors(300, seed: 4).map { WeightedColor($0) }
+    let counts = [0, 1, 20, 400, 100_000].map {
+      FrameTableTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).colors.count
+    }
+    #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
+  }
+}

@@ -1,0 +1,62 @@
+import Quantization
+import Testing
+
+@testable import GIFCompression
+
+@Suite struct RedrawTests {
+  private static let (width, height) = (8, 6)
+  private static let gray = TargetFrame(width: width, height: height) { _, _ in .gray(100) }
+
+  /// The gray frame with other pixels, by x and y.
+  private static func frame(_ changes: [SIMD2<Int>: Int]) -> TargetFrame {
+    TargetFrame(width: width, height: height) { .gray(changes[[$0, $1]] ?? 100) }
+  }
+
+  private static func drawn(_ redraw: Redraw) -> [Int] {
+    var places: [Int] = []
+    redraw.forEachDrawn { places.append($0) }
+    #expect(places.count == redraw.drawnCount)
+    return places
+  }
+
+  @Test func nothingIsDrawnOfAStill() {
+    let redraw = Redraw(RedrawTests.gray, on: RedrawTests.gray.colors, .test())
+    #expect(redraw.area == nil && RedrawTests.drawn(redraw).isEmpty)
+  }
+
+  @Test func whatIsFarOffIsDrawn() {
+    let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
+    let frame = RedrawTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
+    let redraw = Redraw(frame, on: RedrawTests.gray.colors, settings)
+    #expect(redraw.area == ScreenArea(left: 2, top: 1, width: 4, height: 3))
+    #expect(RedrawTests.drawn(redraw) == [10, 29])
+  }
+
+  /// Where the error of a row is large, little errors of its pixels count, too, and what stays is dearer.
+  @Test func rowsAreDrawnAsAWhole() {
+    var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
+    (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, WeightedColor.squaredCode * 2)
+    let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
+    let redraw = Redraw(
+      RedrawTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 }), on: RedrawTests.gray.colors, settings)
+    #expect(redraw.area == ScreenArea(left: 6, top: 2, width: 1, height: 1))
+    #expect(RedrawTests.drawn(redraw) == [16, 17, 18, 20, 21, 22, 23])
+    let pixels = redraw.pixels(
+      of: ScreenArea(left: 0, top: 2, width: 8, height: 3), RedrawTests.gray, RedrawTests.gray.colors)
+    #expect(pixels.stayWeights == [16, 2, 2])
+    #expect(pixels.errors[3] == AreaPixels.mustStay && pixels.errors[0] != AreaPixels.mustStay)
+  }
+
+  @Test func pixelsOfAnAreaAreThoseOfFrameAndScreen() {
+    let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
+    let redraw = Redraw(frame, on: RedrawTests.gray.colors, .test())
+    let pixels = redraw.pixels(
+      of: ScreenArea(left: 2, top: 4, width: 3, height: 2), frame, RedrawTests.gray.colors)
+    #expect(pixels.width == 3)
+    #expect(pixels.targets == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
+    #expect(pixels.screen == Array(repeating: RedrawTests.gray.colors[0], count: 6))
+    // Nothing cannot be drawn.
+    #expect(pixels.errors.map { $0 == AreaPixels.mustStay } == [false, true, false, false, true, false])
+    #expect(pixels.errors[0] == frame.colors[34].squaredDistance(to: RedrawTests.gray.colors[0]))
+  }
+}

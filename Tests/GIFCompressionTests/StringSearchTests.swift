@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import GIFCompression
+
+/// Pixels with a table of what each index gains; nil where it must not be.
+private struct GivenChoices: PixelChoices {
+  let gains: [[Int64?]]
+  /// How far the search may look beyond what is settled.
+  var lookahead = Int.max
+  private(set) var settled: [UInt8] = []
+
+  init(_ gains: [[Int64?]], lookahead: Int = .max) { (self.gains, self.lookahead) = (gains, lookahead) }
+
+  /// Nothing but these indices.
+  init(_ indices: [UInt8], indexBits: Int) {
+    gains = indices.map { index in (0..<1 << indexBits).map { $0 == Int(index) ? RateTrade.pixel : nil } }
+  }
+
+  var count: Int { gains.count }
+  var readyEnd: Int { lookahead < count - settled.count ? settled.count + lookahead : count }
+
+  func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void) {
+    for (index, gain) in gains[position].enumerated() { if let gain { body(UInt8(index), gain) } }
+  }
+
+  func gain(of index: UInt8, at position: Int) -> Int64? { gains[position][Int(index)] }
+
+  mutating func settle(_ position: Int, as index: UInt8) {
+    #expect(position == settled.count && gains[position][Int(index)] != nil)
+    settled.append(index)
+  }
+}
+
+@Suite struct StringSearchTests {
+  /// Pictures of indices below 2^bits: noise, runs, stripes, and nearly nothing.
+  private static func pictures(bits: Int) -> [[UInt8]] {
+    var generator = SeededGenerator(state: UInt64(bits))
+    let colors = 1 << bits
+    func index() -> UInt8 { UInt8(Int.random(in: 0..<colors, using: &generator)) }
+    let runs = (0..<300).flatMap { _ in
+      Array(repeating: index(), count: Int.random(in: 1...40, using: &generator))
+    }
+    return [
+      [index()], [index(), index()], Array(repeating: index(), count: 3), Array(repeating: index(), count: 10000),
+      (0..<9000).map { _ in index() }, (0..<9000).map { _ in index() & 1 }, runs,
+      (0..<5000).map { UInt8($0 / 7 % colors) }, (0..<5000).map { UInt8($0 * $0 / 50 % colors) },
+      // Every string that is used is the very one that it completes.
+      [0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1],
+    ]
+  }
+
+  @Test(arguments: 2...8) func codesWhatIsWantedAsShortAsTheLongestStringsDo(bits: Int) throws {
+    var search = StringSearch()
+    for picture in StringSearchTests.pictures(bits: bits) {
+      var choices = GivenChoices(picture, indexBits: bits)
+      let decoded = try LZWDecoder(search.code(&choices, indexBits: bits), indexBits: bits)
+      #expect(choices.settled == picture)
+      #expect(decoded.indices == picture)
+      // Another place to clear the dictionary may cost some strings each time.
+      let greedy = greedyStringCount(picture, indexBits: bits)
+      #expect(decoded.steps.count <= greedy + 16 * (decoded.clearCount - 1), "\(picture.prefix(20))")
+    }
+  }
+
+  @Test func usesTheStringThatItCompletes() throws {
+    var (search, choices) = (StringSearch(), GivenChoices(Array(repeating: 3, count: 10), indexBits: 2))
+    let steps = try LZWDecoder(search.code(&choices, indexBits: 2), indexBits: 2).steps
+    #expect(steps.map(\.code) == [3, 6, 7, 8])
+  }
+
+  @Test func clearsFullDictionaries() throws {
+    var generator = SeededGenerator(state: 5)
+    let noise = (0..<60000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var (search, choices) = (StringSearch(), GivenChoices(noise, indexBits: 8))
+    let decoded = try LZWDecoder(search.code(&choices, indexBits: 8), indexBits: 8)
+    #expect(decoded.indices == noise)
+    #expect(decoded.clearCount > 10)
+  }
+
+  /// The string that it takes is as good as any that the decoder knows, with what is settled before.
+  @Test(arguments: [1, 3, 20, Int.max], 0..<25) func takesTheBestString(lookahead: Int, seed: Int) throws {
+    var generator = SeededGenerator(state: UInt64(seed))
+    let sparse = Int.random(in: 1...4, using: &generator)
+    let worst: Int64 = RateTrade.pixel * [0, -1, -40][seed % 3]
+    let gains = (0..<160).map { _ -> [Int64?] in
+      var pixel = (0..<4).map { _ -> Int64? in
+        Int.random(in: 0..<4, using: &generator) < sparse
+          ? Int64.random(in: worst...RateTrade.pixel, using: &generator) : nil
+      }
+      if pixel.allSatisfy({ $0 == nil }) { pixel[Int.random(in: 0..<4, using: &generator)] = 0 }
+      return pixel
+    }
+    var (search, choices) = (StringSearch(), GivenChoices(gains, lookahead: lookahead))
+    let decoded = try LZWDecoder(search.code(&choices, indexBits: 2), indexBits: 2, keepsKnown: true)
+    #expect(decoded.indices == choices.settled)
+    var position = 0
+    for step in decoded.steps {
+      func gain(_ string: [UInt8]) -> Int64? {
+        guard string.count <= min(lookahead, gains.count - position) else { return nil }
+        var sum: Int64 = 0
+        for (place, index) in string.enumerated() {
+          guard let gain = gains[position + place][Int(index)] else { return nil }
+          sum += gain
+        }
+        return sum
+      }
+      let possible = step.known.compactMap { string in string.flatMap(gain) }
+      #expect(gain(step.string) == possible.max())
+      position += step.string.count
+    }
+    #expect(position == gains.count)
+  }
+}
