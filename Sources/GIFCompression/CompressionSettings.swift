@@ -52,7 +52,7 @@ extension CompressionSettings {
     let step = CompressionSettings.ladder(at: lossy.map(CompressionSettings.quality(ofLossy:)) ?? quality)
     self.init(
       milliLambda: step.milliLambda, tolerance: step.tolerance, hold: step.hold, still: step.still, row: step.row,
-      activeWeight: 16, idleWeight: 2, diffusion: 128 * diffusion / 100, colorLimit: colorLimit)
+      activeWeight: 16, idleWeight: 2, diffusion: step.diffusion * diffusion / 100, colorLimit: colorLimit)
   }
 
   /// What a quality means.
@@ -62,6 +62,8 @@ extension CompressionSettings {
     var hold: Int
     var still: Int
     var row: Int
+    /// Of 256ths.
+    var diffusion = 128
   }
 
   /// The steps for 0, 20, 40 … 100, found by trying: at each, no other was smaller at the same score.
@@ -71,7 +73,7 @@ extension CompressionSettings {
     Step(milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
     Step(milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
     Step(milliLambda: 1200, tolerance: 280, hold: 220, still: 30, row: 100),
-    Step(milliLambda: 8000, tolerance: 0, hold: 0, still: 0, row: 0),
+    Step(milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 30, diffusion: 48),
   ]
 
   private static func ladder(at quality: Int) -> Step {
@@ -82,7 +84,7 @@ extension CompressionSettings {
     }
     return Step(
       milliLambda: mix(\.milliLambda), tolerance: mix(\.tolerance), hold: mix(\.hold), still: mix(\.still),
-      row: mix(\.row))
+      row: mix(\.row), diffusion: mix(\.diffusion))
   }
 
   /// The quality at which pixels are as far off: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.
