@@ -94,11 +94,26 @@ struct FrameTable {
     FrameColors(palette.colors.map { WeightedColor($0) }, makeSamples())
   }
 
+  /// More cubes than these are joined to larger ones, since the search for colours looks at each of them often.
+  private static let sampleLimit = 3000
+
   private func makeSamples() -> [Sample] {
-    sums.map { sum in
+    (sums.count > FrameTable.sampleLimit ? coarseSums() : sums).map { sum in
       let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
       return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
     }
+  }
+
+  /// The sums of cubes twice as large.
+  private func coarseSums() -> [Sums] {
+    var coarse = FrameTable()
+    for (key, sum) in zip(keys, sums) {
+      // Halves each of the three coordinates.
+      let number = coarse.sum(of: (key >> 1) & 0x3FD_FEFF)
+      coarse.sums[number].weight &+= sum.weight
+      coarse.sums[number].lanes &+= sum.lanes
+    }
+    return coarse.sums
   }
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most

@@ -22,6 +22,9 @@ struct RateTrade: Equatable, Sendable {
   @inline(__always)
   func cost(ofError squaredDistance: Int32) -> Int64 { (Int64(squaredDistance) &* errorCost) >> 16 }
 
+  /// The largest squared distance that costs less than a pixel is worth.
+  var errorOfOnePixel: Int32 { Int32(clamping: min(((RateTrade.pixel << 16) - 1) / max(errorCost, 1), 1 << 29)) }
+
   /// What a pixel of a string gains in spite of its error.
   @inline(__always)
   func gain(ofError squaredDistance: Int32) -> Int32 {

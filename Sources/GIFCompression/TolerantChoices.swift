@@ -21,7 +21,7 @@ struct TolerantChoices: PixelChoices {
     (count, pixels) = (area.pixels.count, area.pixels)
     rules = PixelRules(table, settings, meanError: meanError, area)
     nearby = NearbyColors(
-      table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(2 * settings.tolerance).squareRoot) + 1)
+      table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1)
     readyEnd = rules.handsDown ? rules.width : count
     for position in 0..<readyEnd { rules.makeReady(&pixels[position], row: position / rules.width, &nearby) }
   }
@@ -33,14 +33,13 @@ struct TolerantChoices: PixelChoices {
       body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
     guard pixel.limit >= 0 else { return }
+    // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
+    let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)
     for place in nearby.list(for: pixel.target) {
       let entry = nearby.entries[place]
-      if entry.bound > pixel.limit { break }
+      if entry.bound > limit { break }
       let error = pixel.target.squaredDistance(to: entry.color)
-      guard error <= pixel.limit else { continue }
-      // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
-      let gain = rules.trade.gain(ofError: error &- pixel.least)
-      if gain > 0 { body(entry.index, gain) }
+      if error <= limit { body(entry.index, rules.trade.gain(ofError: error &- pixel.least)) }
     }
   }
 
@@ -72,6 +71,8 @@ private struct PixelRules {
   let trade: RateTrade
   /// By how much a colour's squared error may exceed the least.
   let tolerance: Int32
+  /// By how much that of a string's first pixel may, so that it still gains something.
+  let firstTolerance: Int32
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
   /// For each row, what the error of pixels that stay counts, in quarters.
@@ -90,6 +91,7 @@ private struct PixelRules {
     (width, unchangedIndex, stayWeights) = (area.width, table.colors.count, area.stayWeights)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     trade = settings.trade.eased(byMeanError: meanError)
+    firstTolerance = trade.errorOfOnePixel
     // Where the colours are far apart, what is handed down shows as noise.
     share = meanError > 2 * Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion
     handsDown = share > 0 && width >= PixelRules.narrow
