@@ -21,8 +21,8 @@ CLIPS = TUNED + UNSEEN
 
 # Our rows, and the options of `zoetrope encode` that make them.
 OURS = {
-    "zoetrope": [],
-    **{f"zoetrope q{quality}": ["--quality", str(quality)] for quality in (40, 60, 80, 90, 100)},
+    "zoetrope, by default (q80)": [],
+    **{f"zoetrope q{quality}": ["--quality", str(quality)] for quality in (0, 5, 10, 20, 30, 40, 50, 60, 70, 90, 100)},
 }
 
 # What ours are to reach, of each clip: an s2 of at least, in at most so many kB.
