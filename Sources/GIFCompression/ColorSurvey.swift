@@ -4,7 +4,7 @@ public import Quantization
 public struct ColorSurvey: Sendable {
   private var table = FrameTable()
 
-  /// Of so many pixels side by side, one tells enough; odd, so that all columns have their turn.
+  /// Of so many pixels side by side, one tells enough.
   private static let stride = 5
 
   /// No frames yet.
@@ -12,8 +12,12 @@ public struct ColorSurvey: Sendable {
 
   /// Counts a frame's pixels, some for all.
   public mutating func add(_ frame: TargetFrame) {
-    for position in Swift.stride(from: 0, to: frame.colors.count, by: ColorSurvey.stride) {
-      table.add(frame.colors[position])
+    for y in 0..<frame.height {
+      let row = y * frame.width
+      // Each row begins one pixel later than the one above, so that all columns have their turn.
+      for position in Swift.stride(from: row + y % ColorSurvey.stride, to: row + frame.width, by: ColorSurvey.stride) {
+        table.add(frame.colors[position])
+      }
     }
   }
 

@@ -18,6 +18,8 @@ public struct FrameCompressor {
   private var screen: [WeightedColor]
   /// What the last image left behind; nil before the first one.
   private var lastDisposal: CodedImage.Disposal?
+  /// Whether the frame before was to be followed by an equal one.
+  private var isRepeated = false
   /// The colours for the next frame, once they were sought.
   private var nextTable: ImageTable?
 
@@ -39,7 +41,8 @@ public struct FrameCompressor {
     screen = Array(repeating: .nothing, count: width * height)
   }
 
-  /// The image that shows a frame; nil if what is on screen does, but for the first frame.
+  /// The image that shows a frame; nil if what is on screen does, or if the frame is equal to the one before, but for the
+  /// first frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -48,10 +51,13 @@ public struct FrameCompressor {
   public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> CodedImage? {
     let redraw = Redraw(frame, on: screen, settings)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
+    // A second image of the same would be as good at best on the average, and a still would not be still.
+    let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
+    isRepeated = frame.colors == next.colors
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
     // a first one.
     let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard let area = ScreenArea(around: redraw.area, vanishing) ?? least else {
+    guard !isStill, let area = ScreenArea(around: redraw.area, vanishing) ?? least else {
       // The colours that were sought are for this frame, not for one after it.
       nextTable = nil
       return nil

@@ -38,16 +38,6 @@ final class Memory {
   }
 }
 
-extension CompressionSettings {
-  /// Every pixel as it is wanted.
-  static var exact: CompressionSettings {
-    var settings = CompressionSettings(quality: 80, colorLimit: 255)
-    (settings.tolerance, settings.holdLimit, settings.stillLimit, settings.rowLimit) = (0, 0, 0, 0)
-    settings.diffusion = 0
-    return settings
-  }
-}
-
 /// A GIF of some frames, exactly, of indices into a global table; the index after its colours stands for nothing.
 func makeGIF(
   palette: Palette, frames: [IndexedImage], delays: [Int], loopCount: Int = 0, comment: String? = nil
@@ -57,7 +47,8 @@ func makeGIF(
   var writer = try GIFWriter(
     width: width, height: height, globalColorTable: palette, loopCount: loopCount, comment: comment,
     sink: memory.append)
-  var compressor = FrameCompressor(width: width, height: height, globalTable: palette, settings: .exact)
+  var compressor = FrameCompressor(
+    width: width, height: height, globalTable: palette, hasLocalTables: false, settings: .exact)
   let targets = frames.map { image in
     var target = TargetFrame(width: width, height: height)
     target.set(image, palette)

@@ -9,7 +9,7 @@ import Testing
   /// Errors are so dear that every colour pays.
   private static let dear = RateTrade(milliLambda: 100_000)
 
-  private static func table(_ pixels: [WeightedColor], limit: Int, trade: RateTrade = dear) -> Palette {
+  private static func table(_ pixels: [WeightedColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
     var table = FrameTable()
     for pixel in pixels { table.add(pixel) }
     return table.makeTable(limit: limit, trade: trade)
@@ -32,29 +32,31 @@ import Testing
     // Four codes apart, so that no two of them are a sample.
     let colors = Set(FrameTableTests.randomColors(count, seed: UInt64(count), step: 4))
     let pixels = colors.flatMap { Array(repeating: WeightedColor($0), count: 1 + Int($0.red) % 5) }
-    let palette = FrameTableTests.table(pixels, limit: 255)
+    let palette = FrameTableTests.table(pixels, limit: 255).palette
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
   @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
     let pixels = FrameTableTests.randomColors(4000, seed: 9).map { WeightedColor($0) }
-    let palette = FrameTableTests.table(pixels, limit: limit)
+    let palette = FrameTableTests.table(pixels, limit: limit).palette
     #expect(palette.colors.count <= limit && palette.colors.count > limit / 2)
     #expect(Set(palette.colors).count == palette.colors.count)
   }
 
   @Test func samePixelsGiveTheSameTable() {
     let pixels = FrameTableTests.randomColors(20000, seed: 3).map { WeightedColor($0) }
-    var table = FrameTable()
     let palettes = (0..<2).map { _ in
+      var table = FrameTable()
       for pixel in pixels { table.add(pixel) }
-      return table.makeTable(limit: 100, trade: FrameTableTests.dear)
+      return table.makeTable(limit: 100, trade: FrameTableTests.dear).palette
     }
     #expect(palettes[0] == palettes[1])
-    #expect(palettes[0] == FrameTableTests.table(pixels, limit: 100))
-    // They are forgotten, and nothing does not count.
-    table.add(.nothing)
-    #expect(table.makeTable(limit: 100, trade: FrameTableTests.dear).colors.count == 1)
+    // Nothing does not count, and of nothing else there is one colour.
+    let (found, nothing) = (
+      FrameTableTests.table(pixels + [.nothing], limit: 100), FrameTableTests.table([.nothing], limit: 100)
+    )
+    #expect(found.palette == palettes[0] && found.pixelCount == 20000)
+    #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
   }
 
   /// 19 683 cubes: the hash table grows, and colours that were there before it did are found again.
@@ -68,7 +70,7 @@ import Testing
     var sums = SIMD4<Int>.zero
     for color in all { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
     let mean = WeightedColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
-    let found = FrameTableTests.table(all, limit: 1).colors[0]
+    let found = FrameTableTests.table(all, limit: 1).palette.colors[0]
     for (wanted, code) in [(mean.red, found.red), (mean.green, found.green), (mean.blue, found.blue)] {
       #expect(abs(Int(wanted) - Int(code)) <= 1)
     }
@@ -84,7 +86,7 @@ import Testing
       )
       return WeightedColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
-    let palette = FrameTableTests.table(pixels, limit: limit)
+    let palette = FrameTableTests.table(pixels, limit: limit).palette
     let naive = FrameTableTests.medianCut(pixels, count: palette.colors.count)
     // The tables' colours are rounded to 8 bits, which is half a code at most.
     let (found, reference) = (
@@ -121,7 +123,7 @@ import Testing
   @Test func colorsThatDoNotPayAreLeftOut() {
     let pixels = FrameTableTests.randomColors(300, seed: 4).map { WeightedColor($0) }
     let counts = [0, 1, 20, 400, 100_000].map {
-      FrameTableTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).colors.count
+      FrameTableTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).palette.colors.count
     }
     #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
   }

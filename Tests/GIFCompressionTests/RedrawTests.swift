@@ -15,7 +15,6 @@ import Testing
   private static func drawn(_ redraw: Redraw) -> [Int] {
     var places: [Int] = []
     redraw.forEachDrawn { places.append($0) }
-    #expect(places.count == redraw.drawnCount)
     return places
   }
 
@@ -44,7 +43,7 @@ import Testing
     let pixels = redraw.pixels(
       of: ScreenArea(left: 0, top: 2, width: 8, height: 3), RedrawTests.gray, RedrawTests.gray.colors)
     #expect(pixels.stayWeights == [16, 2, 2])
-    #expect(pixels.errors[3] == AreaPixels.mustStay && pixels.errors[0] != AreaPixels.mustStay)
+    #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
   }
 
   @Test func pixelsOfAnAreaAreThoseOfFrameAndScreen() {
@@ -53,10 +52,10 @@ import Testing
     let pixels = redraw.pixels(
       of: ScreenArea(left: 2, top: 4, width: 3, height: 2), frame, RedrawTests.gray.colors)
     #expect(pixels.width == 3)
-    #expect(pixels.targets == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
-    #expect(pixels.screen == Array(repeating: RedrawTests.gray.colors[0], count: 6))
+    #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
+    #expect(pixels.pixels.map(\.shown) == Array(repeating: RedrawTests.gray.colors[0], count: 6))
     // Nothing cannot be drawn.
-    #expect(pixels.errors.map { $0 == AreaPixels.mustStay } == [false, true, false, false, true, false])
-    #expect(pixels.errors[0] == frame.colors[34].squaredDistance(to: RedrawTests.gray.colors[0]))
+    #expect(pixels.pixels.map { $0.screenError == AreaPixel.mustStay } == [false, true, false, false, true, false])
+    #expect(pixels.pixels[0].screenError == frame.colors[34].squaredDistance(to: RedrawTests.gray.colors[0]))
   }
 }

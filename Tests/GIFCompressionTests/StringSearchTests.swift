@@ -5,30 +5,35 @@ import Testing
 
 /// Pixels with a table of what each index gains; nil where it must not be.
 private struct GivenChoices: PixelChoices {
-  let gains: [[Int64?]]
+  let gains: [[Int32?]]
   /// How far the search may look beyond what is settled.
   var lookahead = Int.max
   private(set) var settled: [UInt8] = []
 
-  init(_ gains: [[Int64?]], lookahead: Int = .max) { (self.gains, self.lookahead) = (gains, lookahead) }
+  init(_ gains: [[Int32?]], lookahead: Int = .max) { (self.gains, self.lookahead) = (gains, lookahead) }
 
   /// Nothing but these indices.
   init(_ indices: [UInt8], indexBits: Int) {
-    gains = indices.map { index in (0..<1 << indexBits).map { $0 == Int(index) ? RateTrade.pixel : nil } }
+    gains = indices.map { index in (0..<1 << indexBits).map { $0 == Int(index) ? Int32(RateTrade.pixel) : nil } }
   }
 
   var count: Int { gains.count }
   var readyEnd: Int { lookahead < count - settled.count ? settled.count + lookahead : count }
 
-  func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int64) -> Void) {
+  func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
     for (index, gain) in gains[position].enumerated() { if let gain { body(UInt8(index), gain) } }
   }
 
-  func gain(of index: UInt8, at position: Int) -> Int64? { gains[position][Int(index)] }
+  func choice(at position: Int) -> [Int32?] { gains[position] }
 
-  mutating func settle(_ position: Int, as index: UInt8) {
-    #expect(position == settled.count && gains[position][Int(index)] != nil)
-    settled.append(index)
+  func gain(of index: UInt8, _ choice: [Int32?]) -> Int32? { choice[Int(index)] }
+
+  mutating func settle(_ start: Int, as indices: Span<UInt8>) {
+    #expect(start == settled.count)
+    for place in indices.indices {
+      #expect(gains[start + place][Int(indices[place])] != nil)
+      settled.append(indices[place])
+    }
   }
 }
 
@@ -82,11 +87,11 @@ private struct GivenChoices: PixelChoices {
   @Test(arguments: [1, 3, 20, Int.max], 0..<25) func takesTheBestString(lookahead: Int, seed: Int) throws {
     var generator = SeededGenerator(state: UInt64(seed))
     let sparse = Int.random(in: 1...4, using: &generator)
-    let worst: Int64 = RateTrade.pixel * [0, -1, -40][seed % 3]
-    let gains = (0..<160).map { _ -> [Int64?] in
-      var pixel = (0..<4).map { _ -> Int64? in
+    let worst: Int32 = Int32(RateTrade.pixel) * [0, -1, -40][seed % 3]
+    let gains = (0..<160).map { _ -> [Int32?] in
+      var pixel = (0..<4).map { _ -> Int32? in
         Int.random(in: 0..<4, using: &generator) < sparse
-          ? Int64.random(in: worst...RateTrade.pixel, using: &generator) : nil
+          ? Int32.random(in: worst...Int32(RateTrade.pixel), using: &generator) : nil
       }
       if pixel.allSatisfy({ $0 == nil }) { pixel[Int.random(in: 0..<4, using: &generator)] = 0 }
       return pixel
@@ -96,9 +101,9 @@ private struct GivenChoices: PixelChoices {
     #expect(decoded.indices == choices.settled)
     var position = 0
     for step in decoded.steps {
-      func gain(_ string: [UInt8]) -> Int64? {
+      func gain(_ string: [UInt8]) -> Int32? {
         guard string.count <= min(lookahead, gains.count - position) else { return nil }
-        var sum: Int64 = 0
+        var sum: Int32 = 0
         for (place, index) in string.enumerated() {
           guard let gain = gains[position + place][Int(index)] else { return nil }
           sum += gain

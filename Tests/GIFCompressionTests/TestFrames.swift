@@ -20,6 +20,13 @@ extension TargetFrame {
   }
 }
 
+extension WeightedColor {
+  init(_ color: RGBA16) {
+    let curve = Companding.curve.values
+    self.init(color, curve.span)
+  }
+}
+
 extension RGB8 {
   static func gray(_ code: Int) -> RGB8 { RGB8(red: UInt8(code), green: UInt8(code), blue: UInt8(code)) }
 }

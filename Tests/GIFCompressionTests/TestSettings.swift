@@ -3,18 +3,14 @@
 extension CompressionSettings {
   /// Settings for tests, the limits in 8-bit codes: exact unless more is allowed, and errors far dearer than bytes.
   static func test(
-    milliLambda: Int = 100_000, tolerance: Int32 = 0, hold: Int32 = 0, still: Int32 = 0, row: Int32 = 0,
-    diffusion: Int32 = 0, colorLimit: Int = 255
+    milliLambda: Int = 100_000, tolerance: Int = 0, hold: Int = 0, still: Int = 0, row: Int = 0, diffusion: Int = 0,
+    colorLimit: Int = 255
   ) -> CompressionSettings {
-    var settings = CompressionSettings(quality: 80, colorLimit: colorLimit)
-    func square(_ codes: Int32) -> Int32 { codes * codes * WeightedColor.squaredCode }
-    settings.trade = RateTrade(milliLambda: milliLambda)
-    (settings.tolerance, settings.holdLimit) = (square(tolerance), square(hold))
-    (settings.stillLimit, settings.rowLimit) = (square(still), square(row))
-    settings.diffusion = diffusion
-    return settings
+    CompressionSettings(
+      milliLambda: milliLambda, tolerance: 100 * tolerance, hold: 100 * hold, still: 100 * still, row: 100 * row,
+      activeWeight: 16, idleWeight: 2, diffusion: diffusion, colorLimit: colorLimit)
   }
 
   /// As users have it.
-  static let standard = CompressionSettings(quality: 80, colorLimit: 255)
+  static let standard = CompressionSettings(quality: 80, lossy: nil, colorLimit: 255, diffusion: 100)
 }

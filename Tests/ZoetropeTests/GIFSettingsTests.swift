@@ -31,7 +31,7 @@ import Testing
       (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
       (.colors, { $0.colors = 9 }),
       (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
-      (.dither, { $0.dither = .blueNoise }),
+      (.dither, { $0.dither = .method(.blueNoise) }),
       (.transparency, { $0.isTransparent = true }), (.matte, { $0.matte = Self.red }),
     ]
     for (part, wish) in wishes {
@@ -77,6 +77,30 @@ import Testing
       problem { ($0.savePalette, $0.palette) = ("a.gif", .global) }?.problem.hasPrefix("a.gif: the ending") == true)
   }
 
+  /// A method that decides every pixel leaves nothing to weigh, and has one table.
+  @Test func methodsOfDitheringRefuseWhatTheyCannotHave() {
+    let method = GIFDither.method(.blueNoise)
+    #expect(problem { ($0.dither, $0.quality) = (method, GIFSettings.standardQuality) }?.part == .dither)
+    #expect(problem { ($0.dither, $0.lossy) = (method, 0) }?.part == .dither)
+    #expect(problem { ($0.dither, $0.palette) = (method, .perFrame) }?.part == .dither)
+    for palette in [PaletteChoice.auto, .global, .given(Self.gray(9))] {
+      #expect(problem { ($0.dither, $0.palette) = (method, palette) } == nil)
+    }
+    #expect(
+      problem { ($0.dither, $0.quality, $0.lossy, $0.palette) = (.strength(0), 5, 5, .perFrame) } == nil)
+  }
+
+  @Test func dithersAreRead() {
+    for (text, dither) in [
+      ("none", GIFDither.strength(0)), ("30", .strength(30)), ("100", .strength(100)),
+      ("bayer", .method(Dither(.bayer, strength: 100))), ("sierra:60", .method(Dither(.sierra, strength: 60))),
+    ] {
+      #expect(GIFDither(text) == dither && dither.description == text)
+    }
+    #expect(GIFDither("0") == .strength(0))
+    for text in ["", "101", "-1", "+5", "noise", "sierra:101", "none:5", "30:30"] { #expect(GIFDither(text) == nil) }
+  }
+
   @Test func paletteChoicesAreRead() throws {
     #expect(try PaletteChoice(text: "auto") == .auto)
     #expect(try PaletteChoice(text: "global") == .global)
@@ -104,12 +128,13 @@ import Testing
     #expect(
       try words {
         ($0.quality, $0.lossy, $0.colors, $0.palette) = (79, 0, 256, .global)
-        ($0.dither, $0.savePalette) = (Dither(.sierra, strength: 60), "a.gpl")
-      } == " --colors 256 --palette global --dither sierra:60 --quality 79 --lossy 0")
+        ($0.dither, $0.savePalette) = (.strength(60), "a.gpl")
+      } == " --colors 256 --palette global --dither 60 --quality 79 --lossy 0")
+    #expect(try words { $0.dither = .method(Dither(.sierra, strength: 60)) } == " --dither sierra:60")
     #expect(
       try words {
         ($0.isTransparent, $0.matte) = (true, RGB8(red: 255, green: 8, blue: 0))
-        ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), Dither.none)
+        ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), .strength(0))
       } == " --transparent --matte ff0800 --palette './a b.gpl' --dither none")
     // Colours from nowhere: no line could make them again.
     var settings = RenderSettings()

@@ -80,11 +80,21 @@ import Testing
       try make("\(name).gif", "--dither", name, "--colors", "8", "--no-metadata")
     }
     #expect(Set(try names.map { try folder.data("\($0).gif") }).count == names.count)
-    // Without a wish it is blue noise today; a strength alone is that of blue noise.
+    // Without a wish it is the compressor's, in full; a strength alone is how much of that.
+    for (name, dither) in [("none", "0"), ("blue-noise", "blue-noise:100"), ("floyd-steinberg", "floyd-steinberg:100")]
+    {
+      try make("same.gif", "--dither", dither, "--colors", "8", "--no-metadata", "-f")
+      #expect(try folder.data("same.gif") == folder.data("\(name).gif"), "\(dither)")
+    }
+    try make("100.gif", "--dither", "100", "--colors", "8", "--no-metadata")
     try make("chosen.gif", "--colors", "8", "--no-metadata")
-    #expect(try folder.data("chosen.gif") == folder.data("blue-noise.gif"))
-    try make("long.gif", "--dither", "blue-noise:30", "--colors", "8", "--no-metadata")
-    #expect(try folder.data("long.gif") == folder.data("30.gif"))
+    #expect(try folder.data("chosen.gif") == folder.data("100.gif"))
+  }
+
+  /// A method needs one table, which holds for all frames.
+  @Test func aMethodHasOneTable() throws {
+    try make("a.gif", "--dither", "sierra", "--colors", "8")
+    #expect(try table("a.gif").count == 16 && shown("a.gif").count == 8)
   }
 
   @Test func aMatteMakesSoftEdges() throws {
@@ -116,7 +126,8 @@ import Testing
     try folder.write("#102030\n#ff8800\n#40a080\n", to: "p.hex")
     let scene = ["render", "aurora", "--size", "32x18", "--loop", "sway:1s"]
     try make("scene.gif", "--palette", "p.hex", "--dither", "bayer:50", "--save-palette", "scene.gpl", from: scene)
-    try make("few.gif", "--colors", "5", from: scene)
+    let few = ["--colors", "5", "--palette", "global"]
+    try make("few.gif", from: scene + few)
     let clip = "-v error -f lavfi -i testsrc2=s=64x36:r=10:d=3 -c:v libx264 clip.mp4"
     #expect(try run("ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path).status == 0)
     let loop = ["loop", "clip.mp4"]
@@ -126,8 +137,13 @@ import Testing
       #expect(try folder.read("\(name).gpl").contains("255 136   0\t#ff8800\n"))
     }
     #expect(try shown("few.gif").count == 5)
-    try make("few-loop.gif", "--colors", "5", from: loop)
+    try make("few-loop.gif", from: loop + few)
     #expect(try shown("few-loop.gif").count == 5)
+    // Tables of their own have no more: with the index of what stays, a power of two.
+    try make("few-each.gif", "--colors", "5", from: loop)
+    let info = try run("gifsicle", ["--info", "few-each.gif"], in: folder.path).text
+    let sizes = info.matches(of: /local color table \[(\d+)\]/).compactMap { Int($0.output.1) }
+    #expect(!sizes.isEmpty && sizes.allSatisfy { $0 <= 8 })
   }
 
   /// A shell runs the comment, and makes the same file of it.
@@ -193,6 +209,9 @@ import Testing
     ("--palette full.hex --transparent", 2, "--palette has 256 colours, which leave no index for transparent pixels"),
     ("--dither noise", 2, "--dither noise: write none, blue-noise, bayer, floyd-steinberg, sierra, a strength 0…100,"),
     ("--dither sierra:101", 2, "--dither sierra:101: write none,"),
+    ("--dither bayer --quality 80", 2, "--dither bayer decides every pixel, which leaves nothing to --quality; leave"),
+    ("--dither sierra:60 --lossy 0", 2, "--dither sierra:60 decides every pixel, which leaves nothing to --lossy;"),
+    ("--dither bayer --palette per-frame", 2, "--dither bayer needs one table for all frames; leave out --palette"),
     ("--matte orange --transparent", 2, "--matte orange: write #rgb or #rrggbb"),
     ("--matte #ff880 --transparent", 2, "--matte #ff880: write #rgb or #rrggbb"),
     ("--matte #f80", 2, "--matte is for a GIF that stays transparent; give --transparent, too"),
