@@ -8,6 +8,7 @@ build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswsca
 test_packages=(ffmpeg gifsicle)                                                                    # to run the tests,
 check_packages=(jq python3-jsonschema shellcheck)                                                  # to check the source,
 comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
+viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to look at GIFs,
 # to measure, with what other libraries that it is compared with need (their Skia loads libEGL and libGL).
 benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-venv libegl1 libgl1)
 # What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
