@@ -106,7 +106,7 @@ def check(case, folder):
         except Skipped as reason:
             tell_about(name, f"skipped: {reason}", failed=False)
             continue
-        except Failed as error:
+        except (Failed, OSError, ValueError) as error:
             problems = [f"failed: {error}"]
         tell_about(name, f"{len(gif.images):4} frames  {'; '.join(problems) or 'equal'}", failed=problems)
     return fine
