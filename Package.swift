@@ -41,6 +41,7 @@ let package = Package(
   targets: [
     // Libraries of the system.
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
@@ -77,7 +78,7 @@ let package = Package(
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
-    .executableTarget(name: "ZoetropeTool", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
+    .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("FixedPoint"),
