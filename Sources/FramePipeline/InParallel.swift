@@ -3,7 +3,10 @@ import Synchronization
 
 /// Does two things at once, or one after the other; the results do not tell which.
 ///
-/// - Parameter threads: With 1, one after the other.
+/// - Parameters:
+///   - threads: With 1, one after the other.
+///   - first: The one.
+///   - second: The other.
 public func inParallel<First: Sendable, Second: Sendable>(
   threads: Int, _ first: @Sendable () -> First, and second: @Sendable () -> Second
 ) -> (First, Second) {
