@@ -7,6 +7,8 @@ struct AreaPixel {
   /// The squared distance of the two; ``mustStay`` where that is so small, or the pixel cannot be drawn, that nothing else
   /// comes into question.
   var screenError: Int32
+  /// Whether only the wanted colour will do, or else the nearest.
+  var isExact = false
   /// The least squared error that it can have, and the largest that it may; the latter −1 where it must stay.
   var least: Int32 = 0
   var limit: Int32 = -1

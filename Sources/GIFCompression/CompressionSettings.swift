@@ -16,6 +16,8 @@ public struct CompressionSettings: Equatable, Sendable {
   /// What error counts that stays in a row that is drawn anew, and in another one, in quarters.
   var activeWeight: Int64
   var idleWeight: Int64
+  /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
+  var leadsHome: Bool { holdLimit > 0 }
   /// The most colours of a table.
   var colorLimit: Int
 

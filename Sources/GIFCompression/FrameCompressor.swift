@@ -14,6 +14,12 @@ public struct FrameCompressor {
   /// Whether images may have a table of their own.
   private let hasLocalTables: Bool
   private let threads: Int
+  /// Frames that are still to come.
+  private var framesLeft: Int
+  /// The last frames, which lead back to the first picture.
+  private let homingFrames: Int
+  /// The way back, once the first picture is shown.
+  private var homing: Homing?
   /// What is on screen.
   private var screen: [WeightedColor]
   /// What the last image left behind; nil before the first one.
@@ -30,14 +36,17 @@ public struct FrameCompressor {
   ///     so that frames must have a colour everywhere.
   ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
   ///   - settings: How near is near enough.
+  ///   - frameCount: Frames of the loop.
   ///   - threads: More than 1 for two.
   public init(
     width: Int, height: Int, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
-    threads: Int = 1
+    frameCount: Int, threads: Int = 1
   ) {
     (self.width, self.height, self.globalTable) = (width, height, globalTable)
     self.hasLocalTables = hasLocalTables || globalTable == nil
     (self.settings, self.threads) = (settings, threads)
+    framesLeft = frameCount
+    homingFrames = settings.leadsHome ? Homing.frames(of: frameCount) : 0
     screen = Array(repeating: .nothing, count: width * height)
   }
 
@@ -45,15 +54,15 @@ public struct FrameCompressor {
   /// first frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame.
+  ///   - wanted: The frame.
   ///   - next: The one that comes after it: after the last one of a loop, the first.
   /// - Precondition: both have the size of the screen.
-  public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> CodedImage? {
-    let redraw = Redraw(frame, on: screen, settings)
+  public mutating func compress(_ wanted: TargetFrame, next: TargetFrame) -> CodedImage? {
+    let (frame, redraw, isHome) = redraw(wanted)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
-    isRepeated = frame.colors == next.colors
+    isRepeated = wanted.colors == next.colors
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
     // a first one.
     let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
@@ -66,7 +75,7 @@ public struct FrameCompressor {
       of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
 
     let (settings, pixels) = (settings, redraw.pixels(of: area, frame, screen))
-    let table = table(for: redraw, frame)
+    let table = isHome ? homing?.table ?? table(for: redraw, frame) : table(for: redraw, frame)
     let indexBits = max(table.palette.indexBits, 2)
     let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
     let globalTable = globalTable
@@ -80,9 +89,23 @@ public struct FrameCompressor {
     }
     self.nextTable = nextTable
     show(coded.screen, area, disposal)
+    if homing == nil, homingFrames > 0 { homing = Homing(picture: screen, table: table) }
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
       disposal: disposal, indexBits: indexBits, codes: coded.codes)
+  }
+
+  /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
+  private mutating func redraw(_ wanted: TargetFrame) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
+    framesLeft -= 1
+    if let homing, framesLeft < homingFrames {
+      let limit = settings.holdLimit + WeightedColor.squaredCode
+      let (frame, isHome) = homing.apply(to: wanted, framesLeft: framesLeft, total: homingFrames, limit: limit)
+      let redraw = Redraw(frame, on: screen, settings, isExact: isHome)
+      // Where things have moved on, colours of the first picture serve badly, and nobody would see a seam.
+      if homing.table.serves(redraw, frame) { return (frame, redraw, true) }
+    }
+    return (wanted, Redraw(wanted, on: screen, settings), false)
   }
 
   /// The colours for what is to be drawn: those that were sought for what seemed to be, if they serve.

@@ -42,7 +42,7 @@ struct ImageTable: Sendable {
       if count % 8 == 0 { table.add(frame.colors[position]) }
       count += 1
     }
-    guard count <= 2 * pixelCount else { return false }
+    guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
     let error = table.judge(palette).meanError
     return 2 * error <= 3 * meanError + Int64(WeightedColor.squaredCode)
   }

@@ -9,9 +9,13 @@ struct Redraw {
   private let errors: [Int32]
   /// Whether each row is drawn anew.
   private let isActive: [Bool]
+  /// Whether each pixel must have exactly its colour; nil if none must.
+  private let isExact: [Bool]?
 
-  init(_ frame: TargetFrame, on screen: [WeightedColor], _ settings: CompressionSettings) {
-    (width, self.settings) = (frame.width, settings)
+  init(
+    _ frame: TargetFrame, on screen: [WeightedColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
+  ) {
+    (width, self.settings, self.isExact) = (frame.width, settings, isExact)
     var errors = [Int32](repeating: 0, count: screen.count)
     var isActive = [Bool](repeating: false, count: frame.height)
     let (colors, screenColors) = (frame.colors.span, screen.span)
@@ -30,15 +34,17 @@ struct Redraw {
 
   /// The smallest area that holds all pixels that must change; nil if there are none.
   var area: ScreenArea? {
-    let limit = settings.holdLimit
-    return ScreenArea(width: width, height: isActive.count) { errors[$0] > limit }
+    ScreenArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
   }
 
   /// Calls a function with the place of every pixel that will probably be drawn, and that a table should serve.
   func forEachDrawn(_ body: (Int) -> Void) {
     for y in isActive.indices {
       let limit = isActive[y] ? min(settings.drawLimit, settings.holdLimit) : settings.holdLimit
-      for position in y * width..<(y + 1) * width where errors[position] > limit { body(position) }
+      for position in y * width..<(y + 1) * width
+      where errors[position] > (isExact?[position] == true ? 0 : limit) {
+        body(position)
+      }
     }
   }
 
@@ -48,11 +54,12 @@ struct Redraw {
     result.pixels.reserveCapacity(area.width * area.height)
     area.forEachRow(ofScreen: width) { row in
       for position in row {
-        let mustStay = errors[position] <= settings.stillLimit || frame.colors[position].isNothing
+        let isExact = isExact?[position] == true
+        let mustStay = errors[position] <= (isExact ? 0 : settings.stillLimit) || frame.colors[position].isNothing
         result.pixels.append(
           AreaPixel(
             target: frame.colors[position], shown: screen[position],
-            screenError: mustStay ? AreaPixel.mustStay : errors[position]))
+            screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact))
       }
       result.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
     }

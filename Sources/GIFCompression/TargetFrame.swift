@@ -8,7 +8,7 @@ public struct TargetFrame: Sendable {
   /// Rows.
   public let height: Int
   /// The pixels row by row from the top left.
-  private(set) var colors: [WeightedColor]
+  var colors: [WeightedColor]
 
   /// A frame of nothing.
   ///

@@ -111,9 +111,9 @@ private struct PixelRules {
       least = min(least, pixel.target.squaredDistance(to: entry.color))
     }
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
-    pixel.limit = tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    pixel.limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
     pixel.least = least
-    if pixel.screenError <= max(holdLimit, least), hasUnchanged {
+    if pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least), hasUnchanged {
       pixel.least = min(least, pixel.screenError)
       let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* stayWeights[row]) >> 2
       pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
@@ -135,7 +135,7 @@ private struct PixelRules {
       if index != unchangedIndex {
         let color = nearby.colors[index]
         pixels[position].shown = color
-        if hasBelow, pixels[below].screenError != AreaPixel.mustStay {
+        if hasBelow, pixels[below].screenError != AreaPixel.mustStay, !pixels[below].isExact {
           pixels[below].target = pixels[below].target.moved(by: handedDown(pixels[position].target, color))
         }
       }

@@ -33,7 +33,8 @@ func encodeGIF(
     },
     compressor: FrameCompressor(
       width: size.width, height: size.height, globalTable: coloring.globalTable,
-      hasLocalTables: coloring.hasLocalTables, settings: coloring.compression, threads: workers))
+      hasLocalTables: coloring.hasLocalTables, settings: coloring.compression,
+      frameCount: frames.frameCount, threads: workers))
   struct Item: Sendable {
     var pixmap: Pixmap
     var indexed: IndexedImage
