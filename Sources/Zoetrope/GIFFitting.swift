@@ -132,7 +132,7 @@ struct GIFFitting {
       try encoding.write { frame, image in
         bytes += image
         if frame == 0 { firstBytes = bytes }
-        if bytes > limit { throw GivenUp(frame: frame, bytes: bytes, firstBytes: firstBytes) }
+        if bytes > 2 * limit { throw GivenUp(frame: frame, bytes: bytes, firstBytes: firstBytes) }
       } to: { piece in
         try spool.file.append(piece)
       }
@@ -142,8 +142,10 @@ struct GIFFitting {
         ? stop.bytes * 2 : stop.firstBytes + (stop.bytes - stop.firstBytes) * (count - 1) / stop.frame
       return (encoding, nil, SizeBudget.Encoding(bytes: seeming, isComplete: false, frames: stop.frame + 1))
     }
-    let result = SizeBudget.Encoding(bytes: spool.file.byteCount, isComplete: true, frames: count)
-    return (encoding, spool.file, result)
+    // The sum leaves out what long delays add.
+    let fits = spool.file.byteCount <= limit
+    let result = SizeBudget.Encoding(bytes: spool.file.byteCount, isComplete: fits, frames: count)
+    return (encoding, fits ? spool.file : nil, result)
   }
 
   /// What the sink of a file, which cannot change a variable of its maker, writes to.
@@ -197,9 +199,9 @@ struct FrameStretches {
     self.count = count
     let share = max(4, count / 8)
     step = max(1, count / 32)
-    if share >= 2 * (FrameStretches.before + 5) {
+    if share >= 12 {
       // Far apart, and neither where a loop that sways stands still.
-      (starts, length) = ([count * 5 / 32, count * 29 / 32], share / 2 - FrameStretches.before)
+      (starts, length) = ([count * 5 / 32, count * 29 / 32], share / 2)
     } else if share + FrameStretches.before < count {
       (starts, length) = ([count * 5 / 32], share)
     } else {
