@@ -132,7 +132,7 @@ struct GIFFitting {
       try encoding.write { frame, image in
         bytes += image
         if frame == 0 { firstBytes = bytes }
-        if bytes > 2 * limit { throw GivenUp(frame: frame, bytes: bytes, firstBytes: firstBytes) }
+        if bytes > limit { throw GivenUp(frame: frame, bytes: bytes, firstBytes: firstBytes) }
       } to: { piece in
         try spool.file.append(piece)
       }

@@ -1,5 +1,4 @@
 import Foundation
-import LoopTiming
 import TestSupport
 import Testing
 
