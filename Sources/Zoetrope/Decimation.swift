@@ -2,44 +2,55 @@ import FixedPoint
 import LoopTiming
 import Raster
 
-/// Which of the frames that somebody hands in are shown, and when: each one, but for a GIF that could not show them all.
+/// Which of the frames that somebody hands in are shown, and when: each one, but at a lower rate, or for a GIF that could
+/// not show them all.
 struct Decimation: Sendable {
-  /// Every so many frames are shown.
-  let stride: Int
-  /// The frames per second that are shown.
+  /// The frames per second that come.
+  private let givenRate: Rational
+  /// The frames per second that are shown, until they are counted.
   let frameRate: Rational
+  private let highestRate: Rational?
+  /// What somebody should be told about it, a sentence each.
+  let notes: [String]
 
   /// Players of GIFs take delays below 2 hundredths of a second for 10.
   private static let highestGIFRate = Rational(50)
 
-  /// For frames of a rate.
-  init(of rate: Rational, for format: OutputFormat) throws {
-    stride = try format == .gif ? max(1, Int(rate.divided(by: Decimation.highestGIFRate).rounded(.up))) : 1
-    frameRate = try rate.divided(by: Rational(Int64(stride)))
+  /// For frames of a rate, and a lower one that is wished for, if any.
+  init(of rate: Rational, wished: Rational? = nil, for format: OutputFormat) throws {
+    highestRate = format == .gif ? Decimation.highestGIFRate : nil
+    let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
+    let stride = max(1, try base.divided(by: highest).rounded(.up))
+    (givenRate, frameRate) = (rate, try base.divided(by: Rational(stride)))
+    notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; one of \(stride) is shown"]
   }
 
-  /// What somebody should be told about it, a sentence each.
-  var notes: [String] {
-    stride == 1 ? [] : ["a GIF has at most 50 frames per second; one of \(stride) is shown"]
-  }
-
-  /// The time of what is shown of so many frames.
+  /// The time of what is shown of so many frames, which takes as long as they do.
   func plan(frameCount: Int) throws -> LoopPlan {
-    let length = try Rational(Int64((frameCount + stride - 1) / stride)).divided(by: frameRate)
-    return try LoopPlan(elements: [], request: .near(length), frameRate: frameRate)
+    // One that takes less than a GIF can say takes as long as it can.
+    let shortest = try Rational(1).divided(by: frameRate)
+    let length = max(shortest, try Rational(Int64(frameCount)).divided(by: givenRate))
+    return try LoopPlan(
+      elements: [], request: .near(length), frameRate: frameRate, highestFrameRate: highestRate)
   }
 }
 
-/// Every so many frames of others.
+/// Some of other frames, evenly spread.
 struct DecimatedFrames: FrameSource {
   private let frames: any FrameSource
-  private let stride: Int
+  let frameCount: Int
 
-  init(_ frames: any FrameSource, every stride: Int) { (self.frames, self.stride) = (frames, stride) }
+  init(_ frames: any FrameSource, frameCount: Int) { (self.frames, self.frameCount) = (frames, frameCount) }
 
   var size: PixelSize { frames.size }
 
-  var frameCount: Int { (frames.frameCount + stride - 1) / stride }
+  /// Where a frame stands among the others.
+  static func place(ofFrame index: Int, among count: Int, of frameCount: Int) -> Int {
+    Int(Int128(index) * Int128(count) / Int128(frameCount))
+  }
 
-  func frame(_ index: Int, into pixmap: inout Pixmap) throws { try frames.frame(index * stride, into: &pixmap) }
+  func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+    let place = DecimatedFrames.place(ofFrame: index, among: frames.frameCount, of: frameCount)
+    try frames.frame(place, into: &pixmap)
+  }
 }

@@ -6,23 +6,30 @@ import VideoCoding
 
 /// The encoding of frames that somebody hands in, in which everything is decided and checked, and nothing is begun.
 public struct EncodeJob: Sendable {
-  /// The size of the frames.
+  /// The size of what is written.
   public let size: PixelSize
   /// What kind of file it is for.
   public let format: OutputFormat
   /// What somebody who watches should be told: what was changed for them, a sentence each.
   public let notes: [String]
   /// What makes the file again of the same frames; nil for frames that came from nowhere.
-  public internal(set) var provenance: Provenance?
+  public var provenance: Provenance? {
+    rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
+  }
+  /// The words that say what frames they are.
+  private var rawWords: [String]?
+  private let givenSize: PixelSize
+  private let givenRate: Rational
   private let settings: RenderSettings
   private let decimation: Decimation
 
   /// Decides and checks everything.
   ///
   /// - Parameters:
-  ///   - size: The size of the frames.
-  ///   - frameRate: Frames per second.
-  ///   - settings: Threads, the settings of GIF and video, metadata; nothing else is looked at.
+  ///   - size: The size of the frames that come.
+  ///   - frameRate: How many come per second.
+  ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, metadata; nothing else is looked
+  ///     at.
   ///   - format: A GIF, an MP4 or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat) throws {
@@ -31,14 +38,29 @@ public struct EncodeJob: Sendable {
     }
     try RenderJob.check(size)
     try RenderJob.check(frameRate)
+    let smaller = settings.size ?? size
+    try RenderJob.check(smaller)
+    guard smaller.width <= size.width, smaller.height <= size.height else {
+      throw RequestError(.size, "\(smaller): the frames have \(size), and can be made smaller only")
+    }
+    if let wished = settings.frameRate {
+      try RenderJob.check(wished)
+      guard wished <= frameRate else {
+        throw RequestError(
+          .frameRate, "\(wished): \(frameRate) frames per second come, of which fewer can be shown only")
+      }
+    }
     try settings.checkEncoding(for: format)
     do {
-      decimation = try Decimation(of: frameRate, for: format)
+      decimation = try Decimation(of: frameRate, wished: settings.frameRate, for: format)
     } catch {
       throw RequestError(.frameRate, "\(frameRate): there are more digits than can be counted with")
     }
-    if format == .mp4 { try RenderJob.checkVideo(size, frameRate, settings, part: .video) }
-    (self.size, self.settings, self.format) = (size, settings, format)
+    if format == .mp4 { try RenderJob.checkVideo(smaller, frameRate, settings, part: .video) }
+    (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
+    var settings = settings
+    settings.decideQuality(smaller, decimation.frameRate, format)
+    self.settings = settings
     notes = decimation.notes
   }
 
@@ -61,15 +83,15 @@ public struct EncodeJob: Sendable {
     if format == .mp4 { try target.requireRegularFile(for: "MP4") }
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     let given = try frames()
-    guard given.size == size else { throw RequestError(.size, "\(size): the frames have \(given.size)") }
+    guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
     let plan = try self.plan(frameCount: given.frameCount)
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
-    let palette = try write(DecimatedFrames(given, every: decimation.stride), plan, to: target, progress)
+    let (palette, fit) = try write(given, plan, to: target, progress)
     let bytes = target.byteCount
     try target.commit()
     if let palette { try settings.gif.save(palette, replaces: replaces) }
-    return EncodeReport(bytes: bytes, plan: plan)
+    return EncodeReport(bytes: bytes, plan: fit?.plan ?? plan, size: fit?.size ?? size, fit: fit)
   }
 
   private func plan(frameCount: Int) throws -> LoopPlan {
@@ -82,21 +104,63 @@ public struct EncodeJob: Sendable {
 
   /// Writes the file; the palette that it has, nil if it has none.
   private func write(
-    _ frames: any FrameSource, _ plan: LoopPlan, to target: borrowing OutputTarget, _ progress: RenderProgress
-  ) throws -> Palette? {
-    let (workers, comment) = (settings.workers, settings.writesMetadata ? provenance?.text : nil)
+    _ given: any FrameSource, _ plan: LoopPlan, to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws -> (palette: Palette?, fit: SizeFit?) {
+    if format == .gif { return try writeGIF(given, to: target, progress) }
+    let (workers, frames) = (settings.workers, shown(given, plan))
     switch format {
-    case .gif:
-      return try encodeGIF(
-        frames, plan: plan, settings: settings.gif, comment: comment, workers: workers, to: target, progress)
     case .mp4:
       var video = try RenderJob.videoSettings(size, plan.frameRate, settings)
-      video.comment = comment
+      video.comment = settings.writesMetadata ? provenance?.text : nil
       try encodeVideo(video, to: target) { try forEachImage(of: frames, workers: workers, progress, $0) }
     default:
       try writeY4M(size, plan.frameRate, to: target) { try forEachImage(of: frames, workers: workers, progress, $0) }
     }
-    return nil
+    return (nil, nil)
+  }
+
+  /// Writes a GIF, as large as may be; the palette that it has, nil if it has none.
+  func writeGIF(
+    _ given: any FrameSource, to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws -> (palette: Palette?, fit: SizeFit?) {
+    let workers = settings.workers
+    guard let limit = settings.gif.maximumSize else {
+      let content = try gifContent(given)
+      return (try encodeGIF(content, settings.gif, workers: workers, to: target, progress), nil)
+    }
+    let plan = try plan(frameCount: given.frameCount)
+    let fitting = GIFFitting(
+      limit: limit, settings: settings.gif, size: size, frameCount: plan.frameCount, frameRate: decimation.frameRate,
+      workers: workers, progress: progress
+    ) { variant, fineness in
+      try self.varied(variant, fineness).gifContent(given)
+    }
+    let (palette, fit) = try fitting.write(to: target)
+    return (palette, fit)
+  }
+
+  private func gifContent(_ given: any FrameSource) throws -> GIFContent {
+    let plan = try plan(frameCount: given.frameCount)
+    return GIFContent(
+      frames: shown(given, plan), plan: plan, comment: settings.writesMetadata ? provenance?.text : nil)
+  }
+
+  /// What is shown of frames.
+  private func shown(_ given: any FrameSource, _ plan: LoopPlan) -> any FrameSource {
+    DecimatedFrames(ReducedFrames(given, to: size), frameCount: plan.frameCount)
+  }
+
+  /// The same as a variant of a GIF.
+  private func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> EncodeJob {
+    var settings = settings
+    settings.gif = settings.gif.with(fineness)
+    if variant.stride > 1 {
+      settings.frameRate = try decimation.frameRate.divided(by: Rational(Int64(variant.stride)))
+    }
+    if variant.size != size { settings.size = variant.size }
+    var job = try EncodeJob(size: givenSize, frameRate: givenRate, settings: settings, format: format)
+    job.rawWords = rawWords
+    return job
   }
 }
 
@@ -106,6 +170,10 @@ public struct EncodeReport: Sendable {
   public let bytes: Int?
   /// The time of the frames that are shown.
   public let plan: LoopPlan
+  /// The size of what was written.
+  public let size: PixelSize
+  /// What became of a bound on the bytes; nil if there was none.
+  public let fit: SizeFit?
 }
 
 extension EncodeJob {
@@ -120,9 +188,6 @@ extension EncodeJob {
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
     try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)
     guard settings.gif.haveWords else { return }
-    var decided = settings
-    decided.decideQuality(size, raw.frameRate, format)
-    provenance = Provenance(
-      words: ["encode", path == "-" ? "-" : plainFileWord(path), "--raw", "\(raw)"] + decided.fileWords(format))
+    rawWords = [path == "-" ? "-" : plainFileWord(path), "--raw", "\(raw)"]
   }
 }

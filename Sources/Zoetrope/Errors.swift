@@ -6,7 +6,7 @@ public struct RequestError: Error, Equatable {
   public enum Part: Sendable {
     case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video, frame
     case sceneDigest, format, manifest, footageLength, rawFrames
-    case quality, lossy, colors, palette, savePalette, dither, matte
+    case quality, lossy, colors, palette, savePalette, dither, matte, maximumSize, kept
   }
 
   /// What is at fault.

@@ -49,33 +49,39 @@ public struct FootageJob: Sendable {
   ) throws -> RenderReport {
     var target = try OutputTarget(name: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
-    var palette: Palette?
+    var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
     switch format {
-    case .gif: palette = try writeGIF(to: target, progress)
+    case .gif: (palette, fit) = try writeGIF(to: target, progress)
     case .mp4: try writeVideo(to: target, progress)
     default: try writeY4M(loop.footage.size, plan.frameRate, to: target) { try forEachImage(progress, $0) }
     }
     let bytes = target.byteCount
     try target.commit()
     if let palette { try settings.gif.save(palette, replaces: replaces) }
-    return RenderReport(bytes: bytes)
+    return RenderReport(bytes: bytes, fit: fit)
   }
 
   private func forEachShownFrame(_ progress: RenderProgress, _ body: (Int, Pixmap) throws -> Void) throws {
+    var frame = 0
     try loop.forEachFrame(progress.cancellation) { place, pixmap in
-      if place % decimation.stride == 0 { try body(place / decimation.stride, pixmap) }
+      guard place == DecimatedFrames.place(ofFrame: frame, among: loop.shownCount, of: plan.frameCount) else { return }
+      try body(frame, pixmap)
+      frame += 1
     }
   }
 
   /// The frames are decoded once, since they can be had in their own order only, and then taken as often as needed.
-  private func writeGIF(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Palette? {
+  private func writeGIF(
+    to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws -> (palette: Palette?, fit: SizeFit?) {
     let frames = try RawFrames(spooling: loop.footage.size) { append in
       try forEachShownFrame(progress) { _, pixmap in try append(pixmap) }
     }
-    return try encodeGIF(
-      frames, plan: plan, settings: settings.gif, comment: nil, workers: settings.workers, to: target, progress)
+    let job = try EncodeJob(
+      size: loop.footage.size, frameRate: plan.frameRate, settings: settings, format: .gif)
+    return try job.writeGIF(frames, to: target, progress)
   }
 
   private func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {

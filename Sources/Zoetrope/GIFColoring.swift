@@ -3,25 +3,18 @@ import GIFCompression
 import Quantization
 import Raster
 
-/// Where the colours of a GIF come from, and how its pixels get them.
-struct GIFColoring: Sendable {
+/// Where the colours of a GIF come from.
+struct GIFTables: Sendable {
   /// The colours of images that have none of their own.
   let globalTable: Palette?
   /// Whether images may have colours of their own.
   let hasLocalTables: Bool
-  /// What decides every pixel's colour beforehand; nil where the compressor does, weighing error against bytes.
-  let quantizer: Quantizer?
-  /// How near the pictures come to what is wanted.
-  let compression: CompressionSettings
 
-  /// The colours of a table without a wish: one index is left for "unchanged".
-  private static let standardColorCount = 255
-
-  /// Decides on the colours, and looks at the frames where it must.
+  /// Decides, and looks at the frames where it must.
   init(
     of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
   ) throws {
-    let limit = settings.colors ?? GIFColoring.standardColorCount
+    let limit = GIFColoring.colorLimit(settings)
     let sample = FrameSample(frames: frames, alpha: settings.alphaMode, workers: workers, progress: progress)
     switch (settings.palette, settings.dither) {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
@@ -34,13 +27,34 @@ struct GIFColoring: Sendable {
         (globalTable, hasLocalTables) = (try sample.survey(limit: limit), true)
       }
     }
-    if let globalTable, case .method(let dither) = settings.dither {
+  }
+}
+
+/// How the pixels of a GIF get their colours.
+struct GIFColoring: Sendable {
+  /// Where the colours come from.
+  let tables: GIFTables
+  /// What decides every pixel's colour beforehand; nil where the compressor does, weighing error against bytes.
+  let quantizer: Quantizer?
+  /// How near the pictures come to what is wanted.
+  let compression: CompressionSettings
+
+  /// The colours of a table without a wish: one index is left for "unchanged".
+  private static let standardColorCount = 255
+
+  /// The most colours of a table.
+  static func colorLimit(_ settings: GIFSettings) -> Int { settings.colors ?? standardColorCount }
+
+  /// Decides on colours that are known.
+  init(_ tables: GIFTables, _ settings: GIFSettings) {
+    self.tables = tables
+    if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
       quantizer = Quantizer(palette: globalTable, dither: dither, alpha: settings.alphaMode)
       compression = .exact
     } else {
       quantizer = nil
       compression = CompressionSettings(
-        quality: settings.quality, lossy: settings.lossy, colorLimit: limit,
+        quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
         diffusion: settings.dither?.strength ?? 100)
     }
   }

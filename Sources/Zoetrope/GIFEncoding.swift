@@ -6,87 +6,138 @@ import Quantization
 import Raster
 import VideoCoding
 
-/// Encodes frames as a GIF.
-///
-/// - Parameters:
-///   - frames: The frames that are shown.
-///   - loop: The frames that the colours come from, where some of `frames` are shown more than once; nil for `frames`.
-///   - plan: The time of the frames.
-///   - settings: How it is made.
-///   - comment: What the file says about itself.
-///   - workers: Threads that make frames and find their colours.
-///   - target: The file.
-///   - progress: Is told of every frame.
-/// - Returns: The colours of the global table, if there is one.
-func encodeGIF(
-  _ frames: any FrameSource, colorsOf loop: (any FrameSource)? = nil, plan: LoopPlan, settings: GIFSettings,
-  comment: String?, workers: Int, to target: borrowing OutputTarget, _ progress: RenderProgress
-) throws -> Palette? {
-  let coloring = try GIFColoring(of: loop ?? frames, settings, workers: workers, progress)
-  let (size, alpha, hashes) = (frames.size, settings.alphaMode, progress.digests != nil)
-  let stream = try OutputStream(target)
-  var images = try GIFImages(
-    writer: GIFWriter(
-      width: size.width, height: size.height, globalColorTable: coloring.globalTable, comment: comment
-    ) {
-      try stream.write($0)
-    },
-    compressor: FrameCompressor(
-      width: size.width, height: size.height, globalTable: coloring.globalTable,
-      hasLocalTables: coloring.hasLocalTables, settings: coloring.compression,
-      frameCount: frames.frameCount, threads: workers))
-  struct Item: Sendable {
-    var pixmap: Pixmap
-    var indexed: IndexedImage
-    var target: TargetFrame
-    var digest: SHA256Digest?
-  }
-  // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
-  var (first, held) = (TargetFrame(width: 1, height: 1), TargetFrame(width: size.width, height: size.height))
-  try runOrderedPipeline(
-    count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
-    cancellation: progress.cancellation,
-    makeItem: {
-      Item(
-        pixmap: Pixmap(width: size.width, height: size.height),
-        indexed: IndexedImage(width: size.width, height: size.height),
-        target: TargetFrame(width: size.width, height: size.height))
-    }
-  ) { frame, item in
-    try frames.frame(frame, into: &item.pixmap)
-    if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
-    if let quantizer = coloring.quantizer {
-      quantizer.index(item.pixmap, into: &item.indexed)
-      item.target.set(item.indexed, quantizer.palette)
-    } else {
-      item.target.set(item.pixmap, alpha: alpha)
-    }
-  } consume: { frame, item in
-    if frame == 0 {
-      first = item.target
-    } else {
-      try images.show(held, plan.delayCentiseconds(ofFrame: frame - 1), next: item.target)
-    }
-    swap(&held, &item.target)
-    try progress.done(frame: frame, count: frame + 1, digest: item.digest)
-  }
-  try images.show(held, plan.delayCentiseconds(ofFrame: frames.frameCount - 1), next: first)
-  try images.finish()
-  return coloring.globalTable
+/// Frames that become a GIF, and what is said about them.
+struct GIFContent {
+  /// The frames that are shown.
+  var frames: any FrameSource
+  /// The frames that the colours come from, where some of ``frames`` are shown more than once.
+  var colors: (any FrameSource)?
+  /// The time of the frames.
+  var plan: LoopPlan
+  /// What the file says about itself.
+  var comment: String?
 }
 
-/// The images of a GIF: compressed, then written.
-private struct GIFImages: ~Copyable {
-  var writer: GIFWriter
-  var compressor: FrameCompressor
+/// The encoding of frames as a GIF.
+struct GIFEncoding {
+  let content: GIFContent
+  let coloring: GIFColoring
+  let alpha: AlphaMode
+  /// Threads that make frames and find their colours.
+  let workers: Int
+  /// Is told of every frame.
+  let progress: RenderProgress
 
-  mutating func show(_ frame: TargetFrame, _ delayCentiseconds: Int, next: TargetFrame) throws {
-    if let image = compressor.compress(frame, next: next) {
-      try writer.write(image, delayCentiseconds: delayCentiseconds)
-    } else {
-      try writer.prolong(byCentiseconds: delayCentiseconds)
-    }
+  /// Decides on the colours.
+  ///
+  /// - Parameters:
+  ///   - content: The frames.
+  ///   - settings: How it is made.
+  ///   - tables: Where the colours come from, if that is known.
+  init(
+    _ content: GIFContent, _ settings: GIFSettings, tables: GIFTables? = nil, workers: Int, _ progress: RenderProgress
+  ) throws {
+    let found =
+      try tables ?? GIFTables(of: content.colors ?? content.frames, settings, workers: workers, progress)
+    coloring = GIFColoring(found, settings)
+    (self.content, self.workers, self.progress) = (content, workers, progress)
+    alpha = settings.alphaMode
   }
 
-  consuming func finish() throws { try writer.finish() }
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - compressed: Is told after every frame how many bytes its image takes.
+  ///   - sink: Takes the bytes of the file.
+  func write(
+    compressed: (_ frame: Int, _ bytes: Int) throws -> Void = { _, _ in }, to sink: @escaping (RawSpan) throws -> Void
+  ) throws {
+    let size = content.frames.size
+    var writer = try GIFWriter(
+      width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable, comment: content.comment,
+      sink: sink)
+    try compress { frame, image in
+      let delay = content.plan.delayCentiseconds(ofFrame: frame)
+      if let image {
+        try writer.write(image, delayCentiseconds: delay)
+      } else {
+        try writer.prolong(byCentiseconds: delay)
+      }
+      try compressed(frame, image?.byteCount ?? 0)
+    }
+    try writer.finish()
+  }
+
+  /// Hands on the image of each frame in order; nil where what is on screen shows it.
+  func compress(_ body: (_ frame: Int, CodedImage?) throws -> Void) throws {
+    let (coloring, alpha, frames, size) = (coloring, alpha, content.frames, content.frames.size)
+    var compressor = FrameCompressor(
+      width: size.width, height: size.height, globalTable: coloring.tables.globalTable,
+      hasLocalTables: coloring.tables.hasLocalTables, settings: coloring.compression,
+      frameCount: content.frames.frameCount,
+      threads: workers)
+    let hashes = progress.digests != nil
+    struct Item: Sendable {
+      var pixmap: Pixmap
+      var indexed: IndexedImage
+      var target: TargetFrame
+      var digest: SHA256Digest?
+    }
+    // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
+    var (first, held) = (TargetFrame(width: 1, height: 1), TargetFrame(width: size.width, height: size.height))
+    try runOrderedPipeline(
+      count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
+      cancellation: progress.cancellation,
+      makeItem: {
+        Item(
+          pixmap: Pixmap(width: size.width, height: size.height),
+          indexed: IndexedImage(width: size.width, height: size.height),
+          target: TargetFrame(width: size.width, height: size.height))
+      }
+    ) { frame, item in
+      try frames.frame(frame, into: &item.pixmap)
+      if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+      if let quantizer = coloring.quantizer {
+        quantizer.index(item.pixmap, into: &item.indexed)
+        item.target.set(item.indexed, quantizer.palette)
+      } else {
+        item.target.set(item.pixmap, alpha: alpha)
+      }
+    } consume: { frame, item in
+      if frame == 0 {
+        first = item.target
+      } else {
+        try body(frame - 1, compressor.compress(held, next: item.target))
+      }
+      swap(&held, &item.target)
+      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
+    }
+    try body(frames.frameCount - 1, compressor.compress(held, next: first))
+  }
+
+  /// About how many bytes the file has beside those of its images.
+  var frameBytes: Int {
+    let table = coloring.tables.globalTable.map { 3 << $0.indexBits } ?? 0
+    return 33 + table + (content.comment.map { $0.utf8.count * 256 / 255 + 4 } ?? 0)
+  }
+}
+
+extension CodedImage {
+  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
+  var byteCount: Int {
+    8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
+  }
+}
+
+/// Encodes frames as a GIF.
+///
+/// - Returns: The colours of the global table, if there is one.
+func encodeGIF(
+  _ content: GIFContent, _ settings: GIFSettings, workers: Int, to target: borrowing OutputTarget,
+  _ progress: RenderProgress
+) throws -> Palette? {
+  let encoding = try GIFEncoding(content, settings, workers: workers, progress)
+  let stream = try OutputStream(target)
+  try encoding.write { try stream.write($0) }
+  return encoding.coloring.tables.globalTable
 }

@@ -25,6 +25,10 @@ public struct GIFSettings: Equatable, Sendable {
   public var isTransparent = false
   /// What pixels lie on that are neither opaque nor without alpha, in a transparent GIF; nil for a hard edge at one half.
   public var matte: RGB8?
+  /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
+  public var maximumSize: ByteCount?
+  /// What stays as it is where ``maximumSize`` bounds the file; nil for nothing.
+  public var kept: Set<KeptProperty>?
 
   /// Everything chosen by the encoder.
   public init() {}
@@ -41,6 +45,9 @@ public struct GIFSettings: Equatable, Sendable {
   // Kept apart from what they stand for, so that a wish for what is standard is refused, too, where there is no such thing.
   private var wishedQuality: Int?
   private var wishedPalette: PaletteChoice?
+
+  /// The quality that is not exceeded where bytes are bound.
+  var finestQuality: Int { wishedQuality ?? GIFSettings.qualities.upperBound }
 
   /// What becomes of pixels that are not opaque.
   var alphaMode: AlphaMode { isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .onBlack }
@@ -62,6 +69,13 @@ extension GIFSettings {
     try check(colors, GIFSettings.colorCounts, .colors)
     if matte != nil, !isTransparent {
       throw RequestError(.matte, "is for a GIF that stays transparent; give --transparent, too")
+    }
+    if maximumSize == nil, kept != nil {
+      throw RequestError(.kept, "says what --max-size must not change; give --max-size, too")
+    }
+    if maximumSize != nil, lossy != nil {
+      throw RequestError(
+        .lossy, "is among what --max-size decides; leave one of the two out, or give --quality as a bound")
     }
     try checkDither()
     try checkPalette()
@@ -111,7 +125,7 @@ extension GIFSettings {
     let wishes: [(part: RequestError.Part, isThere: Bool)] = [
       (.transparency, isTransparent), (.matte, matte != nil), (.quality, wishedQuality != nil), (.lossy, lossy != nil),
       (.colors, colors != nil), (.palette, wishedPalette != nil), (.savePalette, savePalette != nil),
-      (.dither, dither != nil),
+      (.dither, dither != nil), (.maximumSize, maximumSize != nil), (.kept, kept != nil),
     ]
     return wishes.first(where: \.isThere)?.part
   }

@@ -28,9 +28,15 @@ public struct RenderJob: Sendable {
   /// What was wished for, with everything decided that decides the frames, or the file.
   public let settings: RenderSettings
   /// What makes the file again; nil for a scene that came from nowhere.
-  public internal(set) var provenance: Provenance?
+  public var provenance: Provenance? {
+    sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
+  }
+  /// The words that say what scene it is.
+  var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
+  private let scene: Scene
+  private let pictures: [String: MovingPicture]
   private let resolved: ResolvedScene
   private let scale: Rational
   private let sprites: [String: Sprite]
@@ -47,6 +53,7 @@ public struct RenderJob: Sendable {
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
     sceneName = scene.name
+    self.scene = scene
     self.format = format
     size = settings.size ?? format.standardSize
     try RenderJob.check(size)
@@ -79,7 +86,7 @@ public struct RenderJob: Sendable {
     }
     if format == .mp4 { try RenderJob.checkVideo(size, plan.frameRate, settings) }
     self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
-    self.sprites = named.mapValues(Sprite.init)
+    (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(loopWasChosen: settings.loop == nil) + rateNotes
     jumps = resolved.jumps
@@ -88,6 +95,30 @@ public struct RenderJob: Sendable {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }
     self.notes = notes
+  }
+
+  /// The same picture as a variant of a GIF: with as many frames and pixels, drawn at the scale of those.
+  func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> RenderJob {
+    var settings = settings
+    settings.gif = settings.gif.with(fineness)
+    if variant.stride > 1 {
+      settings.frameRate = try settings.frameRate?.divided(by: Rational(Int64(variant.stride)))
+    }
+    if variant.size != size {
+      settings.size = variant.size
+      let part = Rational(
+        Int64(min(variant.size.width, variant.size.height)), Int64(min(size.width, size.height)))
+      let exact = try? scale.multiplied(by: part)
+      settings.scale = exact.flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
+      // A scale of many digits, made smaller, may have too many; then it is rounded.
+      if settings.scale == nil {
+        let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
+        settings.scale = Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
+      }
+    }
+    var job = try RenderJob(scene: scene, settings: settings, format: format, sprites: pictures)
+    (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
+    return job
   }
 
   /// How long everything that is shown takes, in seconds.

@@ -8,14 +8,24 @@ public protocol RenderObserver {
   /// Called once, when everything is checked and the file can be written, before the first frame.
   func began()
 
+  /// Called when a part of the work begins, of several of which each counts its own frames: what it does, for people.
+  func began(part: String)
+
   /// Called on the rendering's own thread after each frame.
   func rendered(frames: Int, of total: Int)
+}
+
+extension RenderObserver {
+  /// Nothing.
+  public func began(part: String) {}
 }
 
 /// What came of a rendering.
 public struct RenderReport: Sendable {
   /// The size of the file in bytes; nil if there is none.
   public let bytes: Int?
+  /// What became of a bound on the bytes; nil if there was none.
+  public let fit: SizeFit?
 }
 
 extension RenderJob {
@@ -35,35 +45,40 @@ extension RenderJob {
     observer: some RenderObserver
   ) throws -> RenderReport {
     if let manifestPath, format != .null { try requireDifferent(manifestPath, from: path, .manifest) }
+    if manifestPath != nil, settings.gif.maximumSize != nil {
+      throw RequestError(
+        .manifest,
+        "is of frames that are known beforehand; render again with what the file of --max-size says of itself")
+    }
     if let manifestPath, let palettePath = settings.gif.savePalette {
       try requireDifferent(palettePath, from: manifestPath, of: "the hashes", .savePalette)
     }
     let writer = try manifestPath.map { try FrameManifestWriter(name: $0, replaces: replaces, manifest) }
     let progress = RenderProgress(
       cancellation: cancellation, observer: observer, total: frames.count, digests: writer.map { $0.add })
-    let bytes = try write(to: path, replaces: replaces, progress)
+    let report = try write(to: path, replaces: replaces, progress)
     try writer?.commit()
-    return RenderReport(bytes: bytes)
+    return report
   }
 
-  /// Writes the file; the bytes that it has, nil if there is none.
-  private func write(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> Int? {
+  /// Writes the file.
+  private func write(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> RenderReport {
     if format == .null {
       progress.observer.began()
       try renderVideoFrames(progress) { _ in }
-      return nil
+      return RenderReport(bytes: nil, fit: nil)
     }
     var target = try OutputTarget(name: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
-    var palette: Palette?
+    var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
     progress.observer.began()
     switch format {
     case .gif:
-      let renderer = makeRenderer()
-      // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
-      palette = try encodeGIF(
-        SceneFrames(renderer, order), colorsOf: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
-        settings: settings.gif, comment: comment, workers: workers, to: target, progress)
+      if let limit = settings.gif.maximumSize {
+        (palette, fit) = try fitting(limit, progress).write(to: target)
+      } else {
+        palette = try encodeGIF(try gifContent(), settings.gif, workers: workers, to: target, progress)
+      }
     case .mp4: try writeVideo(to: target, progress)
     case .y4m: try writeY4M(size, plan.frameRate, to: target) { try renderVideoFrames(progress, $0) }
     case .png: try writePNG(to: target, progress)
@@ -72,7 +87,25 @@ extension RenderJob {
     let bytes = target.byteCount
     try target.commit()
     if let palette { try settings.gif.save(palette, replaces: replaces) }
-    return bytes
+    return RenderReport(bytes: bytes, fit: fit)
+  }
+
+  /// What becomes a GIF.
+  private func gifContent() throws -> GIFContent {
+    let renderer = makeRenderer()
+    // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
+    return GIFContent(
+      frames: SceneFrames(renderer, order), colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
+      comment: comment)
+  }
+
+  private func fitting(_ limit: ByteCount, _ progress: RenderProgress) -> GIFFitting {
+    GIFFitting(
+      limit: limit, settings: settings.gif, size: size, frameCount: order.count, frameRate: plan.frameRate,
+      workers: workers, progress: progress
+    ) { variant, fineness in
+      try self.varied(variant, fineness).gifContent()
+    }
   }
 
   /// The places of the order in which frames are shown that the file holds.

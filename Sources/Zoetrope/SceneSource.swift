@@ -37,7 +37,7 @@ extension RenderJob {
     let source = origin == .builtIn ? [nameOrPath] : [plainFileWord(nameOrPath), "--scene-sha256", "\(found)"]
     let changes = overrides.flatMap { ["--set", "\($0.path)=\($0.value.canonicalJSON)"] }
     guard settings.gif.haveWords else { return }
-    provenance = Provenance(words: ["render"] + source + changes + self.settings.words(format))
+    sceneWords = source + changes
   }
 }
 

@@ -46,8 +46,13 @@ extension RenderSettings {
     return (moving + playback + forms).flatMap(\.self) + fileWords(format)
   }
 
+  /// Those options among them that say what becomes of frames that come.
+  func encodeWords(_ format: OutputFormat) -> [String] {
+    option("fps", frameRate?.description) + option("size", size?.description) + fileWords(format)
+  }
+
   /// Those options among them that say how frames become a file.
-  func fileWords(_ format: OutputFormat) -> [String] {
+  private func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
       option("format", format.rawValue), gif.words, option("crf", constantRateFactor?.exactText),
       option("preset", preset), option("frame", frame?.description),
@@ -65,7 +70,7 @@ extension GIFSettings {
     ]
     let effort: [[String]] = [
       option("quality", quality == GIFSettings.standardQuality ? nil : "\(quality)"),
-      option("lossy", lossy?.description),
+      option("lossy", lossy?.description), option("max-size", maximumSize?.description), option("keep", kept?.text),
     ]
     let alpha: [[String]] = [flag("transparent", isTransparent), option("matte", matte?.hexadecimal)]
     return (alpha + colors + effort).flatMap(\.self)

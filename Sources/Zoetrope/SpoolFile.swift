@@ -33,6 +33,18 @@ struct SpoolFile {
     byteCount += bytes.byteCount
   }
 
+  /// Hands all of it on, piece by piece.
+  func copy(to stream: OutputStream) throws {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    for start in stride(from: 0, to: byteCount, by: piece.count) {
+      let count = min(piece.count, byteCount - start)
+      try unsafe piece.withUnsafeMutableBytes { buffer in
+        try unsafe file.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      try unsafe stream.write(piece.span.bytes.extracting(..<count))
+    }
+  }
+
   private static func error(_ folder: String, _ number: Int32) -> FileError {
     let reason = unsafe String(cString: strerror(number))
     return FileError("keep frames in", folder, reason: "\(reason); TMPDIR names another folder for them")

@@ -21,6 +21,14 @@ enum EncodeCommand {
     .value("raw", nil, "FORMAT:WxH@FPS", "what INPUT holds: rgb24, rgb48 or rgba, the size, the frames per second") {
       $0.raw = try RawVideoFormat(text: $1)
     },
+    .value("fps", "r", "RATE", "show fewer frames per second than come, such as 12.5") {
+      $0.settings.frameRate = try read($1, "write a number above 0 such as 20, 12.5 or 30000/1001") {
+        Rational($0).flatMap { $0 > .zero ? $0 : nil }
+      }
+    },
+    .value("size", "s", "WxH", "make frames smaller") {
+      $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
+    },
     .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]") {
       $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
     },
@@ -79,10 +87,12 @@ enum EncodeCommand {
           kept: progress.kept)
       }
     }()
+    try report.fit?.check(output)
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (count, length) = (frameCountText(report.plan.frameCount), report.plan.length.decimal(places: 3))
-      console.note("\(output): \(job.size), \(count), \(length) s\(size)")
+      console.note("\(output): \(report.size), \(count), \(length) s\(size)")
+      if let fit = report.fit { console.note(fit.text) }
     }
   }
 }

@@ -15,6 +15,14 @@ func gifOptions<Request>(
     .value("lossy", nil, "N", "how far pixels may be off, 0…200: 20 a little, 80 visibly [by --quality]") {
       $0[keyPath: settings].lossy = try readNumber($1, in: GIFSettings.losses)
     },
+    .value("max-size", nil, "SIZE", "the best that has at most so many bytes, such as 8MB or 500KiB") {
+      $0[keyPath: settings].maximumSize = try read($1, "write bytes such as 8MB, 500kB, 1.5MiB or 250000") {
+        ByteCount(text: $0)
+      }
+    },
+    .value("keep", nil, "LIST", "what --max-size must not change: size, fps, or size,fps") {
+      $0[keyPath: settings].kept = try read($1, "write size, fps, or size,fps") { Set<KeptProperty>(text: $0) }
+    },
     .value("colors", nil, "N", "the most colours of a table, 2…256") {
       $0[keyPath: settings].colors = try readNumber($1, in: GIFSettings.colorCounts)
     },

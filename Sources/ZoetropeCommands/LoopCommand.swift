@@ -76,9 +76,12 @@ enum LoopCommand {
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
     }()
+    try report.fit?.check(output)
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      console.note("\(output): \(footage.size), \(frameCountText(job.plan.frameCount)), \(job.plan.length) s\(size)")
+      let (shown, count) = (report.fit?.size ?? footage.size, report.fit?.frameCount ?? job.plan.frameCount)
+      console.note("\(output): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)")
+      if let fit = report.fit { console.note(fit.text) }
     }
   }
 

@@ -13,6 +13,8 @@ struct ProgressLine: RenderObserver {
   private final class Times: Sendable {
     let start = Mutex(ContinuousClock.now)
     let lastShown = Mutex<ContinuousClock.Instant?>(nil)
+    /// What is done, in front of the frames; empty where there is one thing to do.
+    let part = Mutex("")
   }
 
   init(console: Console, notes: [String], isShown: Bool) {
@@ -25,9 +27,15 @@ struct ProgressLine: RenderObserver {
     notes.forEach(console.note)
   }
 
+  func began(part: String) {
+    times.start.withLock { $0 = .now }
+    times.part.withLock { $0 = part + ": " }
+  }
+
   func rendered(frames: Int, of total: Int) {
     show(at: ContinuousClock.now, isLast: frames == total) {
-      ProgressLine.text(frames: frames, total: total, after: $0 - times.start.withLock { $0 })
+      times.part.withLock(\.self)
+        + ProgressLine.text(frames: frames, total: total, after: $0 - times.start.withLock { $0 })
     }
   }
 

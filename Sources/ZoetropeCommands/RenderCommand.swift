@@ -38,13 +38,16 @@ enum RenderCommand {
         cancellation: console.cancellation,
         observer: progress)
     }()
+    try report.fit?.check(request.output ?? "")
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
+      let (count, shown) = (report.fit?.frameCount ?? job.order.count, report.fit?.size ?? job.size)
       let frames =
         job.format == .png
         ? "frame \(request.settings.frame ?? 0) of \(job.order.count)"
-        : "\(frameCountText(job.order.count)), \(job.shownLength) s"
-      console.note("\(request.output ?? "nothing"): \(job.size), \(frames)\(size)")
+        : "\(frameCountText(count)), \(job.shownLength) s"
+      console.note("\(request.output ?? "nothing"): \(shown), \(frames)\(size)")
+      if let fit = report.fit { console.note(fit.text) }
     }
   }
 

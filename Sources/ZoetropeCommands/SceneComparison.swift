@@ -51,7 +51,7 @@ extension VerifyCommand {
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
     if !report.isSame || !request.quiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
-    return report.isSame ? ExitCode.done : ExitCode.faulty
+    return report.isSame ? ExitCode.done : ExitCode.unmet
   }
 
   /// What is to be rendered: as a file says, but of the scene that was named, and with the options that were given.

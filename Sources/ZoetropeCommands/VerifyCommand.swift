@@ -79,7 +79,7 @@ enum VerifyCommand {
         continue
       }
       let isFaultless = loop.problems.isEmpty && comparison?.isSame ?? true
-      if !isFaultless, code == ExitCode.done { code = ExitCode.faulty }
+      if !isFaultless, code == ExitCode.done { code = ExitCode.unmet }
       if request.json {
         descriptions.append(VerificationDescription(loop, comparison))
       } else if !request.quiet || !isFaultless {

@@ -7,8 +7,8 @@ enum ExitCode {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let wrongUsage: Int32 = 2
-  /// Files were verified, and not all are faultless loops.
-  static let faulty: Int32 = 3
+  /// Something was not met: files that were verified are no faultless loops, a file does not fit its bytes.
+  static let unmet: Int32 = 3
   /// 128 plus the number of the signal, as shells say it.
   static func stopped(by signal: Int32) -> Int32 { 128 + signal }
 }
@@ -57,6 +57,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as UsageError {
     console.note(error.description)
     return ExitCode.wrongUsage
+  } catch let error as UnmetError {
+    console.note(error.description)
+    return ExitCode.unmet
   } catch let error as RequestError {
     console.note(error.part.option.map { "\($0) \(error.problem)" } ?? error.problem)
     return ExitCode.wrongUsage
@@ -108,7 +111,8 @@ private func overview() -> String {
 
       help COMMAND, --version
 
-    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 verify found faults, 128 + signal when stopped (130: Ctrl-C).
+    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 verify found faults or --max-size is too small,
+    128 + signal when stopped (130: Ctrl-C).
 
     """
 }
@@ -140,6 +144,8 @@ extension RequestError.Part {
     case .savePalette: "--save-palette"
     case .dither: "--dither"
     case .matte: "--matte"
+    case .maximumSize: "--max-size"
+    case .kept: "--keep"
     }
   }
 }

@@ -48,7 +48,8 @@ func makeGIF(
     width: width, height: height, globalColorTable: palette, loopCount: loopCount, comment: comment,
     sink: memory.append)
   var compressor = FrameCompressor(
-    width: width, height: height, globalTable: palette, hasLocalTables: false, settings: .exact)
+    width: width, height: height, globalTable: palette, hasLocalTables: false, settings: .exact,
+    frameCount: frames.count)
   let targets = frames.map { image in
     var target = TargetFrame(width: width, height: height)
     target.set(image, palette)

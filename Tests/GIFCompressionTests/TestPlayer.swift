@@ -59,7 +59,7 @@ struct PlayedLoop {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
       width: width, height: height, globalTable: globalTable, hasLocalTables: hasLocalTables, settings: settings,
-      threads: threads)
+      frameCount: frames.count, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
     for (time, frame) in frames.enumerated() {

@@ -194,11 +194,11 @@ import Testing
     let frames = try RawFrames(spooling: size) { append in try given.forEach(append) }
     #expect(frames.frameCount == 5)
     for index in [4, 0, 2, 1, 3] { #expect(try frame(index, of: frames) == given[index]) }
-    let some = DecimatedFrames(frames, every: 2)
+    let some = DecimatedFrames(frames, frameCount: 3)
     #expect(some.frameCount == 3 && some.size == size)
     var pixmap = Pixmap(width: size.width, height: size.height)
-    try some.frame(2, into: &pixmap)
-    #expect(pixmap == given[4])
+    try some.frame(2, into: &pixmap)  // 2 · 5 / 3, down
+    #expect(pixmap == given[3])
     // As Y′CbCr it is the same picture.
     let (image, direct) = (YUVImage(width: size.width, height: size.height), YUVImage(width: 5, height: 3))
     var scratch: Pixmap?

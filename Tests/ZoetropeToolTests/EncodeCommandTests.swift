@@ -187,7 +187,7 @@ import Testing
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2, "--threads 0 threads; allowed: 1…256"),
     ("in.rgb --raw rgb24:32x18@20 -o a.png", 2, "frames become a GIF, an MP4 or y4m; png is for scenes"),
     ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.gif --size 3x3", 2, "unknown option --size"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "an MP4 needs a regular file"),
   ])

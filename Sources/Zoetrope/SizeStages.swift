@@ -1,0 +1,51 @@
+import FixedPoint
+
+extension SizeStage {
+  /// What may become of a GIF to make it smaller, the best first: coarser pictures, then fewer frames, then fewer pixels, as
+  /// long as it stays pleasant; then all of that to the bitter end.
+  ///
+  /// - Parameters:
+  ///   - size: Its size.
+  ///   - frameRate: Its frames per second.
+  ///   - frameCount: Its frames.
+  ///   - levels: How coarse and how fine its pictures can be.
+  ///   - pleasant: The coarsest pictures that are preferred to fewer frames and pixels.
+  ///   - kept: What stays as it is.
+  static func all(
+    size: PixelSize, frameRate: Rational, frameCount: Int, levels: ClosedRange<Int>, pleasant: Int,
+    kept: Set<KeptProperty>
+  ) -> [SizeStage] {
+    let floor = min(max(pleasant, levels.lowerBound), levels.upperBound)
+    var stages = [SizeStage(stride: 1, size: size, levels: floor...levels.upperBound)]
+    func add(_ change: (inout SizeStage) -> Void) {
+      var stage = stages[stages.count - 1]
+      change(&stage)
+      if stage != stages[stages.count - 1] { stages.append(stage) }
+    }
+    func addStrides(downTo lowestRate: Int64) {
+      guard !kept.contains(.frameRate) else { return }
+      let fastest = stages[stages.count - 1].stride
+      for stride in fastest...32 where frameCount / stride >= 2 && frameRate >= Rational(lowestRate * Int64(stride)) {
+        add { $0.stride = stride }
+      }
+    }
+    func addSizes(_ parts: [Int]) {
+      guard !kept.contains(.size) else { return }
+      for part in parts { if let smaller = size.scaled(to: part) { add { $0.size = smaller } } }
+    }
+    addStrides(downTo: 10)
+    addSizes([56, 48, 40, 32, 24, 16])
+    if floor > levels.lowerBound { add { $0.levels = levels.lowerBound...floor - 1 } }
+    addStrides(downTo: 5)
+    addSizes([12, 8, 6, 4, 3, 2, 1])
+    return stages
+  }
+}
+
+extension PixelSize {
+  /// So many 64ths of the size, in the same shape; nil if a side would be shorter than 16 pixels.
+  func scaled(to part: Int) -> PixelSize? {
+    let size = PixelSize(width: (width * part + 32) / 64, height: (height * part + 32) / 64)
+    return min(size.width, size.height) >= 16 ? size : nil
+  }
+}

@@ -1,0 +1,22 @@
+import Zoetrope
+
+/// A file that was made, but not as small as it was to be.
+struct UnmetError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension SizeFit {
+  /// What was chosen, and how much is left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
+  var text: String { "fits in \(byteText(limit.bytes)): \(choice); \(byteText(limit.bytes - bytes)) left" }
+
+  /// Throws, if the file does not fit, what it has, and what would help.
+  func check(_ path: String) throws {
+    guard !isMet else { return }
+    let change = kept.isEmpty ? "" : ", or less of --keep \(kept.text)"
+    throw UnmetError(
+      description: "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
+        + "\(byteText(bytes)), and was written; a shorter loop helps, a larger --max-size\(change)")
+  }
+
+  private var choice: String { "\(fineness), \(plan.frameRate.decimal(places: 2)) fps, \(size)" }
+}

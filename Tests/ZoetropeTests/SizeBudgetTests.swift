@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+/// The search for what fits, on sizes that are made up.
+@Suite struct SizeBudgetTests {
+  private static let size = PixelSize(width: 480, height: 270)
+
+  /// A GIF that does not exist: the bytes of its variants, and what the search asked about them.
+  private final class Model {
+    let frames: Int
+    let bytes: (GIFVariant) -> Int
+    /// What stretches say, in percent of the truth.
+    let bias: (GIFVariant) -> Int
+    private(set) var work = 0
+    private(set) var kept: GIFVariant?
+    private(set) var encodings = 0
+
+    init(frames: Int, bias: @escaping (GIFVariant) -> Int = { _ in 100 }, bytes: @escaping (GIFVariant) -> Int) {
+      (self.frames, self.bias, self.bytes) = (frames, bias, bytes)
+    }
+
+    func search(_ limit: Int, kept properties: Set<KeptProperty> = [], finest: Int = 100) -> SizeBudget.Choice {
+      let stages = SizeStage.all(
+        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...finest, pleasant: 40,
+        kept: properties)
+      return SizeBudget(limit: limit, stages: stages, frameCount: frames).search { variant in
+        let count = min((frames + variant.stride - 1) / variant.stride, max(7, frames / variant.stride / 8 + 6))
+        work += count * variant.size.area
+        return SizeBudget.Estimate(bytes: bytes(variant) * bias(variant) / 100, frames: count)
+      } encode: { variant, limit in
+        let (all, count) = (bytes(variant), (frames + variant.stride - 1) / variant.stride)
+        encodings += 1
+        let done = all > limit ? max(1, count * limit / all) : count
+        work += done * variant.size.area
+        if all <= limit { kept = variant }
+        return SizeBudget.Encoding(bytes: all, isComplete: all <= limit, frames: done)
+      }
+    }
+
+    /// Work in encodings of the whole.
+    var effort: Double { Double(work) / Double(frames * SizeBudgetTests.size.area) }
+  }
+
+  /// Bytes as GIFs have them: they grow faster and faster with quality.
+  private static func smooth(_ frames: Int) -> (GIFVariant) -> Int {
+    { variant in
+      let count = frames / variant.stride
+      let pixels = variant.size.area
+      return 800 + count * pixels * (20 + variant.level + variant.level * variant.level / 25) / 1000
+    }
+  }
+
+  private static let limits = (0..<14).map { 2000 << $0 }
+
+  @Test(arguments: limits)
+  func theBestThatFitsIsFound(limit: Int) {
+    let model = Model(frames: 240, bytes: Self.smooth(240))
+    let choice = model.search(limit)
+    #expect(choice.bytes <= limit && choice.bytes == model.bytes(choice.variant) && model.kept == choice.variant)
+    #expect(model.effort <= 4 && model.encodings <= 3, "\(model.effort)")
+    if choice.variant != GIFVariant(level: 100, stride: 1, size: Self.size) { #expect(choice.bytes > limit * 85 / 100) }
+  }
+
+  @Test func qualityThenRateThenSizeGiveWay() {
+    let all = Self.limits.reversed().map { Model(frames: 240, bytes: Self.smooth(240)).search($0).variant }
+    #expect(all.map(\.stride) == all.map(\.stride).sorted())
+    #expect(all.map(\.size.area) == all.map(\.size.area).sorted(by: >))
+    #expect(Set(all.map(\.stride)).count > 1 && Set(all.map(\.size)).count > 3)
+    for variant in all where variant.size != Self.size { #expect(variant.stride > 1) }
+    let kept = Self.limits.map { limit in
+      Model(frames: 240, bytes: Self.smooth(240)).search(limit, kept: [.size, .frameRate]).variant
+    }
+    #expect(kept.allSatisfy { $0.stride == 1 && $0.size == Self.size })
+    #expect(kept.map(\.level) == kept.map(\.level).sorted() && Set(kept.map(\.level)).count > 4)
+    #expect(
+      Self.limits.allSatisfy {
+        Model(frames: 240, bytes: Self.smooth(240)).search($0, kept: [.size]).variant.size == Self.size
+      })
+    #expect(
+      Self.limits.allSatisfy {
+        Model(frames: 240, bytes: Self.smooth(240)).search($0, kept: [.frameRate]).variant.stride == 1
+      })
+    #expect(Model(frames: 240, bytes: Self.smooth(240)).search(1 << 40, finest: 30).variant.level == 30)
+  }
+
+  /// Whatever stretches say, and however the bytes jump: nothing too large while there is something that fits, and never
+  /// more work than four encodings.
+  @Test(arguments: [1, 2, 5, 12, 30, 97, 240, 2000])
+  func stretchesMayBeWrong(frames: Int) {
+    var generator = SeededGenerator(state: UInt64(frames))
+    for round in 0..<60 {
+      let (noise, bias, jump) = (
+        Int.random(in: 0...60, using: &generator), Int.random(in: 20...300, using: &generator),
+        Int.random(in: 0...100, using: &generator)
+      )
+      let smooth = Self.smooth(frames)
+      let model = Model(frames: frames) { variant in
+        bias + (variant.level * 7 + variant.size.width * 13) % (noise + 1)
+      } bytes: { variant in
+        let rough = 100 + (variant.level * 37 + variant.stride * 11 + variant.size.width) % (noise + 1)
+        return smooth(variant) * rough / 100 * (variant.level > jump ? 3 : 1)
+      }
+      let limit = Int.random(
+        in: 900...max(2000, 2 * smooth(GIFVariant(level: 100, stride: 1, size: Self.size))), using: &generator)
+      let properties: [Set<KeptProperty>] = [[], [.size], [.frameRate], [.size, .frameRate]]
+      let kept = properties[round % 4]
+      let choice = model.search(limit, kept: kept)
+      let stages = SizeStage.all(
+        size: Self.size, frameRate: Rational(20), frameCount: frames, levels: 0...100, pleasant: 40, kept: kept)
+      let last = stages[stages.count - 1]
+      let smallest = last.variant(last.levels.lowerBound)
+      #expect(choice.bytes <= limit || choice.variant == smallest && choice.bytes == model.bytes(smallest))
+      #expect(model.bytes(choice.variant) == choice.bytes && model.kept == choice.variant)
+      #expect(model.effort <= max(4, Double(64) / Double(frames)), "\(model.effort)")
+    }
+  }
+
+  @Test func theSmallestIsKeptWhereNothingFits() {
+    let model = Model(frames: 240, bytes: Self.smooth(240))
+    let choice = model.search(900)
+    #expect(choice.variant == GIFVariant(level: 0, stride: 4, size: PixelSize(width: 30, height: 17)))
+    #expect(model.kept == choice.variant && choice.bytes > 900)
+    let fixed = Model(frames: 240, bytes: Self.smooth(240))
+    #expect(fixed.search(900, kept: [.size, .frameRate]).variant == GIFVariant(level: 0, stride: 1, size: Self.size))
+    #expect(fixed.effort <= 4)
+  }
+
+  @Test func stretchesHoldFramesOfTheLoop() {
+    for count in [1, 2, 3, 7, 8, 20, 95, 96, 240, 5000] {
+      let stretches = FrameStretches(of: count)
+      let places = stretches.starts.flatMap(stretches.places)
+      #expect(places.allSatisfy((0..<count).contains) && places.count <= max(7, count / 8 + 6))
+      #expect(places.count > stretches.starts.count * stretches.firstCounted || count == 1)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// GIFs that have so many bytes at most.
+@Suite struct MaximumSizeTests {
+  private let folder: TemporaryFolder
+  private let scene = ["render", "aurora", "--size", "128x72", "--loop", "sway:2s"]
+  private let raw = ["encode", "in.rgb", "--raw", "rgb24:96x54@20"]
+
+  /// Forty frames of waves that move: enough for stretches, and more colours than a table has.
+  init() throws {
+    folder = try TemporaryFolder()
+    var frames: [UInt8] = []
+    for frame in 0..<40 {
+      for place in 0..<96 * 54 {
+        let (x, y) = (place % 96, place / 96)
+        frames += [UInt8((x * 2 + frame * 6) % 240), UInt8((y * 4 + x + 240 - frame * 6) % 240), UInt8(x + y)]
+      }
+    }
+    try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgb"))
+  }
+
+  private func size(_ name: String) throws -> Int { try folder.data(name).count }
+
+  /// Runs, and returns what was chosen.
+  private func fit(_ words: [String], _ limit: Int, _ options: String...) throws -> (
+    quality: Int, rate: String, size: String
+  ) {
+    let result = try run(tool, words + ["-f", "-o", "a.gif", "--max-size", "\(limit)"] + options, in: folder.path)
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
+    let line = try #require(
+      result.errors.firstMatch(
+        of: /fits in [0-9.]+ [kM]B: quality ([0-9]+), ([0-9.]+) fps, ([0-9x]+); [0-9.]+ [kM]B left\n/))
+    #expect(try size("a.gif") <= limit)
+    return (try #require(Int(line.output.1)), String(line.output.2), String(line.output.3))
+  }
+
+  private func facts() throws -> (size: String, frames: Int, seconds: Double) {
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    #expect(info.status == 0 && info.errors.isEmpty, "\(info.errors)")
+    let size = try #require(info.text.firstMatch(of: /logical screen ([0-9x]+)/))
+    let delays = info.text.matches(of: /delay ([0-9.]+)s/).compactMap { Double($0.output.1) }
+    return (String(size.output.1), delays.count, delays.reduce(0, +))
+  }
+
+  @Test func filesFitAndGetBetterWithTheBudget() throws {
+    for words in [scene, raw] {
+      #expect(try run(tool, words + ["-q", "-f", "-o", "full.gif", "--quality", "100"], in: folder.path).status == 0)
+      let full = try size("full.gif")
+      var best: [(area: Int, quality: Int)] = []
+      for percent in [6, 15, 30, 60, 120] {
+        let limit = full * percent / 100
+        let chosen = try fit(words, limit)
+        let facts = try facts()
+        #expect(facts.size == chosen.size && abs(facts.seconds - 2) < 0.001, "\(facts)")
+        let sides = chosen.size.split(separator: "x").compactMap { Int($0) }
+        best.append((sides[0] * sides[1] * (Int(Double(chosen.rate) ?? 0)), chosen.quality))
+      }
+      #expect(best.map(\.area) == best.map(\.area).sorted() && best[0].area < best[4].area, "\(best)")
+      #expect(best[4].quality == 100)
+    }
+  }
+
+  @Test func whatIsKeptStays() throws {
+    for words in [scene, raw] {
+      #expect(try run(tool, words + ["-q", "-f", "-o", "full.gif", "--quality", "0"], in: folder.path).status == 0)
+      let least = try size("full.gif")
+      var qualities: [Int] = []
+      for percent in [110, 150, 220] {
+        let chosen = try fit(words, least * percent / 100, "--keep", "size,fps")
+        #expect(chosen.rate == "20" && chosen.size == (words == scene ? "128x72" : "96x54"))
+        let facts = try facts()
+        // Frames that show nothing new are merged, as in any other GIF.
+        #expect(facts.size == chosen.size && (words == raw ? facts.frames == 40 : facts.frames <= 40))
+        #expect(abs(facts.seconds - 2) < 0.001)
+        qualities.append(chosen.quality)
+      }
+      #expect(qualities == qualities.sorted() && qualities[0] < qualities[2], "\(qualities)")
+      #expect(try fit(words, least * 9 / 10, "--keep", "fps").rate == "20")
+      if words == raw { #expect(try fit(words, least * 9 / 10, "--keep", "size").size == "96x54") }
+      #expect(try fit(words, 1 << 30, "--quality", "33").quality == 33)
+    }
+  }
+
+  /// What the file says of itself makes it again, without another search.
+  @Test func theFileSaysWhatWasChosen() throws {
+    for words in [scene, raw] {
+      _ = try fit(words, 20_000)
+      let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+      let command = try #require(info.text.firstMatch(of: /zoetrope [0-9.]+: (.*)\n/)).output.1
+      #expect(!command.contains("--max-size") && command.contains("--quality"))
+      let again = try run("bash", ["-c", "\"$0\" \(command) -q -f -o b.gif", tool], in: folder.path)
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(try folder.data("a.gif") == folder.data("b.gif"))
+    }
+  }
+
+  @Test func aNamedDitherHasColoursToGiveAway() throws {
+    let words = raw + ["--dither", "bayer", "-o", "a.gif"]
+    #expect(try run(tool, words + ["-q"], in: folder.path).status == 0)
+    let full = try size("a.gif")
+    let result = try run(tool, words + ["-f", "--keep", "size,fps", "--max-size", "\(full / 2)"], in: folder.path)
+    let line = /fits in .+: [0-9]+ colours, 20 fps, 96x54;/
+    #expect(result.errors.contains(line), "\(result.errors)")
+    #expect(try result.status == 0 && size("a.gif") <= full / 2)
+  }
+
+  @Test func whatDoesNotFitIsAsSmallAsCanBe() throws {
+    try folder.write("precious", to: "a.gif")
+    let refused = try run(tool, raw + ["-o", "a.gif", "--max-size", "100"], in: folder.path)
+    #expect(try refused.status == 1 && folder.read("a.gif") == "precious")
+    for (keep, size) in [([], "36x20"), (["--keep", "size,fps"], "96x54")] {
+      let result = try run(tool, raw + ["-q", "-f", "-o", "a.gif", "--max-size", "100"] + keep, in: folder.path)
+      #expect(result.status == 3 && result.errors.count { $0 == "\n" } == 1)
+      #expect(
+        result.errors.hasPrefix("zoetrope: a.gif does not fit in 0.1 kB: the smallest that could be made, quality 0, "),
+        "\(result.errors)")
+      #expect(try facts().size == size)
+    }
+    #expect(try folder.names == ["a.gif", "in.rgb"])
+  }
+
+  @Test(arguments: [
+    ("--keep size", "--keep says what --max-size must not change; give --max-size, too"),
+    ("--max-size 0", "--max-size 0: write bytes such as 8MB"), ("--max-size 8XB", "--max-size 8XB: write bytes"),
+    ("--max-size 8MB --keep colors", "--keep colors: write size, fps, or size,fps"),
+    ("--max-size 8MB --lossy 20", "--lossy is among what --max-size decides"),
+    ("--max-size 8MB --format mp4", "--max-size belongs to GIF; mp4 has no such thing"),
+    ("--fps 30", "--fps 30: 20 frames per second come"), ("--size 97x54", "--size 97x54: the frames have 96x54"),
+  ])
+  func mistakesAreTold(options: String, message: String) throws {
+    let result = try run(tool, raw + ["-o", "a.gif"] + options.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names == ["in.rgb"])
+  }
+
+  @Test func fewerAndSmallerFramesCanBeAskedFor() throws {
+    let result = try run(tool, raw + ["-q", "-o", "a.gif", "--fps", "8", "--size", "48x27"], in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let facts = try facts()
+    #expect(facts.size == "48x27" && facts.frames == 16 && abs(facts.seconds - 2) < 0.001)
+  }
+
+  @Test func anInterruptedSearchLeavesNothing() throws {
+    let folder = folder
+    let result = try run(
+      tool, ["render", "aurora", "-o", "a.gif", "--loop", "60s", "--max-size", "3MB"], in: folder.path,
+      interrupt: { ((try? folder.names.count) ?? 0) > 1 })
+    #expect(result.status == 130 && result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"))
+    #expect(try folder.names == ["in.rgb"])
+  }
+}
