@@ -15,7 +15,7 @@ struct Homing {
   /// Frames that it takes in a loop; none in one of few frames.
   ///
   /// - Parameter frameCount: Frames of the loop.
-  static func frames(of frameCount: Int) -> Int { min(frames, frameCount / 4) }
+  static func frames(of frameCount: Int) -> Int { min(frames, frameCount / 8) }
 
   /// A frame in which pixels that are due have the first picture's colours, and which those are.
   ///

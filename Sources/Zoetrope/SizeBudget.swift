@@ -33,6 +33,10 @@ struct SizeBudget {
   /// The part of it that stretches may take.
   let estimateAllowance: Int
   private let frameCount: Int
+  /// Pixels that are encoded in a moment.
+  private static let leastAllowance = 8 << 20
+  /// The most encodings of the whole; what they may cost together allows two or three of full size.
+  private static let encodings = 8
 
   /// What encoding a stretch told.
   struct Estimate {
@@ -63,10 +67,11 @@ struct SizeBudget {
   ///   - frameCount: The frames of a variant of stride 1.
   init(limit: Int, stages: [SizeStage], frameCount: Int) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
-    // Four times the whole, a sixth of which goes to stretches. Where that is next to nothing, 64 frames may be encoded.
+    // Four times the whole, a sixth of which goes to stretches. Where that is next to nothing, 64 frames or 8 million pixels
+    // may be encoded.
     let pixels = stages[0].size.area
-    allowance = max(4 * frameCount, 64) * pixels
-    estimateAllowance = max(3 * frameCount / 4, 24) * pixels
+    allowance = max(4 * frameCount * pixels, 64 * pixels, SizeBudget.leastAllowance)
+    estimateAllowance = max(3 * frameCount / 4 * pixels, 24 * pixels, SizeBudget.leastAllowance / 4)
   }
 
   /// Searches.
@@ -82,11 +87,15 @@ struct SizeBudget {
     var best: (place: Place, choice: Choice)?
     var tooLarge: Place?
     let smallest = Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound)
-    // In hundredths of the limit: what to aim at. Every failure makes it more careful.
-    for aim in [98, 95, 90, 85, 80, 70, 60, 50] {
+    // In hundredths of the limit: what to aim at. A failure makes it more careful; what fits tells enough to aim high again.
+    var aim = 97
+    for _ in 0..<SizeBudget.encodings {
       let goal = limit / 100 * aim + limit % 100 * aim / 100
-      let place = try choose(goal, below: tooLarge, &measured, estimate)
-      if let best, place >= best.place { break }
+      var place = try choose(goal, below: tooLarge, &measured, estimate)
+      if let best, place >= best.place {
+        guard let finer = finer(than: best.place, worseThan: tooLarge) else { break }
+        place = finer
+      }
       let isLast = place == smallest
       guard measured.work + work(of: place) + (best == nil && !isLast ? work(of: smallest) : 0) <= allowance else {
         break
@@ -95,10 +104,12 @@ struct SizeBudget {
       measured.note(encoding, of: variant(place), limit: limit)
       if encoding.isComplete, encoding.bytes <= limit || isLast {
         best = (place, Choice(variant: variant(place), bytes: encoding.bytes))
+        aim = 97
         // What is left is not worth another encoding, or there is nothing better.
         if encoding.bytes > limit / 100 * 92 || place == Place(stage: 0, level: stages[0].levels.upperBound) { break }
       } else {
         tooLarge = place
+        aim = aim * 19 / 20
       }
     }
     if let best { return best.choice }
@@ -124,6 +135,18 @@ struct SizeBudget {
     return (frameCount + stage.stride - 1) / stage.stride * stage.size.area
   }
 
+  /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.
+  private func finer(than best: Place, worseThan tooLarge: Place?) -> Place? {
+    let stage = ((tooLarge?.stage ?? 0) + best.stage) / 2
+    let levels = stages[stage].levels
+    let coarsest = Place(stage: stage, level: levels.lowerBound)
+    if coarsest < best, tooLarge.map({ $0 < coarsest }) ?? true { return coarsest }
+    let low = best.stage == stage ? best.level : levels.lowerBound
+    let high = tooLarge?.stage == stage ? tooLarge?.level ?? levels.upperBound : levels.upperBound + 1
+    let middle = Place(stage: stage, level: (low + high) / 2)
+    return middle < best && levels.contains(middle.level) ? middle : nil
+  }
+
   /// The best variant that seems to have so many bytes; the smallest if none has.
   ///
   /// - Parameter tooLarge: A variant than which it is to be worse.
@@ -142,7 +165,7 @@ struct SizeBudget {
     low = min(low, high)
     while low < high {
       let coarsest = stages[middle].variant(stages[middle].levels.lowerBound)
-      if let bytes = try measured.stretchBytes(of: coarsest, estimate), bytes <= goal {
+      if let bytes = try measured.bytes(of: coarsest, estimate), bytes <= goal {
         high = middle
       } else {
         low = middle + 1
@@ -203,13 +226,6 @@ private struct Measurements {
     work += found.frames * variant.size.area
     estimateAllowance -= found.frames * variant.size.area
     return seeming(found.bytes, atLevel: variant.level)
-  }
-
-  /// What a stretch of a variant says, whatever encodings of others have shown; nil as above.
-  mutating func stretchBytes(
-    of variant: GIFVariant, _ estimate: (GIFVariant) throws -> SizeBudget.Estimate
-  ) rethrows -> Int? {
-    try bytes(of: variant, estimate) == nil ? nil : estimates[variant]
   }
 
   /// The finest of a stage that seem to have so many bytes, and the coarsest that seem to have more.
