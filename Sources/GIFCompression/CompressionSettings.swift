@@ -8,23 +8,25 @@ public struct CompressionSettings: Equatable, Sendable {
   var holdLimit: Int32
   /// The squared error up to which a pixel must stay, so that what is still remains still.
   var stillLimit: Int32
-  var drawLimit = WeightedColor.squaredCode
-  /// The part of its error that a pixel hands to the one below, in 256ths, 0...256.
-  var diffusion: Int32
   /// The mean squared error of a row from which it is drawn anew.
   var rowLimit: Int32
-  /// What error counts that stays in a row that is drawn anew, and in another one, in quarters.
+  /// The squared error from which a pixel of such a row counts for the colours of a table.
+  var drawLimit: Int32 { WeightedColor.squaredCode }
+  /// What error counts that stays in a row that is drawn anew, in quarters of that of drawn pixels.
   var activeWeight: Int64
+  /// The same for other rows.
   var idleWeight: Int64
-  /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
-  var leadsHome: Bool { holdLimit > 0 }
+  /// The part of its error that a pixel hands to the one below, in 256ths, 0...256.
+  var diffusion: Int32
   /// The most colours of a table.
   var colorLimit: Int
+  /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
+  var leadsHome: Bool { holdLimit > 0 }
 
   /// Settings by their values in 8-bit codes, in hundredths; see the properties.
   public init(
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,
-    diffusion: Int = 208, colorLimit: Int = 255
+    diffusion: Int, colorLimit: Int = 255
   ) {
     func square(_ hundredths: Int) -> Int32 {
       Int32(clamping: Int64(hundredths) * Int64(hundredths) * Int64(WeightedColor.squaredCode) / 10000)
@@ -68,7 +70,7 @@ extension CompressionSettings {
     var diffusion = 128
   }
 
-  /// The steps for 0, 20, 40 … 100, found by trying: at each, no other was smaller at the same score.
+  /// The steps for 0, 20, 40 … 100, found by trying on the clips of `scripts/benchmark gif`.
   private static let steps = [
     Step(milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
     Step(milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
