@@ -11,7 +11,7 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The mean squared error of a row from which it is drawn anew.
   var rowLimit: Int32
   /// The squared error from which a pixel of such a row counts for the colours of a table.
-  var drawLimit: Int32 { WeightedColor.squaredCode }
+  var drawLimit = WeightedColor.squaredCode
   /// What error counts that stays in a row that is drawn anew, in quarters of that of drawn pixels.
   var activeWeight: Int64
   /// The same for other rows.
