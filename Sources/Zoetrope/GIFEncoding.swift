@@ -16,6 +16,8 @@ struct GIFContent {
   var plan: LoopPlan
   /// What the file says about itself.
   var comment: String?
+  /// Whether they are a part of a loop only, whose end leads nowhere.
+  var isPart = false
 }
 
 /// The encoding of frames as a GIF.
@@ -74,8 +76,8 @@ struct GIFEncoding {
     var compressor = FrameCompressor(
       width: size.width, height: size.height, globalTable: coloring.tables.globalTable,
       hasLocalTables: coloring.tables.hasLocalTables, settings: coloring.compression,
-      frameCount: content.frames.frameCount,
-      threads: workers)
+
+      frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
     let hashes = progress.digests != nil
     struct Item: Sendable {
       var pixmap: Pixmap

@@ -93,7 +93,7 @@ struct GIFFitting {
     for start in stretches.starts {
       let part = StretchOfFrames(content.frames, places: stretches.places(from: start))
       var stretch = content
-      (stretch.frames, stretch.colors) = (part, nil)
+      (stretch.frames, stretch.colors, stretch.isPart) = (part, nil, true)
       let progress = begin("measuring", variant, frames: part.frameCount)
       let encoding = try GIFEncoding(stretch, settings.with(fineness), tables: tables, workers: workers, progress)
       try encoding.compress { frame, image in
