@@ -37,7 +37,7 @@ enum BT709 {
     return Row(offset: 128 << 8, red: red, green: -red - blue, blue: blue)
   }()
 
-  static func row(of plane: YUVImage.Plane) -> Row {
+  static func row(of plane: VideoImage.Plane) -> Row {
     switch plane {
     case .y: luma
     case .cb: blueDifference

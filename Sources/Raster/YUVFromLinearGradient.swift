@@ -1,6 +1,6 @@
 import FixedPoint
 
-extension YUVImage {
+extension VideoImage {
   /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends: along a row a plane
   /// consists of straight lines, so every sample is an addition, and is written once.
   ///

@@ -1,4 +1,4 @@
-extension YUVImage {
+extension VideoImage {
   /// Sets the picture from one of premultiplied pixels; what is transparent becomes black.
   ///
   /// Chroma is averaged over the two rows of its sample and over columns by 1 : 2 : 1 around the left one, where the

@@ -1,6 +1,6 @@
 import FixedPoint
 
-extension YUVImage {
+extension VideoImage {
   /// The smallest ``SmoothField/shift`` that can be enlarged here: a cell has two chroma samples, so that the middle of a
   /// cell lies between two of them.
   public static let smallestShift = 2
@@ -10,7 +10,7 @@ extension YUVImage {
   ///
   /// - Precondition: the field's shift is at least ``smallestShift``.
   public func set(from field: SmoothField) {
-    precondition(field.shift >= YUVImage.smallestShift)
+    precondition(field.shift >= VideoImage.smallestShift)
     for plane in Plane.allCases {
       let row = BT709.row(of: plane)
       enlarge(field.cells.pixels.map(row.value), columns: field.cells.width, shift: field.shift, into: plane)

@@ -10,7 +10,7 @@ protocol Backdrop {
   func write(into pixmap: inout Pixmap, in area: PixelArea)
 
   /// Writes all of it as Y′CbCr.
-  func write(into image: YUVImage)
+  func write(into image: VideoImage)
 }
 
 /// Layers that stand, drawn once.
@@ -23,7 +23,7 @@ struct StillBackdrop: Backdrop, Sendable {
 
   private let below: Below
   /// All layers that stand: what shows where nothing moves.
-  private let all: YUVImage
+  private let all: VideoImage
 
   /// Draws the layers that stand.
   ///
@@ -35,7 +35,7 @@ struct StillBackdrop: Backdrop, Sendable {
     let color = pixmap[0, 0]
     below = pixmap.pixels.allSatisfy { $0 == color } ? .plain(SolidPaint(color)) : .picture(pixmap)
     drawing.draw(layers[firstMoving...].filter(\.isStill), over: &pixmap)
-    all = YUVImage(width: width, height: height)
+    all = VideoImage(width: width, height: height)
     all.set(from: pixmap)
   }
 
@@ -46,19 +46,19 @@ struct StillBackdrop: Backdrop, Sendable {
     }
   }
 
-  func write(into image: YUVImage) { image.copy(all) }
+  func write(into image: VideoImage) { image.copy(all) }
 }
 
 /// A layer that covers everything with a linear gradient of opaque colours.
 extension LinearGradientPaint: Backdrop {
   func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.replace(area, with: self) }
 
-  func write(into image: YUVImage) { image.set(from: self) }
+  func write(into image: VideoImage) { image.set(from: self) }
 }
 
 /// A blurred layer with its plain ground.
 extension SmoothField: Backdrop {
-  func write(into image: YUVImage) { image.set(from: self) }
+  func write(into image: VideoImage) { image.set(from: self) }
 }
 
 extension LayerDrawing {

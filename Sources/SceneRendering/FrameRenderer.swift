@@ -60,7 +60,7 @@ public struct FrameRenderer: Sendable {
   ///   - image: A picture of the frame's size.
   ///   - scratch: A picture of the frame's size, for what has to be drawn as pixels first; made when it is needed, and
   ///     kept by the caller so that it is made once.
-  public func render(frame: Int, into image: YUVImage, scratch: inout Pixmap?) {
+  public func render(frame: Int, into image: VideoImage, scratch: inout Pixmap?) {
     precondition(image.width == width && image.height == height)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)

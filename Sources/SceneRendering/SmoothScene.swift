@@ -25,7 +25,7 @@ struct SmoothScene: Sendable {
     self.ground = ground
     layer = layers[1]
     plan = BlurPlan(standardDeviation: placement.length(blur), width: width, height: height)
-    if plan.shift < YUVImage.smallestShift { return nil }
+    if plan.shift < VideoImage.smallestShift { return nil }
   }
 
   /// The whole picture at one moment.

@@ -5,7 +5,7 @@ extension Pixmap {
   /// The pixels that ``Raster/MovingPicture/init(decoding:name:)`` gives for a video whose frame is exactly this picture.
   ///
   /// - Throws: `VideoError`: `outOfMemory`, `unreadable` for what libswscale cannot do.
-  public init(_ image: YUVImage) throws(VideoError) {
+  public init(_ image: VideoImage) throws(VideoError) {
     let picture = try PictureFrame(image, pts: 0)
     unsafe picture.frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
     unsafe picture.frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG

@@ -50,7 +50,7 @@ struct EncoderContext: ~Copyable {
     return unsafe encoder
   }
 
-  /// Size, time and colour: limited-range BT.709 throughout, chroma samples at the left, as `YUVImage` has them.
+  /// Size, time and colour: limited-range BT.709 throughout, chroma samples at the left, as `VideoImage` has them.
   private static func describePictures(
     _ settings: VideoSettings, in context: UnsafeMutablePointer<AVCodecContext>
   ) {

@@ -25,9 +25,9 @@ extension SHA256Digest {
   /// `yuv420p`.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
-  public init(yuv420p image: YUVImage) throws(VideoError) {
+  public init(yuv420p image: VideoImage) throws(VideoError) {
     let hash = try SHA256()
-    for plane in YUVImage.Plane.allCases {
+    for plane in VideoImage.Plane.allCases {
       let (width, height) = image.size(of: plane)
       for y in 0..<height {
         let row = unsafe UnsafeRawBufferPointer(

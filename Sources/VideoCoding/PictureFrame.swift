@@ -1,14 +1,14 @@
 import CLibAV
 import Raster
 
-/// A frame of libav whose memory is that of a `YUVImage`: nothing is copied, the image is held for as long as libav
+/// A frame of libav whose memory is that of a `VideoImage`: nothing is copied, the image is held for as long as libav
 /// needs it, which may be longer than this frame lives.
 @safe
 struct PictureFrame: ~Copyable {
   let frame: LibraryObject<AVFrame>
 
   /// `av_frame_alloc` and `av_buffer_create`: wraps an image to be shown at `pts`.
-  init(_ image: YUVImage, pts: Int64) throws(VideoError) {
+  init(_ image: VideoImage, pts: Int64) throws(VideoError) {
     let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
@@ -25,14 +25,14 @@ struct PictureFrame: ~Copyable {
     unsafe self.frame = owner
   }
 
-  private static func buffer(holding image: YUVImage) throws(VideoError) -> UnsafeMutablePointer<AVBufferRef> {
+  private static func buffer(holding image: VideoImage) throws(VideoError) -> UnsafeMutablePointer<AVBufferRef> {
     let owner = unsafe Unmanaged.passRetained(image)
     // Read-only, so that libav makes a copy where it would change a picture.
     let buffer = unsafe av_buffer_create(
       image.memory.assumingMemoryBound(to: UInt8.self), image.byteCount,
       { owner, _ in
         guard let owner = unsafe owner else { return }
-        unsafe Unmanaged<YUVImage>.fromOpaque(owner).release()
+        unsafe Unmanaged<VideoImage>.fromOpaque(owner).release()
       }, owner.toOpaque(), AV_BUFFER_FLAG_READONLY)
     guard let buffer = unsafe buffer else {
       unsafe owner.release()

@@ -50,7 +50,7 @@ public struct VideoEncoder: ~Copyable {
   ///
   /// - Throws: ``VideoError``: `wrongImageSize`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
   ///   encoded after any but the first.
-  public mutating func encode(_ image: YUVImage) throws(VideoError) {
+  public mutating func encode(_ image: VideoImage) throws(VideoError) {
     guard image.width == settings.width, image.height == settings.height else {
       throw VideoError(
         .wrongImageSize, "encode frame \(frameCount)",

@@ -89,9 +89,9 @@ public struct FootageJob: Sendable {
     try encodeVideo(video, to: target) { encode in try forEachImage(progress, encode) }
   }
 
-  private func forEachImage(_ progress: RenderProgress, _ body: (YUVImage) throws -> Void) throws {
+  private func forEachImage(_ progress: RenderProgress, _ body: (VideoImage) throws -> Void) throws {
     try forEachShownFrame(progress) { frame, pixmap in
-      let image = YUVImage(width: pixmap.width, height: pixmap.height)
+      let image = VideoImage(width: pixmap.width, height: pixmap.height)
       image.set(from: pixmap)
       try body(image)
       try progress.done(frame: frame, count: frame + 1, digest: nil)

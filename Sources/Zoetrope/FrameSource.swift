@@ -22,12 +22,12 @@ public protocol FrameSource: Sendable {
   ///   - image: A picture of ``size``, all of which is overwritten.
   ///   - scratch: A picture of ``size`` for what has to be made as pixels first; made when it is needed, and kept by the
   ///     caller so that it is made once.
-  func frame(_ index: Int, into image: YUVImage, scratch: inout Pixmap?) throws
+  func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws
 }
 
 extension FrameSource {
   /// Makes the frame as pixels and converts them.
-  public func frame(_ index: Int, into image: YUVImage, scratch: inout Pixmap?) throws {
+  public func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {
     var pixmap = scratch.take() ?? Pixmap(width: size.width, height: size.height)
     try frame(index, into: &pixmap)
     image.set(from: pixmap)

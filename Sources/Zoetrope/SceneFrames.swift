@@ -15,7 +15,7 @@ struct SceneFrames: FrameSource {
 
   func frame(_ index: Int, into pixmap: inout Pixmap) { renderer.render(frame: order.frame(at: index), into: &pixmap) }
 
-  func frame(_ index: Int, into image: YUVImage, scratch: inout Pixmap?) {
+  func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) {
     renderer.render(frame: order.frame(at: index), into: image, scratch: &scratch)
   }
 }

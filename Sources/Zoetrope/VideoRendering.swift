@@ -29,17 +29,17 @@ extension RenderJob {
   }
 
   /// Renders the loop as Y′CbCr and hands on the frames in order.
-  func renderVideoFrames(_ progress: RenderProgress, _ consume: (YUVImage) throws -> Void) throws {
+  func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
     try forEachImage(of: makeFrames(), workers: workers, progress, consume)
   }
 }
 
 /// Makes frames as Y′CbCr on several threads and hands them on in order.
 func forEachImage(
-  of frames: any FrameSource, workers: Int, _ progress: RenderProgress, _ consume: (YUVImage) throws -> Void
+  of frames: any FrameSource, workers: Int, _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
 ) throws {
   struct Item: Sendable {
-    var image: YUVImage
+    var image: VideoImage
     var scratch: Pixmap?
     var digest: SHA256Digest?
   }
@@ -47,10 +47,10 @@ func forEachImage(
   try runOrderedPipeline(
     count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation,
-    makeItem: { Item(image: YUVImage(width: size.width, height: size.height)) }
+    makeItem: { Item(image: VideoImage(width: size.width, height: size.height)) }
   ) { frame, item in
     // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
-    if !isKnownUniquelyReferenced(&item.image) { item.image = YUVImage(width: size.width, height: size.height) }
+    if !isKnownUniquelyReferenced(&item.image) { item.image = VideoImage(width: size.width, height: size.height) }
     try frames.frame(frame, into: item.image, scratch: &item.scratch)
     if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
   } consume: { frame, item in
@@ -67,7 +67,7 @@ func forEachImage(
 ///   - frames: Calls what it is given with every frame in order.
 func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget,
-  _ frames: (_ encode: (YUVImage) throws -> Void) throws -> Void
+  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
 ) throws {
   try target.requireRegularFile(for: "MP4")
   do {

@@ -10,7 +10,7 @@ import Raster
 ///   - frames: Calls what it is given with every frame in order.
 func writeY4M(
   _ size: PixelSize, _ rate: Rational, to target: borrowing OutputTarget,
-  _ frames: (_ write: (YUVImage) throws -> Void) throws -> Void
+  _ frames: (_ write: (VideoImage) throws -> Void) throws -> Void
 ) throws {
   let stream = try OutputStream(target)
   // The one line about the whole video with which the format begins.
@@ -23,8 +23,8 @@ func writeY4M(
 
 extension OutputStream {
   /// Writes a frame of YUV4MPEG2: the samples as they are, after a line of their own.
-  func write(_ image: YUVImage) throws {
+  func write(_ image: VideoImage) throws {
     try write(Array("FRAME\n".utf8))
-    for plane in YUVImage.Plane.allCases { try write(image.samples(of: plane)) }
+    for plane in VideoImage.Plane.allCases { try write(image.samples(of: plane)) }
   }
 }

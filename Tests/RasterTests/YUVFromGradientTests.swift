@@ -63,9 +63,9 @@ private let lines: [(Double, Double, Double, Double)] = [
     }
     let ramp = GradientRamp(stops: stops).filtered(by: filters)
     let paint = LinearGradientPaint(start: point(line.0, line.1), end: point(line.2, line.3), ramp: ramp)
-    let image = YUVImage(width: width, height: height)
+    let image = VideoImage(width: width, height: height)
     image.set(from: paint)
-    for plane in YUVImage.Plane.allCases {
+    for plane in VideoImage.Plane.allCases {
       let isChroma = plane != .y
       let samples = image.samples(of: plane)
       let size = image.size(of: plane)

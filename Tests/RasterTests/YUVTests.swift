@@ -71,7 +71,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
     var generator = SeededGenerator(state: 2)
     var pixmap = Pixmap(width: width, height: height)
     for index in pixmap.pixels.indices { pixmap.pixels[index] = .random(using: &generator) }
-    let image = YUVImage(width: width, height: height)
+    let image = VideoImage(width: width, height: height)
     image.set(from: pixmap)
     func at(_ x: Int, _ y: Int) -> (y: Double, cb: Double, cr: Double) {
       reference(doubles(pixmap[max(0, min(width - 1, x)), min(height - 1, y)]))
@@ -108,7 +108,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
     }
     for _ in 0..<40 {
       var changed = noise()
-      let image = YUVImage(width: width, height: height)
+      let image = VideoImage(width: width, height: height)
       image.set(from: changed)
       var area = PixelArea(width: width, height: height)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
@@ -123,9 +123,9 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
       var scratch = noise()
       scratch.copy(changed, in: area)
       image.set(from: scratch, in: area)
-      let expected = YUVImage(width: width, height: height)
+      let expected = VideoImage(width: width, height: height)
       expected.set(from: changed)
-      for plane in YUVImage.Plane.allCases { #expect(image.samples(of: plane) == expected.samples(of: plane)) }
+      for plane in VideoImage.Plane.allCases { #expect(image.samples(of: plane) == expected.samples(of: plane)) }
     }
   }
 }
@@ -191,10 +191,10 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   @Test(arguments: sizes)
   func samplesAreWithinHalfACode(shift: Int, width: Int, height: Int) {
     let field = randomField(shift: shift, width: width, height: height, seed: 4)
-    let image = YUVImage(width: width, height: height)
+    let image = VideoImage(width: width, height: height)
     image.set(from: field)
     for (plane, stepX, offsetX, stepY, offsetY) in [
-      (YUVImage.Plane.y, 1.0, 0.5, 1.0, 0.5), (.cb, 2, 0.5, 2, 1), (.cr, 2, 0.5, 2, 1),
+      (VideoImage.Plane.y, 1.0, 0.5, 1.0, 0.5), (.cb, 2, 0.5, 2, 1), (.cr, 2, 0.5, 2, 1),
     ] {
       let samples = image.samples(of: plane)
       let size = image.size(of: plane)
@@ -211,15 +211,15 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   }
 }
 
-@Suite struct YUVImageTests {
+@Suite struct VideoImageTests {
   @Test func planesDoNotOverlap() {
-    let image = YUVImage(width: 67, height: 5)
+    let image = VideoImage(width: 67, height: 5)
     #expect(image.stride(of: .y) == 128 && image.stride(of: .cb) == 64)
     #expect(image.byteCount == 5 * 128 + 2 * 3 * 64)
-    let starts = YUVImage.Plane.allCases.map { plane in
+    let starts = VideoImage.Plane.allCases.map { plane in
       unsafe UnsafeRawPointer(image.start(of: plane)) - UnsafeRawPointer(image.memory)
     }
     #expect(starts == [0, 640, 832])
-    #expect(unsafe Int(bitPattern: image.memory) % YUVImage.alignment == 0)
+    #expect(unsafe Int(bitPattern: image.memory) % VideoImage.alignment == 0)
   }
 }

@@ -42,7 +42,7 @@ private struct Errors {
 
     var pixmap = Pixmap(width: width, height: height)
     renderer.render(frame: frame, into: &pixmap)
-    let image = YUVImage(width: width, height: height)
+    let image = VideoImage(width: width, height: height)
     var scratch: Pixmap?
     renderer.render(frame: frame, into: image, scratch: &scratch)
     let luma = image.samples(of: .y)

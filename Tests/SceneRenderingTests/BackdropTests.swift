@@ -14,18 +14,18 @@ private func scene(_ layers: String) throws -> Scene {
 }
 
 private func codes(_ renderer: FrameRenderer, _ frame: Int, scratch: inout Pixmap?) -> [[UInt8]] {
-  let image = YUVImage(width: renderer.width, height: renderer.height)
+  let image = VideoImage(width: renderer.width, height: renderer.height)
   renderer.render(frame: frame, into: image, scratch: &scratch)
-  return YUVImage.Plane.allCases.map(image.samples)
+  return VideoImage.Plane.allCases.map(image.samples)
 }
 
 /// The frame drawn whole as pixels, then converted.
 private func convertedCodes(_ renderer: FrameRenderer, _ frame: Int) -> [[UInt8]] {
   var pixmap = Pixmap(width: renderer.width, height: renderer.height)
   renderer.render(frame: frame, into: &pixmap)
-  let image = YUVImage(width: renderer.width, height: renderer.height)
+  let image = VideoImage(width: renderer.width, height: renderer.height)
   image.set(from: pixmap)
-  return YUVImage.Plane.allCases.map(image.samples)
+  return VideoImage.Plane.allCases.map(image.samples)
 }
 
 private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duration\": 2, \"repeat\": \"reverse\"}}"

@@ -35,10 +35,10 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(frame(renderer, 17) == frame(renderer, plan.frameCount + 17))
     #expect(frame(renderer, 0) != frame(renderer, plan.frameCount / 3))
     func samples(_ index: Int) -> [[UInt8]] {
-      let image = YUVImage(width: 192, height: 108)
+      let image = VideoImage(width: 192, height: 108)
       var scratch: Pixmap?
       renderer.render(frame: index, into: image, scratch: &scratch)
-      return YUVImage.Plane.allCases.map(image.samples)
+      return VideoImage.Plane.allCases.map(image.samples)
     }
     #expect(samples(0) == samples(plan.frameCount))
   }

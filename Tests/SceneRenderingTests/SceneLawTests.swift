@@ -36,10 +36,10 @@ private struct SceneLoop {
   }
 
   func samples(_ frame: Int) -> [[UInt8]] {
-    let image = YUVImage(width: 96, height: 54)
+    let image = VideoImage(width: 96, height: 54)
     var scratch: Pixmap?
     renderer.render(frame: frame, into: image, scratch: &scratch)
-    return YUVImage.Plane.allCases.map(image.samples)
+    return VideoImage.Plane.allCases.map(image.samples)
   }
 }
 
@@ -64,7 +64,7 @@ private struct SceneLoop {
     let frames = loop.someFrames
     let (pixels, samples) = (frames.map(loop.pixels), frames.map(loop.samples))
     var pixmap = Pixmap(width: 96, height: 54, filledWith: RGBA16(red: 9, green: 9, blue: 9, alpha: 9))
-    let image = YUVImage(width: 96, height: 54)
+    let image = VideoImage(width: 96, height: 54)
     var scratch: Pixmap? = pixmap
     for part in [[8, 2, 5], [0, 7, 1, 0], [6, 3, 4]] {
       let own = try SceneLoop(name).renderer
@@ -72,7 +72,7 @@ private struct SceneLoop {
         own.render(frame: frames[index], into: &pixmap)
         #expect(pixmap == pixels[index])
         own.render(frame: frames[index], into: image, scratch: &scratch)
-        #expect(YUVImage.Plane.allCases.map(image.samples) == samples[index])
+        #expect(VideoImage.Plane.allCases.map(image.samples) == samples[index])
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
   @Test func aPictureIsFreeAgainWhenItWasEncoded() throws {
     try withTemporaryFolder { folder in
       var encoder = try VideoEncoder(path: folder + "/a.mp4", settings: .small())
-      var image = YUVImage.gradient(width: 160, height: 96, index: 0)
+      var image = VideoImage.gradient(width: 160, height: 96, index: 0)
       for _ in 0..<60 {
         try encoder.encode(image)
         #expect(isKnownUniquelyReferenced(&image))
@@ -23,9 +23,9 @@ import Testing
     try withTemporaryFolder { folder in
       try encodeGradient(to: folder + "/a.mp4", .small(), frameCount: 60)
       var encoder = try VideoEncoder(path: folder + "/b.mp4", settings: .small())
-      let image = YUVImage(width: 160, height: 96)
+      let image = VideoImage(width: 160, height: 96)
       for index in 0..<60 {
-        let next = YUVImage.gradient(width: 160, height: 96, index: index)
+        let next = VideoImage.gradient(width: 160, height: 96, index: index)
         unsafe image.memory.copyMemory(from: next.memory, byteCount: image.byteCount)
         try encoder.encode(image)
       }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aFrameHoldsItsPictureWithoutACopy() throws {
-    var image = YUVImage.flat(width: 32, height: 32, y: 50, cb: 100, cr: 150)
+    var image = VideoImage.flat(width: 32, height: 32, y: 50, cb: 100, cr: 150)
     do {
       let frame = try PictureFrame(image, pts: 3)
       #expect(!isKnownUniquelyReferenced(&image))
@@ -47,11 +47,11 @@ import Testing
 
   @Test func noPictureOutlivesTheEncoder() throws {
     try withTemporaryFolder { folder in
-      weak var last: YUVImage?
+      weak var last: VideoImage?
       for finishes in [true, false] {
         var encoder = try VideoEncoder(path: folder + "/a.mp4", settings: .small())
         do {
-          let image = YUVImage.gradient(width: 160, height: 96, index: 0)
+          let image = VideoImage.gradient(width: 160, height: 96, index: 0)
           last = image
           try encoder.encode(image)
         }

@@ -15,7 +15,7 @@ import Testing
       let (luma, chroma) = (150 * 86, 75 * 43)
       try #require(decoded.count == 50 * (luma + 2 * chroma))
       for index in 0..<50 {
-        let sent = YUVImage.gradient(width: 150, height: 86, index: index)
+        let sent = VideoImage.gradient(width: 150, height: 86, index: index)
         let frame = decoded.dropFirst(index * (luma + 2 * chroma))
         #expect(psnr(sent.samples(of: .y), frame.prefix(luma)) > 42, "luma of frame \(index)")
         #expect(psnr(sent.samples(of: .cb), frame.dropFirst(luma).prefix(chroma)) > 42, "Cb of frame \(index)")
@@ -28,7 +28,7 @@ import Testing
   func flatColoursComeBackWithinTwoCodes(y: UInt8, cb: UInt8, cr: UInt8) throws {
     try withTemporaryFolder { folder in
       var encoder = try VideoEncoder(path: folder + "/a.mp4", settings: .small(width: 64, height: 48))
-      let image = YUVImage.flat(width: 64, height: 48, y: y, cb: cb, cr: cr)
+      let image = VideoImage.flat(width: 64, height: 48, y: y, cb: cb, cr: cr)
       for _ in 0..<10 { try encoder.encode(image) }
       try encoder.finish()
       let decoded = try decodeWithFFmpeg(folder + "/a.mp4")
@@ -48,7 +48,7 @@ import Testing
       settings.constantRateFactor = Fixed(43).half
       settings.preset = .faster
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 60)
-      let frames = (0..<60).flatMap { YUVImage.gradient(width: 320, height: 256, index: $0).allSamples }
+      let frames = (0..<60).flatMap { VideoImage.gradient(width: 320, height: 256, index: $0).allSamples }
       try Data(frames).write(to: URL(fileURLWithPath: folder + "/a.yuv"))
       _ = try run(
         "ffmpeg",

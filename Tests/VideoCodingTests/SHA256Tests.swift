@@ -52,11 +52,11 @@ import VideoCoding
       let pixels = try samples(ofPNG: folder + "/a.png").flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
       #expect(try SHA256Digest(rgba64le: pixmap) == hash(pixels))
     }
-    let image = YUVImage(width: width, height: height)
+    let image = VideoImage(width: width, height: height)
     for byte in 0..<image.byteCount {
       unsafe image.memory.storeBytes(of: .random(in: 0...255, using: &generator), toByteOffset: byte, as: UInt8.self)
     }
-    let planes = YUVImage.Plane.allCases.flatMap(image.samples)
+    let planes = VideoImage.Plane.allCases.flatMap(image.samples)
     #expect(try SHA256Digest(yuv420p: image) == hash(planes))
   }
 }

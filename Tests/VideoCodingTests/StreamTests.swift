@@ -71,8 +71,8 @@ import Testing
         // A hard cut every 5 frames, where an encoder would like to set keyframes of its own.
         let image =
           index / 5 % 2 == 0
-          ? YUVImage.gradient(width: 160, height: 96, index: index)
-          : YUVImage.flat(width: 160, height: 96, y: UInt8(20 + index * 5), cb: 90, cr: 200)
+          ? VideoImage.gradient(width: 160, height: 96, index: index)
+          : VideoImage.flat(width: 160, height: 96, y: UInt8(20 + index * 5), cb: 90, cr: 200)
         try encoder.encode(image)
       }
       try encoder.finish()

@@ -2,7 +2,7 @@ import FixedPoint
 import Raster
 import VideoCoding
 
-extension YUVImage {
+extension VideoImage {
   /// Sets each sample of a plane to what a function of its column and row says.
   func fill(_ plane: Plane, _ sample: (_ x: Int, _ y: Int) -> UInt8) {
     let (width, height) = size(of: plane)
@@ -12,8 +12,8 @@ extension YUVImage {
   }
 
   /// A picture of one colour.
-  static func flat(width: Int, height: Int, y: UInt8, cb: UInt8, cr: UInt8) -> YUVImage {
-    let image = YUVImage(width: width, height: height)
+  static func flat(width: Int, height: Int, y: UInt8, cb: UInt8, cr: UInt8) -> VideoImage {
+    let image = VideoImage(width: width, height: height)
     image.fill(.y) { _, _ in y }
     image.fill(.cb) { _, _ in cb }
     image.fill(.cr) { _, _ in cr }
@@ -21,8 +21,8 @@ extension YUVImage {
   }
 
   /// Frame `index` of a smooth colour gradient that moves to the right by two pixels a frame.
-  static func gradient(width: Int, height: Int, index: Int) -> YUVImage {
-    let image = YUVImage(width: width, height: height)
+  static func gradient(width: Int, height: Int, index: Int) -> VideoImage {
+    let image = VideoImage(width: width, height: height)
     image.fill(.y) { x, y in 40 + wave(x + y - 2 * index, period: 96, amplitude: 120) }
     image.fill(.cb) { x, y in 100 + wave(x - index, period: 64, amplitude: 50) }
     image.fill(.cr) { x, y in 110 + wave(y + x - index, period: 80, amplitude: 40) }
@@ -46,7 +46,7 @@ extension YUVImage {
 func encodeGradient(to path: String, _ settings: VideoSettings, frameCount: Int) throws {
   var encoder = try VideoEncoder(path: path, settings: settings)
   for index in 0..<frameCount {
-    try encoder.encode(YUVImage.gradient(width: settings.width, height: settings.height, index: index))
+    try encoder.encode(VideoImage.gradient(width: settings.width, height: settings.height, index: index))
   }
   try encoder.finish()
 }

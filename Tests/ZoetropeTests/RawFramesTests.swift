@@ -200,11 +200,11 @@ import Testing
     try some.frame(2, into: &pixmap)  // 2 · 5 / 3, down
     #expect(pixmap == given[3])
     // As Y′CbCr it is the same picture.
-    let (image, direct) = (YUVImage(width: size.width, height: size.height), YUVImage(width: 5, height: 3))
+    let (image, direct) = (VideoImage(width: size.width, height: size.height), VideoImage(width: 5, height: 3))
     var scratch: Pixmap?
     try frames.frame(3, into: image, scratch: &scratch)
     direct.set(from: given[3])
-    for plane in YUVImage.Plane.allCases { #expect(image.samples(of: plane) == direct.samples(of: plane)) }
+    for plane in VideoImage.Plane.allCases { #expect(image.samples(of: plane) == direct.samples(of: plane)) }
     #expect(scratch == given[3])
   }
 }

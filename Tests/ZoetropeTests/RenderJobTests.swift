@@ -110,7 +110,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
       try job.renderVideoFrames(
         RenderProgress(cancellation: Cancellation(), observer: NoObserver(), total: job.plan.frameCount)
       ) { image in
-        frames.append(YUVImage.Plane.allCases.flatMap(image.samples))
+        frames.append(VideoImage.Plane.allCases.flatMap(image.samples))
       }
       #expect(frames.count == job.plan.frameCount)
       return frames

@@ -60,7 +60,7 @@ private func job(
       try job.renderVideoFrames(
         RenderProgress(cancellation: Cancellation(), observer: NoObserver(), total: job.plan.frameCount)
       ) { image in
-        frames.append(YUVImage.Plane.allCases.flatMap(image.samples))
+        frames.append(VideoImage.Plane.allCases.flatMap(image.samples))
       }
       return frames
     }

@@ -6,7 +6,7 @@
 /// A class because an encoder may go on reading a picture after it was handed over: whoever holds a reference may read,
 /// and only the one who holds the *only* reference may write.
 @safe
-public final class YUVImage: @unchecked Sendable {
+public final class VideoImage: @unchecked Sendable {
   /// One of the three planes, in the order of the memory.
   public enum Plane: Int, CaseIterable, Sendable {
     /// Luma.
@@ -37,26 +37,26 @@ public final class YUVImage: @unchecked Sendable {
     self.width = width
     self.height = height
     byteCount = Plane.allCases.reduce(0) {
-      $0 + YUVImage.stride(of: $1, width: width) * YUVImage.size(of: $1, width: width, height: height).height
+      $0 + VideoImage.stride(of: $1, width: width) * VideoImage.size(of: $1, width: width, height: height).height
     }
-    unsafe memory = .allocate(byteCount: byteCount, alignment: YUVImage.alignment)
+    unsafe memory = .allocate(byteCount: byteCount, alignment: VideoImage.alignment)
   }
 
   deinit { unsafe memory.deallocate() }
 
   /// Copies another picture of the same size.
-  public func copy(_ source: YUVImage) {
+  public func copy(_ source: VideoImage) {
     precondition(source.width == width && source.height == height)
     unsafe memory.copyMemory(from: source.memory, byteCount: byteCount)
   }
 
   /// The columns and rows of a plane; odd sizes round up.
   public func size(of plane: Plane) -> (width: Int, height: Int) {
-    YUVImage.size(of: plane, width: width, height: height)
+    VideoImage.size(of: plane, width: width, height: height)
   }
 
   /// The bytes from one row of a plane to the next.
-  public func stride(of plane: Plane) -> Int { YUVImage.stride(of: plane, width: width) }
+  public func stride(of plane: Plane) -> Int { VideoImage.stride(of: plane, width: width) }
 
   /// The first sample of a plane.
   public func start(of plane: Plane) -> UnsafeMutablePointer<UInt8> {
