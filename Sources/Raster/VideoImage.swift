@@ -1,13 +1,10 @@
-/// An 8-bit Y′CbCr picture in three planes, the chroma planes halved both ways (4:2:0): what video encoders take.
-///
-/// BT.709, limited range: luma 16…235, chroma 16…240 around 128. A chroma sample stands beside the left luma sample of
-/// its pair of columns and between the two rows (chroma location "left").
+/// A picture in a format that video encoders take.
 ///
 /// A class because an encoder may go on reading a picture after it was handed over: whoever holds a reference may read,
 /// and only the one who holds the *only* reference may write.
 @safe
 public final class VideoImage: @unchecked Sendable {
-  /// One of the three planes, in the order of the memory.
+  /// A plane of Y′CbCr; its number is its place in ``planes``, where alpha follows as the fourth.
   public enum Plane: Int, CaseIterable, Sendable {
     /// Luma.
     case y
@@ -17,10 +14,14 @@ public final class VideoImage: @unchecked Sendable {
     case cr
   }
 
-  /// Columns of luma samples.
+  /// Columns of pixels.
   public let width: Int
-  /// Rows of luma samples.
+  /// Rows of pixels.
   public let height: Int
+  /// How the samples stand in memory.
+  public let format: PixelFormat
+  /// Where the planes stand in ``memory``, in the order of libav.
+  public let planes: [PlaneLayout]
   /// The memory of all planes, each row aligned to ``alignment`` bytes.
   public let memory: UnsafeMutableRawPointer
   /// The size of ``memory`` in bytes.
@@ -32,51 +33,56 @@ public final class VideoImage: @unchecked Sendable {
   /// A picture whose samples are not set yet.
   ///
   /// - Precondition: both sides are positive.
-  public init(width: Int, height: Int) {
-    precondition(width > 0 && height > 0)
+  public init(width: Int, height: Int, format: PixelFormat = .yuv(.standard)) {
     self.width = width
     self.height = height
-    byteCount = Plane.allCases.reduce(0) {
-      $0 + VideoImage.stride(of: $1, width: width) * VideoImage.size(of: $1, width: width, height: height).height
-    }
+    self.format = format
+    planes = format.planes(width: width, height: height)
+    byteCount = planes.reduce(0) { $0 + $1.byteCount }
     unsafe memory = .allocate(byteCount: byteCount, alignment: VideoImage.alignment)
   }
 
   deinit { unsafe memory.deallocate() }
 
-  /// Copies another picture of the same size.
+  /// Copies another picture of the same size and format.
   public func copy(_ source: VideoImage) {
-    precondition(source.width == width && source.height == height)
+    precondition(source.width == width && source.height == height && source.format == format)
     unsafe memory.copyMemory(from: source.memory, byteCount: byteCount)
   }
 
+  /// The first byte of a plane, by its place in ``planes``.
+  public func start(ofPlane index: Int) -> UnsafeMutableRawPointer { unsafe memory + planes[index].offset }
+
+  /// The bytes of a row of a plane, by its place in ``planes``, without the padding.
+  public func row(_ y: Int, ofPlane index: Int) -> UnsafeMutableRawBufferPointer {
+    let plane = planes[index]
+    precondition(y >= 0 && y < plane.height)
+    return unsafe UnsafeMutableRawBufferPointer(
+      start: start(ofPlane: index) + y * plane.stride, count: plane.bytesPerRow)
+  }
+}
+
+/// Planes of Y′CbCr by their names.
+extension VideoImage {
   /// The columns and rows of a plane; odd sizes round up.
   public func size(of plane: Plane) -> (width: Int, height: Int) {
-    VideoImage.size(of: plane, width: width, height: height)
+    let layout = planes[plane.rawValue]
+    return (layout.width, layout.height)
   }
 
   /// The bytes from one row of a plane to the next.
-  public func stride(of plane: Plane) -> Int { VideoImage.stride(of: plane, width: width) }
+  public func stride(of plane: Plane) -> Int { planes[plane.rawValue].stride }
 
-  /// The first sample of a plane.
+  /// The first byte of a plane.
   public func start(of plane: Plane) -> UnsafeMutablePointer<UInt8> {
-    let offset = Plane.allCases.prefix(plane.rawValue).reduce(0) { $0 + stride(of: $1) * size(of: $1).height }
-    return unsafe (memory + offset).assumingMemoryBound(to: UInt8.self)
+    unsafe start(ofPlane: plane.rawValue).assumingMemoryBound(to: UInt8.self)
   }
 
   /// The samples of a plane without the padding of its rows.
+  ///
+  /// - Precondition: the samples have eight bits.
   public func samples(of plane: Plane) -> [UInt8] {
-    let (width, height) = size(of: plane)
-    let (start, stride) = unsafe (start(of: plane), stride(of: plane))
-    return unsafe (0..<height).flatMap { unsafe UnsafeBufferPointer(start: start + $0 * stride, count: width) }
-  }
-
-  private static func size(of plane: Plane, width: Int, height: Int) -> (width: Int, height: Int) {
-    plane == .y ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
-  }
-
-  private static func stride(of plane: Plane, width: Int) -> Int {
-    let samples = size(of: plane, width: width, height: 1).width
-    return (samples + alignment - 1) / alignment * alignment
+    precondition(planes[plane.rawValue].bytesPerElement == 1)
+    return unsafe (0..<size(of: plane).height).flatMap { unsafe row($0, ofPlane: plane.rawValue) }
   }
 }
