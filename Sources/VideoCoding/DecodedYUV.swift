@@ -7,8 +7,6 @@ extension Pixmap {
   /// - Throws: `VideoError`: `outOfMemory`, `unreadable` for what libswscale cannot do.
   public init(_ image: VideoImage) throws(VideoError) {
     let picture = try PictureFrame(image, pts: 0)
-    unsafe picture.frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
-    unsafe picture.frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
     try unsafe self.init(picture.frame.pointer, name: "a rendered frame")
   }
 }

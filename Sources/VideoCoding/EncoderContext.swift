@@ -29,12 +29,18 @@ struct EncoderContext: ~Copyable {
     unsafe EncoderContext.describePictures(settings, in: context)
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
-    // MP4 keeps the parameter sets in its header, once, and not before each keyframe.
-    unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
-    for (option, value) in EncoderContext.options(settings) {
-      try unsafe setOption(option, to: value, of: context, in: name)
+    // Files of video keep the parameter sets in their header, once, and not before each keyframe.
+    if !settings.container.isAnimation { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    unsafe context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
+    // Without the version of the library in the stream.
+    unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    for option in EncoderOptions(settings).all {
+      try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
     try check(unsafe avcodec_open2(context, encoder, nil), .encodingFailed, "open the encoder \(name)")
+    if let tag = settings.codec.tag(in: settings.container) {
+      unsafe context.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
     self.name = name
     unsafe self.context = owner
   }
@@ -50,7 +56,7 @@ struct EncoderContext: ~Copyable {
     return unsafe encoder
   }
 
-  /// Size, time and colour: limited-range BT.709 throughout, chroma samples at the left, as `VideoImage` has them.
+  /// Size, time and colour.
   private static func describePictures(
     _ settings: VideoSettings, in context: UnsafeMutablePointer<AVCodecContext>
   ) {
@@ -60,27 +66,13 @@ struct EncoderContext: ~Copyable {
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     unsafe context.pointee.framerate = AVRational(num: Int32(rate.numerator), den: Int32(rate.denominator))
     unsafe context.pointee.time_base = AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
-    unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-    unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
-    unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
-    unsafe context.pointee.color_trc = AVCOL_TRC_BT709
-    unsafe context.pointee.colorspace = AVCOL_SPC_BT709
-    unsafe context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
-  }
-
-  private static func options(_ settings: VideoSettings) -> [(name: String, value: String)] {
-    switch settings.codec {
-    case .h264:
-      [
-        ("preset", settings.preset.rawValue),
-        ("profile", "high"),
-        ("crf", "\(Double(settings.constantRateFactor.raw) / 65536)"),
-        // Slow gradients pass for scene cuts: some keyframes would come early, and a third more bytes with them.
-        ("sc_threshold", "0"),
-        // Otherwise some searches take other ways on a CPU with other SIMD instructions.
-        ("x264-params", "cpu-independent=1"),
-      ]
-    }
+    unsafe context.pointee.pix_fmt = settings.pixelFormat.libraryFormat
+    let color = ColorDescription(settings.pixelFormat)
+    unsafe context.pointee.color_range = color.range
+    unsafe context.pointee.color_primaries = color.primaries
+    unsafe context.pointee.color_trc = color.transfer
+    unsafe context.pointee.colorspace = color.matrix
+    unsafe context.pointee.chroma_sample_location = color.chromaLocation
   }
 
   /// `avcodec_send_frame`: hands a picture over. The encoder may hold on to its memory for as long as it likes.
@@ -116,6 +108,9 @@ struct EncoderContext: ~Copyable {
     unsafe stream.pointee.time_base = context.pointer.pointee.time_base
     unsafe stream.pointee.avg_frame_rate = context.pointer.pointee.framerate
     unsafe stream.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
+    if unsafe context.pointer.pointee.codec_tag != 0 {
+      unsafe stream.pointee.codecpar.pointee.codec_tag = context.pointer.pointee.codec_tag
+    }
   }
 
   /// The duration of a frame, in which packets count.

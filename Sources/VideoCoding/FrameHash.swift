@@ -21,19 +21,13 @@ extension SHA256Digest {
     self = hash.finish()
   }
 
-  /// The hash of a picture's samples: all of Y′, all of Cb, all of Cr, row by row without padding. libav calls that
-  /// `yuv420p`.
+  /// The hash of a picture's samples: plane by plane in the order of libav, row by row without padding.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
-  public init(yuv420p image: VideoImage) throws(VideoError) {
+  public init(_ image: VideoImage) throws(VideoError) {
     let hash = try SHA256()
-    for plane in VideoImage.Plane.allCases {
-      let (width, height) = image.size(of: plane)
-      for y in 0..<height {
-        let row = unsafe UnsafeRawBufferPointer(
-          start: image.start(of: plane) + y * image.stride(of: plane), count: width)
-        unsafe hash.update(row.bytes)
-      }
+    for (index, plane) in image.planes.enumerated() {
+      for y in 0..<plane.height { unsafe hash.update(UnsafeRawBufferPointer(image.row(y, ofPlane: index)).bytes) }
     }
     self = hash.finish()
   }

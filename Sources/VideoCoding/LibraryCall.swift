@@ -1,4 +1,5 @@
 import CLibAV
+import Glibc
 
 /// The result of a call of libav that is negative when it failed; otherwise the error that names the action.
 @discardableResult
@@ -41,6 +42,8 @@ func setOption(
 /// libav has one log for the whole process, and its errors reach us as results. A program that has asked for another
 /// level than libav's default, say to look for a fault, keeps what it asked for.
 func silenceLibraryLog() {
+  // SVT-AV1 has a log of its own, of which it asks the environment.
+  unsafe setenv("SVT_LOG", "0", 0)
   guard av_log_get_level() == AV_LOG_INFO else { return }
   av_log_set_level(AV_LOG_QUIET)
 }

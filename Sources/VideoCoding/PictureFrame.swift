@@ -12,13 +12,21 @@ struct PictureFrame: ~Copyable {
     let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
-    unsafe frame.pointee.data = (
-      image.start(of: .y), image.start(of: .cb), image.start(of: .cr), nil, nil, nil, nil, nil
-    )
-    unsafe frame.pointee.linesize.0 = Int32(image.stride(of: .y))
-    unsafe frame.pointee.linesize.1 = Int32(image.stride(of: .cb))
-    unsafe frame.pointee.linesize.2 = Int32(image.stride(of: .cr))
-    unsafe frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
+      let data = unsafe data.bindMemory(to: UnsafeMutableRawPointer?.self)
+      for index in image.planes.indices { unsafe data[index] = image.start(ofPlane: index) }
+    }
+    unsafe withUnsafeMutableBytes(of: &frame.pointee.linesize) { strides in
+      let strides = unsafe strides.bindMemory(to: Int32.self)
+      for (index, plane) in image.planes.enumerated() { unsafe strides[index] = Int32(plane.stride) }
+    }
+    let color = ColorDescription(image.format)
+    unsafe frame.pointee.color_range = color.range
+    unsafe frame.pointee.color_primaries = color.primaries
+    unsafe frame.pointee.color_trc = color.transfer
+    unsafe frame.pointee.colorspace = color.matrix
+    unsafe frame.pointee.chroma_location = color.chromaLocation
+    unsafe frame.pointee.format = image.format.libraryFormat.rawValue
     unsafe frame.pointee.width = Int32(image.width)
     unsafe frame.pointee.height = Int32(image.height)
     unsafe frame.pointee.pts = pts

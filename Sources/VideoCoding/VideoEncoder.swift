@@ -1,10 +1,10 @@
+import CLibAV
 public import Raster
 
-/// Encodes pictures, one after the other, to a video file.
+/// Encodes pictures, one after the other, to a file with one stream of video.
 ///
-/// The file is an MP4 with one H.264 stream and no sound. Frame k is shown from k to k + 1 times the duration of a
-/// frame, exactly. The same pictures and settings make the same bytes, on any machine with the same libx264 and
-/// libavformat.
+/// Frame k is shown from k to k + 1 times the duration of a frame: exactly, where the container's clock can say so. The
+/// same pictures and settings make the same bytes, on any machine with the same libraries.
 ///
 /// ```swift
 /// var encoder = try VideoEncoder(path: "loop.mp4", settings: settings)
@@ -17,11 +17,13 @@ public import Raster
 ///
 /// - Note: A program that may hit a limit on file sizes must ignore `SIGXFSZ` to see the error; the signal ends it
 ///   otherwise.
+@safe
 public struct VideoEncoder: ~Copyable {
   private let settings: VideoSettings
   private let encoder: EncoderContext
   private let packet: Packet
-  private let file: OutputFile
+  private let file: MediaFile
+  private let stream: UnsafeMutablePointer<AVStream>
 
   /// The frames that were handed over so far, and the index of the next one.
   public private(set) var frameCount: Int64 = 0
@@ -36,8 +38,16 @@ public struct VideoEncoder: ~Copyable {
     silenceLibraryLog()
     let encoder = try EncoderContext(settings: settings)
     let packet = try Packet()
-    file = try OutputFile(path: path, settings: settings, encoder: encoder)
+    let file = try MediaFile(
+      path: path, container: settings.container,
+      options: settings.container.options(timescale: settings.timescale, playCount: settings.playCount),
+      comment: settings.comment)
+    let stream = try unsafe file.addStream()
+    try unsafe encoder.describe(stream)
+    try file.begin()
     self.settings = settings
+    self.file = file
+    unsafe self.stream = stream
     self.encoder = encoder
     self.packet = packet
   }
@@ -48,13 +58,14 @@ public struct VideoEncoder: ~Copyable {
   /// only reference (`isKnownUniquelyReferenced`) may write to it again. libx264 makes a copy of its own at once, so
   /// that it is done with the picture when this returns.
   ///
-  /// - Throws: ``VideoError``: `wrongImageSize`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
+  /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
   ///   encoded after any but the first.
   public mutating func encode(_ image: VideoImage) throws(VideoError) {
-    guard image.width == settings.width, image.height == settings.height else {
+    guard image.width == settings.width, image.height == settings.height, image.format == settings.pixelFormat else {
       throw VideoError(
-        .wrongImageSize, "encode frame \(frameCount)",
-        "it has \(image.width)x\(image.height) pixels, the video \(settings.width)x\(settings.height)")
+        .wrongImage, "encode frame \(frameCount)",
+        "it has \(image.width)x\(image.height) pixels of \(image.format.libraryName), the video "
+          + "\(settings.width)x\(settings.height) of \(settings.pixelFormat.libraryName)")
     }
     try encoder.send(PictureFrame(image, pts: frameCount), frameIndex: frameCount)
     frameCount += 1
@@ -74,7 +85,7 @@ public struct VideoEncoder: ~Copyable {
 
   private func writePackets() throws(VideoError) {
     while case .packet = try encoder.receive(into: packet) {
-      try file.write(packet, timeBase: encoder.timeBase)
+      try unsafe file.write(packet, to: stream, timeBase: encoder.timeBase)
     }
   }
 }

@@ -4,8 +4,8 @@ public struct VideoError: Error, Hashable, Sendable {
   public enum Code: Hashable, Sendable {
     /// A setting is outside what is allowed.
     case invalidSetting
-    /// A picture has not the size of the video.
-    case wrongImageSize
+    /// A picture has not the size or the format of the video.
+    case wrongImage
     /// This libavcodec or libavformat was built without what is needed.
     case missingComponent
     /// The encoder refused its options or a picture.
@@ -26,12 +26,52 @@ public struct VideoError: Error, Hashable, Sendable {
   public let action: String
   /// Why it failed; in the library's own words, where it has some.
   public let reason: String
+  /// The setting that is refused, where it is one.
+  public let setting: RefusedSetting?
   /// libav's error number where the error came from there: minus `errno`, or one of its own.
   public let averror: Int32?
 
-  init(_ code: Code, _ action: String, _ reason: String, averror: Int32? = nil) {
-    (self.code, self.action, self.reason, self.averror) = (code, action, reason, averror)
+  init(
+    _ code: Code, _ action: String, _ reason: String, setting: RefusedSetting? = nil, averror: Int32? = nil
+  ) {
+    (self.code, self.action, self.reason) = (code, action, reason)
+    (self.setting, self.averror) = (setting, averror)
   }
+
+  /// An error about a setting that cannot be used.
+  init(refusing setting: RefusedSetting, _ allowed: String) {
+    self.init(.invalidSetting, "use \(setting)", allowed, setting: setting)
+  }
+}
+
+/// A setting that cannot be used.
+public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of settings, by what they are called.
+  public enum Kind: String, Hashable, Sendable {
+    case width = "the width"
+    case height = "the height"
+    case size = "the size"
+    case frameRate = "the frame rate"
+    case codec = "the codec"
+    case quality = "the quality"
+    case factor = "the constant rate factor"
+    case bitrate = "the bit rate"
+    case preset = "the preset"
+    case pixelFormat = "the pixel format"
+    case keyframeInterval = "the keyframe interval"
+    case threadCount = "the thread count"
+    case playCount = "the play count"
+    case encoderOption = "the option"
+    case comment = "the comment"
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// What it was to be.
+  public let value: String
+
+  /// What it is and was to be: `the width 33`.
+  public var description: String { "\(kind.rawValue) \(value)" }
 }
 
 extension VideoError: CustomStringConvertible {

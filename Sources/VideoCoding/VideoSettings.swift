@@ -1,21 +1,24 @@
 public import FixedPoint
+public import Raster
 
 /// What an encoder must know before its first frame. ``validate()`` says whether it can be done.
 public struct VideoSettings: Hashable, Sendable {
-  /// Columns in pixels: even, at least 2.
+  /// Columns in pixels, at least 1; even where chroma is halved and the codec cannot hold half a sample.
   public var width: Int
-  /// Rows in pixels: even, at least 2.
+  /// Rows in pixels, like ``width``.
   public var height: Int
   /// Frames per second, exactly: more than 0, at most ``maximumFrameRate``.
   public var frameRate: Rational
-  /// The way of compression.
-  public var codec: VideoCodec = .h264
-  /// How long the encoder searches for a smaller file.
-  public var preset: VideoPreset = .medium
-  /// libx264's constant rate factor, 1…51: lower is better and larger, and 6 less doubles the size, roughly.
-  ///
-  /// 0 would be lossless, which High profile does not have.
-  public var constantRateFactor: Fixed = Fixed(18)
+  /// The kind of file.
+  public var container: VideoContainer
+  /// The way of compression: one of ``VideoContainer/codecs``.
+  public var codec: VideoCodec
+  /// How samples are kept: one of those that the codec's encoder takes.
+  public var pixelFormat: PixelFormat
+  /// What decides the number of bytes; nil takes ``RateControl/standard``, and is all that codecs without a choice take.
+  public var rateControl: RateControl?
+  /// How long the encoder searches for a smaller file: one of ``VideoCodec/presets``; nil takes the standard.
+  public var preset: String?
   /// Frames from one keyframe to the next, 1…``maximumKeyframeInterval``.
   ///
   /// Keyframes stand at its multiples and nowhere else, and no frame refers to one beyond a keyframe (closed GOP), so
@@ -26,7 +29,11 @@ public struct VideoSettings: Hashable, Sendable {
   ///
   /// The number goes into the file, and can change more of it than that.
   public var threadCount: Int?
-  /// A text for the file's metadata, such as what made it; nil writes none.
+  /// Options of the encoder, by libavcodec's names, which go before everything that is chosen here.
+  public var encoderOptions: [EncoderOption] = []
+  /// How often an animation plays; 0 is forever. Other containers do not say it.
+  public var playCount = 0
+  /// A text for the file's metadata, such as what made it; nil writes none. Animations have no place for it.
   public var comment: String?
 
   /// The highest frame rate in frames per second.
@@ -36,9 +43,20 @@ public struct VideoSettings: Hashable, Sendable {
   /// The most threads.
   public static let maximumThreadCount = 128
 
-  /// Settings with the defaults of everything but size and rate.
-  public init(width: Int, height: Int, frameRate: Rational) {
-    (self.width, self.height, self.frameRate) = (width, height, frameRate)
+  /// Settings with the defaults of everything but size, rate and kind.
+  ///
+  /// - Parameters:
+  ///   - width: Columns in pixels.
+  ///   - height: Rows in pixels.
+  ///   - frameRate: Frames per second.
+  ///   - container: The kind of file.
+  ///   - codec: The way of compression; nil for the container's usual one.
+  public init(
+    width: Int, height: Int, frameRate: Rational, container: VideoContainer = .mp4, codec: VideoCodec? = nil
+  ) {
+    (self.width, self.height, self.frameRate, self.container) = (width, height, frameRate, container)
+    self.codec = codec ?? container.codecs[0]
+    pixelFormat = self.codec.pixelFormat(depth: nil, hasAlpha: false)
   }
 
   /// The threads that are taken when ``threadCount`` is nil: one for each 8 rows of macroblocks (128 pixels), at most 8.
@@ -55,4 +73,15 @@ public struct VideoSettings: Hashable, Sendable {
     while timescale < 10_000 { timescale *= 2 }
     return Int32(clamping: timescale)
   }
+}
+
+/// An option of an encoder, by libavcodec's name.
+public struct EncoderOption: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The value as text.
+  public var value: String
+
+  /// An option.
+  public init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }

@@ -1,51 +1,114 @@
+import CLibAV
 import FixedPoint
+import Raster
 
 extension VideoSettings {
-  /// Throws a ``VideoError`` with the code `invalidSetting` for the first setting that cannot be used; it says the
-  /// value and what is allowed.
+  /// Throws a ``VideoError`` for the first setting that cannot be used (`invalidSetting`), which says the value and what
+  /// is allowed, or for an encoder that is not there (`missingComponent`).
   public func validate() throws(VideoError) {
-    try validateSide("width", width)
-    try validateSide("height", height)
-    let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
-    try require(
-      macroblocks <= codec.maximumMacroblockCount, "the size", "\(width)x\(height)",
-      "it has \(macroblocks) blocks of 16x16 pixels, allowed are \(codec.maximumMacroblockCount)")
+    let codecs = container.codecs.map(\.rawValue).joined(separator: ", ")
+    try require(container.codecs.contains(codec), .codec, codec.rawValue, "\(container) files hold \(codecs)")
+    try validateSides()
     try validateFrameRate()
-    try require(
-      (Fixed(1)...Fixed(51)).contains(constantRateFactor), "the constant rate factor",
-      constantRateFactor.description, "allowed is 1 to 51")
-    try validate("the keyframe interval", keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
-    if let threadCount { try validate("the thread count", threadCount, in: 1...VideoSettings.maximumThreadCount) }
+    if let rateControl { try validate(rateControl) }
+    if let preset {
+      let presets = codec.presets.isEmpty ? "none" : codec.presets.joined(separator: ", ")
+      try require(codec.presets.contains(preset), .preset, preset, "\(codec) has \(presets)")
+    }
+    try validate(.keyframeInterval, keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
+    if let threadCount { try validate(.threadCount, threadCount, in: 1...VideoSettings.maximumThreadCount) }
+    try validate(.playCount, playCount, in: 0...65535)
     if let comment {
       // C strings end at the first zero byte: the rest would be lost in silence.
-      try require(!comment.utf8.contains(0), "the comment", "given", "it contains a zero byte")
+      try require(!comment.utf8.contains(0), .comment, "given", "it contains a zero byte")
     }
+    try validatePixelFormat()
   }
 
-  private func validateSide(_ name: String, _ value: Int) throws(VideoError) {
+  private func validateSides() throws(VideoError) {
+    let (across, down) = evenSides
+    try validateSide(.width, width, isEven: across)
+    try validateSide(.height, height, isEven: down)
+    let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
     try require(
-      (2...codec.maximumSide).contains(value) && value.isMultiple(of: 2), "the \(name)", "\(value)",
+      macroblocks <= codec.maximumMacroblockCount, .size, "\(width)x\(height)",
+      "it has \(macroblocks) blocks of 16x16 pixels, allowed are \(codec.maximumMacroblockCount)")
+  }
+
+  /// Which sides must be even numbers.
+  public var evenSides: (across: Bool, down: Bool) {
+    // VP9 has parts of blocks at the edges; of the others some have none.
+    guard codec != .vp9, case .yuv(let format) = pixelFormat else { return (false, false) }
+    return (format.chroma != .cs444, format.chroma == .cs420)
+  }
+
+  private func validateSide(_ kind: RefusedSetting.Kind, _ value: Int, isEven: Bool) throws(VideoError) {
+    guard isEven else { return try validate(kind, value, in: 1...codec.maximumSide) }
+    try require(
+      (2...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
       "allowed are even numbers from 2 to \(codec.maximumSide), since a chroma sample serves 2x2 pixels")
   }
 
   private func validateFrameRate() throws(VideoError) {
     try require(
-      frameRate > .zero && frameRate <= Rational(Int64(VideoSettings.maximumFrameRate)), "the frame rate",
-      frameRate.description, "allowed is more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
+      frameRate > .zero && frameRate <= Rational(Int64(VideoSettings.maximumFrameRate)), .frameRate,
+      "\(frameRate)", "allowed is more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
     // The file and the stream keep both in 32 bits.
     try require(
-      max(frameRate.numerator, frameRate.denominator) <= Int32.max, "the frame rate",
+      max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
       "\(frameRate.numerator)/\(frameRate.denominator)", "allowed is a fraction of two numbers up to \(Int32.max)")
   }
 
-  private func validate(_ name: String, _ value: Int, in range: ClosedRange<Int>) throws(VideoError) {
-    try require(range.contains(value), name, "\(value)", "allowed is \(range.lowerBound) to \(range.upperBound)")
+  private func validate(_ rateControl: RateControl) throws(VideoError) {
+    switch rateControl {
+    case .quality(let quality):
+      try require(
+        codec.qualityScale != nil, .quality, "\(quality)",
+        codec.isLossless ? "\(codec) loses nothing" : "\(codec) takes the bytes that editors expect")
+      try validate(.quality, quality, in: RateControl.qualities)
+    case .factor(let factor):
+      guard let allowed = codec.rateFactors else {
+        throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has none")
+      }
+      try require(
+        allowed.contains(factor), .factor, "\(factor)", "\(codec) takes \(allowed.lowerBound) to \(allowed.upperBound)")
+      let isWhole = codec.qualityScale?.isWhole ?? false
+      try require(
+        !isWhole || factor == Fixed(factor.rounded(.down)), .factor, "\(factor)", "\(codec) takes whole numbers")
+    case .bitrate(let rate):
+      try require(codec.rateFactors != nil, .bitrate, "\(rate)", "\(codec) has none")
+      try validate(.bitrate, rate, in: VideoSettings.bitrates)
+    }
+  }
+
+  /// Bits a second that may be asked for.
+  public static let bitrates = 1000...1_000_000_000
+
+  /// Asks the encoder which formats it takes.
+  private func validatePixelFormat() throws(VideoError) {
+    let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
+    var names: [String] = []
+    var next = unsafe encoder.pointee.pix_fmts
+    while let format = unsafe next?.pointee, format != AV_PIX_FMT_NONE {
+      if let name = unsafe av_get_pix_fmt_name(format) { names.append(unsafe String(cString: name)) }
+      unsafe next = next.map { unsafe $0 + 1 }
+    }
+    let ours = names.filter(PixelFormat.libraryNames.contains)
+    try require(
+      ours.contains(pixelFormat.libraryName), .pixelFormat, pixelFormat.libraryName,
+      "\(codec) takes \(ours.joined(separator: ", "))")
+  }
+
+  private func validate(
+    _ kind: RefusedSetting.Kind, _ value: Int, in range: ClosedRange<Int>
+  ) throws(VideoError) {
+    try require(range.contains(value), kind, "\(value)", "allowed is \(range.lowerBound) to \(range.upperBound)")
   }
 
   private func require(
-    _ holds: Bool, _ name: String, _ value: String, _ allowed: @autoclosure () -> String
+    _ holds: Bool, _ kind: RefusedSetting.Kind, _ value: String, _ allowed: @autoclosure () -> String
   ) throws(VideoError) {
     guard !holds else { return }
-    throw VideoError(.invalidSetting, "use \(name) \(value)", allowed())
+    throw VideoError(refusing: RefusedSetting(kind: kind, value: value), allowed())
   }
 }

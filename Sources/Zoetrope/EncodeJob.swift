@@ -2,6 +2,7 @@ public import FixedPoint
 public import FramePipeline
 public import LoopTiming
 import Quantization
+import Raster
 import VideoCoding
 
 /// The encoding of frames that somebody hands in, in which everything is decided and checked, and nothing is begun.
@@ -22,6 +23,8 @@ public struct EncodeJob: Sendable {
   private let givenRate: Rational
   private let settings: RenderSettings
   private let decimation: Decimation
+  private let video: VideoSettings?
+  private let pixelFormat: PixelFormat
 
   /// Decides and checks everything.
   ///
@@ -30,12 +33,10 @@ public struct EncodeJob: Sendable {
   ///   - frameRate: How many come per second.
   ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, metadata; nothing else is looked
   ///     at.
-  ///   - format: A GIF, an MP4 or uncompressed frames.
+  ///   - format: A GIF, a video or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat) throws {
-    guard [.gif, .mp4, .y4m].contains(format) else {
-      throw RequestError(.video, "frames become a GIF, an MP4 or y4m; \(format) is for scenes")
-    }
+    guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try RenderJob.check(size)
     try RenderJob.check(frameRate)
     let smaller = settings.size ?? size
@@ -56,10 +57,14 @@ public struct EncodeJob: Sendable {
     } catch {
       throw RequestError(.frameRate, "\(frameRate): there are more digits than can be counted with")
     }
-    if format == .mp4 { try RenderJob.checkVideo(smaller, frameRate, settings, part: .video) }
+    video =
+      if let container = format.container {
+        try settings.video.settings(smaller, decimation.frameRate, container)
+      } else { nil }
+    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
     var settings = settings
-    settings.decideQuality(smaller, decimation.frameRate, format)
+    if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings
     notes = decimation.notes
   }
@@ -80,7 +85,7 @@ public struct EncodeJob: Sendable {
     frames: () throws -> any FrameSource
   ) throws -> EncodeReport {
     var target = try OutputTarget(name: path, replaces: replaces)
-    if format == .mp4 { try target.requireRegularFile(for: "MP4") }
+    if let video { try target.requireRegularFile(for: video.container.rawValue) }
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     let given = try frames()
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
@@ -107,16 +112,25 @@ public struct EncodeJob: Sendable {
     _ given: any FrameSource, _ plan: LoopPlan, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws -> (palette: Palette?, fit: SizeFit?) {
     if format == .gif { return try writeGIF(given, to: target, progress) }
-    let (workers, frames) = (settings.workers, shown(given, plan))
-    switch format {
-    case .mp4:
-      var video = try RenderJob.videoSettings(size, plan.frameRate, settings)
-      video.comment = settings.writesMetadata ? provenance?.text : nil
-      try encodeVideo(video, to: target) { try forEachImage(of: frames, workers: workers, progress, $0) }
-    default:
-      try writeY4M(size, plan.frameRate, to: target) { try forEachImage(of: frames, workers: workers, progress, $0) }
+    let (workers, frames, pixelFormat) = (settings.workers, shown(given, plan), pixelFormat)
+    if let video {
+      try encodeVideo(finished(video, plan), to: target) {
+        try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
+      }
+    } else {
+      try writeY4M(size, plan.frameRate, pixelFormat, to: target) {
+        try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
+      }
     }
     return (nil, nil)
+  }
+
+  /// What the video encoder is told when the frames are counted, after which they may have a rate of their own.
+  private func finished(_ video: VideoSettings, _ plan: LoopPlan) -> VideoSettings {
+    var video = video
+    video.frameRate = plan.frameRate
+    video.comment = settings.writesMetadata ? provenance?.text : nil
+    return video
   }
 
   /// Writes a GIF, as large as may be; the palette that it has, nil if it has none.

@@ -6,6 +6,7 @@
 @_exported public import Geometry
 @_exported public import LoopTiming
 @_exported public import Quantization
+@_exported public import Raster
 @_exported public import SceneModel
 @_exported public import SeamAnalysis
 @_exported public import VideoCoding

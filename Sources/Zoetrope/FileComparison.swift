@@ -9,10 +9,10 @@ extension RenderJob {
   /// Renders the frames again and compares each with what a file shows at its time: memory does not grow with their
   /// number.
   ///
-  /// A frame of a PNG is the same if every pixel is, that of a GIF or an MP4 at a PSNR of 36 dB: frames of the built-in
-  /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a constant rate factor of 18. Beyond a factor of 24
-  /// it is 3/8 dB less a step, down to 26 dB at 51. Video is compared as a decoder turns it into colours, so that what
-  /// halving the chroma takes away does not count.
+  /// A frame of a PNG is the same if every pixel is, that of a GIF or a video at a PSNR of 36 dB: frames of the built-in
+  /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a quality of 80. Below 60 it is less, down to 26 dB
+  /// at 0, and at a bit rate. Video is compared as a decoder turns it into colours, so that what halving the chroma takes
+  /// away does not count.
   ///
   /// - Parameters:
   ///   - next: The next picture of the file, and how long it shows; nil at the end.
@@ -22,7 +22,7 @@ extension RenderJob {
   public func compare(
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ComparisonReport {
-    guard [.gif, .mp4, .png].contains(format) else {
+    guard format != .y4m, format != .null else {
       throw RequestError(.format, "\(format) does not say its colours; a manifest (--manifest) compares its frames")
     }
     var report = ComparisonReport(
@@ -41,7 +41,7 @@ extension RenderJob {
       let misplaced = try shown.advance(to: try start(of: frame - frames.lowerBound), next)
       report.misplacedCount += misplaced
       if !shown.isOver {
-        let withAlpha = settings.gif.isTransparent || format == .png
+        let withAlpha = settings.isTransparent || format.takesPixels && format != .gif
         report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
       }
       frame += 1
@@ -68,31 +68,36 @@ extension RenderJob {
   }
 
   private var lowestAllowedPSNR: Double {
-    if format == .png { return .infinity }
-    let factor = Double((settings.constantRateFactor ?? Fixed(18)).raw) / 65536
-    return 36 - max(0, factor - 24) * 3 / 8
+    guard let video else { return format == .gif ? 36 : .infinity }
+    let lowest = 26.0
+    switch video.rateControl ?? .standard {
+    case .quality(let quality): return min(36, lowest + Double(quality) / 6)
+    case .factor(let factor):
+      guard let factors = video.codec.rateFactors else { return lowest }
+      // The same share of an encoder's scale stands for about the same quality.
+      let share = Double(factor.raw) / Double(factors.upperBound.raw)
+      return min(36, lowest + (1 - share) * 51 * 3 / 8)
+    case .bitrate: return lowest
+    }
   }
 
   /// When a frame of the file begins, in seconds.
   private func start(of index: Int) throws -> Rational {
     switch format {
     case .gif: Rational(Int64(plan.centiseconds(ofFrame: index)), 100)
-    case .png: .zero
+    case .png, .pngs: .zero
     default: try Rational(Int64(index)).divided(by: plan.frameRate)
     }
   }
 
   /// Renders the frames, and hands them on as a decoder of a perfect file gives them.
   private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    switch format.samples {
-    case .rgba64le:
-      let (isPNG, alpha) = (format == .png, settings.gif.alphaMode)
-      try renderPixmaps(progress) { pixmap in
-        var shown = pixmap
-        if !isPNG { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }
-        try consume(shown)
-      }
-    case .yuv420p: try renderVideoFrames(progress) { try consume(try Pixmap($0)) }
+    guard format.takesPixels else { return try renderVideoFrames(progress) { try consume(try Pixmap($0)) } }
+    let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode)
+    try renderPixmaps(progress) { pixmap in
+      var shown = pixmap
+      if isGIF { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }
+      try consume(shown)
     }
   }
 }

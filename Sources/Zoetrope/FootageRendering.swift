@@ -17,18 +17,18 @@ public struct FootageJob: Sendable {
   private let settings: RenderSettings
 
   private let decimation: Decimation
+  private let video: VideoSettings?
+  private let pixelFormat: PixelFormat
 
   /// Decides and checks everything.
   ///
   /// - Parameters:
   ///   - loop: The loop.
   ///   - settings: Threads, the settings of GIF and video; nothing else is looked at. What is transparent is black.
-  ///   - format: A GIF, an MP4 or uncompressed frames.
+  ///   - format: A GIF, a video or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(_ loop: FootageLoop, settings: RenderSettings, format: OutputFormat) throws {
-    guard [.gif, .mp4, .y4m].contains(format) else {
-      throw RequestError(.video, "footage becomes a GIF, an MP4 or y4m; \(format) is for scenes")
-    }
+    guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try settings.checkEncoding(for: format)
     (self.loop, self.settings, self.format) = (loop, settings, format)
     do {
@@ -37,9 +37,11 @@ public struct FootageJob: Sendable {
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
-    if format == .mp4 {
-      try RenderJob.checkVideo(loop.footage.size, plan.frameRate, settings, part: .video)
-    }
+    video =
+      if let container = format.container {
+        try settings.video.settings(loop.footage.size, plan.frameRate, container, sizePart: .video)
+      } else { nil }
+    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
     notes = decimation.notes
   }
 
@@ -52,10 +54,12 @@ public struct FootageJob: Sendable {
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
-    switch format {
-    case .gif: (palette, fit) = try writeGIF(to: target, progress)
-    case .mp4: try writeVideo(to: target, progress)
-    default: try writeY4M(loop.footage.size, plan.frameRate, to: target) { try forEachImage(progress, $0) }
+    if let video {
+      try encodeVideo(video, to: target) { try forEachImage(progress, $0) }
+    } else if format == .gif {
+      (palette, fit) = try writeGIF(to: target, progress)
+    } else {
+      try writeY4M(loop.footage.size, plan.frameRate, pixelFormat, to: target) { try forEachImage(progress, $0) }
     }
     let bytes = target.byteCount
     try target.commit()
@@ -84,14 +88,9 @@ public struct FootageJob: Sendable {
     return try job.writeGIF(frames, to: target, progress)
   }
 
-  private func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let video = try RenderJob.videoSettings(loop.footage.size, plan.frameRate, settings)
-    try encodeVideo(video, to: target) { encode in try forEachImage(progress, encode) }
-  }
-
   private func forEachImage(_ progress: RenderProgress, _ body: (VideoImage) throws -> Void) throws {
     try forEachShownFrame(progress) { frame, pixmap in
-      let image = VideoImage(width: pixmap.width, height: pixmap.height)
+      let image = VideoImage(width: pixmap.width, height: pixmap.height, format: pixelFormat)
       image.set(from: pixmap)
       try body(image)
       try progress.done(frame: frame, count: frame + 1, digest: nil)

@@ -1,3 +1,4 @@
+import Raster
 import VideoCoding
 
 /// What stands in front of the hashes of a loop's frames.
@@ -11,26 +12,23 @@ import VideoCoding
 /// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  frame 0
 /// ```
 public struct FrameManifest: Equatable, Sendable {
-  /// What of a frame is hashed: what the renderer makes for a kind of file.
-  public enum Samples: String, Sendable {
-    /// Pixels, row by row: red, green, blue and alpha, straight, in 16 bits with the low byte first. For GIF and PNG.
-    case rgba64le
-    /// All of Y′, all of Cb, all of Cr, row by row. For video.
-    case yuv420p
-  }
-
-  /// What of a frame is hashed.
-  public let samples: Samples
+  /// What of a frame is hashed, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green, blue and
+  /// alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as `yuv420p`,
+  /// plane by plane and row by row.
+  public let samples: String
   /// The size of the frames.
   public let size: PixelSize
   /// What makes the frames again, if it is known.
   public let provenance: Provenance?
 
+  /// What is hashed of pixels.
+  public static let pixels = "rgba64le"
+
   private static let prefix = "# zoetrope frames: "
 
   /// The lines that say all this.
   var header: [String] {
-    ["\(FrameManifest.prefix)\(samples.rawValue) \(size)"] + (provenance.map { ["# \($0.text)"] } ?? [])
+    ["\(FrameManifest.prefix)\(samples) \(size)"] + (provenance.map { ["# \($0.text)"] } ?? [])
   }
 
   /// The line of a frame.
@@ -49,26 +47,24 @@ public struct FrameManifest: Equatable, Sendable {
   init?(_ first: String, _ second: String?) {
     guard first.hasPrefix(FrameManifest.prefix) else { return nil }
     let words = first.dropFirst(FrameManifest.prefix.count).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, let samples = Samples(rawValue: String(words[0])), let size = PixelSize(text: words[1])
+    guard words.count == 2, let size = PixelSize(text: words[1]),
+      FrameManifest.pixels == words[0] || PixelFormat.libraryNames.contains(String(words[0]))
     else { return nil }
     let command = second.flatMap { $0.hasPrefix("# ") ? Provenance(text: String($0.dropFirst(2))) : nil }
-    self.init(samples: samples, size: size, provenance: command)
+    self.init(samples: String(words[0]), size: size, provenance: command)
   }
 
   /// What will stand in front of hashes.
-  init(samples: Samples, size: PixelSize, provenance: Provenance?) {
+  init(samples: String, size: PixelSize, provenance: Provenance?) {
     (self.samples, self.size, self.provenance) = (samples, size, provenance)
   }
-}
-
-extension OutputFormat {
-  /// What the frames are rendered as.
-  public var samples: FrameManifest.Samples { self == .gif || self == .png ? .rgba64le : .yuv420p }
 }
 
 extension RenderJob {
   /// What stands in front of the hashes of this job's frames.
   public var manifest: FrameManifest {
-    FrameManifest(samples: format.samples, size: size, provenance: settings.writesMetadata ? provenance : nil)
+    FrameManifest(
+      samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libraryName, size: size,
+      provenance: settings.writesMetadata ? provenance : nil)
   }
 }

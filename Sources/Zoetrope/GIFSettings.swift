@@ -57,7 +57,7 @@ extension GIFSettings {
   /// Refuses what a format does not have, and what cannot be had together.
   func check(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
-      guard let part = firstWish else { return }
+      guard let part = firstWish(beside: format.container == nil ? [] : [.transparency, .quality]) else { return }
       throw RequestError(part, "belongs to GIF; \(format) has no such thing")
     }
     func check(_ value: Int?, _ allowed: ClosedRange<Int>, _ part: RequestError.Part) throws(RequestError) {
@@ -120,14 +120,14 @@ extension GIFSettings {
     }
   }
 
-  /// The first thing that is wished for.
-  private var firstWish: RequestError.Part? {
+  /// The first thing that is wished for, but for what the format has, too.
+  private func firstWish(beside shared: Set<RequestError.Part>) -> RequestError.Part? {
     let wishes: [(part: RequestError.Part, isThere: Bool)] = [
       (.transparency, isTransparent), (.matte, matte != nil), (.quality, wishedQuality != nil), (.lossy, lossy != nil),
       (.colors, colors != nil), (.palette, wishedPalette != nil), (.savePalette, savePalette != nil),
       (.dither, dither != nil), (.maximumSize, maximumSize != nil), (.kept, kept != nil),
     ]
-    return wishes.first(where: \.isThere)?.part
+    return wishes.first { $0.isThere && !shared.contains($0.part) }?.part
   }
 }
 

@@ -48,9 +48,10 @@ extension RenderJob {
       report.firstDiffering = report.firstDiffering ?? frame
     }
     observer.began()
-    switch own.samples {
-    case .rgba64le: try renderPixmaps(progress) { _ in }
-    case .yuv420p: try renderVideoFrames(progress) { _ in }
+    if format.takesPixels {
+      try renderPixmaps(progress) { _ in }
+    } else {
+      try renderVideoFrames(progress) { _ in }
     }
     while try reader.next() != nil { report.manifestFrameCount += 1 }
     return report

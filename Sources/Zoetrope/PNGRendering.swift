@@ -1,4 +1,5 @@
 import FramePipeline
+import Foundation
 import Raster
 import VideoCoding
 
@@ -6,25 +7,75 @@ extension RenderJob {
   /// Writes one frame of the loop as a PNG.
   func writePNG(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     let stream = try OutputStream(target)
-    try renderPixmaps(progress) { try stream.write(encodePNG($0, comment: comment)) }
+    let comment = comment
+    try render(progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in try stream.write(bytes) }
+  }
+
+  /// Writes every frame of the loop as a PNG of its own, each of which takes its name when it is complete.
+  func writePNGs(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> RenderReport {
+    guard let sequence = PNGSequence(path: path, count: frames.count) else {
+      throw FileError("write", path, reason: "\(frames.count) frames need a folder, or a name such as frame-%04d.png")
+    }
+    if let folder = sequence.folder, unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw FileError("create", folder, errorNumber: errno)
+    }
+    if !replaces {
+      for frame in frames { try requireFree(sequence.path(ofFrame: frame)) }
+    }
+    progress.observer.began()
+    let comment = comment
+    var total = 0
+    let paths = frames.map(sequence.path)
+    try render(progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
+      try writeFile(bytes, to: paths[frame], replaces: replaces)
+      total += bytes.count
+    }
+    return RenderReport(bytes: total, fit: nil)
   }
 
   /// Renders the frames as pixels and hands them on in order.
   func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    struct Item: Sendable {
-      var pixmap: Pixmap
-      var digest: SHA256Digest?
-    }
+    try render(progress, as: { $0 }) { try consume($1) }
+  }
+
+  /// Renders the frames as pixels, makes something of each on the thread that rendered it, and hands that on in order.
+  private func render<Made: Sendable>(
+    _ progress: RenderProgress, as make: @escaping @Sendable (Pixmap) throws -> Made,
+    _ consume: (_ frame: Int, Made) throws -> Void
+  ) throws {
     let (source, size, frames, hashes) = (makeFrames(), size, frames, progress.digests != nil)
     try runOrderedPipeline(
       count: frames.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-      makeItem: { Item(pixmap: Pixmap(width: size.width, height: size.height)) }
+      makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
     ) { index, item in
       source.frame(frames.lowerBound + index, into: &item.pixmap)
+      item.made = try make(item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
     } consume: { index, item in
-      try consume(item.pixmap)
-      try progress.done(frame: frames.lowerBound + index, count: index + 1, digest: item.digest)
+      let frame = frames.lowerBound + index
+      if let made = item.made.take() { try consume(frame, made) }
+      try progress.done(frame: frame, count: index + 1, digest: item.digest)
     }
   }
+}
+
+/// Throws if there is a file of a name.
+private func requireFree(_ path: String) throws {
+  var status = stat()
+  guard unsafe lstat(path, &status) == 0 else { return }
+  throw FileError("write", path, reason: "it exists; --force replaces it")
+}
+
+/// Writes bytes to a file, which takes its name when it is complete.
+private func writeFile(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
+  var target = try OutputTarget(name: path, replaces: replaces)
+  try OutputStream(target).write(bytes)
+  try target.commit()
+}
+
+/// A frame on its way.
+private struct PixelItem<Made: Sendable>: Sendable {
+  var pixmap: Pixmap
+  var made: Made?
+  var digest: SHA256Digest?
 }

@@ -35,6 +35,10 @@ public struct RenderJob: Sendable {
   var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
+  /// What the video encoder is told; nil for what needs none.
+  let video: VideoSettings?
+  /// What frames are rendered as where they are not taken as pixels.
+  let pixelFormat: PixelFormat
   private let scene: Scene
   private let pictures: [String: MovingPicture]
   private let resolved: ResolvedScene
@@ -58,12 +62,12 @@ public struct RenderJob: Sendable {
     size = settings.size ?? format.standardSize
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
-    if format != .png, settings.frame != nil {
-      throw RequestError(.frame, "belongs to PNG; \(format) shows every frame")
+    if format != .png, settings.frame != nil || settings.moment != nil {
+      throw RequestError(settings.frame != nil ? .frame : .moment, "belongs to PNG; \(format) shows every frame")
     }
     let wishedRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(wishedRate)
-    let frameRate = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
+    let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     let canvas: Size
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
@@ -71,12 +75,14 @@ public struct RenderJob: Sendable {
     let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
-        elements: resolved.elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+        elements: resolved.elements, request: loop, frameRate: wished, highestFrameRate: format.highestFrameRate)
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
       throw RequestError(.loop, "\(error)")
     }
+    var settings = settings
+    try settings.chooseFrame(of: plan, order)
     if let frame = settings.frame, !(0..<order.count).contains(frame) {
       throw RequestError(
         .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
@@ -84,8 +90,12 @@ public struct RenderJob: Sendable {
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
     }
-    if format == .mp4 { try RenderJob.checkVideo(size, plan.frameRate, settings) }
-    self.settings = settings.decided(size, scale, frameRate, loop, scene, format)
+    video =
+      if let container = format.container {
+        try settings.video.settings(size, plan.frameRate, container)
+      } else { nil }
+    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
+    self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(loopWasChosen: settings.loop == nil) + rateNotes
@@ -129,7 +139,14 @@ public struct RenderJob: Sendable {
 
   /// An upper bound of the bytes that frames take while they are rendered: those on their way, and what stands.
   public var frameMemory: Int {
-    let (pixels, image) = (8, 2)  // bytes a pixel: 16 bits a channel; Y′CbCr at 4:2:0, or indices, and padding
+    // Bytes a pixel: 16 bits a channel; samples, or indices, and padding.
+    let (pixels, image) = (
+      8,
+      format.takesPixels
+        ? 2
+        : 1 + pixelFormat.planes(width: 16, height: 16).map { $0.width * $0.height * $0.bytesPerElement }.reduce(0, +)
+          / 256
+    )
     return size.width * size.height * ((frameWindow + 1) * (pixels + image))
   }
 
@@ -178,23 +195,6 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Refuses what the video encoder cannot do.
-  ///
-  /// - Parameter part: What the size was given by.
-  static func checkVideo(
-    _ size: PixelSize, _ frameRate: Rational, _ settings: RenderSettings, part: RequestError.Part = .size
-  ) throws {
-    let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
-    guard size == even else {
-      throw RequestError(part, "\(size): both sides of an MP4 must be even; \(even) would do")
-    }
-    do {
-      try videoSettings(size, frameRate, settings).validate()
-    } catch let error as VideoError {
-      throw RequestError(.video, "\(error)")
-    }
-  }
-
   /// The scale and the canvas in points of a picture of a size.
   private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, Size) {
     let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
@@ -220,19 +220,32 @@ public struct RenderJob: Sendable {
     let length = format.standardLoopLength
     let longest = Rational(3 * length.numerator, 2 * length.denominator)
     if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
-    return format == .gif ? .sway(length) : .near(length)
+    return format.isAnimation ? .sway(length) : .near(length)
+  }
+}
+
+extension RenderSettings {
+  /// Finds the frame that shows at the moment that is wished for.
+  fileprivate mutating func chooseFrame(of plan: LoopPlan, _ order: PlaybackOrder) throws {
+    guard let moment else { return }
+    guard frame == nil else { throw RequestError(.moment, "is another way to say --frame; leave one of the two out") }
+    let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+    guard moment >= .zero, moment < length else {
+      throw RequestError(.moment, "\(moment) s is out of range; the loop takes \(length) s")
+    }
+    frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
   }
 }
 
 extension OutputFormat {
   fileprivate var standardSize: PixelSize {
-    self == .gif ? PixelSize(width: 480, height: 270) : PixelSize(width: 1920, height: 1080)
+    isAnimation ? PixelSize(width: 480, height: 270) : PixelSize(width: 1920, height: 1080)
   }
 
   /// 20 frames per second are 5 hundredths of a second each, so that all delays of a GIF are alike.
-  fileprivate var standardFrameRate: Rational { Rational(self == .gif ? 20 : 30) }
+  fileprivate var standardFrameRate: Rational { Rational(isAnimation ? 20 : 30) }
 
-  fileprivate var standardLoopLength: Rational { Rational(self == .gif ? 12 : 60) }
+  fileprivate var standardLoopLength: Rational { Rational(isAnimation ? 12 : 60) }
 
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
   fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }

@@ -53,17 +53,29 @@ public struct RenderSettings: Equatable, Sendable {
   public var threads: Int?
   /// How a GIF is made.
   public var gif = GIFSettings()
-  /// The quality of video as libx264's constant rate factor, 1…51, less is better.
-  public var constantRateFactor: Fixed?
-  /// The preset of libx264, such as `medium`.
-  public var preset: String?
+  /// How a video is made.
+  public var video = VideoChoices()
   /// The frame of the loop that a PNG shows, from 0; nil for the first.
   public var frame: Int?
-  /// Whether the file says what made it, where its format can: GIF, MP4, PNG.
+  /// The time in the loop of what a PNG shows, in seconds, in place of ``frame``.
+  public var moment: Rational?
+  /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
 
   /// Everything chosen by the format.
   public init() {}
+
+  /// How near the pictures of a GIF or a video come to the frames, 0…100: more takes more bytes.
+  public var quality: Int {
+    get { gif.quality }
+    set { (gif.quality, video.quality) = (newValue, newValue) }
+  }
+
+  /// Whether transparent pixels of a GIF or a video stay transparent; they are black otherwise.
+  public var isTransparent: Bool {
+    get { gif.isTransparent }
+    set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
+  }
 
   /// Threads that make frames.
   var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
@@ -73,9 +85,7 @@ public struct RenderSettings: Equatable, Sendable {
     if let threads, !(1...256).contains(threads) {
       throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
     }
-    if format != .mp4, preset != nil || constantRateFactor != nil {
-      throw RequestError(preset != nil ? .preset : .constantRateFactor, "belongs to MP4; \(format) has no such thing")
-    }
+    try video.check(for: format)
     try gif.check(for: format)
   }
 }

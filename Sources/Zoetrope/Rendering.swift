@@ -44,7 +44,7 @@ extension RenderJob {
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
   ) throws -> RenderReport {
-    if let manifestPath, format != .null { try requireDifferent(manifestPath, from: path, .manifest) }
+    if let manifestPath, format != .null, format != .pngs { try requireDifferent(manifestPath, from: path, .manifest) }
     if manifestPath != nil, settings.gif.maximumSize != nil {
       throw RequestError(
         .manifest,
@@ -68,21 +68,24 @@ extension RenderJob {
       try renderVideoFrames(progress) { _ in }
       return RenderReport(bytes: nil, fit: nil)
     }
+    if format == .pngs { return try writePNGs(to: path, replaces: replaces, progress) }
     var target = try OutputTarget(name: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
     progress.observer.began()
-    switch format {
-    case .gif:
-      if let limit = settings.gif.maximumSize {
-        (palette, fit) = try fitting(limit, progress).write(to: target)
-      } else {
-        palette = try encodeGIF(try gifContent(), settings.gif, workers: workers, to: target, progress)
+    if let video {
+      try writeVideo(video, to: target, progress)
+    } else {
+      switch format {
+      case .gif:
+        if let limit = settings.gif.maximumSize {
+          (palette, fit) = try fitting(limit, progress).write(to: target)
+        } else {
+          palette = try encodeGIF(try gifContent(), settings.gif, workers: workers, to: target, progress)
+        }
+      case .png: try writePNG(to: target, progress)
+      default: try writeY4M(size, plan.frameRate, pixelFormat, to: target) { try renderVideoFrames(progress, $0) }
       }
-    case .mp4: try writeVideo(to: target, progress)
-    case .y4m: try writeY4M(size, plan.frameRate, to: target) { try renderVideoFrames(progress, $0) }
-    case .png: try writePNG(to: target, progress)
-    case .null: break
     }
     let bytes = target.byteCount
     try target.commit()

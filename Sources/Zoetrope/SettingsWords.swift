@@ -1,5 +1,6 @@
 import FixedPoint
 import LoopTiming
+import Raster
 import SceneModel
 import VideoCoding
 
@@ -7,23 +8,16 @@ extension RenderSettings {
   /// The same wishes with what a job decided where there were none.
   func decided(
     _ size: PixelSize, _ scale: Rational, _ frameRate: Rational, _ loop: LoopRequest, _ scene: Scene,
-    _ format: OutputFormat
+    _ format: OutputFormat, _ video: VideoSettings?
   ) -> RenderSettings {
     var decided = self
     (decided.size, decided.scale, decided.frameRate, decided.loop) = (size, scale, frameRate, loop)
     decided.choices.seed = choices.seed ?? scene.seed
     decided.choices.layout = choices.layout ?? scene.layout
     if format == .png { decided.frame = frame ?? 0 }
-    decided.decideQuality(size, frameRate, format)
+    decided.moment = nil
+    if let video { decided.video = self.video.decided(as: video) }
     return decided
-  }
-
-  /// Decides the quality of video where there is no wish.
-  mutating func decideQuality(_ size: PixelSize, _ frameRate: Rational, _ format: OutputFormat) {
-    guard format == .mp4 else { return }
-    let standard = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
-    constantRateFactor = constantRateFactor ?? standard.constantRateFactor
-    preset = preset ?? standard.preset.rawValue
   }
 
   /// The options of the command line that say the same, always in this order; none for threads, on which nothing depends,
@@ -54,8 +48,8 @@ extension RenderSettings {
   /// Those options among them that say how frames become a file.
   private func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
-      option("format", format.rawValue), gif.words, option("crf", constantRateFactor?.exactText),
-      option("preset", preset), option("frame", frame?.description),
+      option("format", format.rawValue), format.container == nil ? gif.words : [], video.words,
+      option("frame", frame?.description),
     ]
     return words.flatMap(\.self)
   }
@@ -78,6 +72,20 @@ extension GIFSettings {
 
   /// Whether the options say everything: not where colours come from no file.
   var haveWords: Bool { palette.text != nil }
+}
+
+extension VideoChoices {
+  /// The options that say the same.
+  fileprivate var words: [String] {
+    let words: [[String]] = [
+      option("codec", codec?.rawValue), option("quality", quality?.description), option("crf", factor?.exactText),
+      option("bitrate", bitrate?.description), option("preset", preset),
+      option("depth", (depth?.rawValue).map { "\($0)" }),
+      option("pixel-format", pixelFormat), flag("full-range", usesFullRange), flag("transparent", isTransparent),
+      encoderOptions.flatMap { ["--codec-option", "\($0.name)=\($0.value)"] },
+    ]
+    return words.flatMap(\.self)
+  }
 }
 
 private func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }

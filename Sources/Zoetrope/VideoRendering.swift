@@ -5,38 +5,23 @@ import Raster
 import VideoCoding
 
 extension RenderJob {
-  /// What the video encoder is told.
-  static func videoSettings(
-    _ size: PixelSize, _ frameRate: Rational, _ settings: RenderSettings
-  ) throws -> VideoSettings {
-    var video = VideoSettings(width: size.width, height: size.height, frameRate: frameRate)
-    if let factor = settings.constantRateFactor { video.constantRateFactor = factor }
-    if let name = settings.preset {
-      guard let preset = VideoPreset(rawValue: name) else {
-        let names = VideoPreset.allCases.map(\.rawValue).joined(separator: ", ")
-        throw RequestError(.preset, "no preset is called \"\(name)\"; there are: \(names)")
-      }
-      video.preset = preset
-    }
-    return video
-  }
-
   /// Encodes the loop into a file.
-  func writeVideo(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    var video = try RenderJob.videoSettings(size, plan.frameRate, settings)
+  func writeVideo(_ video: VideoSettings, to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
+    var video = video
     video.comment = comment
     try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
   }
 
-  /// Renders the loop as Y′CbCr and hands on the frames in order.
+  /// Renders the loop as samples and hands on the frames in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
-    try forEachImage(of: makeFrames(), workers: workers, progress, consume)
+    try forEachImage(of: makeFrames(), pixelFormat, workers: workers, progress, consume)
   }
 }
 
-/// Makes frames as Y′CbCr on several threads and hands them on in order.
+/// Makes frames as samples of a format on several threads and hands them on in order.
 func forEachImage(
-  of frames: any FrameSource, workers: Int, _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
+  of frames: any FrameSource, _ format: PixelFormat, workers: Int, _ progress: RenderProgress,
+  _ consume: (VideoImage) throws -> Void
 ) throws {
   struct Item: Sendable {
     var image: VideoImage
@@ -47,12 +32,14 @@ func forEachImage(
   try runOrderedPipeline(
     count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation,
-    makeItem: { Item(image: VideoImage(width: size.width, height: size.height)) }
+    makeItem: { Item(image: VideoImage(width: size.width, height: size.height, format: format)) }
   ) { frame, item in
     // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
-    if !isKnownUniquelyReferenced(&item.image) { item.image = VideoImage(width: size.width, height: size.height) }
+    if !isKnownUniquelyReferenced(&item.image) {
+      item.image = VideoImage(width: size.width, height: size.height, format: format)
+    }
     try frames.frame(frame, into: item.image, scratch: &item.scratch)
-    if hashes { item.digest = try SHA256Digest(yuv420p: item.image) }
+    if hashes { item.digest = try SHA256Digest(item.image) }
   } consume: { frame, item in
     try consume(item.image)
     try progress.done(frame: frame, count: frame + 1, digest: item.digest)
@@ -69,7 +56,7 @@ func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget,
   _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
 ) throws {
-  try target.requireRegularFile(for: "MP4")
+  try target.requireRegularFile(for: settings.container.rawValue)
   do {
     var encoder = try VideoEncoder(path: target.path, settings: settings)
     try frames { try encoder.encode($0) }

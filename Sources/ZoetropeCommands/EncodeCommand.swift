@@ -13,10 +13,10 @@ enum EncodeCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    ownOptions + transparencyOptions(\.settings.gif) + gifOptions(\.settings.gif)
+    ownOptions + fileOptions(\.settings) + videoOptions(\.settings.video) + gifOptions(\.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4 or .y4m (uncompressed)") { $0.output = $1 },
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("raw", nil, "FORMAT:WxH@FPS", "what INPUT holds: rgb24, rgb48 or rgba, the size, the frames per second") {
       $0.raw = try RawVideoFormat(text: $1)
@@ -29,13 +29,9 @@ enum EncodeCommand {
     .value("size", "s", "WxH", "make frames smaller") {
       $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
     },
-    .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]") {
-      $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
+    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m [by the ending]") {
+      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng or y4m") { OutputFormat(rawValue: $0) }
     },
-    .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
-    },
-    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") { $0.settings.preset = $1 },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that read and convert [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
@@ -72,7 +68,8 @@ enum EncodeCommand {
     }
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4 or .y4m, or give --format")
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or .y4m, or give --format"
+      )
     }
     let job = try EncodeJob(path: path, raw: raw, settings: request.settings, format: format)
     let isShown = !request.quiet && console.errorIsTerminal

@@ -9,9 +9,6 @@ func gifOptions<Request>(
   _ settings: any WritableKeyPath<Request, GIFSettings> & Sendable
 ) -> [OptionDefinition<Request>] {
   let options: [OptionDefinition<Request>] = [
-    .value("quality", nil, "N", "0…100, more is nearer to the frames, and larger [\(GIFSettings.standardQuality)]") {
-      $0[keyPath: settings].quality = try readNumber($1, in: GIFSettings.qualities)
-    },
     .value("lossy", nil, "N", "how far pixels may be off, 0…200: 20 a little, 80 visibly [by --quality]") {
       $0[keyPath: settings].lossy = try readNumber($1, in: GIFSettings.losses)
     },
@@ -29,29 +26,17 @@ func gifOptions<Request>(
     .value("palette", nil, "NAME|FILE", "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png [auto]") {
       $0[keyPath: settings].palette = try PaletteChoice(text: $1)
     },
+    .value("matte", nil, "COLOR", "with --transparent: soft edges, for a ground of this colour, such as ff8800") {
+      $0[keyPath: settings].matte = try read($1, "write #rgb or #rrggbb, with or without #, such as ff8800") {
+        RGB8(hexadecimal: $0)
+      }
+    },
     .value("save-palette", nil, "FILE", "write the table, too (of --palette global or FILE)") {
       $0[keyPath: settings].savePalette = $1
     },
     .value("dither", nil, "NAME:N", "strength, 0…100; or bayer, blue-noise, floyd-steinberg, sierra, none [100]") {
       $0[keyPath: settings].dither = try read(
         $1, "write \(ditherNames), a strength 0…100, or both, such as sierra:60", { GIFDither($0) })
-    },
-  ]
-  return options.map { $0.under(section) }
-}
-
-/// The options about transparent pixels of a GIF, of every command whose frames may have some.
-func transparencyOptions<Request>(
-  _ settings: any WritableKeyPath<Request, GIFSettings> & Sendable
-) -> [OptionDefinition<Request>] {
-  let options: [OptionDefinition<Request>] = [
-    .flag("transparent", nil, "what is less than half opaque stays transparent, not black") {
-      $0[keyPath: settings].isTransparent = true
-    },
-    .value("matte", nil, "COLOR", "with --transparent: soft edges, for a ground of this colour, such as ff8800") {
-      $0[keyPath: settings].matte = try read($1, "write #rgb or #rrggbb, with or without #, such as ff8800") {
-        RGB8(hexadecimal: $0)
-      }
     },
   ]
   return options.map { $0.under(section) }

@@ -12,10 +12,11 @@ enum LoopCommand {
     var help = false
   }
 
-  static let options: [OptionDefinition<Request>] = ownOptions + gifOptions(\.encoding.gif)
+  static let options: [OptionDefinition<Request>] =
+    ownOptions + fileOptions(\.encoding) + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4 or .y4m (uncompressed)") { $0.output = $1 },
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("min", nil, "TIME", "the shortest loop [1s]") {
       $0.loop.shortest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
@@ -27,13 +28,9 @@ enum LoopCommand {
       $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
     },
     .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
-    .value("format", nil, "NAME", "gif, mp4, y4m [by the ending]") {
-      $0.format = try read($1, "write gif, mp4 or y4m") { OutputFormat(rawValue: $0) }
+    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m [by the ending]") {
+      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng or y4m") { OutputFormat(rawValue: $0) }
     },
-    .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.encoding.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
-    },
-    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") { $0.encoding.preset = $1 },
     .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
     .flag("help", "h", "this text") { $0.help = true },
   ]
@@ -60,7 +57,8 @@ enum LoopCommand {
     }
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4 or .y4m, or give --format")
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or .y4m, or give --format"
+      )
     }
     let isShown = !request.quiet && console.errorIsTerminal
     defer { if isShown { console.status("\r\u{1B}[K") } }

@@ -17,8 +17,3 @@ func readNumber(_ text: String, in allowed: ClosedRange<Int>) throws -> Int {
 func readSeconds(_ text: String) -> Rational? {
   Rational(text.hasSuffix("s") ? text.dropLast() : text[...]).flatMap { $0 >= .zero ? $0 : nil }
 }
-
-/// A constant rate factor, 1…51.
-func readRateFactor(_ text: String) -> Fixed? {
-  Rational(text).flatMap { $0 >= Rational(1) && $0 <= Rational(51) ? Fixed($0) : nil }
-}

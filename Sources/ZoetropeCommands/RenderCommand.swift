@@ -44,7 +44,7 @@ enum RenderCommand {
       let (count, shown) = (report.fit?.frameCount ?? job.order.count, report.fit?.size ?? job.size)
       let frames =
         job.format == .png
-        ? "frame \(request.settings.frame ?? 0) of \(job.order.count)"
+        ? "frame \(job.settings.frame ?? 0) of \(job.order.count)"
         : "\(frameCountText(count)), \(job.shownLength) s"
       console.note("\(request.output ?? "nothing"): \(shown), \(frames)\(size)")
       if let fit = report.fit { console.note(fit.text) }
@@ -56,11 +56,15 @@ enum RenderCommand {
     guard let output = request.output else {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
-    guard let format = request.format ?? OutputFormat(path: output) else {
+    if let format = request.format { return format }
+    if PNGSequence.isNamed(by: output) { return .pngs }
+    guard let format = OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .y4m or .png, or give --format"
-      )
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
+          + ".png or .y4m, or give --format")
     }
-    return format
+    // Like other pictures a PNG moves, unless one frame is asked for.
+    let isStill = request.settings.frame != nil || request.settings.moment != nil
+    return format == .png && !isStill ? .apng : format
   }
 }

@@ -24,7 +24,7 @@ extension VerifyCommand {
   ) throws -> ComparisonReport {
     let job = try job(
       of: loop.path, loop.provenance, scene, request,
-      format: loop.facts.container == "GIF" ? .gif : loop.facts.codec == "png" ? .png : .mp4)
+      format: OutputFormat(of: loop.facts))
     let progress = progress(request, console)
     defer { progress.clear() }
     return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
@@ -44,7 +44,7 @@ extension VerifyCommand {
     }
     let job = try job(
       of: path, reader.manifest.provenance, words.first, request,
-      format: reader.manifest.samples == .rgba64le ? .gif : .mp4)
+      format: reader.manifest.samples == FrameManifest.pixels ? .gif : .mp4)
     let progress = progress(request, console)
     let report = try { () throws in
       defer { progress.clear() }
@@ -93,5 +93,15 @@ extension VerifyCommand {
     }
     return findings.isEmpty
       ? "all \(report.frameCount) frames of \(scene) are the same" : findings.joined(separator: "; ")
+  }
+}
+
+extension OutputFormat {
+  /// The format of a file that was found out about; MP4 for what we would not write.
+  fileprivate init(of facts: MediaFacts) {
+    let formats: [String: OutputFormat] = [
+      "GIF": .gif, "MOV": .mov, "WebM": .webm, "Matroska": .mkv, "WebP": .webp, "APNG": .apng,
+    ]
+    self = facts.codec == "png" ? .png : formats[facts.container] ?? .mp4
   }
 }

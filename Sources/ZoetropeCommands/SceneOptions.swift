@@ -62,7 +62,7 @@ struct SceneRequest {
     .flag("differentiate-without-color", nil, "its form in which colour carries nothing") {
       $0.settings.choices.differentiateWithoutColor = true
     },
-    .value("format", nil, "NAME", "gif, mp4, y4m, png [by the ending]; null: video frames into nothing") {
+    .value("format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")) [by the ending]") {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
         OutputFormat(rawValue: $0)
       }
@@ -70,29 +70,26 @@ struct SceneRequest {
   ]
 
   /// The options that decide what a kind of file shows.
-  static let pictureOptions: [OptionDefinition<SceneRequest>] =
-    [
-      .value("frame", nil, "N", "the frame that a PNG shows, from 0 [0]") {
-        $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
-      }
-    ] + transparencyOptions(\.settings.gif)
-
-  /// The options that decide how it is encoded.
-  static let encodingOptions: [OptionDefinition<SceneRequest>] = [
-    .value("crf", nil, "N", "quality of video, 1…51, less is better [18]") {
-      $0.settings.constantRateFactor = try read($1, "write a number from 1 to 51", readRateFactor)
+  static let pictureOptions: [OptionDefinition<SceneRequest>] = [
+    .value("frame", nil, "N", "one frame as a PNG, counted from 0") {
+      $0.settings.frame = try read($1, "write a whole number from 0 on") { Int($0) }
     },
-    .value("preset", nil, "NAME", "effort of the encoder, ultrafast…veryslow [medium]") {
-      $0.settings.preset = $1
+    .value("at", nil, "TIME", "one frame as a PNG: what shows then, such as 2.5s") {
+      $0.settings.moment = try read($1, "write seconds such as 2.5s or 0", readSeconds)
     },
   ]
+
+  /// The options that decide how it is encoded.
+  static let encodingOptions = fileOptions(\SceneRequest.settings) + videoOptions(\SceneRequest.settings.video)
 
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = ZoetropeCommands.gifOptions(\.settings.gif)
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", "where to write: .gif, .mp4, .y4m (uncompressed), .png (a frame)") { $0.output = $1 },
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, frame-%04d.png, or a folder") {
+      $0.output = $1
+    },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too") { $0.manifest = $1 },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },

@@ -1,0 +1,24 @@
+import CLibAV
+import Raster
+
+/// What libav is told about the colours of a format: sRGB as they are, or as BT.709 Y′CbCr.
+struct ColorDescription {
+  let range: AVColorRange
+  let primaries = AVCOL_PRI_BT709
+  let transfer: AVColorTransferCharacteristic
+  let matrix: AVColorSpace
+  let chromaLocation: AVChromaLocation
+
+  init(_ format: PixelFormat) {
+    switch format {
+    case .yuv(let samples):
+      (range, transfer, matrix) = (
+        samples.range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG, AVCOL_TRC_BT709, AVCOL_SPC_BT709
+      )
+      chromaLocation = samples.chroma == .cs420 ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+    case .rgb:
+      (range, transfer, matrix) = (AVCOL_RANGE_JPEG, AVCOL_TRC_IEC61966_2_1, AVCOL_SPC_RGB)
+      chromaLocation = AVCHROMA_LOC_UNSPECIFIED
+    }
+  }
+}

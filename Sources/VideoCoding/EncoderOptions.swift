@@ -1,0 +1,71 @@
+import FixedPoint
+import Raster
+
+/// What each encoder is told beside what libavcodec has fields for, by the names of its options.
+///
+/// They have in common: keyframes at their interval only, since slow gradients pass for scene cuts; and the same bytes on
+/// any machine, whatever its processor can do and however many of them it has.
+struct EncoderOptions {
+  private let settings: VideoSettings
+
+  init(_ settings: VideoSettings) { self.settings = settings }
+
+  /// All of them, in the order in which they are set.
+  var all: [EncoderOption] {
+    (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) } + settings.encoderOptions
+  }
+
+  private typealias Options = [(String, String)]
+
+  private var threads: Int { settings.threadCount ?? settings.defaultThreadCount }
+
+  private var own: Options {
+    switch settings.codec {
+    case .h264: [("sc_threshold", "0"), ("x264-params", "cpu-independent=1")]
+    case .hevc:
+      [
+        (
+          "x265-params",
+          "scenecut=0:open-gop=0:keyint=\(settings.keyframeInterval):min-keyint=\(settings.keyframeInterval)"
+            + ":frame-threads=1:pools=\(threads):info=0:log-level=none"
+        )
+      ]
+    case .av1: [("svtav1-params", "scd=0:lp=\(threads)")]
+    case .vp9:
+      [
+        ("deadline", "good"), ("row-mt", "1"), ("tile-columns", "0"),
+        ("auto-alt-ref", settings.pixelFormat.hasAlpha ? "0" : "1"),
+        ("lag-in-frames", "25"),
+      ]
+    case .prores: [("profile", "hq"), ("vendor", "apl0")]
+    case .prores4444:
+      [("profile", "4444"), ("vendor", "apl0"), ("alpha_bits", settings.pixelFormat.hasAlpha ? "16" : "0")]
+    case .ffv1: [("level", "3"), ("slicecrc", "1"), ("slices", "16"), ("g", "1")]
+    case .webp, .apng: []
+    }
+  }
+
+  private var rate: Options {
+    guard let scale = settings.codec.qualityScale else { return [] }
+    switch settings.rateControl ?? .standard {
+    case .quality(let quality): return factor(scale.factor(for: quality), scale)
+    case .factor(let factor): return self.factor(factor, scale)
+    case .bitrate(let rate): return [("b", "\(rate)")]
+    }
+  }
+
+  private func factor(_ factor: Fixed, _ scale: QualityScale) -> Options {
+    // libvpx takes a rate factor for a bound of a bit rate unless that is 0.
+    let bitrate: Options = settings.codec == .vp9 ? [("b", "0")] : []
+    return bitrate + [(scale.option, scale.isWhole ? "\(factor.rounded(.nearest))" : "\(Double(factor.raw) / 65536)")]
+  }
+
+  private var preset: Options {
+    guard let preset = settings.preset ?? settings.codec.standardPreset else { return [] }
+    return switch settings.codec {
+    case .vp9: [("cpu-used", preset)]
+    case .webp: [("compression_level", preset)]
+    default: [("preset", preset)]
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CLibAV
+public import Raster
+
+extension PixelFormat {
+  /// The format that libav calls by a name, such as `yuv420p10le`; nil for what we do not write.
+  ///
+  /// - Parameters:
+  ///   - libraryName: The name.
+  ///   - range: The range of Y′CbCr, which the name does not say.
+  public init?(libraryName: String, range: YUVFormat.Range) {
+    let known = PixelFormat.all.first { $0.libraryName == libraryName }
+    guard var format = known else { return nil }
+    if case .yuv(var samples) = format {
+      samples.range = range
+      format = .yuv(samples)
+    }
+    self = format
+  }
+
+  /// The names of all that we write.
+  public static var libraryNames: [String] { all.map(\.libraryName) }
+
+  /// Everything that we write, in limited range.
+  private static var all: [PixelFormat] {
+    var all: [PixelFormat] = []
+    for depth in YUVFormat.Depth.allCases {
+      for chroma in YUVFormat.Chroma.allCases {
+        for hasAlpha in [false, true] {
+          all.append(.yuv(YUVFormat(chroma: chroma, depth: depth, range: .limited, hasAlpha: hasAlpha)))
+        }
+      }
+    }
+    return all + RGBFormat.allCases.map { .rgb($0) }
+  }
+
+  /// What libav calls it: `av_get_pix_fmt_name`.
+  public var libraryName: String { unsafe av_get_pix_fmt_name(libraryFormat).map { unsafe String(cString: $0) } ?? "" }
+
+  /// libav's number of it; the range is told apart from it.
+  var libraryFormat: AVPixelFormat {
+    switch self {
+    case .yuv(let format): format.libraryFormat
+    case .rgb(let format): format.libraryFormat
+    }
+  }
+}
+
+extension YUVFormat {
+  fileprivate var libraryFormat: AVPixelFormat {
+    switch (chroma, depth, hasAlpha) {
+    case (.cs420, .eight, false): AV_PIX_FMT_YUV420P
+    case (.cs420, .eight, true): AV_PIX_FMT_YUVA420P
+    case (.cs420, .ten, false): AV_PIX_FMT_YUV420P10LE
+    case (.cs420, .ten, true): AV_PIX_FMT_YUVA420P10LE
+    case (.cs422, .eight, false): AV_PIX_FMT_YUV422P
+    case (.cs422, .eight, true): AV_PIX_FMT_YUVA422P
+    case (.cs422, .ten, false): AV_PIX_FMT_YUV422P10LE
+    case (.cs422, .ten, true): AV_PIX_FMT_YUVA422P10LE
+    case (.cs444, .eight, false): AV_PIX_FMT_YUV444P
+    case (.cs444, .eight, true): AV_PIX_FMT_YUVA444P
+    case (.cs444, .ten, false): AV_PIX_FMT_YUV444P10LE
+    case (.cs444, .ten, true): AV_PIX_FMT_YUVA444P10LE
+    }
+  }
+}
+
+extension RGBFormat {
+  fileprivate var libraryFormat: AVPixelFormat {
+    switch self {
+    case .rgb24: AV_PIX_FMT_RGB24
+    case .rgba: AV_PIX_FMT_RGBA
+    case .bgr0: AV_PIX_FMT_BGR0
+    case .bgra: AV_PIX_FMT_BGRA
+    case .rgb48be: AV_PIX_FMT_RGB48BE
+    case .rgba64be: AV_PIX_FMT_RGBA64BE
+    case .rgb48le: AV_PIX_FMT_RGB48LE
+    case .rgba64le: AV_PIX_FMT_RGBA64LE
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Zoetrope
+
+/// The options about how frames become a file, of every command that writes one: those of all kinds of files, then those
+/// of video.
+///
+/// - Parameter settings: Where a request keeps what they say.
+func fileOptions<Request>(
+  _ settings: any WritableKeyPath<Request, RenderSettings> & Sendable
+) -> [OptionDefinition<Request>] {
+  [
+    .value("quality", nil, "N", "0…100, more is nearer to the frames, and larger [\(GIFSettings.standardQuality)]") {
+      $0[keyPath: settings].quality = try readNumber($1, in: GIFSettings.qualities)
+    },
+    .flag("transparent", nil, "what is transparent stays so, where the format can, and is not black") {
+      $0[keyPath: settings].isTransparent = true
+    },
+  ]
+}
+
+/// The options about how frames become a video, of every command that writes one.
+///
+/// - Parameter settings: Where a request keeps what they say.
+func videoOptions<Request>(
+  _ settings: any WritableKeyPath<Request, VideoChoices> & Sendable
+) -> [OptionDefinition<Request>] {
+  let options: [OptionDefinition<Request>] = [
+    .value("codec", nil, "NAME", "h264, hevc, av1, vp9, prores, prores4444, ffv1 [the first that the format holds]") {
+      $0[keyPath: settings].codec = try read($1, "write one of \(codecNames)") { VideoCodec(rawValue: $0) }
+    },
+    .value("crf", nil, "N", "the codec's own measure of quality, less is better [by --quality]") {
+      $0[keyPath: settings].factor = try read($1, "write a number such as 18 or 20.5") { text in
+        Rational(text).flatMap { $0 >= .zero && $0 <= Rational(100) ? Fixed($0) : nil }
+      }
+    },
+    .value("bitrate", nil, "RATE", "bits a second on the whole, such as 4M or 800k") {
+      $0[keyPath: settings].bitrate = try read($1, "write bits a second such as 4M, 800k or 1500000", readBitrate)
+    },
+    .value("preset", nil, "NAME", "effort of the encoder: ultrafast…veryslow; av1 12…0, vp9 8…0 [medium; 8; 4]") {
+      $0[keyPath: settings].preset = $1
+    },
+    .value("depth", nil, "8|10", "bits of a sample: 10 shows no bands [8; hevc and av1: 10]") {
+      $0[keyPath: settings].depth = try read($1, "write 8 or 10") { Int($0).flatMap(YUVFormat.Depth.init) }
+    },
+    .value("pixel-format", nil, "NAME", "as ffmpeg calls it, such as yuv444p [by codec, depth, --transparent]") {
+      $0[keyPath: settings].pixelFormat = $1
+    },
+    .flag("full-range", nil, "all codes of Y'CbCr, not 16 to 235") { $0[keyPath: settings].usesFullRange = true },
+    .value("codec-option", nil, "K=V", "an option of the encoder, as ffmpeg calls it; repeatable") {
+      $0[keyPath: settings].encoderOptions.append(try EncoderOption(text: $1))
+    },
+  ]
+  return options.map { $0.under("Video") }
+}
+
+private let codecNames = VideoCodec.allCases.map(\.rawValue).joined(separator: ", ")
+
+/// Bits a second, such as `4M`, `1.5M`, `800k` or `1500000`.
+private func readBitrate(_ text: String) -> Int? {
+  let units: [Character: Int64] = ["k": 1000, "K": 1000, "M": 1_000_000]
+  let unit = text.last.flatMap { units[$0] }
+  guard let number = Rational(unit == nil ? text[...] : text.dropLast()), number > .zero,
+    let bits = try? number.multiplied(by: Rational(unit ?? 1)).rounded(.nearest)
+  else { return nil }
+  return Int(bits)
+}
+
+extension EncoderOption {
+  /// Reads `name=value`.
+  fileprivate init(text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { throw ValueError(text, "write NAME=VALUE, such as tune=grain") }
+    self.init(name: String(parts[0]), value: String(parts[1]))
+  }
+}
