@@ -48,7 +48,7 @@ extension RenderSettings {
   /// Those options among them that say how frames become a file.
   private func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
-      option("format", format.rawValue), format.container == nil ? gif.words : [], video.words,
+      option("format", format.rawValue), format == .gif ? gif.words : format.takesPixels ? [] : video.words,
       option("frame", frame?.description),
     ]
     return words.flatMap(\.self)

@@ -114,8 +114,8 @@ import Testing
         var limits = rlimit(rlim_cur: 100_000, rlim_max: .max)
         #expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits) == 0)
         var settings = VideoSettings.small(width: 320, height: 192)
-        settings.constantRateFactor = .one
-        settings.preset = .ultrafast
+        settings.rateControl = .factor(Fixed(1))
+        settings.preset = "ultrafast"
         var encoder = try VideoEncoder(path: folder + "/a.mp4", settings: settings)
         var message = ""
         do {

@@ -45,8 +45,8 @@ import Testing
       var settings = VideoSettings.small(width: 320, height: 256, frameRate: Rational(30000, 1001))
       settings.keyframeInterval = 25
       settings.threadCount = 3
-      settings.constantRateFactor = Fixed(43).half
-      settings.preset = .faster
+      settings.rateControl = .factor(Fixed(43).half)
+      settings.preset = "faster"
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 60)
       let frames = (0..<60).flatMap { VideoImage.gradient(width: 320, height: 256, index: $0).allSamples }
       try Data(frames).write(to: URL(fileURLWithPath: folder + "/a.yuv"))

@@ -13,12 +13,12 @@ import Testing
 
   @Test func theLimitsThemselvesAreAllowed() throws {
     var settings = VideoSettings(width: 8192, height: 4320, frameRate: Rational(1000))
-    settings.constantRateFactor = Fixed(51)
+    settings.rateControl = .factor(Fixed(51))
     settings.keyframeInterval = 1
     settings.threadCount = 128
     try settings.validate()
     settings.frameRate = Rational(Int64(Int32.max), Int64(Int32.max) - 1)
-    settings.constantRateFactor = Fixed(1)
+    settings.rateControl = .factor(Fixed(1))
     try settings.validate()
     try VideoSettings(width: 16384, height: 2, frameRate: Rational(1, 3600)).validate()
   }
@@ -64,8 +64,8 @@ import Testing
 
   @Test func everyOtherSettingHasItsMessage() {
     var settings = VideoSettings.small()
-    settings.constantRateFactor = .zero
-    expectRefusal(settings, "cannot use the constant rate factor 0: allowed is 1 to 51")
+    settings.rateControl = .factor(Fixed(0))
+    expectRefusal(settings, "cannot use the constant rate factor 0: h264 takes 1 to 51")
     settings = .small()
     settings.keyframeInterval = 0
     expectRefusal(settings, "cannot use the keyframe interval 0: allowed is 1 to 1000000")

@@ -146,9 +146,9 @@ import Testing
 
   /// Another program finds the same PSNR between the frames of a video and of one that nearly is the rendering.
   @Test func thePSNRIsWhatOthersFind() throws {
-    let video = try job(.mp4) { $0.constantRateFactor = Fixed(40) }
+    let video = try job(.mp4) { $0.video.factor = Fixed(40) }
     let report = try compare(try pictures(video), video)
-    let best = try job(.mp4) { $0.constantRateFactor = Fixed(1) }
+    let best = try job(.mp4) { $0.video.factor = Fixed(1) }
     _ = try best.run(
       writingTo: folder.path + "/best.mp4", replaces: true, cancellation: Cancellation(), observer: NoObserver())
     let process = Process()

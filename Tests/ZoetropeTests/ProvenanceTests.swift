@@ -88,7 +88,7 @@ import Testing
         + "--layout clamped --reduce-motion --reduce-transparency --differentiate-without-color --format gif --transparent"
     )
     #expect(
-      try text(.mp4) { ($0.constantRateFactor, $0.preset) = (Fixed(Rational(183, 10)), "slow") }?
+      try text(.mp4) { ($0.video.factor, $0.video.preset) = (Fixed(Rational(183, 10)), "slow") }?
         .hasSuffix("mp4 --crf 18.3 --preset slow") == true)
   }
 
@@ -96,7 +96,7 @@ import Testing
   @Test func rateFactorsAreExact() throws {
     for raw in stride(from: Int64(1 << 16), through: 51 << 16, by: 997) {
       var settings = RenderSettings()
-      settings.constantRateFactor = Fixed(raw: raw)
+      settings.video.factor = Fixed(raw: raw)
       let words = settings.words(.mp4)
       let text = words[try #require(words.firstIndex(of: "--crf")) + 1]
       #expect(Rational(text).flatMap { Fixed($0) } == Fixed(raw: raw))
