@@ -1,11 +1,9 @@
 import FixedPoint
 
-/// BT.709 Y′CbCr in limited range, as integers: luma 16 + 219 Y′, chroma 128 + 224 · (B′ − Y′) / 1.8556 and
-/// 128 + 224 · (R′ − Y′) / 1.5748, with Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′ (ITU-R BT.709-6, items 3 and 4).
-///
-/// Results are in units of 1/256 code, from channels 0…65535; each within 0.01 codes of the formula.
+/// BT.709 Y′CbCr as integers: luma Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′, chroma (B′ − Y′) / 1.8556 and
+/// (R′ − Y′) / 1.5748, spread over the codes of a range (ITU-R BT.709-6, items 3 and 4).
 enum BT709 {
-  /// One of the three sums: `offset + (red · R + green · G + blue · B) / 2^shift`.
+  /// One of the three sums: `offset + (red · R + green · G + blue · B) / 2^shift`, from channels 0…65535.
   struct Row {
     let offset: Int64
     let red: Int64
@@ -14,34 +12,58 @@ enum BT709 {
 
     static let shift = 32
 
+    /// Luma; black is `offset`, white `offset + span`.
+    static func luma(offset: Int64, span: Int64) -> Row {
+      let (all, red, blue) = (factor(span, 1, 1), factor(span, 2126, 10000), factor(span, 722, 10000))
+      return Row(offset: offset, red: red, green: all - red - blue, blue: blue)
+    }
+
+    /// Blue difference; its least and its greatest are `span` apart. The coefficients of a grey add up to nothing, so that
+    /// greys have no chroma at all.
+    static func blueDifference(offset: Int64, span: Int64) -> Row {
+      let (red, blue) = (-factor(span, 2126, 18556), factor(span, 1, 2))
+      return Row(offset: offset, red: red, green: -red - blue, blue: blue)
+    }
+
+    /// Red difference, as ``blueDifference(offset:span:)``.
+    static func redDifference(offset: Int64, span: Int64) -> Row {
+      let (red, blue) = (factor(span, 1, 2), -factor(span, 722, 15748))
+      return Row(offset: offset, red: red, green: -red - blue, blue: blue)
+    }
+
+    private static func factor(_ span: Int64, _ numerator: Int128, _ denominator: Int128) -> Int64 {
+      Int64(((Int128(span) << shift) * numerator).divided(by: 65535 * denominator, .nearest))
+    }
+
     func value(_ color: RGBA16) -> UInt16 {
       let sum = red * Int64(color.red) + green * Int64(color.green) + blue * Int64(color.blue)
       return UInt16(offset + sum.shiftedRight(by: Row.shift, .nearest))
     }
   }
 
-  /// 219 · 256 / 65535 · 2³², split in the proportions of the luma.
-  static let luma: Row = {
-    let (all, red, blue) = (Int64(3_674_266_369), Int64(781_149_030), Int64(265_282_032))
-    return Row(offset: 16 << 8, red: red, green: all - red - blue, blue: blue)
-  }()
-
-  /// The coefficients of a grey add up to nothing, so that greys have no chroma at all.
-  static let blueDifference: Row = {
-    let (red, blue) = (Int64(-430_579_588), Int64(1_879_076_864))
-    return Row(offset: 128 << 8, red: red, green: -red - blue, blue: blue)
-  }()
-
-  static let redDifference: Row = {
-    let (red, blue) = (Int64(1_879_076_864), Int64(-172_300_419))
-    return Row(offset: 128 << 8, red: red, green: -red - blue, blue: blue)
-  }()
+  /// In limited range, in units of 1/256 eight-bit code: luma 16…235, chroma 16…240 around 128; each within 0.01 codes of
+  /// the formula.
+  static let luma = Row.luma(offset: 16 << 8, span: 219 << 8)
+  static let blueDifference = Row.blueDifference(offset: 128 << 8, span: 224 << 8)
+  static let redDifference = Row.redDifference(offset: 128 << 8, span: 224 << 8)
 
   static func row(of plane: VideoImage.Plane) -> Row {
     switch plane {
     case .y: luma
     case .cb: blueDifference
     case .cr: redDifference
+    }
+  }
+
+  /// In units of codes of a format, of which chroma of full range reaches half a code beyond the last.
+  static func row(of plane: VideoImage.Plane, in format: YUVFormat) -> Row {
+    let unit = Int64(1) << (format.depth.rawValue - 8)
+    let full = 256 * unit - 1
+    let isLimited = format.range == .limited
+    switch plane {
+    case .y: return .luma(offset: isLimited ? 16 * unit : 0, span: isLimited ? 219 * unit : full)
+    case .cb: return .blueDifference(offset: 128 * unit, span: isLimited ? 224 * unit : full)
+    case .cr: return .redDifference(offset: 128 * unit, span: isLimited ? 224 * unit : full)
     }
   }
 }

@@ -50,31 +50,30 @@ struct EightPixels {
   /// In units of 1/256 code every product is rounded down and every factor is off by half a unit, so the sum is within
   /// 3 units of the formula.
   @inline(__always)
-  var luma: SIMD8<UInt8> {
+  func luma<Sample: VideoSample>() -> SIMD8<Sample> {
     let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
     let even = evenRedGreen.high(redGreen) &+ evenBlue.high(blue)
     let odd = oddRedGreen.high(redGreen) &+ oddBlue.high(blue)
     let both =
       SIMD8(lowHalf: even.lowHalf, highHalf: odd.lowHalf) &+ SIMD8(lowHalf: even.highHalf, highHalf: odd.highHalf)
-    let codes = (both &+ SIMD8(repeating: 16 << 8 + 128 + 1)) &>> 8
-    return SIMD8<UInt8>(
-      low: SIMD8(codes[0], codes[4], codes[1], codes[5], codes[2], codes[6], codes[3], codes[7]))
+    let sums = both &+ SIMD8(repeating: 16 << 8 &+ Sample.half &+ 1)
+    return Sample.codes(SIMD8(sums[0], sums[4], sums[1], sums[5], sums[2], sums[6], sums[3], sums[7]))
   }
 
   /// The chroma codes of four pairs of columns: means by 1 : 2 : 1 around the even ones.
   ///
   /// - Parameter before: The pixel before these.
   @inline(__always)
-  func chroma(after before: SIMD4<UInt16>) -> (blue: SIMD4<UInt8>, red: SIMD4<UInt8>) {
+  func chroma<Sample: VideoSample>(after before: SIMD4<UInt16>) -> (blue: SIMD4<Sample>, red: SIMD4<Sample>) {
     let (r, b) = (oddRedGreen, oddBlue)
     let redGreenBefore = SIMD8(before[0], r[0], r[1], r[2], before[1], r[4], r[5], r[6])
     let blueBefore = SIMD8(before[2], b[0], b[1], b[2], 0, 0, 0, 0)
     // Means of means round up, by a whole unit of 65535 at most.
     let redGreen = EightPixels.mean(EightPixels.mean(redGreenBefore, oddRedGreen), evenRedGreen)
     let blue = EightPixels.mean(EightPixels.mean(blueBefore, oddBlue), evenBlue)
-    @inline(__always) func codes(_ sum: SIMD8<UInt16>) -> SIMD4<UInt8> {
-      let both = sum &+ SIMD8(lowHalf: sum.highHalf, highHalf: SIMD4()) &+ SIMD8(repeating: 128 << 8 + 128)
-      return SIMD8<UInt8>(low: both &>> 8).lowHalf
+    @inline(__always) func codes(_ sum: SIMD8<UInt16>) -> SIMD4<Sample> {
+      let both = sum &+ SIMD8(lowHalf: sum.highHalf, highHalf: SIMD4())
+      return Sample.codes(both &+ SIMD8(repeating: 128 << 8 &+ Sample.half)).lowHalf
     }
     let (cb, cr) = (Factors.blueDifference, Factors.redDifference)
     let red = SIMD8(lowHalf: redGreen.lowHalf, highHalf: SIMD4())

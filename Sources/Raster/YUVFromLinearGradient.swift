@@ -1,12 +1,20 @@
 import FixedPoint
 
 extension VideoImage {
-  /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends: along a row a plane
-  /// consists of straight lines, so every sample is an addition, and is written once.
+  /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends.
   ///
   /// - Precondition: the gradient's ramp is opaque, and its spread is `pad`.
   public func set(from gradient: LinearGradientPaint) {
     precondition(gradient.ramp.isOpaque && gradient.ramp.spread == .pad)
+    switch quickDepth {
+    case .eight: set(from: gradient, as: UInt8.self)
+    case .ten: set(from: gradient, as: UInt16.self)
+    case nil: unsafe setRows { y, row in unsafe gradient.write(to: row, columns: 0..<width, y: y) }
+    }
+  }
+
+  /// In 4:2:0 a plane consists of straight lines along a row, so every sample is an addition, and is written once.
+  private func set<Sample: VideoSample>(from gradient: LinearGradientPaint, as _: Sample.Type) {
     for plane in Plane.allCases {
       let ramp = PlaneRamp(gradient.ramp, BT709.row(of: plane))
       let size = size(of: plane)
@@ -18,14 +26,14 @@ extension VideoImage {
         let lower = isChroma ? gradient.start(ofRow: min(2 * y + 1, height - 1)) : upper
         unsafe ramp.write(
           from: upper &+ (lower &- upper) / 2, step: isChroma ? 2 &* gradient.perColumn : gradient.perColumn,
-          to: UnsafeMutableBufferPointer(start: start(of: plane) + y * stride(of: plane), count: size.width))
+          to: UnsafeMutableBufferPointer<Sample>(start: samples(ofRow: y, in: plane.rawValue), count: size.width))
       }
     }
   }
 }
 
 /// The codes of one plane along a gradient's line, in straight pieces without gaps. Positions are in units of 2⁻⁴⁴ of the
-/// line, codes in units of 2⁻²².
+/// line, codes in units of 2⁻²² of eight bits.
 private struct PlaneRamp {
   private struct Piece {
     let start: Int64
@@ -90,7 +98,9 @@ private struct PlaneRamp {
   }
 
   /// Writes a row of samples, each `step` further along the line.
-  func write(from position: Int64, step: Int64, to samples: UnsafeMutableBufferPointer<UInt8>) {
+  func write<Sample: VideoSample>(
+    from position: Int64, step: Int64, to samples: UnsafeMutableBufferPointer<Sample>
+  ) {
     guard let start = samples.baseAddress else { return }
     var index = 0
     var x = 0
@@ -117,22 +127,23 @@ private struct PlaneRamp {
   }
 
   /// Writes `count` codes of a straight line, rounded to the nearest, and maybe some more up to `limit`.
-  private static func write(
-    _ code: Int32, _ change: Int32, to samples: UnsafeMutablePointer<UInt8>, count: Int, limit: Int
+  private static func write<Sample: VideoSample>(
+    _ code: Int32, _ change: Int32, to samples: UnsafeMutablePointer<Sample>, count: Int, limit: Int
   ) {
-    let half: Int32 = 1 << 21
+    let shift = 14 &+ Int32(Sample.fractionBits)
+    let half: Int32 = 1 &<< (shift &- 1)
     let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
     var codes = SIMD8(repeating: code &+ half) &+ lanes &* SIMD8(repeating: change)
     let next = SIMD8(repeating: 8 &* change)
     var x = 0
     while x < count, x + 8 <= limit {
-      let bytes = SIMD8<UInt8>(truncatingIfNeeded: codes &>> 22)
-      unsafe UnsafeMutableRawPointer(samples + x).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
+      let eight = SIMD8<Sample>(truncatingIfNeeded: codes &>> shift)
+      unsafe UnsafeMutableRawPointer(samples + x).storeBytes(of: eight, as: SIMD8<Sample>.self)
       codes &+= next
       x += 8
     }
     while x < count {
-      unsafe samples[x] = UInt8(truncatingIfNeeded: codes[0] &>> 22)
+      unsafe samples[x] = Sample(truncatingIfNeeded: codes[0] &>> shift)
       codes &+= SIMD8(repeating: change)
       x += 1
     }

@@ -5,20 +5,36 @@ extension VideoImage {
   /// cell lies between two of them.
   public static let smallestShift = 2
 
-  /// Sets the picture from a smooth field of opaque colours, which is turned into Y′CbCr cell by cell; only then it is
-  /// enlarged, each sample written once.
+  /// Sets the picture from a smooth field, of opaque colours if the format has no alpha.
   ///
   /// - Precondition: the field's shift is at least ``smallestShift``.
   public func set(from field: SmoothField) {
     precondition(field.shift >= VideoImage.smallestShift)
-    for plane in Plane.allCases {
-      let row = BT709.row(of: plane)
-      enlarge(field.cells.pixels.map(row.value), columns: field.cells.width, shift: field.shift, into: plane)
+    switch quickDepth {
+    case .eight: set(from: field, as: UInt8.self)
+    case .ten: set(from: field, as: UInt16.self)
+    case nil:
+      var rows = EnlargedRows(field)
+      unsafe setRows { y, row in
+        rows.start(row: y)
+        unsafe rows.write(0..<width, to: row)
+      }
     }
   }
 
-  /// Enlarges the cells of one plane, in 1/256 codes, and rounds them to codes.
-  private func enlarge(_ cells: [UInt16], columns: Int, shift: Int, into plane: Plane) {
+  /// Turns the field into 4:2:0 cell by cell; only then it is enlarged, each sample written once.
+  private func set<Sample: VideoSample>(from field: SmoothField, as sample: Sample.Type) {
+    for plane in Plane.allCases {
+      let row = BT709.row(of: plane)
+      enlarge(
+        field.cells.pixels.map(row.value), columns: field.cells.width, shift: field.shift, into: plane, as: sample)
+    }
+  }
+
+  /// Enlarges the cells of one plane, in 1/256 eight-bit codes, and rounds them to codes.
+  private func enlarge<Sample: VideoSample>(
+    _ cells: [UInt16], columns: Int, shift: Int, into plane: Plane, as _: Sample.Type
+  ) {
     let size = size(of: plane)
     let isChroma = plane != .y
     let shift = isChroma ? shift - 1 : shift  // samples a cell, as a power of two
@@ -42,8 +58,8 @@ extension VideoImage {
               let sum = a &<< Int32(shift &+ 1) &+ (b &- a) &* weight &+ 1 &<< Int32(shift)
               unsafe blended[x] = UInt16(truncatingIfNeeded: sum &>> Int32(shift &+ 1))
             }
-            unsafe enlargeRow(
-              blended, weights, into: start(of: plane) + y * stride(of: plane), count: size.width, length: length)
+            let samples: UnsafeMutablePointer<Sample> = unsafe samples(ofRow: y, in: plane.rawValue)
+            unsafe enlargeRow(blended, weights, into: samples, count: size.width, length: length)
           }
         }
       }
@@ -53,9 +69,9 @@ extension VideoImage {
 
 /// Writes `count` samples that run in straight lines between the middles of cells. The first sample stands half a cell
 /// after the middle of the first cell, which is the margin's.
-@unsafe private func enlargeRow(
+@unsafe private func enlargeRow<Sample: VideoSample>(
   _ cells: UnsafeMutableBufferPointer<UInt16>, _ weights: UnsafeBufferPointer<Int16>,
-  into samples: UnsafeMutablePointer<UInt8>, count: Int, length: Int
+  into samples: UnsafeMutablePointer<Sample>, count: Int, length: Int
 ) {
   let half = length / 2
   let wholeCells = length >= 8 ? (count - half) / length : 0
@@ -66,16 +82,16 @@ extension VideoImage {
     for cell in 0..<wholeCells {
       let weight = unsafe UnsafeRawBufferPointer(weights).loadUnaligned(
         fromByteOffset: part * MemoryLayout<Int16>.size, as: SIMD8<Int16>.self)
-      let codes = unsafe codes(cells, after: cell + 1, weight)
-      unsafe target.storeBytes(of: codes, as: SIMD8<UInt8>.self)
-      unsafe target += length
+      let codes: SIMD8<Sample> = unsafe codes(cells, after: cell + 1, weight)
+      unsafe target.storeBytes(of: codes, as: SIMD8<Sample>.self)
+      unsafe target += length * MemoryLayout<Sample>.size
     }
   }
   // What is left at both ends, and everything where cells are smaller than a vector.
   func write(_ sample: Int) {
     let position = sample + half
     let cell = position / length
-    let codes = unsafe codes(cells, after: cell, SIMD8(repeating: weights[position - cell * length]))
+    let codes: SIMD8<Sample> = unsafe codes(cells, after: cell, SIMD8(repeating: weights[position - cell * length]))
     unsafe samples[sample] = codes[0]
   }
   for sample in 0..<min(half, count) { write(sample) }
@@ -83,15 +99,15 @@ extension VideoImage {
 }
 
 /// Codes at parts of the way from one cell's middle to the next, rounded to the nearest; the way's part is rounded down
-/// to 1/256 code first.
+/// to 1/256 eight-bit code first.
 @inline(__always)
-@unsafe private func codes(
+@unsafe private func codes<Sample: VideoSample>(
   _ cells: UnsafeMutableBufferPointer<UInt16>, after cell: Int, _ weights: SIMD8<Int16>
-) -> SIMD8<UInt8> {
+) -> SIMD8<Sample> {
   let (value, next) = unsafe (cells[cell], cells[cell &+ 1])
   // Neighbouring cells of a blur differ by less than an 18th of the range (see ``BlurPlan``), so twice that fits.
   let step = SIMD8<Int16>(repeating: Int16(truncatingIfNeeded: 2 &* (Int32(next) &- Int32(value))))
   let way = (SIMD8<Int32>(step) &* SIMD8<Int32>(weights)) &>> 16
-  let sum = SIMD8<UInt16>(repeating: value &+ 128) &+ SIMD8<UInt16>(low: way)
-  return SIMD8<UInt8>(low: sum &>> 8)
+  let sum = SIMD8<UInt16>(repeating: value &+ Sample.half) &+ SIMD8<UInt16>(low: way)
+  return Sample.codes(sum)
 }

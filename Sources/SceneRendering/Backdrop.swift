@@ -9,7 +9,7 @@ protocol Backdrop {
   /// Writes a part of it.
   func write(into pixmap: inout Pixmap, in area: PixelArea)
 
-  /// Writes all of it as Y′CbCr.
+  /// Writes all of it for a video encoder.
   func write(into image: VideoImage)
 }
 
@@ -27,15 +27,17 @@ struct StillBackdrop: Backdrop, Sendable {
 
   /// Draws the layers that stand.
   ///
-  /// - Parameter layers: All layers of a scene.
-  init(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) {
+  /// - Parameters:
+  ///   - layers: All layers of a scene.
+  ///   - format: The format in which all of it is kept.
+  init(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int, format: PixelFormat) {
     var pixmap = Pixmap(width: width, height: height)
     let firstMoving = layers.firstIndex { !$0.isStill } ?? layers.count
     drawing.draw(Array(layers[..<firstMoving]), over: &pixmap)
     let color = pixmap[0, 0]
     below = pixmap.pixels.allSatisfy { $0 == color } ? .plain(SolidPaint(color)) : .picture(pixmap)
     drawing.draw(layers[firstMoving...].filter(\.isStill), over: &pixmap)
-    all = VideoImage(width: width, height: height)
+    all = VideoImage(width: width, height: height, format: format)
     all.set(from: pixmap)
   }
 

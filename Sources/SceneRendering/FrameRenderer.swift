@@ -6,13 +6,15 @@ public import SceneModel
 
 /// Draws the frames of a scene: a pure function of scene, plan and frame number.
 ///
-/// A frame is a backdrop with layers over it. Where the frame is wanted as Y′CbCr, the backdrop is written as such, and
+/// A frame is a backdrop with layers over it. Where the frame is for a video encoder, the backdrop is written as such, and
 /// only the part that the layers over it can change is drawn as pixels and converted.
 public struct FrameRenderer: Sendable {
   /// Columns of a frame in pixels.
   public let width: Int
   /// Rows of a frame in pixels.
   public let height: Int
+  /// The format of the frames for video encoders.
+  public let format: PixelFormat
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement
@@ -32,16 +34,20 @@ public struct FrameRenderer: Sendable {
   ///   - height: Rows of a frame, positive.
   ///   - scale: Pixels a point.
   ///   - sprites: The sprites of swarms, by their names; a swarm whose sprite is missing shows nothing.
+  ///   - format: The format of the frames for video encoders.
   public init(
-    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:]
+    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:],
+    format: PixelFormat = .yuv(.standard)
   ) {
-    self.sprites = sprites
+    (self.sprites, self.format) = (sprites, format)
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
     let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites)
-    still = smoothScene == nil ? StillBackdrop(scene.layers, drawing, width: width, height: height) : nil
+    still =
+      smoothScene == nil
+      ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format) : nil
   }
 
   /// Draws a frame as pixels.
@@ -53,15 +59,15 @@ public struct FrameRenderer: Sendable {
     drawing.draw(above, over: &pixmap)
   }
 
-  /// Draws a frame as Y′CbCr; what is transparent becomes black.
+  /// Draws a frame for a video encoder; in a format without alpha, what is transparent becomes black.
   ///
   /// - Parameters:
   ///   - frame: The frame's number; frames wrap.
-  ///   - image: A picture of the frame's size.
+  ///   - image: A picture of the frame's size and of the renderer's format.
   ///   - scratch: A picture of the frame's size, for what has to be drawn as pixels first; made when it is needed, and
   ///     kept by the caller so that it is made once.
   public func render(frame: Int, into image: VideoImage, scratch: inout Pixmap?) {
-    precondition(image.width == width && image.height == height)
+    precondition(image.width == width && image.height == height && image.format == format)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: image)

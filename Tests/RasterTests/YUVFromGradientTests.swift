@@ -63,23 +63,28 @@ private let lines: [(Double, Double, Double, Double)] = [
     }
     let ramp = GradientRamp(stops: stops).filtered(by: filters)
     let paint = LinearGradientPaint(start: point(line.0, line.1), end: point(line.2, line.3), ramp: ramp)
-    let image = VideoImage(width: width, height: height)
+    for depth in YUVFormat.Depth.allCases { check(paint, width: width, height: height, depth) }
+  }
+
+  private func check(_ paint: LinearGradientPaint, width: Int, height: Int, _ depth: YUVFormat.Depth) {
+    let format = YUVFormat(depth: depth)
+    let image = VideoImage(width: width, height: height, format: .yuv(format))
     image.set(from: paint)
     for plane in VideoImage.Plane.allCases {
       let isChroma = plane != .y
-      let samples = image.samples(of: plane)
-      let size = image.size(of: plane)
-      for y in 0..<size.height {
+      for (y, row) in image.codes(ofPlane: plane.rawValue).enumerated() {
         let rows = isChroma ? [2 * y, min(2 * y + 1, height - 1)] : [y]
-        for x in 0..<size.width {
+        for (x, code) in row.enumerated() {
           let positions = rows.map { paint.start(ofRow: $0) + Int64(isChroma ? 2 * x : x) * paint.perColumn }
           let position = positions.reduce(0) { $0 + $1 / Int64(positions.count) }
           // Beside a hard edge the sample may lie on either side.
           let codes = [position - (1 << 14), position, position + (1 << 14)].map { position in
-            Double(BT709.row(of: plane).value(ramp.color(at: position >> 12))) / 256
+            let color = paint.ramp.color(at: position >> 12).channels.map { Double($0) / 65535 }
+            return format.formula(color[0], color[1], color[2])[plane.rawValue]
           }
-          let code = Double(samples[y * size.width + x])
-          #expect(codes.contains { abs($0 - code) <= 0.54 }, "\(plane) \(x) \(y): \(codes), not \(code)")
+          let bound = depth == .eight ? 0.54 : 0.66
+          #expect(
+            codes.contains { abs($0 - Double(code)) <= bound }, "\(depth) \(plane) \(x) \(y): \(codes), not \(code)")
         }
       }
     }

@@ -13,7 +13,7 @@ private func reference(_ color: [Double]) -> (y: Double, cb: Double, cr: Double)
 
 private func doubles(_ color: RGBA16) -> [Double] { color.channels.map(Double.init) }
 
-private func randomField(shift: Int, width: Int, height: Int, seed: UInt64) -> SmoothField {
+func randomField(shift: Int, width: Int, height: Int, seed: UInt64) -> SmoothField {
   // Blurred noise, so that neighbours differ as little as they do behind a blur.
   var generator = SeededGenerator(state: seed)
   let kernel = GaussianKernel(variance: Fixed(16))
@@ -188,23 +188,23 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   }
 
   /// Luma stands in the middle of its pixel; chroma in the middle of the left one of two pixels, between two rows.
-  @Test(arguments: sizes)
-  func samplesAreWithinHalfACode(shift: Int, width: Int, height: Int) {
+  @Test(arguments: sizes, YUVFormat.Depth.allCases)
+  func samplesAreWithinHalfACode(size: (shift: Int, width: Int, height: Int), depth: YUVFormat.Depth) {
+    let (shift, width, height) = size
     let field = randomField(shift: shift, width: width, height: height, seed: 4)
-    let image = VideoImage(width: width, height: height)
+    let format = YUVFormat(depth: depth)
+    let image = VideoImage(width: width, height: height, format: .yuv(format))
     image.set(from: field)
     for (plane, stepX, offsetX, stepY, offsetY) in [
       (VideoImage.Plane.y, 1.0, 0.5, 1.0, 0.5), (.cb, 2, 0.5, 2, 1), (.cr, 2, 0.5, 2, 1),
     ] {
-      let samples = image.samples(of: plane)
-      let size = image.size(of: plane)
-      for y in 0..<size.height {
-        for x in 0..<size.width {
+      let codes = image.codes(ofPlane: plane.rawValue)
+      for (y, row) in codes.enumerated() {
+        for (x, code) in row.enumerated() {
           // Odd sizes: the last chroma sample's rows reach half a pixel beyond the picture, where the field goes on.
           let color = value(field, Double(x) * stepX + offsetX, Double(y) * stepY + offsetY)
-          let expected = reference(color)
-          let code = plane == .y ? expected.y : plane == .cb ? expected.cb : expected.cr
-          #expect(abs(Double(samples[y * size.width + x]) - code) <= 0.53)
+          let expected = format.formula(color[0] / 65535, color[1] / 65535, color[2] / 65535)[plane.rawValue]
+          #expect(abs(Double(code) - expected) <= (depth == .eight ? 0.53 : 0.62))
         }
       }
     }

@@ -74,7 +74,7 @@ private struct Errors {
 /// A renderer of the aurora in a fitted loop.
 func auroraRenderer(
   _ scene: Scene, width: Int, height: Int, seed: UInt64, scheme: ColorScheme = .light,
-  choices change: (inout SceneChoices) -> Void = { _ in }
+  format: PixelFormat = .yuv(.standard), choices change: (inout SceneChoices) -> Void = { _ in }
 ) throws -> (renderer: FrameRenderer, plan: LoopPlan) {
   var choices = SceneChoices()
   (choices.seed, choices.scheme) = (seed, scheme)
@@ -88,6 +88,7 @@ func auroraRenderer(
   let resolved = scene.resolved(choices, canvas: canvas, sprites: pictures.timings)
   let plan = try LoopPlan(elements: resolved.elements, request: .near(Rational(60)), frameRate: Rational(30))
   let renderer = FrameRenderer(
-    scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites)
+    scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites,
+    format: format)
   return (renderer, plan)
 }

@@ -1,0 +1,66 @@
+/// The conversion of pixels to red, green and blue: straight, each component rounded to the nearest once.
+@safe
+struct RGBConversion {
+  private let image: VideoImage
+  private let format: RGBFormat
+
+  /// - Precondition: the format is the picture's.
+  init(_ image: VideoImage, _ format: RGBFormat) { (self.image, self.format) = (image, format) }
+
+  /// Converts a span of a pair of rows, as ``RowPairConversion`` says.
+  @unsafe func convert(
+    _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, pair: Int, columns: Range<Int>
+  ) {
+    unsafe setRow(2 * pair, first, columns)
+    if unsafe second != first { unsafe setRow(2 * pair + 1, second, columns) }
+  }
+
+  private func setRow(_ y: Int, _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>) {
+    let start = unsafe image.start(ofPlane: 0) + y * image.planes[0].stride
+    if format.depth == 8 {
+      unsafe setBytes(start.assumingMemoryBound(to: UInt8.self), row, columns)
+    } else {
+      unsafe setWords(start.assumingMemoryBound(to: UInt16.self), row, columns)
+    }
+  }
+
+  private func setBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>) {
+    let (count, hasAlpha) = (format.bytesPerPixel, format.hasAlpha)
+    let startsWithBlue = format == .bgra || format == .bgr0
+    let (red, blue) = startsWithBlue ? (2, 0) : (0, 2)
+    for x in columns {
+      let color = unsafe row[x].components(upTo: 255, straight: hasAlpha)
+      let pixel = unsafe bytes + x * count
+      unsafe pixel[red] = UInt8(truncatingIfNeeded: color[0])
+      unsafe pixel[1] = UInt8(truncatingIfNeeded: color[1])
+      unsafe pixel[blue] = UInt8(truncatingIfNeeded: color[2])
+      // What counts for nothing is opaque to whoever takes it for alpha.
+      if count == 4 { unsafe pixel[3] = hasAlpha ? UInt8(truncatingIfNeeded: color[3]) : .max }
+    }
+  }
+
+  private func setWords(_ words: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>) {
+    let (count, hasAlpha) = (format.bytesPerPixel / 2, format.hasAlpha)
+    let isBigEndian = format == .rgb48be || format == .rgba64be
+    for x in columns {
+      let color = unsafe row[x].components(upTo: 65535, straight: hasAlpha)
+      let pixel = unsafe words + x * count
+      for component in 0..<count {
+        unsafe pixel[component] = isBigEndian ? color[component].bigEndian : color[component].littleEndian
+      }
+    }
+  }
+}
+
+extension RGBA16 {
+  /// Red, green, blue and alpha in codes, each to the nearest.
+  ///
+  /// - Parameters:
+  ///   - limit: The code that stands for 1: at most 65535.
+  ///   - straight: Whether colour is divided by alpha.
+  @inline(__always)
+  fileprivate func components(upTo limit: UInt32, straight: Bool) -> SIMD4<UInt16> {
+    if straight { return self.straight(upTo: limit) }
+    return limit == 65535 ? SIMD4(self) : scaled(upTo: limit)
+  }
+}

@@ -1,0 +1,91 @@
+/// The quick conversion of pixels to 4:2:0 in limited range without alpha, eight pixels at a time.
+///
+/// Chroma is averaged over the two rows of its sample and over columns by 1 : 2 : 1 around the left one, where the sample
+/// stands; colours are averaged and then converted, which is the same because conversion is linear.
+@safe
+struct YUV420Conversion<Sample: VideoSample> {
+  private let image: VideoImage
+
+  /// - Precondition: the picture is of such a format, with the depth of the sample type.
+  init(_ image: VideoImage) { self.image = image }
+
+  /// Converts a span of a pair of rows, as ``RowPairConversion`` says.
+  @unsafe func convert(
+    _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, pair: Int, columns: Range<Int>
+  ) {
+    func row(_ y: Int, _ plane: VideoImage.Plane) -> UnsafeMutablePointer<Sample> {
+      unsafe image.samples(ofRow: y, in: plane.rawValue)
+    }
+    let rows = unsafe RowPair(
+      first: first, second: second,
+      luma: (row(2 * pair, .y), row(min(2 * pair + 1, image.height - 1), .y)), blue: row(pair, .cb),
+      red: row(pair, .cr))
+    unsafe rows.convert(columns)
+  }
+}
+
+/// Two rows of pixels that become two rows of luma and one of chroma; at an odd height the last row is both.
+@unsafe private struct RowPair<Sample: VideoSample> {
+  let first: UnsafePointer<RGBA16>
+  let second: UnsafePointer<RGBA16>
+  let luma: (first: UnsafeMutablePointer<Sample>, second: UnsafeMutablePointer<Sample>)
+  let blue: UnsafeMutablePointer<Sample>
+  let red: UnsafeMutablePointer<Sample>
+
+  /// Converts a span that begins in an even column.
+  func convert(_ columns: Range<Int>) {
+    let whole = columns.lowerBound..<columns.upperBound - columns.count % 8
+    unsafe setLuma(first, whole, luma.first)
+    if unsafe second != first { unsafe setLuma(second, whole, luma.second) }
+    unsafe setChroma(whole)
+    if whole.upperBound < columns.upperBound {
+      unsafe convertRest(whole.upperBound..<columns.upperBound, of: columns)
+    }
+  }
+
+  private func setLuma(_ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<Sample>) {
+    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
+      let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma()
+      unsafe UnsafeMutableRawPointer(luma + x).storeBytes(of: codes, as: SIMD8<Sample>.self)
+    }
+  }
+
+  /// The first sample is left as it is, since what is before the span may be missing; at the picture's edge it is set.
+  private func setChroma(_ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let start = columns.lowerBound
+    let kept = unsafe (blue[start / 2], red[start / 2])
+    // At the picture's edge the first pixel stands for the one before it.
+    var before = unsafe EightPixels.mean(SIMD4(first[max(0, start - 1)]), SIMD4(second[max(0, start - 1)]))
+    for x in stride(from: start, to: columns.upperBound, by: 8) {
+      let pixels = unsafe EightPixels(meanOf: first + x, second + x)
+      let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) = pixels.chroma(after: before)
+      before = pixels.last
+      unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: codes.blue, as: SIMD4<Sample>.self)
+      unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: codes.red, as: SIMD4<Sample>.self)
+    }
+    if start > 0 { unsafe (blue[start / 2], red[start / 2]) = kept }
+  }
+
+  /// Converts less than eight columns: the same, of a copy in which the outermost column goes on.
+  private func convertRest(_ columns: Range<Int>, of span: Range<Int>) {
+    func copy(_ row: UnsafePointer<RGBA16>) -> [RGBA16] {
+      (columns.lowerBound..<columns.lowerBound + 8).map { unsafe row[min($0, columns.upperBound - 1)] }
+    }
+    let (upper, lower) = unsafe (copy(first), copy(second))
+    let previous = max(0, columns.lowerBound - 1)
+    let before = unsafe EightPixels.mean(SIMD4(first[previous]), SIMD4(second[previous]))
+    let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) =
+      unsafe EightPixels(meanOf: upper, lower).chroma(after: before)
+    let (upperLuma, lowerLuma): (SIMD8<Sample>, SIMD8<Sample>) = unsafe (
+      EightPixels(upper).luma(), EightPixels(lower).luma()
+    )
+    for x in columns {
+      let index = x - columns.lowerBound
+      unsafe luma.first[x] = upperLuma[index]
+      unsafe luma.second[x] = lowerLuma[index]
+      let isSet = index & 1 == 0 && (x > span.lowerBound || x == 0)
+      if isSet { unsafe (blue[x / 2], red[x / 2]) = (codes.blue[index / 2], codes.red[index / 2]) }
+    }
+  }
+}
