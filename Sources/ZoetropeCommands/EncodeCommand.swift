@@ -13,7 +13,8 @@ enum EncodeCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    ownOptions + fileOptions(\.settings) + videoOptions(\.settings.video) + gifOptions(\.settings.gif)
+    ownOptions + [qualityOption(\.settings), transparentOption(\.settings)] + videoOptions(\.settings.video)
+    + gifOptions(\.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
     .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },

@@ -13,7 +13,7 @@ enum LoopCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    ownOptions + fileOptions(\.encoding) + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
+    ownOptions + [qualityOption(\.encoding)] + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
     .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },

@@ -26,9 +26,14 @@ enum RenderCommand {
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
-    let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
-      expecting: request.sceneDigest)
+    func makeJob(_ format: OutputFormat) throws -> RenderJob {
+      try RenderJob(
+        nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
+        expecting: request.sceneDigest)
+    }
+    var job = try makeJob(format)
+    // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
+    if format == .apng, request.format == nil, job.order.count == 1 { job = try makeJob(.png) }
     let progress = ProgressLine(
       console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
     let report = try { () throws in

@@ -1,20 +1,25 @@
 import Zoetrope
 
-/// The options about how frames become a file, of every command that writes one: those of all kinds of files, then those
-/// of video.
+/// The option about how much a GIF or a video keeps of its frames, of every command that writes one.
 ///
-/// - Parameter settings: Where a request keeps what they say.
-func fileOptions<Request>(
+/// - Parameter settings: Where a request keeps what it says.
+func qualityOption<Request>(
   _ settings: any WritableKeyPath<Request, RenderSettings> & Sendable
-) -> [OptionDefinition<Request>] {
-  [
-    .value("quality", nil, "N", "0…100, more is nearer to the frames, and larger [\(GIFSettings.standardQuality)]") {
-      $0[keyPath: settings].quality = try readNumber($1, in: GIFSettings.qualities)
-    },
-    .flag("transparent", nil, "what is transparent stays so, where the format can, and is not black") {
-      $0[keyPath: settings].isTransparent = true
-    },
-  ]
+) -> OptionDefinition<Request> {
+  .value("quality", nil, "N", "0…100, more is nearer to the frames, and larger [\(GIFSettings.standardQuality)]") {
+    $0[keyPath: settings].quality = try readNumber($1, in: GIFSettings.qualities)
+  }
+}
+
+/// The option about transparent pixels of a GIF or a video, of every command whose frames may have some.
+///
+/// - Parameter settings: Where a request keeps what it says.
+func transparentOption<Request>(
+  _ settings: any WritableKeyPath<Request, RenderSettings> & Sendable
+) -> OptionDefinition<Request> {
+  .flag("transparent", nil, "what is transparent stays so, where the format can, and is not black") {
+    $0[keyPath: settings].isTransparent = true
+  }
 }
 
 /// The options about how frames become a video, of every command that writes one.

@@ -185,7 +185,7 @@ import Testing
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf belongs to MP4; gif has no such thing"),
     ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent belongs to GIF; mp4 has no such thing"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2, "--threads 0 threads; allowed: 1…256"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.png", 2, "frames become a GIF, an MP4 or y4m; png is for scenes"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.png", 2, "--format png is for scenes"),
     ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),

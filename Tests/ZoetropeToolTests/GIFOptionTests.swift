@@ -222,7 +222,7 @@ import Testing
     ("--save-palette ./a.png --palette global -o a.png --format gif", 2, "this is the file that the frames go to"),
     ("--save-palette kept.gpl --palette global", 1, "cannot write kept.gpl: it exists; --force replaces it"),
     ("--save-palette none/a.gpl --palette global", 1, "cannot write none/a.gpl: No such file or directory"),
-    ("--quality 80 -o a.mp4", 2, "--quality belongs to GIF; mp4 has no such thing"),
+    ("--quality 80 -o a.y4m", 2, "--quality belongs to GIF; y4m has no such thing"),
     ("--lossy 0 -o a.mp4", 2, "--lossy belongs to GIF; mp4 has no such thing"),
     ("--colors 4 -o a.mp4", 2, "--colors belongs to GIF; mp4 has no such thing"),
     ("--palette auto -o a.y4m", 2, "--palette belongs to GIF; y4m has no such thing"),
@@ -246,7 +246,7 @@ import Testing
   @Test func mistakesAreToldByTheOthersToo() throws {
     for (words, message) in [
       ("render aurora -o a.mp4 --colors 4", "--colors belongs to GIF; mp4 has no such thing"),
-      ("render aurora -o a.png --dither none", "--dither belongs to GIF; png has no such thing"),
+      ("render aurora -o a.png --dither none", "--dither belongs to GIF; apng has no such thing"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
       ("render aurora -o a.gif --matte f80", "--matte is for a GIF that stays transparent"),
       ("loop clip.mp4 -o a.gif --transparent", "unknown option --transparent"),

@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [
     (["none.mp4", "-o", "a.gif"], 1, "cannot read none.mp4: No such file"),
-    (["clip.mp4", "-o", "a.png"], 2, "footage becomes a GIF, an MP4 or y4m; png is for scenes"),
+    (["clip.mp4", "-o", "a.png"], 2, "--format png is for scenes"),
     (["clip.mp4", "-o", "a.txt"], 2, "-o a.txt: the ending says nothing"),
     (["clip.mp4"], 2, "where should it go?"), (["-o", "a.gif"], 2, "name the footage"),
     (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),

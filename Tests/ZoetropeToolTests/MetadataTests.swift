@@ -10,9 +10,13 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func render(_ name: String, _ words: String...) throws {
-    let result = try run(tool, ["render"] + words + ["-o", name] + options, in: folder.path)
+    let result = try run(
+      tool, ["render"] + words + ["-o", name] + (words.contains("--at") ? [] : still(name)) + options, in: folder.path)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
+
+  /// A PNG of one frame.
+  private func still(_ name: String) -> [String] { name.hasSuffix("png") ? ["--frame", "0"] : [] }
 
   /// The comment of a file, as a program that is not ours reads it.
   private func comment(_ name: String) throws -> String? {
@@ -43,7 +47,7 @@ import Testing
         {"fill": {"from": "#000000", "to": "#FFFFFF", "duration": 1}}, {"fill": "#204060", "opacity": 0.5}]}
       """, to: scene)
     for words in [["aurora"], ["./\(scene)", "--set", "layers[1].fill=#FF8000", "--set", "layers[1].opacity=0.25"]] {
-      let result = try run(tool, ["render"] + words + ["-o", name, "-f"] + options, in: folder.path)
+      let result = try run(tool, ["render"] + words + ["-o", name, "-f"] + still(name) + options, in: folder.path)
       #expect(result.status == 0, "\(result.errors)")
       let comment = try #require(try comment(name))
       let command = try #require(comment.split(separator: ": ", maxSplits: 1).last)
@@ -87,7 +91,7 @@ import Testing
     for scene in ["aurora", "./disc.json"] {
       try render("a.gif", scene, "--fps", "10", "--manifest", "frames.sha256", "-f")
       for frame in [0, 7] {
-        try render("a.png", scene, "--fps", "10", "--frame", "\(frame)", "-f")
+        try render("a.png", scene, "--fps", "10", "--at", "\(frame)/10s", "-f")
         let found = try hash("ffmpeg -v error -i a.png -f rawvideo -pix_fmt rgba64le -")
         #expect(try line(frame) == "\(found)  frame \(frame)")
       }

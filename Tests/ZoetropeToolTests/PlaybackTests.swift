@@ -59,7 +59,8 @@ import Testing
     }
     #expect(try poster("--frame", "5") == poster("--offset", "5s"))
     #expect(try poster("--frame", "5") == poster("--offset", "3s", "--frame", "2"))
-    #expect(try poster("--frame", "5") != poster())
+    #expect(try poster("--frame", "5") != poster("--at", "0"))
+    #expect(try poster("--frame", "5") == poster("--at", "5.9s"))
     let error = try zoetrope(
       "render", "bubbles-drift", "-o", "b.png", "--fps", "1", "--loop", "12s", "--bounce", "--frame", "22",
       in: folder.path)
