@@ -4,7 +4,7 @@
 /// and only the one who holds the *only* reference may write.
 @safe
 public final class VideoImage: @unchecked Sendable {
-  /// A plane of Y′CbCr; its number is its place in ``planes``, where alpha follows as the fourth.
+  /// A plane of Y′CbCr; its number is its place in ``VideoImage/planes``, where alpha follows as the fourth.
   public enum Plane: Int, CaseIterable, Sendable {
     /// Luma.
     case y
