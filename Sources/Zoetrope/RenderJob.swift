@@ -156,7 +156,8 @@ public struct RenderJob: Sendable {
   /// A renderer of the job's frames, which draws what stands at once.
   func makeRenderer() -> FrameRenderer {
     FrameRenderer(
-      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites)
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
+      format: pixelFormat)
   }
 
   /// The frames of the loop in the order in which they are shown.
