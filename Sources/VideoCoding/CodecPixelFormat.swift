@@ -50,7 +50,14 @@ extension VideoCodec {
     case .prores, .prores4444, .ffv1, .webp, .apng: nil
     }
   }
+}
 
-  /// Whether no quality can be asked of it.
-  public var hasFixedRate: Bool { qualityScale == nil }
+extension PixelFormat {
+  /// The bits of a sample.
+  var depth: Int {
+    switch self {
+    case .yuv(let format): format.depth.rawValue
+    case .rgb(let format): format.depth
+    }
+  }
 }

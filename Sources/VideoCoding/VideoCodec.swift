@@ -52,7 +52,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .h264, .hevc: "medium"
     case .av1: "8"
-    case .vp9: "4"
+    case .vp9: "2"
     case .webp: "4"
     case .prores, .prores4444, .ffv1, .apng: nil
     }

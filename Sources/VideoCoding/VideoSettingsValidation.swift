@@ -63,20 +63,20 @@ extension VideoSettings {
     switch rateControl {
     case .quality(let quality):
       try require(
-        codec.qualityScale != nil, .quality, "\(quality)",
+        qualityScale != nil, .quality, "\(quality)",
         codec.isLossless ? "\(codec) loses nothing" : "\(codec) takes the bytes that editors expect")
       try validate(.quality, quality, in: RateControl.qualities)
     case .factor(let factor):
-      guard let allowed = codec.rateFactors else {
+      guard let allowed = rateFactors else {
         throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has none")
       }
       try require(
         allowed.contains(factor), .factor, "\(factor)", "\(codec) takes \(allowed.lowerBound) to \(allowed.upperBound)")
-      let isWhole = codec.qualityScale?.isWhole ?? false
+      let isWhole = qualityScale?.isWhole ?? false
       try require(
         !isWhole || factor == Fixed(factor.rounded(.down)), .factor, "\(factor)", "\(codec) takes whole numbers")
     case .bitrate(let rate):
-      try require(codec.rateFactors != nil, .bitrate, "\(rate)", "\(codec) has none")
+      try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has none")
       try validate(.bitrate, rate, in: VideoSettings.bitrates)
     }
   }

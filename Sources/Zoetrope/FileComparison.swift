@@ -73,7 +73,7 @@ extension RenderJob {
     switch video.rateControl ?? .standard {
     case .quality(let quality): return min(36, lowest + Double(quality) / 6)
     case .factor(let factor):
-      guard let factors = video.codec.rateFactors else { return lowest }
+      guard let factors = video.rateFactors else { return lowest }
       // The same share of an encoder's scale stands for about the same quality.
       let share = Double(factor.raw) / Double(factors.upperBound.raw)
       return min(36, lowest + (1 - share) * 51 * 3 / 8)
