@@ -61,11 +61,15 @@ public struct VideoEncoder: ~Copyable {
   /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
   ///   encoded after any but the first.
   public mutating func encode(_ image: VideoImage) throws(VideoError) {
-    guard image.width == settings.width, image.height == settings.height, image.format == settings.pixelFormat else {
+    guard image.width == settings.width, image.height == settings.height else {
       throw VideoError(
         .wrongImage, "encode frame \(frameCount)",
-        "it has \(image.width)x\(image.height) pixels of \(image.format.libraryName), the video "
-          + "\(settings.width)x\(settings.height) of \(settings.pixelFormat.libraryName)")
+        "it has \(image.width)x\(image.height) pixels, the video \(settings.width)x\(settings.height)")
+    }
+    guard image.format == settings.pixelFormat else {
+      throw VideoError(
+        .wrongImage, "encode frame \(frameCount)",
+        "its pixels are \(image.format.libraryName), the video's \(settings.pixelFormat.libraryName)")
     }
     try encoder.send(PictureFrame(image, pts: frameCount), frameIndex: frameCount)
     frameCount += 1

@@ -56,7 +56,7 @@ import Testing
           + ["-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
           + ["-chroma_sample_location", "left", "-i", folder + "/a.yuv", "-vf", "setsar=1", "-c:v", "libx264"]
           + ["-preset", "faster", "-crf", "21.5", "-profile:v", "high", "-threads", "3"]
-          + ["-x264-params", "keyint=25:scenecut=0:open-gop=0:cpu-independent=1:asm=0", folder + "/b.mp4"])
+          + ["-x264-params", "keyint=25:scenecut=0:open-gop=0:cpu-independent=1:aq-mode=2:asm=0", folder + "/b.mp4"])
       for name in ["a", "b"] {
         _ = try run("ffmpeg", ["-v", "error", "-i", folder + "/\(name).mp4", "-c", "copy", folder + "/\(name).h264"])
       }

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import Testing
 
 @testable import VideoCoding
 
