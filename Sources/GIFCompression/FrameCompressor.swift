@@ -14,10 +14,9 @@ public struct FrameCompressor {
   /// Whether images may have a table of their own.
   private let hasLocalTables: Bool
   private let threads: Int
-  /// Frames that are still to come.
+  /// Frames of the loop, and those that are still to come.
+  private let frameCount: Int
   private var framesLeft: Int
-  /// The last frames, which lead back to the first picture.
-  private let homingFrames: Int
   /// The way back, once the first picture is shown.
   private var homing: Homing?
   /// What is on screen.
@@ -28,6 +27,8 @@ public struct FrameCompressor {
   private var isRepeated = false
   /// The colours for the next frame, once they were sought.
   private var nextTable: ImageTable?
+  /// For how long what was drawn last will do.
+  private var lifespan = Lifespan.longest
 
   /// - Parameters:
   ///   - width: Columns of the screen.
@@ -45,8 +46,7 @@ public struct FrameCompressor {
     (self.width, self.height, self.globalTable) = (width, height, globalTable)
     self.hasLocalTables = hasLocalTables || globalTable == nil
     (self.settings, self.threads) = (settings, threads)
-    framesLeft = frameCount
-    homingFrames = settings.leadsHome ? Homing.frames(of: frameCount) : 0
+    (self.frameCount, framesLeft) = (frameCount, frameCount)
     screen = Array(repeating: .nothing, count: width * height)
   }
 
@@ -59,6 +59,7 @@ public struct FrameCompressor {
   /// - Precondition: both have the size of the screen.
   public mutating func compress(_ wanted: TargetFrame, next: TargetFrame) -> CodedImage? {
     let (frame, redraw, isHome) = redraw(wanted)
+    lifespan = Lifespan(of: redraw, wanted, next: next)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
@@ -78,18 +79,18 @@ public struct FrameCompressor {
     let table = isHome ? homing?.table ?? table(for: redraw, frame) : table(for: redraw, frame)
     let indexBits = max(table.palette.indexBits, 2)
     let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
-    let globalTable = globalTable
+    let (globalTable, lifespan) = (globalTable, lifespan)
     let (coded, nextTable) = inParallel(threads: threads) {
       var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, pixels)
       var search = StringSearch()
       let codes = search.code(&choices, indexBits: indexBits)
       return (codes: codes, screen: choices.screen)
     } and: {
-      prediction.map { ImageTable(for: Redraw(next, on: $0, settings), next, globalTable, settings) }
+      prediction.map { ImageTable(for: Redraw(next, on: $0, settings), next, globalTable, lifespan, settings) }
     }
     self.nextTable = nextTable
     show(coded.screen, area, disposal)
-    if homing == nil, homingFrames > 0 { homing = Homing(picture: screen, table: table) }
+    if homing == nil, settings.leadsHome { homing = Homing(picture: screen, table: table) }
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
       disposal: disposal, indexBits: indexBits, codes: coded.codes)
@@ -98,12 +99,14 @@ public struct FrameCompressor {
   /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
   private mutating func redraw(_ wanted: TargetFrame) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
     framesLeft -= 1
+    let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, lifespan)
     if let homing, framesLeft < homingFrames {
       let limit = settings.holdLimit + WeightedColor.squaredCode
       let (frame, isHome) = homing.apply(to: wanted, framesLeft: framesLeft, total: homingFrames, limit: limit)
       let redraw = Redraw(frame, on: screen, settings, isExact: isHome)
       // Where things have moved on, colours of the first picture serve badly, and nobody would see a seam.
-      if homing.table.serves(redraw, frame) { return (frame, redraw, true) }
+      let error = homing.table.error(of: redraw, frame, skipsExact: true).mean
+      if error <= limit, homing.table.serves(redraw, frame) { return (frame, redraw, true) }
     }
     return (wanted, Redraw(wanted, on: screen, settings), false)
   }
@@ -112,7 +115,7 @@ public struct FrameCompressor {
   private func table(for redraw: Redraw, _ frame: TargetFrame) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
     if let nextTable, nextTable.serves(redraw, frame) { return nextTable }
-    return ImageTable(for: redraw, frame, globalTable, settings)
+    return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
   }
 
   /// What will be on screen for the next frame, as far as that can be told before the image is coded.

@@ -9,13 +9,19 @@ struct Homing {
   /// Its colours.
   let table: ImageTable
 
-  /// Frames that it takes: so many that none of them changes much.
-  private static let frames = 16
+  /// The most and the fewest frames that it takes: so many that none of them changes much.
+  private static let frames = 4...16
 
-  /// Frames that it takes in a loop; none in one of few frames.
+  /// The last frames of a loop, which lead home; none in one of few frames, nor where so much moves that what is drawn is
+  /// drawn anew soon: nobody would see a seam.
   ///
-  /// - Parameter frameCount: Frames of the loop.
-  static func frames(of frameCount: Int) -> Int { min(frames, frameCount / 8) }
+  /// - Parameters:
+  ///   - frameCount: Frames of the loop.
+  ///   - lifespan: For how long what is drawn will do.
+  static func frames(of frameCount: Int, _ lifespan: Lifespan) -> Int {
+    let count = min(frames.upperBound, frameCount / 8, Int(2 * lifespan.parts / Lifespan.frame))
+    return count < frames.lowerBound ? 0 : count
+  }
 
   /// A frame in which pixels that are due have the first picture's colours, and which those are.
   ///

@@ -32,7 +32,7 @@ struct RateTrade: Equatable, Sendable {
   }
 
   /// What a sum of errors costs.
-  func cost(ofErrors sum: Int64) -> Int64 { (sum >> 16) * errorCost }
+  func cost(ofErrors sum: Int64) -> Int64 { Int64(clamping: Int128(sum >> 16) * Int128(errorCost)) }
 
   /// What a colour table costs: 24 bits a colour.
   ///

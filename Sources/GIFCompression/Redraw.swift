@@ -10,7 +10,7 @@ struct Redraw {
   /// Whether each row is drawn anew.
   private let isActive: [Bool]
   /// Whether each pixel must have exactly its colour; nil if none must.
-  private let isExact: [Bool]?
+  let isExact: [Bool]?
 
   init(
     _ frame: TargetFrame, on screen: [WeightedColor], _ settings: CompressionSettings, isExact: [Bool]? = nil

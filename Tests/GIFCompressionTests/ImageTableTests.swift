@@ -8,10 +8,12 @@ import Testing
   private static let grays = Palette(colors: (0..<128).map { .gray(2 * $0) })
 
   private static func table(
-    _ frame: TargetFrame, on screen: TargetFrame? = nil, _ global: Palette?, _ settings: CompressionSettings = .standard
+    _ frame: TargetFrame, on screen: TargetFrame? = nil, _ global: Palette?,
+    _ settings: CompressionSettings = .standard,
+    lifespan: Lifespan = .longest
   ) -> ImageTable {
     let screen = screen ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(for: Redraw(frame, on: screen.colors, settings), frame, global, settings)
+    return ImageTable(for: Redraw(frame, on: screen.colors, settings), frame, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -39,6 +41,34 @@ import Testing
     let few = ImageTableTests.frame(3, 2) { RGB8(red: UInt8(60 + $0 * 9), green: 60, blue: 60) }
     #expect(!ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100)).isLocal)
     #expect(ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100_000)).isLocal)
+  }
+
+  /// Better colours are worth more where they are shown for longer.
+  @Test func whatLastsGetsATableOfItsOwn() {
+    let frame = ImageTableTests.frame(64, 40) { .gray($0 % 128 * 2 + 1) }
+    let settings = CompressionSettings.test(milliLambda: 1000)
+    func isLocal(drawnRows: Int, _ lifespan: Lifespan) -> Bool {
+      let screen = ImageTableTests.frame(64, 40) { $0 < drawnRows * 64 ? .gray(0) : .gray($0 % 128 * 2 + 1) }
+      return ImageTableTests.table(frame, on: screen, ImageTableTests.grays, settings, lifespan: lifespan).isLocal
+    }
+    #expect(isLocal(drawnRows: 18, .longest))
+    #expect(!isLocal(drawnRows: 18, Lifespan(frames: 1)))
+    // Where most is drawn in every frame, nothing lasts, and every frame shows what its table is worth.
+    #expect(isLocal(drawnRows: 36, Lifespan(frames: 1)))
+  }
+
+  /// What must have exactly its colour can be left out of what tells how well a table serves.
+  @Test func errorOfWhatIsFree() {
+    let frame = TargetFrame(width: 64, height: 40) { _, y in
+      y < 20 ? .gray(100) : RGB8(red: 200, green: 0, blue: 0)
+    }
+    let nothing = TargetFrame(width: 64, height: 40)
+    let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
+    let redraw = Redraw(frame, on: nothing.colors, .standard, isExact: isExact)
+    let table = ImageTable(ImageTableTests.grays)
+    let (all, free) = (table.error(of: redraw, frame), table.error(of: redraw, frame, skipsExact: true))
+    #expect(all.count == 64 * 40 && free.count == 64 * 20)
+    #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(WeightedColor.squaredCode))
   }
 
   @Test func withoutAGlobalTableEachHasItsOwn() {
