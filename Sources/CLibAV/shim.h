@@ -5,6 +5,7 @@
 #include <libavutil/buffer.h>
 #include <libavutil/crc.h>
 #include <libavutil/dict.h>
+#include <libavutil/display.h>
 #include <libavutil/error.h>
 #include <libavutil/frame.h>
 #include <libavutil/log.h>

@@ -23,19 +23,19 @@ public struct GIFWriter: ~Copyable {
   ///   - width: The columns of the logical screen, 1...65535.
   ///   - height: The rows, 1...65535.
   ///   - globalColorTable: The colours of images that have none of their own; nil if all have.
-  ///   - loopCount: How often players repeat the pictures, 0...65535; 0 is forever.
+  ///   - loopCount: How often players repeat the pictures, 0...65535; 0 is forever, nil not at all.
   ///   - comment: Text for a comment extension, without NUL; none if nil or empty.
   ///   - sink: Takes the bytes of the file in order. Its first error is thrown by the call that meets it and by all
   ///     later ones.
   /// - Throws: ``GIFError`` for a value out of range or a failure of libgif; the sink's error.
   public init(
-    width: Int, height: Int, globalColorTable: Palette? = nil, loopCount: Int = 0, comment: String? = nil,
+    width: Int, height: Int, globalColorTable: Palette? = nil, loopCount: Int? = 0, comment: String? = nil,
     sink: @escaping (RawSpan) throws -> Void
   ) throws {
     try GIFWriter.check(width: width, height: height, loopCount: loopCount, comment: comment)
     let file = try GIFFile(output: GIFOutput(sink: sink))
     try file.putScreen(width: width, height: height, table: globalColorTable)
-    try file.putLoop(count: loopCount)
+    if let loopCount { try file.putLoop(count: loopCount) }
     if let comment, !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
   }
@@ -81,11 +81,11 @@ public struct GIFWriter: ~Copyable {
     try file.close()
   }
 
-  private static func check(width: Int, height: Int, loopCount: Int, comment: String?) throws {
+  private static func check(width: Int, height: Int, loopCount: Int?, comment: String?) throws {
     for (name, value) in [("width", width), ("height", height)] where !(1...65535).contains(value) {
       throw GIFError("begin a GIF", "its \(name) is \(value), not 1...65535")
     }
-    guard (0...65535).contains(loopCount) else {
+    if let loopCount, !(0...65535).contains(loopCount) {
       throw GIFError("begin a GIF", "its loop count is \(loopCount), not 0...65535")
     }
     if let comment, comment.utf8.contains(0) { throw GIFError("begin a GIF", "its comment contains NUL") }

@@ -28,7 +28,7 @@ public enum AlphaMode: Hashable, Sendable {
 
 extension RGBA16 {
   /// An 8-bit colour, exactly.
-  init(_ color: RGB8) {
+  public init(_ color: RGB8) {
     self.init(
       red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
   }

@@ -66,6 +66,15 @@ final class RegularFile: ByteSource {
     (self.descriptor, count) = (descriptor, Int(status.st_size))
   }
 
+  /// Takes over the descriptor of a regular file, which is closed in the end.
+  init(descriptor: Int32, name: String) throws(VideoError) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw VideoError(.unreadable, "read \(name)", unsafe String(cString: strerror(errno)))
+    }
+    (self.descriptor, count) = (descriptor, Int(status.st_size))
+  }
+
   deinit { close(descriptor) }
 
   func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {

@@ -30,6 +30,16 @@ public struct FrameReader: ~Copyable {
     try self.init(try RegularFile(path: path), .stream, name: path)
   }
 
+  /// Reads a regular file that is open, up to its first frame.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file, which is read from its start and closed in the end.
+  ///   - name: What to call it in messages.
+  /// - Throws: ``VideoError``, as above.
+  public init(descriptor: Int32, name: String) throws(VideoError) {
+    try self.init(try RegularFile(descriptor: descriptor, name: name), .stream, name: name)
+  }
+
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     if WebPFrames.isAnimation(bytes) {
       let frames = try WebPFrames(bytes, limits, name: name)

@@ -29,6 +29,12 @@ public struct MediaFacts: Equatable, Sendable {
   public var colorMatrix: String?
   /// The seconds in which times are counted.
   public var timeBase: Rational
+  /// Frames per second, as the file says or as libav found out; nil where neither does.
+  public var frameRate: Rational?
+  /// By how many right angles frames are turned clockwise to stand upright.
+  public var quarterTurns = 0
+  /// How wide a pixel is for its height, as it is stored.
+  public var pixelAspect = Rational(1)
   /// When the first frame shows, in seconds; nil where the file does not say.
   public var startTime: Rational?
   /// The text that the file carries for whoever reads it, such as what made it.
@@ -71,6 +77,11 @@ extension MediaFacts {
       let kind = unsafe source.context.pointer.pointee.streams[index]?.pointee.codecpar.pointee.codec_type
       if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
     }
+    let rate = unsafe av_guess_frame_rate(source.context.pointer, source.stream, nil)
+    if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
+    let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
+    if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
+    quarterTurns = unsafe MediaFacts.quarterTurns(of: source.stream)
     comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
     if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
@@ -116,6 +127,14 @@ extension MediaFacts {
       layout = ISOLayout(of: bytes)
     default: break
     }
+  }
+
+  /// `av_display_rotation_get`: what a stream's display matrix says, to the nearest right angle.
+  private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
+    guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
+    let degrees = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) { unsafe av_display_rotation_get($0) }
+    guard degrees.isFinite else { return 0 }
+    return (Int((-degrees / 90).rounded()) % 4 + 4) % 4
   }
 
   /// `av_dict_get`, which finds it in upper and lower case; nil if it is not UTF-8.

@@ -94,6 +94,8 @@ final class WebPFrames: FrameSource {
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
     facts.animation = animation
+    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding($1)) ?? $0 }
+    facts.frameRate = try? Rational(Int64(animation.delays.count)).divided(by: total)
   }
 
   func next() throws(VideoError) -> TimedFrame? {

@@ -130,6 +130,7 @@ public struct EncodeJob: Sendable {
     var video = video
     video.frameRate = plan.frameRate
     video.comment = settings.writesMetadata ? provenance?.text : nil
+    video.playCount = settings.playCount ?? 0
     return video
   }
 
@@ -156,7 +157,8 @@ public struct EncodeJob: Sendable {
   private func gifContent(_ given: any FrameSource) throws -> GIFContent {
     let plan = try plan(frameCount: given.frameCount)
     return GIFContent(
-      frames: shown(given, plan), plan: plan, comment: settings.writesMetadata ? provenance?.text : nil)
+      frames: shown(given, plan), plan: plan, comment: settings.writesMetadata ? provenance?.text : nil,
+      playCount: settings.playCount ?? 0)
   }
 
   /// What is shown of frames.

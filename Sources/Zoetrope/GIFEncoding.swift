@@ -16,6 +16,8 @@ struct GIFContent {
   var plan: LoopPlan
   /// What the file says about itself.
   var comment: String?
+  /// How often they are shown; 0 is forever.
+  var playCount = 0
   /// Whether they are a part of a loop only, whose end leads nowhere.
   var isPart = false
 }
@@ -56,8 +58,9 @@ struct GIFEncoding {
   ) throws {
     let size = content.frames.size
     var writer = try GIFWriter(
-      width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable, comment: content.comment,
-      sink: sink)
+      width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
+      // What the file counts is how often they are shown again.
+      loopCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment, sink: sink)
     try compress { frame, image in
       let delay = content.plan.delayCentiseconds(ofFrame: frame)
       if let image {

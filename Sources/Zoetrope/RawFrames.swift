@@ -48,32 +48,45 @@ public struct RawFrames: FrameSource {
       }
       let frameBytes = pixelFormat.byteCount(size)
       let spool = try withExtendedLifetime(file) {
-        try RawFrames.spool(descriptor, name, cancellation) { kept($0 / frameBytes) }
+        try SpoolFile(keeping: descriptor, name: name, cancellation) { kept($0 / frameBytes) }
       }
       try self.init(spool.file, from: 0, byteCount: spool.byteCount, pixelFormat, size, name)
     }
   }
 
-  /// Keeps frames that can be had but once, on black, in 16 bits.
+  /// Keeps frames that can be had but once, in 16 bits.
   ///
   /// - Parameters:
   ///   - size: The size of every frame.
+  ///   - hasAlpha: Whether alpha is kept; what is transparent is black otherwise.
+  ///   - name: What to call them in messages.
   ///   - frames: Calls what it is given with every frame in order.
-  init(spooling size: PixelSize, _ frames: (_ append: (Pixmap) throws -> Void) throws -> Void) throws {
+  init(
+    spooling size: PixelSize, hasAlpha: Bool = false, name: String = "the footage",
+    _ frames: (_ append: (Pixmap) throws -> Void) throws -> Void
+  ) throws {
     var spool = try SpoolFile()
-    var row = [UInt16](repeating: 0, count: 3 * size.width)
+    let channels = hasAlpha ? 4 : 3
+    var row = [UInt16](repeating: 0, count: channels * size.width)
     try frames { pixmap in
       for y in 0..<size.height {
         for x in 0..<size.width {
-          let pixel = pixmap[x, y]  // premultiplied, so that it is what shows on black
-          row[3 * x] = pixel.red.littleEndian
-          row[3 * x + 1] = pixel.green.littleEndian
-          row[3 * x + 2] = pixel.blue.littleEndian
+          let place = channels * x
+          let pixel = pixmap[x, y]
+          if hasAlpha {
+            let color = pixel.straight
+            (row[place], row[place + 1]) = (color.red.littleEndian, color.green.littleEndian)
+            (row[place + 2], row[place + 3]) = (color.blue.littleEndian, color.alpha.littleEndian)
+          } else {
+            // Premultiplied, so that it is what shows on black.
+            (row[place], row[place + 1]) = (pixel.red.littleEndian, pixel.green.littleEndian)
+            row[place + 2] = pixel.blue.littleEndian
+          }
         }
         try unsafe spool.append(row.span.bytes)
       }
     }
-    try self.init(spool.file, from: 0, byteCount: spool.byteCount, .rgb48, size, "the footage")
+    try self.init(spool.file, from: 0, byteCount: spool.byteCount, hasAlpha ? .rgba64 : .rgb48, size, name)
   }
 
   private init(
@@ -121,26 +134,5 @@ public struct RawFrames: FrameSource {
       path == "-" ? dup(STDIN_FILENO) : unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError("read", name, errorNumber: errno) }
     return descriptor
-  }
-
-  /// Keeps all that comes.
-  private static func spool(
-    _ descriptor: Int32, _ name: String, _ cancellation: Cancellation, _ kept: (Int) -> Void
-  ) throws -> SpoolFile {
-    var spool = try SpoolFile()
-    var piece = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      if cancellation.isCancelled { throw CancelledError() }
-      // A tenth of a second at a time, so that a wish to stop is seen where nothing comes.
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let found = unsafe poll(&waiting, 1, 100)
-      if found == 0 || found < 0 && errno == EINTR { continue }
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count >= 0 else { throw FileError("read", name, errorNumber: errno) }
-      if count == 0 { return spool }
-      try unsafe spool.append(piece.span.bytes.extracting(..<count))
-      kept(spool.byteCount)
-    }
   }
 }

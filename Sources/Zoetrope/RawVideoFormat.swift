@@ -9,9 +9,13 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   case rgb48
   /// Red, green, blue, alpha: a byte each, the colour not multiplied by alpha.
   case rgba
+  /// Red, green, blue, alpha: 16 bits each, the low byte first, the colour not multiplied by alpha.
+  case rgba64
 
-  /// The format of a name; `rgb48le` is one for ``rgb48``.
-  public init?(name: some StringProtocol) { self.init(rawValue: name == "rgb48le" ? "rgb48" : String(name)) }
+  /// The format of a name; `rgb48le` is one for ``rgb48``, and so on.
+  public init?(name: some StringProtocol) {
+    self.init(rawValue: name.hasSuffix("le") ? String(name.dropLast(2)) : String(name))
+  }
 
   /// The bytes of a pixel.
   var byteCount: Int {
@@ -19,6 +23,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
     case .rgb24: 3
     case .rgb48: 6
     case .rgba: 4
+    case .rgba64: 8
     }
   }
 
@@ -52,6 +57,13 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
           red: code(place), green: code(place + 1), blue: code(place + 2), alpha: code(place + 3))
         pixels[index] = color.premultiplied
         place += 4
+      }
+    case .rgba64:
+      for index in part {
+        let color = StraightRGBA16(
+          red: word(place), green: word(place + 2), blue: word(place + 4), alpha: word(place + 6))
+        pixels[index] = color.premultiplied
+        place += 8
       }
     }
   }

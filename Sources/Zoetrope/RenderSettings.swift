@@ -59,6 +59,8 @@ public struct RenderSettings: Equatable, Sendable {
   public var frame: Int?
   /// The time in the loop of what a PNG shows, in seconds, in place of ``frame``.
   public var moment: Rational?
+  /// How often a GIF, an APNG or a WebP plays; 0 is forever.
+  public var playCount: Int?
   /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
 
@@ -84,6 +86,14 @@ public struct RenderSettings: Equatable, Sendable {
   func checkEncoding(for format: OutputFormat) throws {
     if let threads, !(1...256).contains(threads) {
       throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
+    }
+    if let playCount {
+      guard format.isAnimation else {
+        throw RequestError(.loopCount, "belongs to GIF, APNG and WebP; players repeat \(format) as they are told")
+      }
+      guard (0...65535).contains(playCount) else {
+        throw RequestError(.loopCount, "\(playCount): allowed: 0…65535, 0 for ever")
+      }
     }
     try video.check(for: format)
     try gif.check(for: format)

@@ -99,7 +99,7 @@ extension RenderJob {
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(
       frames: SceneFrames(renderer, order), colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
-      comment: comment)
+      comment: comment, playCount: settings.playCount ?? 0)
   }
 
   private func fitting(_ limit: ByteCount, _ progress: RenderProgress) -> GIFFitting {

@@ -49,7 +49,7 @@ extension RenderSettings {
   private func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
       option("format", format.rawValue), format == .gif ? gif.words : format.takesPixels ? [] : video.words,
-      option("frame", frame?.description),
+      option("frame", frame?.description), option("loop-count", playCount?.description),
     ]
     return words.flatMap(\.self)
   }

@@ -8,7 +8,7 @@ extension RenderJob {
   /// Encodes the loop into a file.
   func writeVideo(_ video: VideoSettings, to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     var video = video
-    video.comment = comment
+    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
     try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
   }
 

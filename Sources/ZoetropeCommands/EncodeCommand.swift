@@ -3,7 +3,7 @@ import Zoetrope
 /// `zoetrope encode`: anybody's frames into a file.
 enum EncodeCommand {
   struct Request {
-    var raw: RawVideoFormat?
+    var intake = IntakeRequest()
     var settings = RenderSettings()
     var output: String?
     var format: OutputFormat?
@@ -13,28 +13,18 @@ enum EncodeCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    ownOptions + [qualityOption(\.settings), transparentOption(\.settings)] + videoOptions(\.settings.video)
-    + gifOptions(\.settings.gif)
+    ownOptions + IntakeRequest.options(\Request.intake) + [
+      qualityOption(\Request.settings), transparentOption(\Request.settings), loopCountOption(\Request.settings),
+    ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
     .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("raw", nil, "FORMAT:WxH@FPS", "what INPUT holds: rgb24, rgb48 or rgba, the size, the frames per second") {
-      $0.raw = try RawVideoFormat(text: $1)
-    },
-    .value("fps", "r", "RATE", "show fewer frames per second than come, such as 12.5") {
-      $0.settings.frameRate = try read($1, "write a number above 0 such as 20, 12.5 or 30000/1001") {
-        Rational($0).flatMap { $0 > .zero ? $0 : nil }
-      }
-    },
-    .value("size", "s", "WxH", "make frames smaller") {
-      $0.settings.size = try read($1, "write columns and rows such as 1920x1080", PixelSize.init(text:))
-    },
     .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m [by the ending]") {
       $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng or y4m") { OutputFormat(rawValue: $0) }
     },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
-    .value("threads", nil, "N", "threads that read and convert [as many as there are processors]") {
+    .value("threads", nil, "N", "threads that convert and compress [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
     },
     .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
@@ -42,47 +32,45 @@ enum EncodeCommand {
   ]
 
   static let help = """
-    ffmpeg -i clip.mp4 -s 480x270 -r 20 -f rawvideo -pix_fmt rgb24 - |
-      zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
-    zoetrope encode frames.rgba --raw rgba:96x96@12.5 -o sticker.gif --transparent
+    zoetrope encode clip.mp4 -o clip.gif --size 480x --from 2s --to 5s
+    zoetrope encode frame-*.png -o loop.gif --fps 25
+    zoetrope encode sticker.gif -o sticker.webm --transparent
+    ffmpeg -i clip.mp4 -f yuv4mpegpipe - | zoetrope encode - -o clip.gif
+    ffmpeg -i clip.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
 
-    Encodes frames of other programs, uncompressed and one after another; INPUT is a file, or - for standard
-    input. rgb24 has a byte for each of red, green, blue, rgb48 two (the low one first); rgba has alpha too,
-    by which colours are not multiplied. What comes through a pipe is kept in TMPDIR until it is encoded.
+    Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
+    after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Frames are kept in
+    TMPDIR, with 6 or 8 bytes a pixel, until they are encoded.
     """
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = Request()
-    let rest = try parseOptions(words, options, into: &request)
+    let inputs = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("encode INPUT --raw FORMAT:WxH@FPS -o FILE", help, options))
+      try console.write(helpText("encode INPUT… -o FILE", help, options))
       return
-    }
-    let path = try onlyWord(rest, "the frames", "zoetrope encode frames.rgb --raw rgb24:480x270@20 -o loop.gif")
-    guard let raw = request.raw else {
-      throw UsageError(
-        "what does \(path) hold? So far only raw frames can be read: say --raw FORMAT:WxH@FPS, such as "
-          + "--raw rgb24:480x270@20, and let ffmpeg -f rawvideo -pix_fmt rgb24 make them")
     }
     guard let output = request.output else {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
-    guard let format = request.format ?? OutputFormat(path: output) else {
+    guard var format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or .y4m, or give --format"
-      )
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or "
+          + ".y4m, or give --format")
     }
-    let job = try EncodeJob(path: path, raw: raw, settings: request.settings, format: format)
+    if format == .png, request.format == nil { format = .apng }
     let isShown = !request.quiet && console.errorIsTerminal
-    let progress = ProgressLine(console: console, notes: request.quiet ? [] : job.notes, isShown: isShown)
+    let intake = try request.intake.opened(
+      inputs, &request.settings, format, console.cancellation,
+      kept: { bytes in if isShown { console.status("\rkept \(byteText(bytes))\u{1B}[K") } })
+    let notes = intake.notes + intake.job.notes
+    let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
     let report = try { () throws in
       defer { progress.clear() }
-      return try job.run(
+      return try intake.job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress
       ) {
-        try RawFrames(
-          path: path, pixelFormat: raw.pixelFormat, size: raw.size, cancellation: console.cancellation,
-          kept: progress.kept)
+        try intake.frames(console.cancellation, progress.kept)
       }
     }()
     try report.fit?.check(output)

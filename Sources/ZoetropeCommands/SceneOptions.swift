@@ -81,7 +81,10 @@ struct SceneRequest {
 
   /// The options that decide how it is encoded.
   static let encodingOptions =
-    [qualityOption(\SceneRequest.settings), transparentOption(\SceneRequest.settings)]
+    [
+      qualityOption(\SceneRequest.settings), transparentOption(\SceneRequest.settings),
+      loopCountOption(\SceneRequest.settings),
+    ]
     + videoOptions(\SceneRequest.settings.video)
 
   /// The options that decide how a GIF is made, but not what it shows.

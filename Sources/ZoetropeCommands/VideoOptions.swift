@@ -11,6 +11,17 @@ func qualityOption<Request>(
   }
 }
 
+/// The option about how often a picture that moves plays, of every command that writes one.
+///
+/// - Parameter settings: Where a request keeps what it says.
+func loopCountOption<Request>(
+  _ settings: any WritableKeyPath<Request, RenderSettings> & Sendable
+) -> OptionDefinition<Request> {
+  .value("loop-count", nil, "N", "how often a GIF, APNG or WebP plays; 0 for ever [0]") {
+    $0[keyPath: settings].playCount = try readNumber($1, in: 0...65535)
+  }
+}
+
 /// The option about transparent pixels of a GIF or a video, of every command whose frames may have some.
 ///
 /// - Parameter settings: Where a request keeps what it says.

@@ -137,6 +137,11 @@ extension RequestError.Part {
     case .format: "--format"
     case .manifest: "--manifest"
     case .rawFrames: "--raw"
+    case .crop: "--crop"
+    case .speed: "--speed"
+    case .span: "--from"
+    case .inputs: nil
+    case .loopCount: "--loop-count"
     case .codec: "--codec"
     case .bitrate: "--bitrate"
     case .depth: "--depth"

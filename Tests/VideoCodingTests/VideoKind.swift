@@ -16,7 +16,9 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
   /// What mediainfo says of the track.
   let track: [String: String]
 
-  var testDescription: String { "\(codec) in \(container)\(depth.map { " \($0)" } ?? "")\(hasAlpha ? " with alpha" : "")" }
+  var testDescription: String {
+    "\(codec) in \(container)\(depth.map { " \($0)" } ?? "")\(hasAlpha ? " with alpha" : "")"
+  }
 
   /// Settings for pictures of a size.
   func settings(width: Int, height: Int, frameRate: Rational = Rational(30)) -> VideoSettings {

@@ -80,7 +80,8 @@ import Testing
     guard kind.container != .webp else {
       // Without losses from one frame to the next: they are all the same, and so is the picture that shows.
       _ = try run("webpmux", ["-get", "frame", "1", path, "-o", path + ".webp"])
-      return [UInt8](try run("ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
+      return [UInt8](
+        try run("ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
     }
     // libav's own decoder of VP9 knows no alpha.
     let decoder = kind.codec == .vp9 ? ["-c:v", "libvpx-vp9"] : []

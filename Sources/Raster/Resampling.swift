@@ -1,0 +1,93 @@
+extension Pixmap {
+  /// Fills this picture with another one of any size: cubic convolution with a = −½ (R. Keys, "Cubic Convolution
+  /// Interpolation for Digital Image Processing", 1981), widened where the picture becomes smaller, so that nothing aliases.
+  ///
+  /// Premultiplied codes are mixed by weights of 14 bits that add up to one; each of both passes rounds to the nearest. What
+  /// the weights carry beyond the codes that there are is cut off, colours at alpha.
+  ///
+  /// - Precondition: no side of either is above 2¹⁴.
+  public mutating func resample(_ source: Pixmap) {
+    precondition(max(width, height, source.width, source.height) <= 1 << 14)
+    guard (source.width, source.height) != (width, height) else { return pixels = source.pixels }
+    let (columns, rows) = (CubicTaps(source.width, into: width), CubicTaps(source.height, into: height))
+    // Rows of the source, their columns mixed: as many as one row of ours is made of, each in the place of its number.
+    let depth = rows.longest
+    var mixed = [SIMD4<Int32>](repeating: .zero, count: depth * width)
+    var next = 0
+    for y in 0..<height {
+      let taps = rows.taps[y]
+      while next < taps.first + taps.weights.count {
+        let place = next % depth * width
+        for x in 0..<width {
+          let column = columns.taps[x]
+          var sum = SIMD4<Int32>(repeating: CubicTaps.half)
+          for (index, weight) in column.weights.enumerated() {
+            let pixel = SIMD4(source.pixels[next * source.width + column.first + index])
+            sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* SIMD4(repeating: weight)
+          }
+          mixed[place + x] = sum &>> CubicTaps.shift
+        }
+        next += 1
+      }
+      for x in 0..<width {
+        var sum = SIMD4<Int32>(repeating: CubicTaps.half)
+        for (index, weight) in taps.weights.enumerated() {
+          sum &+= mixed[(taps.first + index) % depth * width + x] &* SIMD4(repeating: weight)
+        }
+        let codes = sum &>> CubicTaps.shift
+        let alpha = max(0, min(65535, codes.w))
+        let cut = codes.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+        self[x, y] = RGBA16(SIMD4<UInt16>(truncatingIfNeeded: cut))
+      }
+    }
+  }
+}
+
+/// Of which of many places each of other places is made, and how much of each.
+private struct CubicTaps {
+  /// The places from `first` on, by weights that add up to 2¹⁴.
+  struct Taps {
+    let first: Int
+    let weights: [Int32]
+  }
+
+  /// Bits of a weight behind the point. Sums of magnitudes are at most 1¼: twice so much times 2¹⁶ codes fits 31 bits.
+  static let shift: Int32 = 14
+  static let half: Int32 = 1 << 13
+
+  let taps: [Taps]
+  let longest: Int
+
+  init(_ count: Int, into target: Int) {
+    // Everything is counted in halves of a place, times the size of the target, so that all middles are whole numbers.
+    let scale = max(count, target)
+    taps = (0..<target).map { index in
+      let middle = (2 * index + 1) * count
+      // The kernel reaches two of the wider places to each side.
+      let reach = 4 * scale
+      let first = max(0, (middle - reach) / (2 * target))
+      let last = min(count - 1, (middle + reach) / (2 * target))
+      var exact = (first...last).map { place in
+        CubicTaps.kernel(abs((2 * place + 1) * target - middle), unit: 2 * scale)
+      }
+      let (before, after) = (exact.firstIndex { $0 != 0 } ?? 0, exact.lastIndex { $0 != 0 } ?? 0)
+      exact = Array(exact[before...after])
+      let total = exact.reduce(0, +)
+      var weights = exact.map { Int32(($0 << (Int(CubicTaps.shift) + 1) + total) / (2 * total)) }
+      // What rounding leaves goes to the heaviest.
+      let heaviest = weights.indices.max { weights[$0] < weights[$1] } ?? 0
+      weights[heaviest] += (1 << CubicTaps.shift) - weights.reduce(0, +)
+      return Taps(first: first + before, weights: weights)
+    }
+    longest = taps.map(\.weights.count).max() ?? 1
+  }
+
+  /// The kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up to two.
+  private static func kernel(_ distance: Int, unit: Int) -> Int {
+    let one = 1 << 20
+    let t = (distance << 20) / unit
+    let (square, cube) = (t * t >> 20, (t * t >> 20) * t >> 20)
+    if t < one { return one - (5 * square - 3 * cube) / 2 }
+    return t < 2 * one ? 2 * one - 4 * t + (5 * square - cube) / 2 : 0
+  }
+}

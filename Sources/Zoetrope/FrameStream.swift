@@ -1,0 +1,101 @@
+public import FixedPoint
+public import VideoCoding
+
+/// Pictures that come one after another, each with the time at which it shows.
+public protocol FrameStream: AnyObject {
+  /// The size of every frame, as it is stored.
+  var size: PixelSize { get }
+  /// Whether pixels may be transparent.
+  var hasAlpha: Bool { get }
+  /// Frames per second; nil for pictures without a time of their own, each of which counts as one second.
+  var frameRate: Rational? { get }
+  /// How frames are turned to stand upright.
+  var turn: QuarterTurn { get }
+  /// How wide a pixel is for its height.
+  var pixelAspect: Rational { get }
+  /// What somebody should know about them, a sentence each.
+  var notes: [String] { get }
+
+  /// The next frame; nil after the last.
+  func next() throws -> TimedFrame?
+}
+
+/// The frames of a file that libav reads, or an animated WebP.
+public final class FileFrames: FrameStream {
+  private var reader: FrameReader
+  private let name: String
+  public let size: PixelSize
+  public let frameRate: Rational?
+
+  /// Opens a regular file.
+  ///
+  /// - Throws: `VideoError`.
+  public convenience init(path: String) throws { try self.init(try FrameReader(path: path), name: path) }
+
+  /// Takes the frames of a reader of which nothing was read.
+  init(_ reader: consuming FrameReader, name: String) throws {
+    let facts = reader.facts
+    self.reader = reader
+    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    // A series of pictures, one behind the other in a file or a pipe, has no times but those that libav makes up.
+    frameRate = facts.container.hasSuffix("_pipe") || facts.container == "image2" ? nil : facts.frameRate
+  }
+
+  public var hasAlpha: Bool { reader.facts.hasAlpha }
+
+  public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
+
+  public var pixelAspect: Rational { reader.facts.pixelAspect }
+
+  public var notes: [String] {
+    guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
+    return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]
+  }
+
+  public func next() throws -> TimedFrame? { try reader.next() }
+}
+
+/// Pictures of their own, one file after another.
+public final class PictureFiles: FrameStream {
+  private let paths: [String]
+  private var index = 0
+  private var first: TimedFrame?
+  public let size: PixelSize
+  public let hasAlpha: Bool
+  public let turn: QuarterTurn
+  public let pixelAspect: Rational
+
+  /// Opens the first of the files.
+  ///
+  /// - Precondition: there is at least one.
+  public init(paths: [String]) throws {
+    var reader = try FrameReader(path: paths[0])
+    self.paths = paths
+    size = PixelSize(width: reader.facts.width, height: reader.facts.height)
+    hasAlpha = reader.facts.hasAlpha
+    turn = QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none
+    pixelAspect = reader.facts.pixelAspect
+    first = try reader.next()
+  }
+
+  public var frameRate: Rational? { nil }
+
+  public var notes: [String] { [] }
+
+  public func next() throws -> TimedFrame? {
+    guard index < paths.count else { return nil }
+    defer { index += 1 }
+    var frame = first.take()
+    if frame == nil {
+      var reader = try FrameReader(path: paths[index])
+      let found = PixelSize(width: reader.facts.width, height: reader.facts.height)
+      guard found == size else {
+        throw FileError("read", paths[index], reason: "it is \(found), the first picture (\(paths[0])) \(size)")
+      }
+      frame = try reader.next()
+    }
+    frame?.start = Rational(Int64(index))
+    frame?.duration = Rational(1)
+    return frame
+  }
+}
