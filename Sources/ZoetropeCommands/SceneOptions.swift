@@ -80,7 +80,9 @@ struct SceneRequest {
   ]
 
   /// The options that decide how it is encoded.
-  static let encodingOptions = fileOptions(\SceneRequest.settings) + videoOptions(\SceneRequest.settings.video)
+  static let encodingOptions =
+    fileOptions(\SceneRequest.settings) + videoOptions(\SceneRequest.settings.video)
+    + repetitionOptions(\SceneRequest.settings.repetition)
 
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = ZoetropeCommands.gifOptions(\.settings.gif)

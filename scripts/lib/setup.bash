@@ -4,7 +4,8 @@
 minimum_swift=6.2
 
 # Debian's names of the packages needed …
-build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libwebp-dev pkg-config) # to build,
+build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswresample-dev libswscale-dev libwebp-dev
+  pkg-config)                                                                                      # to build,
 test_packages=(ffmpeg gifsicle)                                                                    # to run the tests,
 check_packages=(jq python3-jsonschema shellcheck)                                                  # to check the source,
 comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
