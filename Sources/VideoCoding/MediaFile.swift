@@ -32,12 +32,20 @@ struct MediaFile: ~Copyable {
     for (option, value) in options {
       try unsafe setOption(option, to: value, of: context, in: "the muxer \(container.muxerName)")
     }
-    if let comment {
-      try check(
-        unsafe av_dict_set(&context.pointee.metadata, "comment", comment, 0), .writingFailed, "set the comment")
-    }
+    if let comment { try unsafe MediaFile.setMetadata("comment", comment, of: context) }
     (self.path, self.url) = (path, url)
     unsafe self.context = owner
+  }
+
+  /// `av_dict_set`: makes the file say something of itself.
+  func setMetadata(_ name: String, _ text: UnsafePointer<CChar>) throws(VideoError) {
+    try unsafe MediaFile.setMetadata(name, text, of: context.pointer)
+  }
+
+  private static func setMetadata(
+    _ name: String, _ text: UnsafePointer<CChar>, of context: UnsafeMutablePointer<AVFormatContext>
+  ) throws(VideoError) {
+    try check(unsafe av_dict_set(&context.pointee.metadata, name, text, 0), .writingFailed, "set the \(name)")
   }
 
   /// `avformat_alloc_output_context2`; its owner closes the file, if it is open, with `avio_closep`.

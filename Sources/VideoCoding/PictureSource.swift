@@ -8,8 +8,24 @@ struct PictureSource: ~Copyable {
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
 
-  /// `avformat_open_input`: finds out what kind of file it is, by what is in it.
+  /// Opens a file of pictures.
   init(_ bytes: any ByteSource, name: String) throws(VideoError) {
+    let owner = try unsafe PictureSource.open(bytes, name: name)
+    let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
+      unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
+    else {
+      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+    }
+    self.name = name
+    unsafe self.stream = stream
+    unsafe context = owner
+  }
+
+  /// `avformat_open_input`: finds out what kind of file it is, by what is in it.
+  static func open(
+    _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
+  ) throws(VideoError) -> LibraryObject<AVFormatContext> {
     let input = try LibraryInput(bytes)
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
@@ -23,21 +39,12 @@ struct PictureSource: ~Copyable {
     let result = unsafe avformat_open_input(&opened, "", nil, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
-      throw VideoError(.unreadable, "read \(name)", "it is no picture or video that libav knows", averror: result)
+      throw VideoError(.unreadable, "read \(name)", "it is no \(kinds) that libav knows", averror: result)
     }
     try checkReading(result, "read \(name)")
-    let owner = try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
+    return try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
       withExtendedLifetime(input) { unsafe avformat_close_input(context) }
     }
-    let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
-      unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
-    else {
-      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
-    }
-    self.name = name
-    unsafe self.stream = stream
-    unsafe context = owner
   }
 
   /// The seconds in which packets and frames count.

@@ -52,6 +52,7 @@ public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
     case height = "the height"
     case size = "the size"
     case frameRate = "the frame rate"
+    case container = "the container"
     case codec = "the codec"
     case quality = "the quality"
     case factor = "the constant rate factor"

@@ -8,6 +8,7 @@ public struct RequestError: Error, Equatable {
     case sceneDigest, format, manifest, footageLength, rawFrames
     case crop, speed, span, inputs, loopCount
     case codec, bitrate, depth, pixelFormat, fullRange, encoderOption, moment
+    case loopCount, playingTime, sound
     case quality, lossy, colors, palette, savePalette, dither, matte, maximumSize, kept
   }
 

@@ -27,6 +27,8 @@ public struct RenderJob: Sendable {
   public let notes: [String]
   /// What was wished for, with everything decided that decides the frames, or the file.
   public let settings: RenderSettings
+  /// How often the loop plays in the file.
+  public let loopCount: Int
   /// What makes the file again; nil for a scene that came from nowhere.
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
@@ -95,6 +97,9 @@ public struct RenderJob: Sendable {
         try settings.video.settings(size, plan.frameRate, container)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
+    loopCount = try settings.repetition.loopCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
+    settings.repetition.count = loopCount > 1 ? loopCount : nil
+    settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
@@ -103,6 +108,9 @@ public struct RenderJob: Sendable {
     for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
+    }
+    if loopCount > 1 {
+      notes.append(Repetition.note(loopCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
     }
     self.notes = notes
   }
@@ -131,7 +139,7 @@ public struct RenderJob: Sendable {
     return job
   }
 
-  /// How long everything that is shown takes, in seconds.
+  /// How long everything that is shown takes, in seconds; once, however often it plays.
   public var shownLength: Rational {
     // Cannot overflow where the plan's own length did not; a failure would only tell that.
     (try? plan.length.multiplied(by: Rational(Int64(order.count), Int64(plan.frameCount)))) ?? plan.length

@@ -55,6 +55,8 @@ public struct RenderSettings: Equatable, Sendable {
   public var gif = GIFSettings()
   /// How a video is made.
   public var video = VideoChoices()
+  /// How long a video goes on.
+  public var repetition = Repetition()
   /// The frame of the loop that a PNG shows, from 0; nil for the first.
   public var frame: Int?
   /// The time in the loop of what a PNG shows, in seconds, in place of ``frame``.
@@ -97,5 +99,6 @@ public struct RenderSettings: Equatable, Sendable {
     }
     try video.check(for: format)
     try gif.check(for: format)
+    try repetition.check(for: format)
   }
 }

@@ -72,6 +72,7 @@ extension RenderJob {
     var target = try OutputTarget(name: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
+    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     progress.observer.began()
     if let video {
       try writeVideo(video, to: target, progress)

@@ -21,7 +21,7 @@ extension RenderSettings {
   }
 
   /// The options of the command line that say the same, always in this order; none for threads, on which nothing depends,
-  /// and for whether a file carries metadata.
+  /// for whether a file carries metadata, and for its sound.
   func words(_ format: OutputFormat) -> [String] {
     let moving: [[String]] = [
       option("loop", loop?.text), option("fps", frameRate?.description), option("size", size?.description),
@@ -37,7 +37,8 @@ extension RenderSettings {
       flag("reduce-motion", choices.reduceMotion), flag("reduce-transparency", choices.reduceTransparency),
       flag("differentiate-without-color", choices.differentiateWithoutColor),
     ]
-    return (moving + playback + forms).flatMap(\.self) + fileWords(format)
+    let repeated = option("repeat", repetition.count?.description)
+    return (moving + playback + forms).flatMap(\.self) + fileWords(format) + repeated
   }
 
   /// Those options among them that say what becomes of frames that come.

@@ -184,7 +184,7 @@ extension RequestError.Part {
     case .preset: self = .preset
     case .pixelFormat: self = choices.pixelFormat == nil ? .depth : .pixelFormat
     case .encoderOption: self = .encoderOption
-    case .keyframeInterval, .threadCount, .playCount, .comment: return nil
+    case .container, .keyframeInterval, .threadCount, .playCount, .comment: return nil
     }
   }
 }

@@ -9,7 +9,20 @@ extension RenderJob {
   func writeVideo(_ video: VideoSettings, to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     var video = video
     (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
-    try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
+    let sound = settings.repetition.sound.map { SoundChoice(path: $0) }
+    guard loopCount > 1 || sound != nil else {
+      try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
+      return
+    }
+    // The loop itself stands beside the file until that is done.
+    let once = try OutputTarget(name: target.name, replaces: true)
+    try encodeVideo(video, to: once) { encode in try renderVideoFrames(progress, encode) }
+    progress.observer.began(part: "repeating")
+    let loop = try VideoLoop(path: once.path) {
+      if progress.cancellation.isCancelled { throw CancelledError() }
+    }
+    try writeRepeated(
+      loop, count: loopCount, sound: sound, video.container, to: target, progress.cancellation, progress.observer)
   }
 
   /// Renders the loop as samples and hands on the frames in order.

@@ -14,6 +14,26 @@ func readNumber(_ text: String, in allowed: ClosedRange<Int>) throws -> Int {
   }
 }
 
+/// A time such as `10h`, `90m`, `45s`, `1h30m` or `3600`, in seconds from 0 on.
+func readTime(_ text: String) -> Rational? {
+  guard text.last?.isLetter ?? false else { return readSeconds(text) }
+  var units: [(letter: Character, seconds: Int64)] = [("h", 3600), ("m", 60), ("s", 1)]
+  var (number, sum) = ("", Rational.zero)
+  for letter in text {
+    guard letter.isLetter else {
+      number.append(letter)
+      continue
+    }
+    // Each unit once, the larger ones first.
+    guard let place = units.firstIndex(where: { $0.letter == letter }), let value = Rational(number), value >= .zero,
+      let part = try? value.multiplied(by: Rational(units[place].seconds)), let next = try? sum.adding(part)
+    else { return nil }
+    units.removeFirst(place + 1)
+    (number, sum) = ("", next)
+  }
+  return sum
+}
+
 /// Seconds from 0 on, with or without their `s`.
 func readSeconds(_ text: String) -> Rational? {
   Rational(text.hasSuffix("s") ? text.dropLast() : text[...]).flatMap { $0 >= .zero ? $0 : nil }

@@ -10,6 +10,7 @@ enum RenderCommand {
     zoetrope render aurora -o aurora.gif
     zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
     zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
+    zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
     zoetrope render aurora -o poster.png --frame 40
 
     Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
@@ -50,7 +51,9 @@ enum RenderCommand {
       let frames =
         job.format == .png
         ? "frame \(job.settings.frame ?? 0) of \(job.order.count)"
-        : "\(frameCountText(count)), \(job.shownLength) s"
+        : job.loopCount > 1
+          ? "\(job.loopCount) times \(frameCountText(count)), \(job.shownLength) s"
+          : "\(frameCountText(count)), \(job.shownLength) s"
       console.note("\(request.output ?? "nothing"): \(shown), \(frames)\(size)")
       if let fit = report.fit { console.note(fit.text) }
     }

@@ -86,6 +86,7 @@ struct SceneRequest {
       loopCountOption(\SceneRequest.settings),
     ]
     + videoOptions(\SceneRequest.settings.video)
+    + repetitionOptions(\SceneRequest.settings.repetition)
 
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = ZoetropeCommands.gifOptions(\.settings.gif)

@@ -68,6 +68,26 @@ func videoOptions<Request>(
   return options.map { $0.under("Video") }
 }
 
+/// The options about how long a video goes on, of every command that writes one of a loop.
+///
+/// - Parameter repetition: Where a request keeps what they say.
+func repetitionOptions<Request>(
+  _ repetition: any WritableKeyPath<Request, Repetition> & Sendable
+) -> [OptionDefinition<Request>] {
+  let options: [OptionDefinition<Request>] = [
+    .value("repeat", nil, "N", "the loop N times in a row, encoded once") {
+      $0[keyPath: repetition].count = try read($1, "write a whole number from 1 on") { Int($0) }
+    },
+    .value("play-for", nil, "TIME", "as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
+      $0[keyPath: repetition].playingTime = try read($1, "write a time such as 10h, 90m, 45s or 1h30m", readTime)
+    },
+    .value("audio", nil, "FILE", "the sound of FILE under it, cut or repeated to the video's length") {
+      $0[keyPath: repetition].sound = $1
+    },
+  ]
+  return options.map { $0.under("Video") }
+}
+
 private let codecNames = VideoCodec.allCases.map(\.rawValue).joined(separator: ", ")
 
 /// Bits a second, such as `4M`, `1.5M`, `800k` or `1500000`.

@@ -37,6 +37,7 @@ private let commands = [
   Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
   Command(name: "loop", summary: "make footage loop", run: LoopCommand.run),
   Command(name: "encode", summary: "encode frames of other programs", run: EncodeCommand.run),
+  Command(name: "repeat", summary: "make a video longer, at no cost, or lay a sound under it", run: RepeatCommand.run),
   Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
   Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
   Command(
@@ -149,6 +150,9 @@ extension RequestError.Part {
     case .fullRange: "--full-range"
     case .encoderOption: "--codec-option"
     case .moment: "--at"
+    case .loopCount: "--repeat"
+    case .playingTime: "--play-for"
+    case .sound: "--audio"
     case .quality: "--quality"
     case .lossy: "--lossy"
     case .colors: "--colors"

@@ -1,0 +1,82 @@
+import CLibAV
+
+/// The packets of one stream of a file, as they are stored.
+@safe
+final class PacketSource {
+  /// What the file is called in messages.
+  let name: String
+  private let context: LibraryObject<AVFormatContext>
+  /// The stream that is read.
+  let stream: UnsafeMutablePointer<AVStream>
+
+  /// What a stream holds.
+  enum Kind {
+    case video, sound
+
+    fileprivate var mediaType: AVMediaType { self == .video ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO }
+  }
+
+  /// Opens a file and finds its best stream of a kind.
+  init(path: String, _ kind: Kind) throws(VideoError) {
+    silenceLibraryLog()
+    let kinds = kind == .video ? "video" : "video or sound"
+    let owner = try unsafe PictureSource.open(RegularFile(path: path), name: path, kinds: kinds)
+    // Fills in what headers leave open: when packets are decoded, how long they last.
+    try checkReading(unsafe avformat_find_stream_info(owner.pointer, nil), "read \(path)")
+    let index = unsafe av_find_best_stream(owner.pointer, kind.mediaType, -1, -1, nil, 0)
+    // The cover of a piece of music is no video.
+    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
+      unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE,
+      unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+    else {
+      throw VideoError(
+        .unreadable, "read \(path)", kind == .video ? "there is no video in it" : "there is no sound in it")
+    }
+    let timeBase = unsafe stream.pointee.time_base
+    guard timeBase.num > 0, timeBase.den > 0 else {
+      throw VideoError(.unreadable, "read \(path)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
+    }
+    for other in 0..<(unsafe owner.pointer.pointee.nb_streams) where Int32(other) != index {
+      unsafe owner.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
+    }
+    name = path
+    unsafe self.stream = stream
+    unsafe context = owner
+  }
+
+  /// The seconds in which packets count.
+  var timeBase: AVRational { unsafe stream.pointee.time_base }
+
+  /// How the stream is coded.
+  var parameters: UnsafeMutablePointer<AVCodecParameters> { unsafe stream.pointee.codecpar }
+
+  /// libav's name of the codec.
+  var codecName: String { unsafe String(cString: avcodec_get_name(parameters.pointee.codec_id)) }
+
+  /// What the file says of itself.
+  var metadata: OpaquePointer? { unsafe context.pointer.pointee.metadata }
+
+  /// Whether the file has sound, too.
+  var hasSound: Bool { unsafe av_find_best_stream(context.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0 }
+
+  /// Whether the file is a picture that moves, which repeats by itself.
+  var isAnimation: Bool {
+    let name = unsafe String(cString: context.pointer.pointee.iformat.pointee.name)
+    return ["gif", "apng", "webp_pipe", "png_pipe"].contains(name)
+  }
+
+  /// `av_read_frame`: the next packet of the stream; false at the end.
+  func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
+    while true {
+      unsafe av_packet_unref(packet.packet.pointer)
+      let result = unsafe av_read_frame(context.pointer, packet.packet.pointer)
+      if result == zoetrope_averror_eof { return false }
+      try checkReading(result, "read \(name)")
+      guard unsafe packet.packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard unsafe packet.packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+        throw VideoError.damaged("read \(name)")
+      }
+      return true
+    }
+  }
+}

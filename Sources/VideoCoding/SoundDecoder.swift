@@ -1,0 +1,58 @@
+import CLibAV
+
+/// The sound of a file, decoded: frames of samples in order, without what decoders begin and end with that is no sound.
+@safe
+final class SoundDecoder {
+  private let source: PacketSource
+  private let context: LibraryObject<AVCodecContext>
+  private let packet: Packet
+  private var isAtEnd = false
+
+  init(path: String) throws(VideoError) {
+    source = try PacketSource(path: path, .sound)
+    let parameters = unsafe source.parameters
+    guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
+      throw VideoError(.missingComponent, "read \(path)", "this libavcodec has no decoder \(source.codecName)")
+    }
+    let owner = try unsafe LibraryObject(
+      "the decoder of \(path)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
+    try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(path)")
+    unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
+    unsafe owner.pointer.pointee.thread_count = 1
+    try check(unsafe avcodec_open2(owner.pointer, decoder, nil), .unreadable, "open the decoder of \(path)")
+    packet = try Packet()
+    unsafe context = owner
+  }
+
+  /// What the file is called in messages.
+  var name: String { source.name }
+
+  /// The seconds in which frames count.
+  var timeBase: AVRational { source.timeBase }
+
+  /// Samples a second, above 0.
+  var sampleRate: Int32 { unsafe max(1, context.pointer.pointee.sample_rate) }
+
+  /// How many channels there are, at least 1.
+  var channelCount: Int32 { unsafe max(1, context.pointer.pointee.ch_layout.nb_channels) }
+
+  /// The next frame; false at the end.
+  func next(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
+    while true {
+      let result = unsafe avcodec_receive_frame(context.pointer, frame)
+      if result == zoetrope_averror_eof { return false }
+      guard result == zoetrope_averror_eagain else {
+        try checkReading(result, "decode the sound of \(name)")
+        return true
+      }
+      guard !isAtEnd else { return false }
+      isAtEnd = try !source.read(into: packet)
+      if isAtEnd {
+        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the sound of \(name)")
+      } else {
+        try checkReading(
+          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the sound of \(name)")
+      }
+    }
+  }
+}

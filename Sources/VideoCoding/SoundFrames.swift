@@ -1,0 +1,128 @@
+import CLibAV
+import FixedPoint
+
+/// The sound of a file without end: decoded, it begins again at its end, or with the video that it came with, to the
+/// sample.
+@safe
+final class SoundFrames {
+  private let choice: SoundChoice
+  private var decoder: SoundDecoder
+  private let frame: LibraryObject<AVFrame>
+  private let silentFrame: LibraryObject<AVFrame>
+  private var pass: Int64 = 0
+  /// The samples of this pass that were handed out, silence too.
+  private var place: Int64 = 0
+  /// Silence that comes next, in samples.
+  private var silence: Int64 = 0
+  /// Whether the frame waits for the silence before it.
+  private var isFrameWaiting = false
+
+  /// Samples of silence that are handed out at a time.
+  private static let silenceLength: Int64 = 4096
+
+  init(_ choice: SoundChoice) throws(VideoError) {
+    self.choice = choice
+    decoder = try SoundDecoder(path: choice.path)
+    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe silentFrame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+  }
+
+  /// Samples a second.
+  var sampleRate: Int32 { decoder.sampleRate }
+
+  /// How many channels there are.
+  var channelCount: Int32 { decoder.channelCount }
+
+  /// The next samples, which stay as they are until the next call.
+  func next() throws -> UnsafeMutablePointer<AVFrame> {
+    while true {
+      if silence > 0 { return try unsafe nextSilence() }
+      if isFrameWaiting {
+        isFrameWaiting = false
+        return unsafe frame.pointer
+      }
+      let length = try passLength
+      if let length, place >= length {
+        try beginNextPass()
+      } else if try unsafe decoder.next(into: frame.pointer) {
+        if let length { try cutFrame(length) } else { isFrameWaiting = true }
+        if isFrameWaiting { place += unsafe Int64(frame.pointer.pointee.nb_samples) }
+      } else {
+        guard place > 0 else {
+          throw VideoError(.unreadable, "read \(decoder.name)", "there is no sound in it")
+        }
+        if let length, place < length { addSilence(length - place) } else { try beginNextPass() }
+      }
+    }
+  }
+
+  private func beginNextPass() throws(VideoError) {
+    (pass, place) = (pass + 1, 0)
+    decoder = try SoundDecoder(path: choice.path)
+  }
+
+  private func addSilence(_ count: Int64) {
+    silence += count
+    place += count
+  }
+
+  /// The samples from the start of this pass of the video to that of the next; nil where the sound itself decides.
+  private var passLength: Int64? {
+    get throws {
+      guard let length = choice.pass?.length else { return nil }
+      let rate = Int64(decoder.sampleRate)
+      func start(_ pass: Int64) throws -> Int64 {
+        try length.multiplied(by: Rational(rate)).multiplied(by: Rational(pass)).rounded(.nearest)
+      }
+      return try start(pass + 1) - start(pass)
+    }
+  }
+
+  /// Puts a decoded frame where it belongs in its pass: silence comes before it, or some of it is left out.
+  private func cutFrame(_ length: Int64) throws {
+    let frame = unsafe frame.pointer
+    let start = choice.pass?.start ?? .zero
+    let samples = AVRational(num: 1, den: decoder.sampleRate)
+    let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
+    if place == 0, time != zoetrope_nopts_value {
+      let origin = try start.multiplied(by: Rational(Int64(decoder.sampleRate))).rounded(.nearest)
+      let early = origin - av_rescale_q(time, decoder.timeBase, samples)
+      guard early < count else { return }
+      if early > 0 { unsafe frame.dropFirst(early) } else { addSilence(min(-early, length)) }
+    }
+    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - place))
+    isFrameWaiting = unsafe frame.pointee.nb_samples > 0
+  }
+
+  /// A frame of silence that is like those that were decoded.
+  private func nextSilence() throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
+    let (like, silent) = unsafe (frame.pointer, silentFrame.pointer)
+    let count = Int32(clamping: min(silence, SoundFrames.silenceLength))
+    silence -= Int64(count)
+    unsafe av_frame_unref(silent)
+    unsafe silent.pointee.format = like.pointee.format
+    unsafe silent.pointee.sample_rate = like.pointee.sample_rate
+    unsafe silent.pointee.nb_samples = count
+    try check(
+      unsafe av_channel_layout_copy(&silent.pointee.ch_layout, &like.pointee.ch_layout), .outOfMemory, "make silence")
+    try check(unsafe av_frame_get_buffer(silent, 0), .outOfMemory, "make silence")
+    unsafe av_samples_set_silence(
+      silent.pointee.extended_data, 0, count, silent.pointee.ch_layout.nb_channels,
+      AVSampleFormat(silent.pointee.format))
+    return unsafe silent
+  }
+}
+
+extension UnsafeMutablePointer<AVFrame> {
+  /// Leaves out the first samples, fewer than there are.
+  fileprivate func dropFirst(_ count: Int64) {
+    let format = unsafe AVSampleFormat(pointee.format)
+    let isPlanar = av_sample_fmt_is_planar(format) != 0
+    let channels = unsafe pointee.ch_layout.nb_channels
+    let bytes = Int(count) * Int(av_get_bytes_per_sample(format)) * (isPlanar ? 1 : Int(channels))
+    for plane in 0..<(isPlanar ? Int(channels) : 1) {
+      unsafe pointee.extended_data[plane]? += bytes
+    }
+    unsafe pointee.nb_samples -= Int32(clamping: count)
+  }
+}

@@ -1,0 +1,39 @@
+import CLibAV
+
+extension UnsafeMutablePointer<AVStream> {
+  /// Describes a stream that will hold the packets of another as they are.
+  func describe(as source: UnsafeMutablePointer<AVStream>) throws(VideoError) {
+    try check(
+      unsafe avcodec_parameters_copy(pointee.codecpar, source.pointee.codecpar), .outOfMemory, "describe a stream")
+    // Each kind of file has its own.
+    unsafe pointee.codecpar.pointee.codec_tag = 0
+    unsafe pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+    unsafe pointee.disposition = source.pointee.disposition
+    for name in ["alpha_mode", "stereo_mode", "language", "title"] {
+      guard let entry = unsafe av_dict_get(source.pointee.metadata, name, nil, 0) else { continue }
+      try check(
+        unsafe av_dict_set(&pointee.metadata, name, entry.pointee.value, 0), .outOfMemory, "describe a stream")
+    }
+    // Such as by how much a player turns the picture, and how bright it is.
+    for index in 0..<(unsafe Int(source.pointee.nb_side_data)) {
+      let data = unsafe source.pointee.side_data[index]
+      guard let copy = unsafe av_stream_new_side_data(self, data.type, data.size) else {
+        throw VideoError.outOfMemory("describe a stream")
+      }
+      unsafe copy.update(from: data.data, count: data.size)
+    }
+  }
+}
+
+extension MediaFile {
+  /// Says of the file what another says of itself, but for what is about that other file alone.
+  func addMetadata(_ metadata: OpaquePointer?) throws(VideoError) {
+    let left = ["major_brand", "minor_version", "compatible_brands", "encoder", "creation_time", "duration"]
+    var entry: UnsafePointer<AVDictionaryEntry>?
+    while let next = unsafe av_dict_get(metadata, "", entry, AV_DICT_IGNORE_SUFFIX) {
+      unsafe entry = UnsafePointer(next)
+      let name = unsafe String(cString: next.pointee.key)
+      if !left.contains(name.lowercased()) { try unsafe setMetadata(name, next.pointee.value) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Zoetrope
+
+/// `zoetrope repeat`: a video many times in a row.
+enum RepeatCommand {
+  struct Request {
+    var repetition = Repetition()
+    var output: String?
+    var replaces = false
+    var quiet = false
+    var help = false
+  }
+
+  static let options: [OptionDefinition<Request>] =
+    [
+      .value("output", "o", "FILE", ".mp4 .mov .webm .mkv") { $0.output = $1 },
+      .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+      .flag("help", "h", "this text") { $0.help = true },
+    ] + repetitionOptions(\.repetition)
+
+  static let help = """
+    zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h
+    zoetrope repeat loop.webm -o long.mkv --repeat 10
+    zoetrope repeat loop.mp4 -o heard.mp4 --play-for 10h --audio rain.mp3
+
+    Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of VIDEO,
+    bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets the start.
+    The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
+    """
+
+  static func run(_ words: [String], _ console: Console) throws {
+    var request = Request()
+    let rest = try parseOptions(words, options, into: &request)
+    if request.help {
+      try console.write(helpText("repeat VIDEO -o FILE", help, options))
+      return
+    }
+    let path = try onlyWord(rest, "the video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h")
+    guard let output = request.output else {
+      throw UsageError("where should it go? Give -o FILE, such as -o long.mp4")
+    }
+    guard let format = OutputFormat(path: output) else {
+      throw UsageError("-o \(output): the ending says nothing that can be written; end it in .mp4, .mov, .webm or .mkv")
+    }
+    guard request.repetition != Repetition() else {
+      throw UsageError("how often? Give --repeat 10 or --play-for 1h, or --audio FILE to lay a sound under it")
+    }
+    let job = try RepeatJob(path: path, request.repetition, format: format, cancellation: console.cancellation)
+    let progress = ProgressLine(
+      console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
+    let report = try { () throws in
+      defer { progress.clear() }
+      return try job.run(
+        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
+    }()
+    if !request.quiet {
+      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
+      console.note(
+        "\(output): \(job.loop.width)x\(job.loop.height), \(frameCountText(job.frameCount)), \(job.length.timeText)\(size)"
+      )
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Videos many times in a row, as ffmpeg and ffprobe see them.
+@Suite struct RepeatCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes a file with ffmpeg.
+  private func make(_ words: String, _ name: String) throws {
+    let all = "-v error -f lavfi -i \(words)".split(separator: " ").map(String.init) + [name]
+    let result = try run("ffmpeg", all, in: folder.path)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  /// The rows that ffprobe lists.
+  private func rows(_ name: String, _ words: String) throws -> [[String]] {
+    let result = try run(
+      "ffprobe", ["-v", "error"] + words.split(separator: " ").map(String.init) + ["-of", "csv=p=0", name],
+      in: folder.path)
+    return result.text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// A hash of every frame, decoded.
+  private func frames(_ name: String, _ words: [String] = []) throws -> [String] {
+    let result = try run(
+      "ffmpeg", ["-v", "error"] + words + ["-i", name, "-an", "-vsync", "passthrough", "-f", "framemd5", "-"],
+      in: folder.path)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    return result.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+      String($0.split(separator: ",").last ?? "")
+    }
+  }
+
+  private func length(_ name: String, _ entry: String = "format=duration") throws -> Double {
+    try #require(rows(name, "-show_entries \(entry)").first?.first.flatMap(Double.init))
+  }
+
+  /// Where a sound rises out of silence, in milliseconds.
+  private func onsets(_ name: String) throws -> [Int] {
+    // Where times leave a hole, there is silence.
+    let words = [
+      "-v", "error", "-i", name, "-vn", "-af", "aresample=async=1", "-ac", "1", "-ar", "48000", "-f", "s16le", "-",
+    ]
+    let data = [UInt8](try run("ffmpeg", words, in: folder.path).output)
+    var (found, last): ([Int], Int) = ([], -100_000)
+    for place in 0..<data.count / 2 {
+      let sample = Int16(truncatingIfNeeded: Int(data[2 * place]) | Int(data[2 * place + 1]) << 8)
+      guard abs(Int(sample)) > 10_000 else { continue }
+      if place - last > 4800 { found.append(place / 48) }
+      last = place
+    }
+    return found
+  }
+
+  private static let picture = "testsrc2=s=128x72:d=2:r="
+  private static let clicks = "aevalsrc=if(lt(mod(t\\,0.5)\\,0.01)\\,0.8\\,0):s=48000:d="
+
+  @Test(arguments: [
+    ("a.mp4", "30", "-c:v libx264 -bf 3 -g 25 -pix_fmt yuv420p", "b.mp4"),
+    ("a.mkv", "24000/1001", "-c:v libx264 -bf 2 -pix_fmt yuv420p", "b.mp4"),
+    ("a.mp4", "24000/1001", "-c:v libx264 -bf 2 -pix_fmt yuv420p", "b.mkv"),
+    ("a.webm", "30000/1001", "-c:v libvpx-vp9 -b:v 200k", "b.webm"),
+    ("a.mov", "25", "-c:v libx265 -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p", "b.mov"),
+    ("a.ts", "25", "-c:v libx264 -bf 2 -pix_fmt yuv420p", "b.mp4"),
+  ])
+  func everyFrameShowsAtItsTime(source: String, rate: String, codec: String, output: String) throws {
+    try make("\(Self.picture)\(rate) \(codec)", source)
+    let result = try zoetrope("repeat", source, "--repeat", "4", "-o", output, in: folder.path)
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
+    let loop = try frames(source)
+    #expect(try frames(output) == Array(repeating: loop, count: 4).flatMap(\.self) && Set(loop).count == loop.count)
+
+    let parts = rate.split(separator: "/").compactMap { Double($0) }
+    let frame = (parts.count == 2 ? parts[1] : 1) / parts[0]
+    let packets = try rows(output, "-show_entries packet=pts_time,dts_time")
+    let (shown, decoded) = (packets.compactMap { Double($0[0]) }.sorted(), packets.compactMap { Double($0[1]) })
+    let isExact = !output.hasSuffix("mkv") && !output.hasSuffix("webm")
+    #expect(shown.count == 4 * loop.count && shown.first == 0)
+    for (index, time) in shown.enumerated() {
+      // Matroska counts whole milliseconds.
+      #expect(abs(time - Double(index) * frame) <= (isExact ? 0.000001 : 0.000501))
+    }
+    #expect(zip(decoded, decoded.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(abs(try length(output) - Double(shown.count) * frame) <= (isExact ? 0.000001 : 0.001))
+    if isExact {
+      #expect(abs(try length(output, "stream=duration") - Double(shown.count) * frame) <= 0.000001)
+      // The index is in front, and no edit list moves anything.
+      let data = try folder.data(output)
+      let (index, media) = (data.range(of: Data("moov".utf8)), data.range(of: Data("mdat".utf8)))
+      #expect(try #require(index).lowerBound < #require(media).lowerBound)
+      #expect(data.range(of: Data("edts".utf8)) == nil)
+      let tag = try rows(output, "-show_entries stream=codec_tag_string").first?.first
+      #expect(tag == (output.hasSuffix("mov") ? "hvc1" : "avc1"))
+    }
+  }
+
+  @Test func framesOfDifferentDurationsKeepThem() throws {
+    try make("\(Self.picture)30 -vf select=mod(n\\,5)-2 -vsync vfr -c:v libx264 -bf 2 -pix_fmt yuv420p", "a.mp4")
+    #expect(try zoetrope("repeat", "a.mp4", "--repeat", "3", "-o", "b.mp4", in: folder.path).status == 0)
+    func times(_ name: String) throws -> [Double] {
+      try rows(name, "-show_entries packet=pts_time").compactMap { Double($0[0]) }.sorted()
+    }
+    let (loop, shown, length) = (try times("a.mp4"), try times("b.mp4"), try length("a.mp4", "stream=duration"))
+    let expected = (0..<3).flatMap { pass in loop.map { $0 - loop[0] + Double(pass) * length } }
+    #expect(shown.count == expected.count && Set(zip(loop, loop.dropFirst()).map { Int(($1 - $0) * 100) }).count > 1)
+    #expect(zip(shown, expected).allSatisfy { abs($0 - $1) < 0.00001 })
+    #expect(try abs(self.length("b.mp4", "stream=duration") - 3 * length) < 0.00001)
+  }
+
+  @Test func aPlayingTimeIsWholeLoops() throws {
+    try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    for (time, count, words) in [
+      ("7", 4, "4 loops, 8 s"), ("8s", 4, "4 loops, 8 s"), ("1m1s", 31, "31 loops, 1 min 2 s"),
+      ("1h", 1800, "1800 loops, 1 h 0 min 0 s"), (".5m", 15, "15 loops, 30 s"), ("1h0.5m", 1815, "1 h 0 min 30 s"),
+    ] {
+      let result = try zoetrope("repeat", "a.mp4", "--play-for", time, "-f", "-o", "b.mp4", in: folder.path)
+      #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
+      #expect(try length("b.mp4") == Double(2 * count))
+    }
+  }
+
+  @Test func transparencyStays() throws {
+    try make("\(Self.picture)10,format=yuva420p,geq=lum=lum(X\\,Y):a=X+N*5 -c:v libvpx-vp9 -auto-alt-ref 0", "a.webm")
+    for name in ["b.webm", "b.mkv"] {
+      #expect(try zoetrope("repeat", "a.webm", "--repeat", "3", "-o", name, in: folder.path).status == 0)
+      let decode = ["-c:v", "libvpx-vp9"]
+      let (loop, shown) = (try frames("a.webm", decode), try frames(name, decode))
+      #expect(shown == loop + loop + loop && Set(loop).count == loop.count)
+      #expect(try rows(name, "-show_entries stream_tags=alpha_mode") == [["1"]])
+    }
+  }
+
+  @Test func aRenderedLoopIsEncodedOnce() throws {
+    let words = ["render", "bubbles-drift", "--size", "64x36", "--loop", "12s", "--fps", "5", "--depth", "8"]
+    for name in ["mp4", "mov", "webm", "mkv"] {
+      try run(tool, words + ["-q", "-o", "a.\(name)"], in: folder.path)
+      let result = try run(tool, words + ["--play-for", "30s", "-o", "b.\(name)"], in: folder.path)
+      #expect(result.status == 0 && result.errors.contains("3 loops, 36 s"), "\(result.errors)")
+      let (loop, shown) = (try frames("a.\(name)"), try frames("b.\(name)"))
+      #expect(loop.count == 60 && shown == loop + loop + loop)
+      let comment = try rows("b.\(name)", "-show_entries format_tags=comment").joined().joined()
+      #expect(comment.hasSuffix(" --repeat 3"), "\(comment)")
+      let colors = "-show_entries stream=color_range,color_space,color_transfer,color_primaries"
+      #expect(try rows("a.\(name)", colors) == rows("b.\(name)", colors) && rows("b.\(name)", colors) != [])
+    }
+    #expect(try folder.names.count == 8)
+  }
+
+  @Test(arguments: [
+    ("-c:a aac", "s.m4a", "b.mp4", "aac", true), ("-c:a libmp3lame", "s.mp3", "b.mp4", "mp3", true),
+    ("-c:a libopus", "s.ogg", "b.mp4", "opus", true), ("-c:a alac", "s.m4a", "b.mov", "alac", true),
+    ("-c:a pcm_s16le", "s.wav", "b.mp4", "aac", false),
+    ("-c:a pcm_s16le -ac 1 -ar 22050", "s.wav", "b.mov", "aac", false),
+    ("-c:a flac", "s.flac", "b.mkv", "flac", true), ("-c:a aac", "s.m4a", "b.mkv", "aac", true),
+    ("-c:a libvorbis", "s.ogg", "b.mp4", "aac", false), ("-c:a libopus", "s.mkv", "b.mkv", "opus", true),
+  ])
+  func soundIsAsLongAsTheVideo(codec: String, sound: String, output: String, expected: String, isCopied: Bool) throws {
+    try make("\(Self.picture)30 -c:v libx264 -bf 2 -pix_fmt yuv420p", "a.mp4")
+    for seconds in ["0.75", "9"] {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/\(sound)")
+      try make("sine=d=\(seconds):f=330 \(codec)", sound)
+      let result = try zoetrope(
+        "repeat", "a.mp4", "--repeat", "3", "--audio", sound, "-f", "-o", output, in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try rows(output, "-select_streams a -show_entries stream=codec_name") == [[expected]])
+      #expect(
+        try frames(output).count == 180
+          && rows(output, "-select_streams v -show_entries packet=pts_time")[0] == ["0.000000"])
+      // Where times count whole milliseconds, so do ends; the longest packet is one of ALAC.
+      let packets = try rows(output, "-select_streams a -show_entries packet=pts_time,duration_time")
+        .compactMap { row in Double(row[0]).map { ($0, row.count > 1 ? Double(row[1]) ?? 0 : 0) } }
+      let end = packets.map { $0.0 + $0.1 }.max() ?? 0
+      #expect(abs(end - 6) < 0.1 && abs((packets.first?.0 ?? 1)) < 0.05, "\(end)")
+      #expect(zip(packets, packets.dropFirst()).allSatisfy { abs($0.0 + $0.1 - $1.0) < 0.002 })
+      if !output.hasSuffix("mkv") {
+        #expect(abs(try length(output, "stream=duration -select_streams a") - 6) < 0.0001)
+        #expect(abs(try length(output, "stream=start_time -select_streams a")) < 0.0001)
+      }
+      func hashes(_ name: String) throws -> [String] {
+        let words = ["-v", "error", "-i", name, "-map", "0:a", "-c", "copy", "-f", "framemd5", "-"]
+        return try run("ffmpeg", words, in: folder.path).text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+          .map { $0.split(separator: ",")[5].trimmingCharacters(in: .whitespaces) }
+      }
+      let isKept = try Set(hashes(output)).isSubset(of: hashes(sound))
+      #expect(isKept == isCopied)
+    }
+  }
+
+  /// Decoded and encoded again it repeats to the sample; copied, to half a packet.
+  @Test func soundStartsWithTheVideo() throws {
+    try make("\(Self.picture)30 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    try make("\(Self.picture)30 -c:v libvpx-vp9", "a.webm")
+    try make("\(Self.clicks)1.5", "s.wav")
+    try make("\(Self.clicks)1.5 -c:a aac", "s.m4a")
+    try make("\(Self.clicks)1.5 -c:a libopus", "s.ogg")
+    let expected = (0..<12).map { 500 * $0 }
+    for (sound, video, output, tolerance) in [
+      ("s.wav", "a.mp4", "b.mp4", 1), ("s.wav", "a.webm", "b.webm", 1), ("s.wav", "a.mp4", "b.mkv", 0),
+      ("s.m4a", "a.mp4", "b.mp4", 25), ("s.ogg", "a.webm", "b.webm", 25),
+    ] {
+      let words = ["repeat", video, "--repeat", "3", "--audio", sound, "-q", "-f", "-o", output]
+      #expect(try run(tool, words, in: folder.path).status == 0)
+      // What comes after the end is less than a packet.
+      let found = try onsets(output).filter { $0 < 5990 }
+      #expect(
+        found.allSatisfy { time in expected.contains { abs($0 - time) <= tolerance } }, "\(output): \(found)")
+      // Where copied packets begin again, a decoder needs a few to find its way.
+      #expect(found.count == 12 || (tolerance > 1 && found.count >= 9))
+      #expect(found.first == 0)
+    }
+  }
+
+  @Test func aVideoKeepsItsSound() throws {
+    // Shorter than the video, and longer.
+    for seconds in ["1.8", "2.3"] {
+      try make(
+        "\(Self.picture)30 -f lavfi -i \(Self.clicks)\(seconds) -c:v libx264 -c:a aac -pix_fmt yuv420p -y", "a.mp4")
+      for (output, tolerance) in [("b.mp4", 25), ("b.mkv", 25)] {
+        #expect(try zoetrope("repeat", "a.mp4", "--repeat", "4", "-f", "-o", output, in: folder.path).status == 0)
+        let found = try onsets(output)
+        let expected = (0...16).map { 500 * $0 }
+        #expect(found.count >= 15, "\(found)")
+        #expect(found.allSatisfy { time in expected.contains { abs($0 - time) <= tolerance } }, "\(found)")
+        #expect(abs(try length(output) - 8) < 0.03)
+      }
+    }
+    // Of the edit lists that the sound needs, the video has none.
+    let data = try folder.data("b.mp4")
+    let first = try #require(data.range(of: Data("edts".utf8)))
+    #expect(data.range(of: Data("edts".utf8), in: first.upperBound..<data.endIndex) == nil)
+  }
+
+  @Test(arguments: [
+    ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264; -o OUT.mp4 would do"),
+    ("a.mp4 -o b.mp4", 2, "how often? Give --repeat 10 or --play-for 1h"),
+    ("a.mp4 --repeat 2", 2, "where should it go? Give -o FILE"),
+    ("-o b.mp4 --repeat 2", 2, "name the video: zoetrope repeat loop.mp4"),
+    ("a.mp4 -o b.mp4 --repeat 0", 2, "--repeat 0: write a whole number from 1 on, which makes at most 100 years"),
+    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999: write a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --repeat two", 2, "--repeat two: write a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s; allowed: more than 0, at most 100 years"),
+    ("a.mp4 -o b.mp4 --play-for 900000h", 2, "--play-for 3240000000 s; allowed: more than 0, at most 100 years"),
+    ("a.mp4 -o b.mp4 --play-for 1d", 2, "--play-for 1d: write a time such as 10h, 90m, 45s or 1h30m"),
+    ("a.mp4 -o b.mp4 --play-for 1m1h", 2, "--play-for 1m1h: write a time"),
+    ("a.mp4 -o b.mp4 --play-for 1h --repeat 3", 2, "--play-for is another way to say --repeat"),
+    ("a.mp4 -o b.gif --repeat 3", 2, "--repeat belongs to mp4, mov, webm and mkv; gif repeats by itself"),
+    ("a.mp4 -o b.y4m --play-for 3", 2, "--play-for belongs to mp4, mov, webm and mkv; y4m has no such thing"),
+    ("a.mp4 -o b.txt --repeat 3", 2, "-o b.txt: the ending says nothing that can be written"),
+    ("a.mp4 -o kept.mp4 --repeat 3", 1, "cannot write kept.mp4: it exists; --force replaces it"),
+    ("a.mp4 -o none/b.mp4 --repeat 3", 1, "cannot write none/b.mp4: No such file or directory"),
+    ("none.mp4 -o b.mp4 --repeat 3", 1, "cannot read none.mp4: No such file or directory"),
+    ("kept.mp4 -o b.mp4 --repeat 3", 1, "cannot read kept.mp4: it is no video that libav knows"),
+    ("s.wav -o b.mp4 --repeat 3", 1, "cannot read s.wav: there is no video in it"),
+    ("a.gif -o b.mkv --repeat 3", 1, "cannot repeat a.gif: it is an animation, which repeats by itself"),
+    ("late.mkv -o b.mkv --repeat 3", 1, "it does not begin with a keyframe, from which alone it can begin again"),
+    ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: there is no sound in it"),
+    ("a.mp4 -o b.mp4 --audio none.mp3", 1, "cannot read none.mp3: No such file or directory"),
+    ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is no video or sound that libav knows"),
+    ("a.mp4 -o /dev/null -f --repeat 2", 2, "-o /dev/null: the ending says nothing"),
+  ])
+  func mistakesAreTold(words: String, status: Int32, message: String) throws {
+    try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    if words.contains("late") {
+      let cut = "-v error -i a.mp4 -c copy -bsf:v noise=drop=not(n) late.mkv".split(separator: " ").map(String.init)
+      try #require(run("ffmpeg", cut, in: folder.path).status == 0)
+    }
+    if words.contains("s.wav") { try make("sine=d=1", "s.wav") }
+    if words.contains("a.gif") { try make("\(Self.picture)10", "a.gif") }
+    try folder.write("precious", to: "kept.mp4")
+    let before = try folder.names
+    let result = try run(tool, ["repeat"] + words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
+    #expect(try folder.names == before && folder.read("kept.mp4") == "precious")
+  }
+
+  @Test(arguments: [
+    ("-o a.gif --repeat 2", 2, "--repeat belongs to mp4, mov, webm and mkv; gif repeats by itself"),
+    ("-o a.webp --play-for 1h", 2, "--play-for belongs to mp4, mov, webm and mkv; webp repeats by itself"),
+    ("-o a.png --frame 1 --audio s.wav", 2, "--audio belongs to mp4, mov, webm and mkv; png has no such thing"),
+    ("-o a.mp4 --repeat -1", 2, "--repeat -1: write a whole number from 1 on"),
+    ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
+  ])
+  func mistakesAreToldBeforeAnythingIsRendered(words: String, status: Int32, message: String) throws {
+    let all = "render aurora \(words)".split(separator: " ").map(String.init)
+    let result = try run(tool, all, in: folder.path)
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.count { $0 == "\n" } == 1)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func aFullDiskIsTold() throws {
+    try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    for name in ["b.mp4", "b.mkv"] {
+      let script = "ulimit -f 512; exec \"$0\" repeat a.mp4 -o \(name) --repeat 400"
+      let result = try run("bash", ["-c", script, tool], in: folder.path)
+      #expect(result.status == 1)
+      #expect(result.errors.hasSuffix("zoetrope: cannot write \(name): File too large\n"), "\(result.errors)")
+      #expect(try folder.names == ["a.mp4"])
+    }
+  }
+
+  @Test func itCanBeStopped() throws {
+    try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    let folder = folder
+    let words = ["repeat", "a.mp4", "-o", "b.mkv", "--repeat", "1000000", "-q"]
+    let result = try run(tool, words, in: folder.path) { (try? folder.names.count) == 2 }
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
+    #expect(try folder.names == ["a.mp4"])
+  }
+}
