@@ -76,6 +76,15 @@ public struct Rational: Hashable, Sendable {
       Int128(numerator) * Int128(other.denominator), over: Int128(denominator) * Int128(other.numerator))
   }
 
+  /// The largest number that divides both into whole numbers: gcd(a/b, c/d) = gcd(a, c) / lcm(b, d) in lowest terms; the
+  /// other one if one is zero.
+  public func commonDivisor(with other: Rational) throws(RationalOverflow) -> Rational {
+    let shared = greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude)
+    let divisor = greatestCommonDivisor(denominator.magnitude, other.denominator.magnitude)
+    return try Rational(
+      Int128(shared), over: Int128(denominator) / Int128(divisor) * Int128(other.denominator))
+  }
+
   /// The smallest positive number of which both are whole divisors: lcm(a/b, c/d) = lcm(a, c) / gcd(b, d) in lowest
   /// terms.
   ///

@@ -86,7 +86,8 @@ private struct CubicTaps {
   private static func kernel(_ distance: Int, unit: Int) -> Int {
     let one = 1 << 20
     let t = (distance << 20) / unit
-    let (square, cube) = (t * t >> 20, (t * t >> 20) * t >> 20)
+    let square = (t * t) >> 20
+    let cube = (square * t) >> 20
     if t < one { return one - (5 * square - 3 * cube) / 2 }
     return t < 2 * one ? 2 * one - 4 * t + (5 * square - cube) / 2 : 0
   }

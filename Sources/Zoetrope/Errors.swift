@@ -6,7 +6,7 @@ public struct RequestError: Error, Equatable {
   public enum Part: Sendable {
     case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video, frame
     case sceneDigest, format, manifest, footageLength, rawFrames
-    case crop, speed, span, inputs, loopCount
+    case crop, span, playCount
     case codec, bitrate, depth, pixelFormat, fullRange, encoderOption, moment
     case loopCount, playingTime, sound
     case quality, lossy, colors, palette, savePalette, dither, matte, maximumSize, kept

@@ -24,21 +24,43 @@ public protocol FrameStream: AnyObject {
 public final class FileFrames: FrameStream {
   private var reader: FrameReader
   private let name: String
+  /// How many were given out of a series without times.
+  private var count: Int64 = 0
   public let size: PixelSize
   public let frameRate: Rational?
 
   /// Opens a regular file.
   ///
   /// - Throws: `VideoError`.
-  public convenience init(path: String) throws { try self.init(try FrameReader(path: path), name: path) }
+  public convenience init(path: String) throws { try self.init(named: path) { try FrameReader(path: path) } }
 
-  /// Takes the frames of a reader of which nothing was read.
-  init(_ reader: consuming FrameReader, name: String) throws {
+  /// Takes the frames of a reader.
+  ///
+  /// - Parameters:
+  ///   - name: What to call them in messages.
+  ///   - open: Opens a reader, maybe twice.
+  init(named name: String, _ open: () throws -> FrameReader) throws {
+    reader = try open()
     let facts = reader.facts
-    self.reader = reader
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     // A series of pictures, one behind the other in a file or a pipe, has no times but those that libav makes up.
-    frameRate = facts.container.hasSuffix("_pipe") || facts.container == "image2" ? nil : facts.frameRate
+    let isSeries = facts.container.hasSuffix("_pipe") || facts.container == "image2"
+    frameRate = isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
+  }
+
+  /// The lowest rate in which every frame of a file that says none lasts a whole number of frames; the mean one where that
+  /// is more than 100.
+  private static func frameRate(of reader: consuming FrameReader) throws -> Rational {
+    var (common, count, total) = (Rational.zero, Int64(0), Rational.zero)
+    while let frame = try reader.next() {
+      common = try common.commonDivisor(with: frame.duration)
+      total = try total.adding(frame.duration)
+      count += 1
+    }
+    // A single picture lasts as long as anybody likes.
+    guard total > .zero else { return Rational(1) }
+    let exact = try Rational(1).divided(by: common)
+    return exact <= Rational(100) ? exact : try Rational(count).divided(by: total)
   }
 
   public var hasAlpha: Bool { reader.facts.hasAlpha }
@@ -52,7 +74,14 @@ public final class FileFrames: FrameStream {
     return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]
   }
 
-  public func next() throws -> TimedFrame? { try reader.next() }
+  public func next() throws -> TimedFrame? {
+    guard var frame = try reader.next() else { return nil }
+    if frameRate == nil {
+      (frame.start, frame.duration) = (Rational(count), Rational(1))
+      count += 1
+    }
+    return frame
+  }
 }
 
 /// Pictures of their own, one file after another.

@@ -91,10 +91,10 @@ public struct RenderSettings: Equatable, Sendable {
     }
     if let playCount {
       guard format.isAnimation else {
-        throw RequestError(.loopCount, "belongs to GIF, APNG and WebP; players repeat \(format) as they are told")
+        throw RequestError(.playCount, "belongs to GIF, APNG and WebP; players repeat \(format) as they are told")
       }
       guard (0...65535).contains(playCount) else {
-        throw RequestError(.loopCount, "\(playCount): allowed: 0…65535, 0 for ever")
+        throw RequestError(.playCount, "\(playCount): allowed: 0…65535, 0 for ever")
       }
     }
     try video.check(for: format)

@@ -17,6 +17,6 @@ extension FileFrames {
     }
     let spool = try SpoolFile(keeping: STDIN_FILENO, name: name, cancellation, kept)
     guard spool.byteCount > 0 else { throw FileError("read", name, reason: "it is empty: there is no frame") }
-    try self.init(try FrameReader(descriptor: dup(spool.file.descriptor), name: name), name: name)
+    try self.init(named: name) { try FrameReader(descriptor: dup(spool.file.descriptor), name: name) }
   }
 }

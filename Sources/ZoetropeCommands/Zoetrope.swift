@@ -139,10 +139,8 @@ extension RequestError.Part {
     case .manifest: "--manifest"
     case .rawFrames: "--raw"
     case .crop: "--crop"
-    case .speed: "--speed"
     case .span: "--from"
-    case .inputs: nil
-    case .loopCount: "--loop-count"
+    case .playCount: "--loop-count"
     case .codec: "--codec"
     case .bitrate: "--bitrate"
     case .depth: "--depth"
