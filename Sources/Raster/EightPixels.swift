@@ -49,22 +49,28 @@ struct EightPixels {
   ///
   /// In units of 1/256 code every product is rounded down and every factor is off by half a unit, so the sum is within
   /// 3 units of the formula.
+  ///
+  /// - Parameter rounding: What is added to each of them before everything below a code is cut off.
   @inline(__always)
-  func luma<Sample: VideoSample>() -> SIMD8<Sample> {
+  func luma<Sample: VideoSample>(rounding: SIMD8<UInt16>) -> SIMD8<Sample> {
     let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
     let even = evenRedGreen.high(redGreen) &+ evenBlue.high(blue)
     let odd = oddRedGreen.high(redGreen) &+ oddBlue.high(blue)
     let both =
       SIMD8(lowHalf: even.lowHalf, highHalf: odd.lowHalf) &+ SIMD8(lowHalf: even.highHalf, highHalf: odd.highHalf)
-    let sums = both &+ SIMD8(repeating: 16 << 8 &+ Sample.half &+ 1)
-    return Sample.codes(SIMD8(sums[0], sums[4], sums[1], sums[5], sums[2], sums[6], sums[3], sums[7]))
+    let inOrder = SIMD8(both[0], both[4], both[1], both[5], both[2], both[6], both[3], both[7])
+    return Sample.codes(inOrder &+ (rounding &+ (16 << 8 &+ 1)))
   }
 
   /// The chroma codes of four pairs of columns: means by 1 : 2 : 1 around the even ones.
   ///
-  /// - Parameter before: The pixel before these.
+  /// - Parameters:
+  ///   - before: The pixel before these.
+  ///   - rounding: What is added to each of them before everything below a code is cut off; of eight, the first four.
   @inline(__always)
-  func chroma<Sample: VideoSample>(after before: SIMD4<UInt16>) -> (blue: SIMD4<Sample>, red: SIMD4<Sample>) {
+  func chroma<Sample: VideoSample>(
+    after before: SIMD4<UInt16>, rounding: SIMD8<UInt16>
+  ) -> (blue: SIMD4<Sample>, red: SIMD4<Sample>) {
     let (r, b) = (oddRedGreen, oddBlue)
     let redGreenBefore = SIMD8(before[0], r[0], r[1], r[2], before[1], r[4], r[5], r[6])
     let blueBefore = SIMD8(before[2], b[0], b[1], b[2], 0, 0, 0, 0)
@@ -73,7 +79,7 @@ struct EightPixels {
     let blue = EightPixels.mean(EightPixels.mean(blueBefore, oddBlue), evenBlue)
     @inline(__always) func codes(_ sum: SIMD8<UInt16>) -> SIMD4<Sample> {
       let both = sum &+ SIMD8(lowHalf: sum.highHalf, highHalf: SIMD4())
-      return Sample.codes(both &+ SIMD8(repeating: 128 << 8 &+ Sample.half)).lowHalf
+      return Sample.codes(both &+ (rounding &+ 128 << 8)).lowHalf
     }
     let (cb, cr) = (Factors.blueDifference, Factors.redDifference)
     let red = SIMD8(lowHalf: redGreen.lowHalf, highHalf: SIMD4())

@@ -20,6 +20,14 @@ extension SIMD8<Int32> {
       Int32(lanes[0]), Int32(lanes[1]), Int32(lanes[2]), Int32(lanes[3]), Int32(lanes[4]), Int32(lanes[5]),
       Int32(lanes[6]), Int32(lanes[7]))
   }
+
+  /// Lanes of 16 bits.
+  @inline(__always)
+  init(_ lanes: SIMD8<UInt16>) {
+    self.init(
+      Int32(lanes[0]), Int32(lanes[1]), Int32(lanes[2]), Int32(lanes[3]), Int32(lanes[4]), Int32(lanes[5]),
+      Int32(lanes[6]), Int32(lanes[7]))
+  }
 }
 
 extension SIMD8<UInt16> {

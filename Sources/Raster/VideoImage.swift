@@ -20,6 +20,8 @@ public final class VideoImage: @unchecked Sendable {
   public let height: Int
   /// How the samples stand in memory.
   public let format: PixelFormat
+  /// How samples are rounded to codes, where the format leaves a choice.
+  public let rounding: SampleRounding
   /// Where the planes stand in ``memory``, in the order of libav.
   public let planes: [PlaneLayout]
   /// The memory of all planes, each row aligned to ``alignment`` bytes.
@@ -33,10 +35,13 @@ public final class VideoImage: @unchecked Sendable {
   /// A picture whose samples are not set yet.
   ///
   /// - Precondition: both sides are positive.
-  public init(width: Int, height: Int, format: PixelFormat = .yuv(.standard)) {
+  public init(
+    width: Int, height: Int, format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
+  ) {
     self.width = width
     self.height = height
     self.format = format
+    self.rounding = rounding
     planes = format.planes(width: width, height: height)
     byteCount = planes.reduce(0) { $0 + $1.byteCount }
     unsafe memory = .allocate(byteCount: byteCount, alignment: VideoImage.alignment)
@@ -44,9 +49,10 @@ public final class VideoImage: @unchecked Sendable {
 
   deinit { unsafe memory.deallocate() }
 
-  /// Copies another picture of the same size and format.
+  /// Copies another picture of the same size, format and rounding.
   public func copy(_ source: VideoImage) {
-    precondition(source.width == width && source.height == height && source.format == format)
+    precondition(source.width == width && source.height == height)
+    precondition(source.format == format && source.rounding == rounding)
     unsafe memory.copyMemory(from: source.memory, byteCount: byteCount)
   }
 

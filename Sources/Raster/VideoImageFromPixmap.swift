@@ -61,6 +61,11 @@ extension VideoImage {
     return format.depth
   }
 
+  /// How the samples of a row of a plane of Y′CbCr are rounded.
+  func rounding<Sample: VideoSample>(ofRow y: Int, as sample: Sample.Type) -> RoundingRow {
+    RoundingRow(rounding, row: y, of: sample)
+  }
+
   /// The first sample of a row.
   func samples<Sample: VideoSample>(ofRow y: Int, in plane: Int) -> UnsafeMutablePointer<Sample> {
     unsafe (start(ofPlane: plane) + y * planes[plane].stride).assumingMemoryBound(to: Sample.self)

@@ -9,7 +9,7 @@ protocol VideoSample: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
 }
 
 extension VideoSample {
-  /// Codes from 1/256 eight-bit codes that half a code was added to.
+  /// Codes from 1/256 eight-bit codes that a ``RoundingRow`` was added to.
   @inline(__always)
   static func codes(_ sums: SIMD8<UInt16>) -> SIMD8<Self> { lanes(low: sums &>> fractionBits) }
 

@@ -16,10 +16,11 @@ struct YUV420Conversion<Sample: VideoSample> {
     func row(_ y: Int, _ plane: VideoImage.Plane) -> UnsafeMutablePointer<Sample> {
       unsafe image.samples(ofRow: y, in: plane.rawValue)
     }
+    func rounding(_ y: Int) -> RoundingRow { image.rounding(ofRow: y, as: Sample.self) }
+    let (upper, lower) = (2 * pair, min(2 * pair + 1, image.height - 1))
     let rows = unsafe RowPair(
-      first: first, second: second,
-      luma: (row(2 * pair, .y), row(min(2 * pair + 1, image.height - 1), .y)), blue: row(pair, .cb),
-      red: row(pair, .cr))
+      first: first, second: second, luma: (row(upper, .y), row(lower, .y)), blue: row(pair, .cb), red: row(pair, .cr),
+      lumaRounding: (rounding(upper), rounding(lower)), chromaRounding: rounding(pair))
     unsafe rows.convert(columns)
   }
 }
@@ -31,21 +32,27 @@ struct YUV420Conversion<Sample: VideoSample> {
   let luma: (first: UnsafeMutablePointer<Sample>, second: UnsafeMutablePointer<Sample>)
   let blue: UnsafeMutablePointer<Sample>
   let red: UnsafeMutablePointer<Sample>
+  let lumaRounding: (first: RoundingRow, second: RoundingRow)
+  let chromaRounding: RoundingRow
 
   /// Converts a span that begins in an even column.
   func convert(_ columns: Range<Int>) {
     let whole = columns.lowerBound..<columns.upperBound - columns.count % 8
-    unsafe setLuma(first, whole, luma.first)
-    if unsafe second != first { unsafe setLuma(second, whole, luma.second) }
+    unsafe setLuma(first, whole, luma.first, lumaRounding.first)
+    if unsafe second != first { unsafe setLuma(second, whole, luma.second, lumaRounding.second) }
     unsafe setChroma(whole)
     if whole.upperBound < columns.upperBound {
       unsafe convertRest(whole.upperBound..<columns.upperBound, of: columns)
     }
   }
 
-  private func setLuma(_ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<Sample>) {
+  private func setLuma(
+    _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<Sample>, _ rounding: RoundingRow
+  ) {
+    // The same for all, since they are eight columns apart.
+    let rounding = rounding.lanes(from: columns.lowerBound)
     for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
-      let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma()
+      let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma(rounding: rounding)
       unsafe UnsafeMutableRawPointer(luma + x).storeBytes(of: codes, as: SIMD8<Sample>.self)
     }
   }
@@ -55,11 +62,13 @@ struct YUV420Conversion<Sample: VideoSample> {
     guard !columns.isEmpty else { return }
     let start = columns.lowerBound
     let kept = unsafe (blue[start / 2], red[start / 2])
+    let rounding = unsafe chromaRounding.lanes(from: start / 2)
     // At the picture's edge the first pixel stands for the one before it.
     var before = unsafe EightPixels.mean(SIMD4(first[max(0, start - 1)]), SIMD4(second[max(0, start - 1)]))
     for x in stride(from: start, to: columns.upperBound, by: 8) {
       let pixels = unsafe EightPixels(meanOf: first + x, second + x)
-      let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) = pixels.chroma(after: before)
+      let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) = pixels.chroma(
+        after: before, rounding: rounding)
       before = pixels.last
       unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: codes.blue, as: SIMD4<Sample>.self)
       unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: codes.red, as: SIMD4<Sample>.self)
@@ -76,9 +85,11 @@ struct YUV420Conversion<Sample: VideoSample> {
     let previous = max(0, columns.lowerBound - 1)
     let before = unsafe EightPixels.mean(SIMD4(first[previous]), SIMD4(second[previous]))
     let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) =
-      unsafe EightPixels(meanOf: upper, lower).chroma(after: before)
+      unsafe EightPixels(meanOf: upper, lower)
+      .chroma(after: before, rounding: chromaRounding.lanes(from: columns.lowerBound / 2))
     let (upperLuma, lowerLuma): (SIMD8<Sample>, SIMD8<Sample>) = unsafe (
-      EightPixels(upper).luma(), EightPixels(lower).luma()
+      EightPixels(upper).luma(rounding: lumaRounding.first.lanes(from: columns.lowerBound)),
+      EightPixels(lower).luma(rounding: lumaRounding.second.lanes(from: columns.lowerBound))
     )
     for x in columns {
       let index = x - columns.lowerBound

@@ -26,6 +26,7 @@ extension VideoImage {
         let lower = isChroma ? gradient.start(ofRow: min(2 * y + 1, height - 1)) : upper
         unsafe ramp.write(
           from: upper &+ (lower &- upper) / 2, step: isChroma ? 2 &* gradient.perColumn : gradient.perColumn,
+          rounding: rounding(ofRow: y, as: Sample.self),
           to: UnsafeMutableBufferPointer<Sample>(start: samples(ofRow: y, in: plane.rawValue), count: size.width))
       }
     }
@@ -99,7 +100,7 @@ private struct PlaneRamp {
 
   /// Writes a row of samples, each `step` further along the line.
   func write<Sample: VideoSample>(
-    from position: Int64, step: Int64, to samples: UnsafeMutableBufferPointer<Sample>
+    from position: Int64, step: Int64, rounding: RoundingRow, to samples: UnsafeMutableBufferPointer<Sample>
   ) {
     guard let start = samples.baseAddress else { return }
     var index = 0
@@ -112,8 +113,8 @@ private struct PlaneRamp {
       let count = PlaneRamp.samples(in: piece, from: position, step: step, atMost: samples.count - x)
       let change = (Int128(step) * Int128(piece.slope)).shiftedRight(by: 32, .nearest)
       unsafe PlaneRamp.write(
-        piece.code(at: position), Int32(truncatingIfNeeded: change), to: start + x, count: count,
-        limit: samples.count - x)
+        piece.code(at: position), Int32(truncatingIfNeeded: change), rounding: rounding.lanes(from: x), to: start + x,
+        count: count, limit: samples.count - x)
       x += count
     }
   }
@@ -126,14 +127,14 @@ private struct PlaneRamp {
     return Int(min(Int64(limit - 1), max(0, rest))) + 1
   }
 
-  /// Writes `count` codes of a straight line, rounded to the nearest, and maybe some more up to `limit`.
+  /// Writes `count` codes of a straight line, and maybe some more up to `limit`.
   private static func write<Sample: VideoSample>(
-    _ code: Int32, _ change: Int32, to samples: UnsafeMutablePointer<Sample>, count: Int, limit: Int
+    _ code: Int32, _ change: Int32, rounding: SIMD8<UInt16>, to samples: UnsafeMutablePointer<Sample>, count: Int,
+    limit: Int
   ) {
     let shift = 14 &+ Int32(Sample.fractionBits)
-    let half: Int32 = 1 &<< (shift &- 1)
     let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-    var codes = SIMD8(repeating: code &+ half) &+ lanes &* SIMD8(repeating: change)
+    var codes = SIMD8(repeating: code) &+ SIMD8<Int32>(rounding) &<< 14 &+ lanes &* SIMD8(repeating: change)
     let next = SIMD8(repeating: 8 &* change)
     var x = 0
     while x < count, x + 8 <= limit {
@@ -142,10 +143,9 @@ private struct PlaneRamp {
       codes &+= next
       x += 8
     }
-    while x < count {
-      unsafe samples[x] = Sample(truncatingIfNeeded: codes[0] &>> shift)
-      codes &+= SIMD8(repeating: change)
-      x += 1
+    // Less than eight.
+    for lane in 0..<max(0, count - x) {
+      unsafe samples[x + lane] = Sample(truncatingIfNeeded: codes[lane] &>> shift)
     }
   }
 }

@@ -59,7 +59,8 @@ extension VideoImage {
               unsafe blended[x] = UInt16(truncatingIfNeeded: sum &>> Int32(shift &+ 1))
             }
             let samples: UnsafeMutablePointer<Sample> = unsafe samples(ofRow: y, in: plane.rawValue)
-            unsafe enlargeRow(blended, weights, into: samples, count: size.width, length: length)
+            unsafe enlargeRow(
+              blended, weights, rounding(ofRow: y, as: Sample.self), into: samples, count: size.width, length: length)
           }
         }
       }
@@ -70,11 +71,13 @@ extension VideoImage {
 /// Writes `count` samples that run in straight lines between the middles of cells. The first sample stands half a cell
 /// after the middle of the first cell, which is the margin's.
 @unsafe private func enlargeRow<Sample: VideoSample>(
-  _ cells: UnsafeMutableBufferPointer<UInt16>, _ weights: UnsafeBufferPointer<Int16>,
+  _ cells: UnsafeMutableBufferPointer<UInt16>, _ weights: UnsafeBufferPointer<Int16>, _ rounding: RoundingRow,
   into samples: UnsafeMutablePointer<Sample>, count: Int, length: Int
 ) {
   let half = length / 2
   let wholeCells = length >= 8 ? (count - half) / length : 0
+  // All eights begin in a column that four divides, so they are rounded alike.
+  let lanes = rounding.lanes(from: 0)
   // Eight samples of every cell in turn: so the weights stay a factor that is read, which the compiler must do as 16-bit
   // numbers, and multiplies as such.
   for part in stride(from: 0, to: wholeCells > 0 ? length : 0, by: 8) {
@@ -82,7 +85,7 @@ extension VideoImage {
     for cell in 0..<wholeCells {
       let weight = unsafe UnsafeRawBufferPointer(weights).loadUnaligned(
         fromByteOffset: part * MemoryLayout<Int16>.size, as: SIMD8<Int16>.self)
-      let codes: SIMD8<Sample> = unsafe codes(cells, after: cell + 1, weight)
+      let codes: SIMD8<Sample> = unsafe codes(cells, after: cell + 1, weight, lanes)
       unsafe target.storeBytes(of: codes, as: SIMD8<Sample>.self)
       unsafe target += length * MemoryLayout<Sample>.size
     }
@@ -91,23 +94,24 @@ extension VideoImage {
   func write(_ sample: Int) {
     let position = sample + half
     let cell = position / length
-    let codes: SIMD8<Sample> = unsafe codes(cells, after: cell, SIMD8(repeating: weights[position - cell * length]))
+    let codes: SIMD8<Sample> = unsafe codes(
+      cells, after: cell, SIMD8(repeating: weights[position - cell * length]), SIMD8(repeating: rounding[sample]))
     unsafe samples[sample] = codes[0]
   }
   for sample in 0..<min(half, count) { write(sample) }
   for sample in min(count, half + wholeCells * length)..<count { write(sample) }
 }
 
-/// Codes at parts of the way from one cell's middle to the next, rounded to the nearest; the way's part is rounded down
-/// to 1/256 eight-bit code first.
+/// Codes at parts of the way from one cell's middle to the next; the way's part is rounded down to 1/256 eight-bit code
+/// before it is rounded to a code.
 @inline(__always)
 @unsafe private func codes<Sample: VideoSample>(
-  _ cells: UnsafeMutableBufferPointer<UInt16>, after cell: Int, _ weights: SIMD8<Int16>
+  _ cells: UnsafeMutableBufferPointer<UInt16>, after cell: Int, _ weights: SIMD8<Int16>, _ rounding: SIMD8<UInt16>
 ) -> SIMD8<Sample> {
   let (value, next) = unsafe (cells[cell], cells[cell &+ 1])
   // Neighbouring cells of a blur differ by less than an 18th of the range (see ``BlurPlan``), so twice that fits.
   let step = SIMD8<Int16>(repeating: Int16(truncatingIfNeeded: 2 &* (Int32(next) &- Int32(value))))
   let way = (SIMD8<Int32>(step) &* SIMD8<Int32>(weights)) &>> 16
-  let sum = SIMD8<UInt16>(repeating: value &+ Sample.half) &+ SIMD8<UInt16>(low: way)
+  let sum = SIMD8<UInt16>(repeating: value) &+ rounding &+ SIMD8<UInt16>(low: way)
   return Sample.codes(sum)
 }

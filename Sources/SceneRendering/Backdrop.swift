@@ -30,14 +30,18 @@ struct StillBackdrop: Backdrop, Sendable {
   /// - Parameters:
   ///   - layers: All layers of a scene.
   ///   - format: The format in which all of it is kept.
-  init(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int, format: PixelFormat) {
+  ///   - rounding: How its samples are rounded.
+  init(
+    _ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int, format: PixelFormat,
+    rounding: SampleRounding
+  ) {
     var pixmap = Pixmap(width: width, height: height)
     let firstMoving = layers.firstIndex { !$0.isStill } ?? layers.count
     drawing.draw(Array(layers[..<firstMoving]), over: &pixmap)
     let color = pixmap[0, 0]
     below = pixmap.pixels.allSatisfy { $0 == color } ? .plain(SolidPaint(color)) : .picture(pixmap)
     drawing.draw(layers[firstMoving...].filter(\.isStill), over: &pixmap)
-    all = VideoImage(width: width, height: height, format: format)
+    all = VideoImage(width: width, height: height, format: format, rounding: rounding)
     all.set(from: pixmap)
   }
 

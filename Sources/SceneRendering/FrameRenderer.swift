@@ -15,6 +15,8 @@ public struct FrameRenderer: Sendable {
   public let height: Int
   /// The format of the frames for video encoders.
   public let format: PixelFormat
+  /// How the samples of those frames are rounded.
+  public let rounding: SampleRounding
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement
@@ -35,11 +37,12 @@ public struct FrameRenderer: Sendable {
   ///   - scale: Pixels a point.
   ///   - sprites: The sprites of swarms, by their names; a swarm whose sprite is missing shows nothing.
   ///   - format: The format of the frames for video encoders.
+  ///   - rounding: How the samples of those frames are rounded.
   public init(
     scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:],
-    format: PixelFormat = .yuv(.standard)
+    format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
   ) {
-    (self.sprites, self.format) = (sprites, format)
+    (self.sprites, self.format, self.rounding) = (sprites, format, rounding)
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
@@ -47,7 +50,7 @@ public struct FrameRenderer: Sendable {
     let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites)
     still =
       smoothScene == nil
-      ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format) : nil
+      ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
   }
 
   /// Draws a frame as pixels.
@@ -63,11 +66,12 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame's number; frames wrap.
-  ///   - image: A picture of the frame's size and of the renderer's format.
+  ///   - image: A picture of the frame's size and of the renderer's format and rounding.
   ///   - scratch: A picture of the frame's size, for what has to be drawn as pixels first; made when it is needed, and
   ///     kept by the caller so that it is made once.
   public func render(frame: Int, into image: VideoImage, scratch: inout Pixmap?) {
-    precondition(image.width == width && image.height == height && image.format == format)
+    precondition(image.width == width && image.height == height)
+    precondition(image.format == format && image.rounding == rounding)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: image)

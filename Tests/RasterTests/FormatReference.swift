@@ -12,6 +12,23 @@ let yuvFormats: [YUVFormat] = YUVFormat.Chroma.allCases.flatMap { chroma in
   }
 }
 
+extension YUVFormat {
+  /// Whether pictures are made of such samples in quick ways, which alone know an ordered dither.
+  var isQuick: Bool { chroma == .cs420 && range == .limited && !hasAlpha }
+}
+
+extension SampleRounding {
+  /// The part of a code from which on a sample's value is rounded up, taken from 1: a sample is the whole part of its
+  /// value and this.
+  func threshold(_ x: Int, _ y: Int, in format: YUVFormat) -> Double {
+    guard self == .ordered, format.isQuick, format.depth == .eight else { return 0.5 }
+    // Bayer's matrix of 2 × 2 in each place of itself.
+    let two = [[0, 2], [3, 1]]
+    let rank = 4 * two[y % 2][x % 2] + two[y / 2 % 2][x / 2 % 2]
+    return (Double(rank) + 0.5) / 16
+  }
+}
+
 /// Every format.
 let pixelFormats: [PixelFormat] = yuvFormats.map(PixelFormat.yuv) + RGBFormat.allCases.map(PixelFormat.rgb)
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Raster
 
-private func converted(_ pixmap: Pixmap, _ format: PixelFormat) -> VideoImage {
-  let image = VideoImage(width: pixmap.width, height: pixmap.height, format: format)
+private func converted(_ pixmap: Pixmap, _ format: PixelFormat, _ rounding: SampleRounding = .nearest) -> VideoImage {
+  let image = VideoImage(width: pixmap.width, height: pixmap.height, format: format, rounding: rounding)
   image.set(from: pixmap)
   return image
 }
@@ -18,20 +18,24 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
 @Suite struct YUVFormatTests {
   /// Rounding, and what is lost before it: of the quick formats 1/64 eight-bit code, which is a quarter as much of ten
   /// bits; of the others half a step of 65535 where colours are divided by alpha.
-  @Test(arguments: yuvFormats)
-  func samplesAreTheFormula(format: YUVFormat) {
-    let isQuick = format.chroma == .cs420 && format.range == .limited && !format.hasAlpha
-    let bound = isQuick ? (format.depth == .eight ? 0.52 : 0.58) : 0.51
+  @Test(arguments: yuvFormats, SampleRounding.allCases)
+  func samplesAreTheFormula(format: YUVFormat, rounding: SampleRounding) {
+    let bound = format.isQuick ? (format.depth == .eight ? 0.52 : 0.58) : 0.51
     var generator = SeededGenerator(state: 21)
     for (width, height) in [(1, 1), (2, 2), (5, 3), (8, 6), (41, 17), (64, 8)] {
       let pixmap = translucentNoise(width: width, height: height, using: &generator)
-      let image = converted(pixmap, .yuv(format))
+      let image = converted(pixmap, .yuv(format), rounding)
       let expected = format.reference(pixmap)
       #expect(image.planes.count == expected.count)
       for (plane, rows) in expected.enumerated() {
         let codes = image.codes(ofPlane: plane)
         #expect(codes.map(\.count) == rows.map(\.count))
-        for (code, value) in zip(codes.joined(), rows.joined()) { #expect(abs(Double(code) - value) <= bound) }
+        for (y, row) in rows.enumerated() {
+          for (x, value) in row.enumerated() {
+            let middle = value + rounding.threshold(x, y, in: format) - 0.5
+            #expect(abs(Double(codes[y][x]) - middle) <= bound)
+          }
+        }
       }
     }
   }

@@ -98,8 +98,9 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
 
 @Suite struct YUVPartTests {
   /// A part that is set anew, from a picture that is right in that part alone, is as if all were set anew.
-  @Test(arguments: [(64, 32), (61, 33), (7, 5), (1, 1), (130, 6)])
-  func aPartIsSetAsTheWhole(width: Int, height: Int) throws {
+  @Test(arguments: [(64, 32), (61, 33), (7, 5), (1, 1), (130, 6)], SampleRounding.allCases)
+  func aPartIsSetAsTheWhole(size: (width: Int, height: Int), rounding: SampleRounding) throws {
+    let (width, height) = size
     var generator = SeededGenerator(state: 10)
     func noise() -> Pixmap {
       var pixmap = Pixmap(width: width, height: height)
@@ -108,7 +109,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
     }
     for _ in 0..<40 {
       var changed = noise()
-      let image = VideoImage(width: width, height: height)
+      let image = VideoImage(width: width, height: height, rounding: rounding)
       image.set(from: changed)
       var area = PixelArea(width: width, height: height)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
@@ -123,7 +124,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
       var scratch = noise()
       scratch.copy(changed, in: area)
       image.set(from: scratch, in: area)
-      let expected = VideoImage(width: width, height: height)
+      let expected = VideoImage(width: width, height: height, rounding: rounding)
       expected.set(from: changed)
       for plane in VideoImage.Plane.allCases { #expect(image.samples(of: plane) == expected.samples(of: plane)) }
     }
@@ -188,12 +189,16 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   }
 
   /// Luma stands in the middle of its pixel; chroma in the middle of the left one of two pixels, between two rows.
-  @Test(arguments: sizes, YUVFormat.Depth.allCases)
-  func samplesAreWithinHalfACode(size: (shift: Int, width: Int, height: Int), depth: YUVFormat.Depth) {
+  @Test(
+    arguments: sizes, [(.eight, .nearest), (.eight, .ordered), (.ten, .nearest)] as [(YUVFormat.Depth, SampleRounding)])
+  func samplesAreWithinHalfACode(
+    size: (shift: Int, width: Int, height: Int), samples: (depth: YUVFormat.Depth, rounding: SampleRounding)
+  ) {
     let (shift, width, height) = size
+    let (depth, rounding) = samples
     let field = randomField(shift: shift, width: width, height: height, seed: 4)
     let format = YUVFormat(depth: depth)
-    let image = VideoImage(width: width, height: height, format: .yuv(format))
+    let image = VideoImage(width: width, height: height, format: .yuv(format), rounding: rounding)
     image.set(from: field)
     for (plane, stepX, offsetX, stepY, offsetY) in [
       (VideoImage.Plane.y, 1.0, 0.5, 1.0, 0.5), (.cb, 2, 0.5, 2, 1), (.cr, 2, 0.5, 2, 1),
@@ -204,7 +209,8 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
           // Odd sizes: the last chroma sample's rows reach half a pixel beyond the picture, where the field goes on.
           let color = value(field, Double(x) * stepX + offsetX, Double(y) * stepY + offsetY)
           let expected = format.formula(color[0] / 65535, color[1] / 65535, color[2] / 65535)[plane.rawValue]
-          #expect(abs(Double(code) - expected) <= (depth == .eight ? 0.53 : 0.62))
+          let middle = expected + rounding.threshold(x, y, in: format) - 0.5
+          #expect(abs(Double(code) - middle) <= (depth == .eight ? 0.53 : 0.62))
         }
       }
     }

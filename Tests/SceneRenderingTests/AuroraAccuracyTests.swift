@@ -74,7 +74,8 @@ private struct Errors {
 /// A renderer of the aurora in a fitted loop.
 func auroraRenderer(
   _ scene: Scene, width: Int, height: Int, seed: UInt64, scheme: ColorScheme = .light,
-  format: PixelFormat = .yuv(.standard), choices change: (inout SceneChoices) -> Void = { _ in }
+  format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest,
+  choices change: (inout SceneChoices) -> Void = { _ in }
 ) throws -> (renderer: FrameRenderer, plan: LoopPlan) {
   var choices = SceneChoices()
   (choices.seed, choices.scheme) = (seed, scheme)
@@ -89,6 +90,6 @@ func auroraRenderer(
   let plan = try LoopPlan(elements: resolved.elements, request: .near(Rational(60)), frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites,
-    format: format)
+    format: format, rounding: rounding)
   return (renderer, plan)
 }

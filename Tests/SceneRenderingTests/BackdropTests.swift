@@ -28,8 +28,13 @@ private func codes(_ image: VideoImage) -> [[Int]] {
   }
 }
 
+private func emptyImage(_ renderer: FrameRenderer) -> VideoImage {
+  VideoImage(
+    width: renderer.width, height: renderer.height, format: renderer.format, rounding: renderer.rounding)
+}
+
 private func codes(_ renderer: FrameRenderer, _ frame: Int, scratch: inout Pixmap?) -> [[Int]] {
-  let image = VideoImage(width: renderer.width, height: renderer.height, format: renderer.format)
+  let image = emptyImage(renderer)
   renderer.render(frame: frame, into: image, scratch: &scratch)
   return codes(image)
 }
@@ -38,15 +43,15 @@ private func codes(_ renderer: FrameRenderer, _ frame: Int, scratch: inout Pixma
 private func convertedCodes(_ renderer: FrameRenderer, _ frame: Int) -> [[Int]] {
   var pixmap = Pixmap(width: renderer.width, height: renderer.height)
   renderer.render(frame: frame, into: &pixmap)
-  let image = VideoImage(width: renderer.width, height: renderer.height, format: renderer.format)
+  let image = emptyImage(renderer)
   image.set(from: pixmap)
   return codes(image)
 }
 
-private let formats: [PixelFormat] = [
-  .yuv(.standard), .yuv(YUVFormat(depth: .ten)), .yuv(YUVFormat(hasAlpha: true)),
-  .yuv(YUVFormat(chroma: .cs422, depth: .ten, range: .full)),
-  .yuv(YUVFormat(chroma: .cs444, depth: .ten, hasAlpha: true)), .rgb(.bgra),
+private let formats: [(PixelFormat, SampleRounding)] = [
+  (.yuv(.standard), .nearest), (.yuv(.standard), .ordered), (.yuv(YUVFormat(depth: .ten)), .nearest),
+  (.yuv(YUVFormat(hasAlpha: true)), .nearest), (.yuv(YUVFormat(chroma: .cs422, depth: .ten, range: .full)), .nearest),
+  (.yuv(YUVFormat(chroma: .cs444, depth: .ten, hasAlpha: true)), .nearest), (.rgb(.bgra), .nearest),
 ]
 
 private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duration\": 2, \"repeat\": \"reverse\"}}"
@@ -84,7 +89,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
         "opacity": {"from": 0, "to": 1, "duration": 2}}
       """,
     ], formats)
-  func layersOverABackdropAreDrawn(ground: String, format: PixelFormat) throws {
+  func layersOverABackdropAreDrawn(ground: String, samples: (format: PixelFormat, rounding: SampleRounding)) throws {
     let above = """
       {"fill": "mint", "shape": "circle", "frame": {"width": 200}, "opacity": 0.5, "offset": {"x": -200}},
       {"name": "mover", "fill": "pink", "shape": "capsule", "frame": {"width": 150, "height": 60}, "blend": "screen", \(drift)},
@@ -92,7 +97,8 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
       {"name": "ring", "fill": "white", "shape": "circle", "frame": {"width": 90}, "glow": {"width": 6}, "rotation": 40, \(drift)}
       """
     let (renderer, plan) = try auroraRenderer(
-      scene(ground + ", " + above), width: 192, height: 108, seed: 1, format: format)
+      scene(ground + ", " + above), width: 192, height: 108, seed: 1, format: samples.format, rounding: samples.rounding
+    )
     var scratch: Pixmap?
     var frames: Set<[[Int]]> = []
     for frame in [0, 7, plan.frameCount / 2 + 3] {
@@ -115,6 +121,25 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
       let bytes = codes(renderer, frame, scratch: &scratch)[0]
       let pixels = Set(stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) })
       for pixel in [[0, 0, 0, 0], [0, 255, 0, 64], [255, 0, 0, 128]] { #expect(pixels.contains(pixel)) }
+    }
+  }
+
+  /// What stands has the same pattern in every frame, also where something moved over it in between.
+  @Test func theDitherOfWhatStandsDoesNotMove() throws {
+    let (renderer, plan) = try auroraRenderer(
+      scene(
+        "{\"fill\": \"#0B1F2E\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
+      ),
+      width: 96, height: 54, seed: 1, rounding: .ordered)
+    var scratch: Pixmap?
+    // The circle keeps away from the edges.
+    let pattern = codes(renderer, 0, scratch: &scratch)[0]
+    #expect(Set(pattern[..<4]).union(pattern[96..<100]).count == 2)
+    for frame in 0..<8 {
+      let luma = codes(renderer, frame * plan.frameCount / 8, scratch: &scratch)[0]
+      let changed = luma.indices.count { luma[$0] != pattern[$0 / 96 % 4 * 96 + $0 % 4] }
+      // The circle is nine pixels wide.
+      #expect((60...90).contains(changed))
     }
   }
 
