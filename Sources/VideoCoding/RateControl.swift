@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Raster
 
 /// What decides how many bytes a video takes.
 public enum RateControl: Hashable, Sendable {
@@ -62,6 +63,24 @@ extension VideoSettings {
     case .webp: scale(0...100, whole(3, 10, 58, 86, 95, 98, 100))
     case .prores, .prores4444, .ffv1, .apng: nil
     }
+  }
+
+  /// How samples of smooth pictures are to be rounded: by an ordered dither where the encoder keeps it.
+  ///
+  /// Of 8 bits, the bands of dark gradients have a band-passed error of 34 at a factor of 18, and no factor makes it less
+  /// than 29. H.264 keeps the dither up to a factor of 15, for 26 and half as many bytes again; beyond it costs bytes and
+  /// is lost.
+  public var rounding: SampleRounding {
+    guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight, let scale = qualityScale else {
+      return .nearest
+    }
+    let factor =
+      switch rateControl ?? .standard {
+      case .quality(let quality): scale.factor(for: quality)
+      case .factor(let factor): factor
+      case .bitrate: scale.factors.upperBound
+      }
+    return factor <= Fixed(15) ? .ordered : .nearest
   }
 
   /// What may be given as the encoder's own constant rate factor; nil where it has none.

@@ -165,7 +165,7 @@ public struct RenderJob: Sendable {
   func makeRenderer() -> FrameRenderer {
     FrameRenderer(
       scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
-      format: pixelFormat)
+      format: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
   /// The frames of the loop in the order in which they are shown.

@@ -27,13 +27,15 @@ extension RenderJob {
 
   /// Renders the loop as samples and hands on the frames in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
-    try forEachImage(of: makeFrames(), pixelFormat, workers: workers, progress, consume)
+    try forEachImage(
+      of: makeFrames(), pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers, progress, consume)
   }
 }
 
 /// Makes frames as samples of a format on several threads and hands them on in order.
 func forEachImage(
-  of frames: any FrameSource, _ format: PixelFormat, workers: Int, _ progress: RenderProgress,
+  of frames: any FrameSource, _ format: PixelFormat, rounding: SampleRounding = .nearest, workers: Int,
+  _ progress: RenderProgress,
   _ consume: (VideoImage) throws -> Void
 ) throws {
   struct Item: Sendable {
@@ -45,11 +47,11 @@ func forEachImage(
   try runOrderedPipeline(
     count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
     cancellation: progress.cancellation,
-    makeItem: { Item(image: VideoImage(width: size.width, height: size.height, format: format)) }
+    makeItem: { Item(image: VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)) }
   ) { frame, item in
     // The encoder may still be reading the picture of this place; then it keeps it, and the place gets another.
     if !isKnownUniquelyReferenced(&item.image) {
-      item.image = VideoImage(width: size.width, height: size.height, format: format)
+      item.image = VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
     }
     try frames.frame(frame, into: item.image, scratch: &item.scratch)
     if hashes { item.digest = try SHA256Digest(item.image) }
