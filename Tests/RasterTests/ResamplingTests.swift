@@ -6,7 +6,7 @@ import Testing
 @Suite struct ResamplingTests {
   /// Noise, with alpha.
   private func noise(_ width: Int, _ height: Int) -> Pixmap {
-    var generator = SeededGenerator(seed: UInt64(width * 1000 + height))
+    var generator = SeededGenerator(state: UInt64(width * 1000 + height))
     var pixmap = Pixmap(width: width, height: height)
     for index in pixmap.pixels.indices {
       let alpha = UInt16.random(in: 0...65535, using: &generator)
