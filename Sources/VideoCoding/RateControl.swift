@@ -52,7 +52,7 @@ extension VideoCodec {
     case .vp9:
       QualityScale(option: "crf", factors: Fixed(0)...Fixed(63), isWhole: true, knots: [60, 50, 40, 32, 24, 12])
     case .webp:
-      QualityScale(option: "quality", factors: Fixed(0)...Fixed(100), isWhole: false, knots: [0, 20, 40, 60, 80, 100])
+      QualityScale(option: "quality", factors: Fixed(0)...Fixed(100), isWhole: false, knots: [3, 10, 58, 86, 95, 100])
     case .prores, .prores4444, .ffv1, .apng: nil
     }
   }

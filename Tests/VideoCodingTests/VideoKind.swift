@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import Testing
 
 @testable import VideoCoding
 
@@ -15,7 +16,9 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
   /// What mediainfo says of the track.
   let track: [String: String]
 
-  var testDescription: String { "\(codec) in \(container)\(depth.map { " \($0)" } ?? "")\(hasAlpha ? " with alpha" : "")" }
+  var testDescription: String {
+    "\(codec) in \(container)\(depth.map { " \($0)" } ?? "")\(hasAlpha ? " with alpha" : "")"
+  }
 
   /// Settings for pictures of a size.
   func settings(width: Int, height: Int, frameRate: Rational = Rational(30)) -> VideoSettings {
@@ -85,11 +88,12 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
       track: ["Format": "FFV1"]),
     VideoKind(
       container: .webp, codec: .webp, hasAlpha: true, stream: [:], track: ["Format": "WebP"]),
+    VideoKind(container: .webp, codec: .webp, stream: [:], track: ["Format": "WebP"]),
     VideoKind(
       container: .apng, codec: .apng, hasAlpha: true, stream: ["codec_name": "apng", "pix_fmt": "rgba"],
       track: ["Format": "PNG"]),
     VideoKind(
-      container: .apng, codec: .apng, stream: ["codec_name": "apng", "pix_fmt": "rgb24"], track: ["Format": "PNG"]),
+      container: .apng, codec: .apng, stream: ["codec_name": "apng", "pix_fmt": "rgba"], track: ["Format": "PNG"]),
   ]
 }
 
