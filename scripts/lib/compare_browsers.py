@@ -84,7 +84,7 @@ def main():
     parser.add_argument("zoetrope")
     parser.add_argument("--keep", metavar="FOLDER", help="leave the files there")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only cases with one of them in their names")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     cases = [case for case in CASES if not options.words or any(word in case.name for word in options.words)]
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary).resolve()
