@@ -27,8 +27,7 @@ extension VideoCodec {
     case .prores4444:
       format.chroma = .cs444
       return .yuv(format)
-    case .ffv1: return .rgb(hasAlpha ? .bgra : .bgr0)
-    case .webp: return .rgb(.bgra)
+    case .ffv1, .webp: return .rgb(hasAlpha ? .bgra : .bgr0)
     case .apng: return .rgb(hasAlpha ? .rgba : .rgb24)
     }
   }

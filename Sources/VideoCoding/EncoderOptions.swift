@@ -69,7 +69,6 @@ struct EncoderOptions {
     guard let preset = settings.preset ?? settings.codec.standardPreset else { return [] }
     return switch settings.codec {
     case .vp9: [("cpu-used", preset)]
-    case .webp: [("compression_level", preset)]
     default: [("preset", preset)]
     }
   }

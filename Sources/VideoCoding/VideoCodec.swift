@@ -19,7 +19,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   /// Animated PNG: nothing is lost but what 8 bits cannot hold.
   case apng
 
-  /// The name by which libavcodec knows the encoder.
+  /// The encoder's name: libavcodec's, but for WebP, which libwebp encodes itself.
   public var encoderName: String {
     switch self {
     case .h264: "libx264"
@@ -28,7 +28,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     case .vp9: "libvpx-vp9"
     case .prores, .prores4444: "prores_ks"
     case .ffv1: "ffv1"
-    case .webp: "libwebp_anim"
+    case .webp: "libwebp"
     case .apng: "apng"
     }
   }

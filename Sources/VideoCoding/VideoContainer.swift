@@ -8,7 +8,7 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   case webm
   /// Matroska: for archives.
   case mkv
-  /// Animated WebP.
+  /// Animated WebP; the one that libavformat does not write.
   case webp
   /// Animated PNG.
   case apng
@@ -53,8 +53,8 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
     case .webm, .mkv:
       // The index before the pictures, as above.
       [("cues_to_front", "1")]
-    case .webp: [("loop", "\(playCount)")]
     case .apng: [("plays", "\(playCount)")]
+    case .webp: []
     }
   }
 }

@@ -1,4 +1,3 @@
-import CLibAV
 public import Raster
 
 /// Encodes pictures, one after the other, to a file with one stream of video.
@@ -20,10 +19,13 @@ public import Raster
 @safe
 public struct VideoEncoder: ~Copyable {
   private let settings: VideoSettings
-  private let encoder: EncoderContext
-  private let packet: Packet
-  private let file: MediaFile
-  private let stream: UnsafeMutablePointer<AVStream>
+  private let writer: Writer
+
+  /// Who writes the frames: libav all but animated WebP, where it would lose some.
+  private enum Writer: ~Copyable {
+    case library(LibraryFrameWriter)
+    case webp(WebPFrameWriter)
+  }
 
   /// The frames that were handed over so far, and the index of the next one.
   public private(set) var frameCount: Int64 = 0
@@ -35,21 +37,12 @@ public struct VideoEncoder: ~Copyable {
   ///   cannot be created. `outOfMemory`.
   public init(path: String, settings: VideoSettings) throws(VideoError) {
     try settings.validate()
-    silenceLibraryLog()
-    let encoder = try EncoderContext(settings: settings)
-    let packet = try Packet()
-    let file = try MediaFile(
-      path: path, container: settings.container,
-      options: settings.container.options(timescale: settings.timescale, playCount: settings.playCount),
-      comment: settings.comment)
-    let stream = try unsafe file.addStream()
-    try unsafe encoder.describe(stream)
-    try file.begin()
+    writer =
+      switch settings.container {
+      case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng: .library(try LibraryFrameWriter(path: path, settings: settings))
+      }
     self.settings = settings
-    self.file = file
-    unsafe self.stream = stream
-    self.encoder = encoder
-    self.packet = packet
   }
 
   /// Encodes the next frame.
@@ -71,9 +64,11 @@ public struct VideoEncoder: ~Copyable {
         .wrongImage, "encode frame \(frameCount)",
         "its pixels are \(image.format.libraryName), the video's \(settings.pixelFormat.libraryName)")
     }
-    try encoder.send(PictureFrame(image, pts: frameCount), frameIndex: frameCount)
+    switch writer {
+    case .library(let writer): try writer.write(image, index: frameCount)
+    case .webp(let writer): try writer.write(image, index: frameCount)
+    }
     frameCount += 1
-    try writePackets()
   }
 
   /// Encodes what is held back, writes the index and closes the file. Only after this the file is whole.
@@ -82,17 +77,13 @@ public struct VideoEncoder: ~Copyable {
   ///   here and not before.
   public consuming func finish() throws(VideoError) {
     guard frameCount > 0 else { throw VideoError(.encodingFailed, "finish the video", "it has no frames") }
-    try encoder.sendEnd()
-    try writePackets()
-    try file.finish()
-  }
-
-  private func writePackets() throws(VideoError) {
-    while case .packet = try encoder.receive(into: packet) {
-      try unsafe file.write(packet, to: stream, timeBase: encoder.timeBase)
+    let frameCount = frameCount
+    switch consume writer {
+    case .library(let writer): try writer.finish()
+    case .webp(let writer): try writer.finish(frameCount: frameCount)
     }
   }
 }
 
-// It has one owner at a time, and libav's contexts may move from one thread to another between calls.
+// It has one owner at a time, and the contexts of the libraries may move from one thread to another between calls.
 extension VideoEncoder: @unchecked Sendable {}

@@ -29,7 +29,8 @@ public struct VideoSettings: Hashable, Sendable {
   ///
   /// The number goes into the file, and can change more of it than that.
   public var threadCount: Int?
-  /// Options of the encoder, by libavcodec's names, which go before everything that is chosen here.
+  /// Options of the encoder, which go before everything that is chosen here: by libavcodec's names; for WebP by those of
+  /// libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
   /// How often an animation plays; 0 is forever. Other containers do not say it.
   public var playCount = 0
@@ -75,7 +76,7 @@ public struct VideoSettings: Hashable, Sendable {
   }
 }
 
-/// An option of an encoder, by libavcodec's name.
+/// An option of an encoder, by the library's name.
 public struct EncoderOption: Hashable, Sendable {
   /// The name.
   public var name: String

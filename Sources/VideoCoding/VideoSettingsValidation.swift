@@ -57,6 +57,10 @@ extension VideoSettings {
     try require(
       max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
       "\(frameRate.numerator)/\(frameRate.denominator)", "allowed is a fraction of two numbers up to \(Int32.max)")
+    let longest = Int64(WebPFile.longestDuration / 1000)
+    try require(
+      codec != .webp || frameRate >= Rational(1, longest), .frameRate, "\(frameRate)",
+      "a frame of a WebP lasts at most \(longest) seconds")
   }
 
   private func validate(_ rateControl: RateControl) throws(VideoError) {
@@ -84,8 +88,15 @@ extension VideoSettings {
   /// Bits a second that may be asked for.
   public static let bitrates = 1000...1_000_000_000
 
-  /// Asks the encoder which formats it takes.
   private func validatePixelFormat() throws(VideoError) {
+    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libraryName) : try libraryFormats()
+    try require(
+      names.contains(pixelFormat.libraryName), .pixelFormat, pixelFormat.libraryName,
+      "\(codec) takes \(names.joined(separator: ", "))")
+  }
+
+  /// Asks the encoder which formats it takes; those of them that we write.
+  private func libraryFormats() throws(VideoError) -> [String] {
     let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
     var names: [String] = []
     var next = unsafe encoder.pointee.pix_fmts
@@ -93,10 +104,7 @@ extension VideoSettings {
       if let name = unsafe av_get_pix_fmt_name(format) { names.append(unsafe String(cString: name)) }
       unsafe next = next.map { unsafe $0 + 1 }
     }
-    let ours = names.filter(PixelFormat.libraryNames.contains)
-    try require(
-      ours.contains(pixelFormat.libraryName), .pixelFormat, pixelFormat.libraryName,
-      "\(codec) takes \(ours.joined(separator: ", "))")
+    return names.filter(PixelFormat.libraryNames.contains)
   }
 
   private func validate(

@@ -22,7 +22,7 @@ public struct VideoChoices: Equatable, Sendable {
   public var usesFullRange = false
   /// Whether transparency is kept; it is black otherwise.
   public var isTransparent = false
-  /// Options of the encoder by libavcodec's names.
+  /// Options of the encoder by libavcodec's names, for WebP by those of libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
 
   /// Everything chosen by the encoder.

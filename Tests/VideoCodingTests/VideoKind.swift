@@ -88,11 +88,12 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
       track: ["Format": "FFV1"]),
     VideoKind(
       container: .webp, codec: .webp, hasAlpha: true, stream: [:], track: ["Format": "WebP"]),
+    VideoKind(container: .webp, codec: .webp, stream: [:], track: ["Format": "WebP"]),
     VideoKind(
       container: .apng, codec: .apng, hasAlpha: true, stream: ["codec_name": "apng", "pix_fmt": "rgba"],
       track: ["Format": "PNG"]),
     VideoKind(
-      container: .apng, codec: .apng, stream: ["codec_name": "apng", "pix_fmt": "rgb24"], track: ["Format": "PNG"]),
+      container: .apng, codec: .apng, stream: ["codec_name": "apng", "pix_fmt": "rgba"], track: ["Format": "PNG"]),
   ]
 }
 

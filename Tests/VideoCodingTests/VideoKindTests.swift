@@ -78,7 +78,7 @@ import Testing
   private func lastPicture(_ kind: VideoKind, _ path: String) throws -> [UInt8] {
     let size = ColorPatches.width * ColorPatches.height * 4
     guard kind.container != .webp else {
-      // Without losses from one frame to the next: they are all the same, and so is the picture that shows.
+      // The only one, since all are the same.
       _ = try run("webpmux", ["-get", "frame", "1", path, "-o", path + ".webp"])
       return [UInt8](
         try run("ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))

@@ -1,9 +1,10 @@
-"""The pictures that headless Chromium decodes from a GIF and draws on a canvas, by way of a page that sends them back."""
+"""What headless Chromium shows of a file and draws on a canvas, by way of a page that sends it back."""
 
 import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlencode
 
 import numpy as np
 
@@ -19,7 +20,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         name = self.path.partition("?")[0]
-        found = {"/": ("text/html", PAGE), "/file.gif": ("image/gif", self.server.file)}.get(name)
+        found = {"/": ("text/html", PAGE), "/file": ("application/octet-stream", self.server.file)}.get(name)
         self.answer(200, found[1].read_bytes(), found[0]) if found else self.answer(404)
 
     def do_POST(self):
@@ -30,7 +31,7 @@ class Handler(BaseHTTPRequestHandler):
         else:
             width, height, microseconds = map(int, words.split(","))
             self.server.pictures.append(np.frombuffer(body, "u1").reshape(height, width, 4))
-            self.server.delays.append(microseconds // 1000)
+            self.server.times.append(microseconds)
         self.answer(204)
         self.server.heard.release()
 
@@ -45,15 +46,15 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-def chromium(path, folder, rounds):
-    """The delays of one round in milliseconds, and the pictures of all."""
+def show(path, folder, **query):
+    """What the page of this query sends back: times in microseconds, and pictures: rows, columns, RGBA."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.file, server.pictures, server.delays, server.error = Path(path), [], [], None
+        server.file, server.pictures, server.times, server.error = Path(path), [], [], None
         server.heard = threading.Semaphore(0)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--force-color-profile=srgb",
-             f"--user-data-dir={folder}/chromium", f"http://127.0.0.1:{server.server_port}/?rounds={rounds}"],
+             f"--user-data-dir={folder}/chromium", f"http://127.0.0.1:{server.server_port}/?{urlencode(query)}"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         try:
@@ -66,4 +67,10 @@ def chromium(path, folder, rounds):
             server.shutdown()
         if server.error:
             raise RuntimeError(server.error)
-        return server.delays[: len(server.delays) // rounds], server.pictures
+        return server.times, server.pictures
+
+
+def chromium(path, folder, rounds):
+    """The delays of one round of a GIF in milliseconds, and the pictures of all."""
+    times, pictures = show(path, folder, type="image/gif", rounds=rounds)
+    return [time // 1000 for time in times[: len(times) // rounds]], pictures

@@ -1,0 +1,53 @@
+import CLibAV
+import Raster
+
+/// Writes frames by an encoder of libavcodec and a muxer of libavformat.
+@safe
+struct LibraryFrameWriter: ~Copyable {
+  private let encoder: EncoderContext
+  private let packet: Packet
+  private let file: MediaFile
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let format: PixelFormat
+
+  /// Opens the encoder, then creates the file or empties the one that stands there.
+  init(path: String, settings: VideoSettings) throws(VideoError) {
+    silenceLibraryLog()
+    var settings = settings
+    settings.pixelFormat = settings.encodedFormat
+    let encoder = try EncoderContext(settings: settings)
+    let packet = try Packet()
+    let file = try MediaFile(
+      path: path, container: settings.container,
+      options: settings.container.options(timescale: settings.timescale, playCount: settings.playCount),
+      comment: settings.comment)
+    let stream = try unsafe file.addStream()
+    try unsafe encoder.describe(stream)
+    try file.begin()
+    self.file = file
+    unsafe self.stream = stream
+    self.encoder = encoder
+    self.packet = packet
+    format = settings.pixelFormat
+  }
+
+  /// Encodes the next frame and writes what comes of it so far.
+  func write(_ image: VideoImage, index: Int64) throws(VideoError) {
+    let image = image.format == format ? image : image.withAlpha(as: format)
+    try encoder.send(PictureFrame(image, pts: index), frameIndex: index)
+    try writePackets()
+  }
+
+  /// Encodes what is held back, writes the index and closes the file.
+  consuming func finish() throws(VideoError) {
+    try encoder.sendEnd()
+    try writePackets()
+    try file.finish()
+  }
+
+  private func writePackets() throws(VideoError) {
+    while case .packet = try encoder.receive(into: packet) {
+      try unsafe file.write(packet, to: stream, timeBase: encoder.timeBase)
+    }
+  }
+}

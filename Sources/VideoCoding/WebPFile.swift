@@ -1,0 +1,105 @@
+import Glibc
+import Raster
+
+/// An animated WebP that is open for writing: make it, ``append(_:duration:)`` frames, ``finish()``.
+///
+/// https://developers.google.com/speed/webp/docs/riff_container; libwebpmux would keep all frames in memory.
+final class WebPFile {
+  private let path: String
+  private var descriptor: Int32
+  private let width: Int
+  private let height: Int
+  private let playCount: Int
+  /// Bytes written so far.
+  private var size = 0
+  private var hasAlpha = false
+
+  /// A picture that takes the place of what stands in its region.
+  struct Frame {
+    /// Where it stands: from an even column and row on.
+    let region: PixelRegion
+    let chunks: WebPPictureEncoder.Chunks
+  }
+
+  /// Milliseconds that a frame can last: 24 bits.
+  static let longestDuration = 0xFF_FFFF
+
+  /// Creates the file, or empties the one that stands there.
+  init(path: String, width: Int, height: Int, playCount: Int) throws(VideoError) {
+    // A C string would end at a zero byte and name another file.
+    guard !path.utf8.contains(0) else {
+      throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
+    }
+    (self.path, self.width, self.height, self.playCount) = (path, width, height, playCount)
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure("open \(path) for writing") }
+    try write(header)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Everything before the frames, as it is known by now.
+  private var header: [UInt8] {
+    let flags = 0x02 | (hasAlpha ? 0x10 : 0)  // moves, has alpha
+    return Array("RIFF".utf8) + littleEndian(max(0, size - 8), bytes: 4) + Array("WEBP".utf8)
+      + chunk(
+        "VP8X", littleEndian(flags, bytes: 4) + littleEndian(width - 1, bytes: 3) + littleEndian(height - 1, bytes: 3))
+      // On a ground that is transparent.
+      + chunk("ANIM", littleEndian(0, bytes: 4) + littleEndian(playCount, bytes: 2))
+  }
+
+  /// Appends a frame that lasts 1…``longestDuration`` milliseconds.
+  func append(_ frame: Frame, duration: Int) throws(VideoError) {
+    let region = frame.region
+    let start = [(region.x / 2, 3), (region.y / 2, 3), (region.width - 1, 3), (region.height - 1, 3), (duration, 3)]
+    // Not blended with what it covers, and left there.
+    let flags = 0x02
+    let bytes = chunk(
+      "ANMF", start.flatMap { littleEndian($0.0, bytes: $0.1) } + littleEndian(flags, bytes: 1) + frame.chunks.bytes)
+    // What RIFF can count, of which libwebp takes a little less.
+    guard size + bytes.count <= Int(UInt32.max) - 10 else {
+      throw VideoError(.writingFailed, "write to \(path)", "a WebP can have 4 GiB at most")
+    }
+    try write(bytes)
+    hasAlpha = hasAlpha || frame.chunks.hasAlpha
+  }
+
+  /// Writes what is only known now into the header and closes the file.
+  func finish() throws(VideoError) {
+    let header = header
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("write the header of \(path)") }
+    try write(header)
+    let result = close(descriptor)
+    descriptor = -1
+    guard result == 0 else { throw failure("close \(path)") }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(VideoError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("write to \(path)") }
+      written += count
+    }
+    size += written
+  }
+
+  private func failure(_ action: String) -> VideoError {
+    VideoError(.writingFailed, action, unsafe String(cString: strerror(errno)))
+  }
+}
+
+/// A chunk of RIFF: its type, its length, and what is in it, filled up to an even length.
+private func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  Array(type.utf8) + littleEndian(content.count, bytes: 4) + content + (content.count.isMultiple(of: 2) ? [] : [0])
+}
+
+/// The lowest bytes of a number, the lowest first.
+private func littleEndian(_ number: Int, bytes: Int) -> [UInt8] {
+  (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}

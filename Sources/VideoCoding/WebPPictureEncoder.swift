@@ -1,0 +1,113 @@
+import CWebP
+import FixedPoint
+import Raster
+
+/// `WebPEncode`: parts of pictures in, each as the chunks that a frame of an animated WebP holds.
+@safe
+struct WebPPictureEncoder {
+  private var config = WebPConfig()
+
+  /// A part of a picture, compressed.
+  struct Chunks {
+    /// The chunks of RIFF, one after the other.
+    let bytes: [UInt8]
+    /// Whether anything in the part is not opaque.
+    let hasAlpha: Bool
+  }
+
+  /// An encoder for settings that are valid.
+  init(_ settings: VideoSettings) throws(VideoError) {
+    guard unsafe WebPConfigInit(&config) != 0 else {
+      throw VideoError(.missingComponent, "encode with libwebp", "it is another version than this was built with")
+    }
+    if case .quality(let quality) = settings.rateControl ?? .standard, let scale = settings.qualityScale {
+      config.quality = Float(Double(scale.factor(for: quality).raw) / 65536)
+    }
+    if let method = (settings.preset ?? settings.codec.standardPreset).flatMap({ Int32($0) }) {
+      config.method = method
+    }
+    for option in settings.encoderOptions { try set(option) }
+  }
+
+  /// Sets a field of `WebPConfig`.
+  private mutating func set(_ option: EncoderOption) throws(VideoError) {
+    func refusal(_ reason: String) -> VideoError {
+      VideoError(.encodingFailed, "set the option \(option.name) of libwebp to \(option.value)", reason)
+    }
+    let fields = WebPPictureEncoder.fields
+    guard let field = fields[option.name] else {
+      throw refusal("the options are \(fields.keys.sorted().joined(separator: ", "))")
+    }
+    guard let value = Int32(option.value) else { throw refusal("allowed is a whole number") }
+    config[keyPath: field] = value
+    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not take this value") }
+  }
+
+  /// The fields of `WebPConfig` that may be set, but for what has a setting of its own.
+  private static var fields: [String: WritableKeyPath<WebPConfig, Int32>] {
+    [
+      "alpha_compression": \.alpha_compression, "alpha_filtering": \.alpha_filtering, "alpha_quality": \.alpha_quality,
+      "autofilter": \.autofilter, "exact": \.exact, "filter_sharpness": \.filter_sharpness,
+      "filter_strength": \.filter_strength, "filter_type": \.filter_type, "lossless": \.lossless,
+      "low_memory": \.low_memory, "near_lossless": \.near_lossless, "partition_limit": \.partition_limit,
+      "partitions": \.partitions, "pass": \.pass, "preprocessing": \.preprocessing, "segments": \.segments,
+      "sns_strength": \.sns_strength, "thread_level": \.thread_level, "use_sharp_yuv": \.use_sharp_yuv,
+    ]
+  }
+
+  /// The formats of pictures that are taken. What counts for nothing in the second is opaque as alpha.
+  static let formats: [PixelFormat] = [.rgb(.bgra), .rgb(.bgr0)]
+
+  /// Compresses a part of a picture of one of ``formats``.
+  func encode(_ image: VideoImage, _ region: PixelRegion, action: String) throws(VideoError) -> Chunks {
+    var picture = unsafe WebPPicture()
+    var output = unsafe WebPMemoryWriter()
+    guard unsafe WebPPictureInit(&picture) != 0 else {
+      throw VideoError(.missingComponent, action, "libwebp is another version than this was built with")
+    }
+    unsafe WebPMemoryWriterInit(&output)
+    defer {
+      unsafe WebPPictureFree(&picture)
+      unsafe WebPMemoryWriterClear(&output)
+    }
+    unsafe picture.use_argb = 1
+    unsafe (picture.width, picture.height) = (Int32(region.width), Int32(region.height))
+    let stride = image.planes[0].stride
+    let start = unsafe image.start(ofPlane: 0) + region.y * stride + region.x * 4
+    let isEncoded = unsafe withUnsafeMutablePointer(to: &output) { output in
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(output)
+      unsafe picture.writer = { unsafe WebPMemoryWrite($0, $1, $2) }
+      return unsafe withUnsafePointer(to: config) { config in
+        unsafe WebPPictureImportBGRA(&picture, start.assumingMemoryBound(to: UInt8.self), Int32(stride)) != 0
+          && WebPEncode(config, &picture) != 0
+      }
+    }
+    guard isEncoded else { throw unsafe VideoError(picture.error_code, action) }
+    let file = unsafe UnsafeBufferPointer(start: output.mem, count: output.size)
+    var features = WebPBitstreamFeatures()
+    guard unsafe WebPGetFeatures(file.baseAddress, file.count, &features) == VP8_STATUS_OK else {
+      throw VideoError(.encodingFailed, action, "libwebp cannot read what it wrote")
+    }
+    // What stands before the chunks: RIFF's header, and that of the extended format, which frames go without.
+    let isExtended = unsafe file.dropFirst(12).starts(with: "VP8X".utf8)
+    return unsafe Chunks(bytes: Array(file.dropFirst(isExtended ? 30 : 12)), hasAlpha: features.has_alpha != 0)
+  }
+}
+
+extension VideoError {
+  /// An error of `WebPEncode`, in the words of its header.
+  fileprivate init(_ error: WebPEncodingError, _ action: String) {
+    let (code, reason): (Code, String) =
+      switch error {
+      case VP8_ENC_ERROR_OUT_OF_MEMORY: (.outOfMemory, "memory error allocating objects")
+      case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: (.outOfMemory, "memory error while flushing bits")
+      case VP8_ENC_ERROR_INVALID_CONFIGURATION: (.encodingFailed, "configuration is invalid")
+      case VP8_ENC_ERROR_BAD_DIMENSION: (.encodingFailed, "picture has invalid width/height")
+      case VP8_ENC_ERROR_PARTITION0_OVERFLOW: (.encodingFailed, "partition is bigger than 512k")
+      case VP8_ENC_ERROR_PARTITION_OVERFLOW: (.encodingFailed, "partition is bigger than 16M")
+      case VP8_ENC_ERROR_FILE_TOO_BIG: (.encodingFailed, "file is bigger than 4G")
+      default: (.encodingFailed, "libwebp's error \(error.rawValue)")
+      }
+    self.init(code, action, reason)
+  }
+}
