@@ -59,7 +59,7 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(smaller, decimation.frameRate, container)
+        try settings.video.settings(smaller, decimation.frameRate, container, sizePart: .video)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
@@ -85,7 +85,7 @@ public struct EncodeJob: Sendable {
     frames: () throws -> any FrameSource
   ) throws -> EncodeReport {
     var target = try OutputTarget(name: path, replaces: replaces)
-    if let video { try target.requireRegularFile(for: video.container.rawValue) }
+    if let video { try target.requireRegularFile(for: video.container) }
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     let given = try frames()
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }

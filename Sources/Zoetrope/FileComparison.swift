@@ -76,7 +76,7 @@ extension RenderJob {
       guard let factors = video.rateFactors else { return lowest }
       // The same share of an encoder's scale stands for about the same quality.
       let share = Double(factor.raw) / Double(factors.upperBound.raw)
-      return min(36, lowest + (1 - share) * 51 * 3 / 8)
+      return 36 - max(0, share * 51 - 24) * 3 / 8
     case .bitrate: return lowest
     }
   }

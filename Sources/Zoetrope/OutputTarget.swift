@@ -1,4 +1,5 @@
 import Foundation
+import VideoCoding
 
 /// A file that is written beside the asked name and takes that name only when it is complete; until then, and after a
 /// failure, what stood there stands there.
@@ -62,9 +63,9 @@ struct OutputTarget: ~Copyable {
   }
 
   /// Refuses a target that cannot go back to its start while it is written.
-  func requireRegularFile(for format: String) throws {
+  func requireRegularFile(for container: VideoContainer) throws {
     guard !isRegularFile else { return }
-    throw FileError("write", name, reason: "an \(format) needs a regular file, in which it can go back to the start")
+    throw FileError("write", name, reason: "\(container) needs a regular file, in which it can go back to the start")
   }
 
   /// Gives the complete file its name.

@@ -71,7 +71,7 @@ func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget,
   _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
 ) throws {
-  try target.requireRegularFile(for: settings.container.rawValue)
+  try target.requireRegularFile(for: settings.container)
   do {
     var encoder = try VideoEncoder(path: target.path, settings: settings)
     try frames { try encoder.encode($0) }

@@ -4,6 +4,8 @@ import Zoetrope
 /// Standard output and standard error, and the wish to stop that comes from the keyboard.
 struct Console: Sendable {
   let cancellation: Cancellation
+  /// How much help a command gives that is asked for it.
+  var helpLength = HelpLength.short
 
   /// Whether somebody looks at standard error.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -14,7 +14,10 @@ enum EncodeCommand {
 
   static let options: [OptionDefinition<Request>] =
     ownOptions + IntakeRequest.options(\Request.intake) + [
-      qualityOption(\Request.settings), transparentOption(\Request.settings), loopCountOption(\Request.settings),
+      qualityOption(\Request.settings), transparentOption(\Request.settings),
+      matteOption(
+        \Request.settings.gif, "what lies under pixels with alpha, such as ff8800; with --transparent a GIF's edges"),
+      loopCountOption(\Request.settings),
     ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
@@ -47,7 +50,7 @@ enum EncodeCommand {
     var request = Request()
     let inputs = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("encode INPUT… -o FILE", help, options))
+      try console.write(helpText("encode INPUT… -o FILE", help, options, console.helpLength))
       return
     }
     guard let output = request.output else {

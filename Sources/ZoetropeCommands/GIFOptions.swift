@@ -26,11 +26,6 @@ func gifOptions<Request>(
     .value("palette", nil, "NAME|FILE", "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png [auto]") {
       $0[keyPath: settings].palette = try PaletteChoice(text: $1)
     },
-    .value("matte", nil, "COLOR", "with --transparent: soft edges, for a ground of this colour, such as ff8800") {
-      $0[keyPath: settings].matte = try read($1, "write #rgb or #rrggbb, with or without #, such as ff8800") {
-        RGB8(hexadecimal: $0)
-      }
-    },
     .value("save-palette", nil, "FILE", "write the table, too (of --palette global or FILE)") {
       $0[keyPath: settings].savePalette = $1
     },

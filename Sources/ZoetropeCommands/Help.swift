@@ -1,6 +1,42 @@
-/// The help of a command: its examples first, then what it does, then every option, those of a
-/// section under its name.
-func helpText<Request>(_ usage: String, _ text: String, _ options: [OptionDefinition<Request>]) -> String {
+/// How much help there is to be.
+enum HelpLength {
+  /// What fits a screen: the options of a section by their names only.
+  case short
+  /// Every option with what it does.
+  case full
+}
+
+/// The help of a command: its examples first, then what it does, then its options, those of a section under its name.
+func helpText<Request>(
+  _ usage: String, _ text: String, _ options: [OptionDefinition<Request>], _ length: HelpLength
+) -> String {
+  let shown = options.filter { length == .full || $0.section == nil }
+  let command = usage.split(separator: " ").first ?? ""
+  var rest: [String] = []
+  for section in length == .full ? [] : options.compactMap(\.section)
+  where !rest.contains(where: { $0.hasPrefix(section) }) {
+    let names = options.filter { $0.section == section }.map { "--\($0.name)" }
+    rest += wrapped("\(section): \(names.joined(separator: " "))", width: 108)
+  }
+  if !rest.isEmpty { rest.append("(zoetrope help \(command) tells what they do)") }
+  return helpText(usage, text, shown) + (rest.isEmpty ? "" : rest.joined(separator: "\n") + "\n")
+}
+
+/// A text in lines of at most `width` letters.
+private func wrapped(_ text: String, width: Int) -> [String] {
+  text.split(separator: " ").reduce(into: [""]) { lines, word in
+    let line = lines[lines.count - 1]
+    if line.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] += " \(word)"
+    } else {
+      lines.append("  \(word)")
+    }
+  }
+}
+
+private func helpText<Request>(_ usage: String, _ text: String, _ options: [OptionDefinition<Request>]) -> String {
   let names = options.map { option in
     let letter = option.letter.map { "-\($0), " } ?? "    "
     return "  \(letter)--\(option.name)\(option.value.map { " \($0)" } ?? "")"

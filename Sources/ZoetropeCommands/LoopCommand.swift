@@ -48,7 +48,7 @@ enum LoopCommand {
     var request = Request()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("loop FOOTAGE -o FILE", help, options))
+      try console.write(helpText("loop FOOTAGE -o FILE", help, options, console.helpLength))
       return
     }
     let path = try onlyWord(rest, "the footage", "zoetrope loop clip.mp4 -o loop.mp4")

@@ -29,7 +29,7 @@ enum PlanCommand {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("plan SCENE", help, options))
+      try console.write(helpText("plan SCENE", help, options, console.helpLength))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")

@@ -22,7 +22,7 @@ enum RenderCommand {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("render SCENE -o FILE", help, options))
+      try console.write(helpText("render SCENE -o FILE", help, options, console.helpLength))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")

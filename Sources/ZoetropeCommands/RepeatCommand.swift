@@ -32,7 +32,7 @@ enum RepeatCommand {
     var request = Request()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("repeat VIDEO -o FILE", help, options))
+      try console.write(helpText("repeat VIDEO -o FILE", help, options, console.helpLength))
       return
     }
     let path = try onlyWord(rest, "the video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h")

@@ -77,6 +77,7 @@ struct SceneRequest {
     .value("at", nil, "TIME", "one frame as a PNG: what shows then, such as 2.5s") {
       $0.settings.moment = try read($1, "write seconds such as 2.5s or 0", readSeconds)
     },
+    matteOption(\SceneRequest.settings.gif, "with --transparent: a GIF's soft edges, for a ground such as ff8800"),
   ]
 
   /// The options that decide how it is encoded.

@@ -13,7 +13,8 @@ enum ScenesCommand {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      try console.write(helpText("scenes", "Lists the built-in scenes, a line each.", PlainRequest.options))
+      try console.write(
+        helpText("scenes", "Lists the built-in scenes, a line each.", PlainRequest.options, console.helpLength))
       return
     }
     guard rest.isEmpty else {
@@ -40,7 +41,7 @@ enum SceneCommand {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      try console.write(helpText("scene NAME", help, PlainRequest.options))
+      try console.write(helpText("scene NAME", help, PlainRequest.options, console.helpLength))
       return
     }
     let name = try onlyWord(rest, "a scene", "zoetrope scene aurora")

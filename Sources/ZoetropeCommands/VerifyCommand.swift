@@ -52,7 +52,7 @@ enum VerifyCommand {
     var request = VerifyRequest()
     let files = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("verify FILE…", help, options))
+      try console.write(helpText("verify FILE…", help, options, console.helpLength))
       return ExitCode.done
     }
     if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }

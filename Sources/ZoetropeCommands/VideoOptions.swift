@@ -11,6 +11,19 @@ func qualityOption<Request>(
   }
 }
 
+/// The option about what translucent pixels lie on, of every command whose frames may have some.
+///
+/// - Parameter settings: Where a request keeps what it says.
+func matteOption<Request>(
+  _ settings: any WritableKeyPath<Request, GIFSettings> & Sendable, _ help: String
+) -> OptionDefinition<Request> {
+  .value("matte", nil, "COLOR", help) {
+    $0[keyPath: settings].matte = try read($1, "write #rgb or #rrggbb, with or without #, such as ff8800") {
+      RGB8(hexadecimal: $0)
+    }
+  }
+}
+
 /// The option about how often a picture that moves plays, of every command that writes one.
 ///
 /// - Parameter settings: Where a request keeps what it says.

@@ -77,7 +77,11 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
   }
   switch first {
   case "--help", "-h", "help":
-    if first == "help", words.count > 1 { return try run([words[1], "--help"], console) }
+    if first == "help", words.count > 1 {
+      var console = console
+      console.helpLength = .full
+      return try run([words[1], "--help"], console)
+    }
     try console.write(overview())
   case "--version":
     try console.write("zoetrope \(zoetropeVersion)\n")
@@ -103,7 +107,7 @@ private func overview() -> String {
     zoetrope render aurora -o aurora.gif
     zoetrope render aurora -o aurora.mp4 --size 3840x2160
     zoetrope plan aurora --loop 160s
-    zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
+    zoetrope encode clip.mp4 -o clip.gif --size 480x
     zoetrope verify aurora.gif
 
     Renders looping backgrounds whose last frame meets the first.

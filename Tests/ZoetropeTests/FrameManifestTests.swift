@@ -98,7 +98,7 @@ import Testing
   @Test func damageIsTold() throws {
     let (head, hash) = ("# zoetrope frames: rgba64le 32x18\n", String(repeating: "0", count: 64))
     let none = "cannot read frames.sha256: line 2: it is no manifest of frames"
-    for text in ["", "\n\n", "GIF89a\n\n", head.replacing("rgba64le", with: "rgb24"), head.replacing("x18", with: "")] {
+    for text in ["", "\n\n", "GIF89a\n\n", head.replacing("rgba64le", with: "rgb25"), head.replacing("x18", with: "")] {
       #expect(try problem(text).contains("it is no manifest of frames"), "\(text)")
     }
     #expect(try problem("# frames\n\n").hasPrefix(none))

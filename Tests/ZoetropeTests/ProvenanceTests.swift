@@ -71,7 +71,7 @@ import Testing
     )
     #expect(try text(.gif) == start + "--loop sway:12s --fps 20 --size 480x270 --scale 0.5 " + end + "gif")
     let video = "--loop 60s --fps 30 --size 1920x1080 --scale 2 "
-    #expect(try text(.mp4) == start + video + end + "mp4 --crf 18 --preset medium")
+    #expect(try text(.mp4) == start + video + end + "mp4 --codec h264 --quality 80 --preset medium --depth 8")
     #expect(try text(.png) == start + video + end + "png --frame 0")
     let all = try text(.gif) {
       ($0.loop, $0.frameRate, $0.size) = (
@@ -89,7 +89,7 @@ import Testing
     )
     #expect(
       try text(.mp4) { ($0.video.factor, $0.video.preset) = (Fixed(Rational(183, 10)), "slow") }?
-        .hasSuffix("mp4 --crf 18.3 --preset slow") == true)
+        .hasSuffix("mp4 --codec h264 --crf 18.3 --preset slow --depth 8") == true)
   }
 
   /// A rate factor reads back as the same one.

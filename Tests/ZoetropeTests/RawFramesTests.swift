@@ -227,7 +227,7 @@ import Testing
     #expect(
       error.part == .rawFrames
         && error.problem
-          == "\(text): write rgb24|rgb48|rgba, the size and the frames per second, such as rgb24:480x270@20"
+          == "\(text): write rgb24|rgb48|rgba|rgba64, the size and the frames per second, such as rgb24:480x270@20"
     )
   }
 

@@ -152,7 +152,9 @@ import Testing
       "ffprobe", ["-v", "error", "-show_entries", "format_tags=comment", "-of", "csv=p=0", "a.mp4"], in: folder.path)
     let command = try #require(comment.text.split(separator: ": ", maxSplits: 1).last).dropLast()
     #expect(
-      command == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --crf 20 --preset medium"#)
+      command
+        == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --codec h264 --crf 20 --preset medium --depth 8"#
+    )
     let again = try run("bash", ["-c", "\"$0\" \(command) -q -o b.mp4", tool], in: folder.path)
     #expect(again.status == 0, "\(again.errors)")
     #expect(try folder.data("a.mp4") == folder.data("b.mp4"))
@@ -173,23 +175,29 @@ import Testing
     ("in.rgb --raw rgb24:32x18@20 -o kept.gif", 1, "cannot write kept.gif: it exists; --force replaces it"),
     ("in.rgb --raw rgb24:31x18@20 -o kept.gif -f", 1, "cannot read in.rgb: its 20736 bytes are no whole number"),
     ("in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1, "cannot write none/a.gif: No such file or directory"),
-    ("in.rgb -o a.gif", 2, "what does in.rgb hold? So far only raw frames can be read: say --raw FORMAT:WxH@FPS"),
+    ("in.rgb -o a.gif", 1, "cannot read in.rgb: it is no picture or video that libav knows"),
     ("in.rgb --raw rgb24:32x18@20", 2, "where should it go? Give -o FILE"),
     ("--raw rgb24:32x18@20 -o a.gif", 2, "name the frames: zoetrope encode frames.rgb --raw"),
     ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "\"in.rgb\" is one word too many"),
-    ("in.rgb --raw rgb24:32x18 -o a.gif", 2, "--raw rgb24:32x18: write rgb24|rgb48|rgba, the size and the frames"),
+    (
+      "in.rgb --raw rgb24:32x18 -o a.gif", 2,
+      "--raw rgb24:32x18: write rgb24|rgb48|rgba|rgba64, the size and the frames"
+    ),
     ("in.rgb --raw rgb24:0x18@20 -o a.gif", 2, "--raw 0x18 pixels; each side must be 1…16384"),
     ("in.rgb --raw rgb24:32x18@0 -o a.gif", 2, "--raw 0 frames per second; allowed: 0.001…1000"),
-    ("in.rgb --raw rgb24:32x27@20 -o a.mp4", 2, "32x27: both sides of an MP4 must be even; 32x28 would do"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --preset quick", 2, "--preset no preset is called \"quick\""),
-    ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf belongs to MP4; gif has no such thing"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent belongs to GIF; mp4 has no such thing"),
+    (
+      "in.rgb --raw rgb24:32x27@20 -o a.mp4", 2,
+      "32x27: h264 needs even sides, since a chroma sample serves two; 32x28 would do"
+    ),
+    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --preset quick", 2, "--preset quick: h264 has ultrafast, "),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf belongs to video; gif has no such thing"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent cannot be kept by mp4 files"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2, "--threads 0 threads; allowed: 1…256"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.png", 2, "--format png is for scenes"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.png --format png", 2, "--format png is for scenes"),
     ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),
-    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "an MP4 needs a regular file"),
+    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "mp4 needs a regular file"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try write(rgb24, "in.rgb")

@@ -57,7 +57,7 @@ import Testing
       #expect(result.status == 0, "\(result.errors)")
       return try folder.data("a.png")
     }
-    #expect(try poster("--frame", "5") == poster("--offset", "5s"))
+    #expect(try poster("--frame", "5") == poster("--offset", "5s", "--frame", "0"))
     #expect(try poster("--frame", "5") == poster("--offset", "3s", "--frame", "2"))
     #expect(try poster("--frame", "5") != poster("--at", "0"))
     #expect(try poster("--frame", "5") == poster("--at", "5.9s"))

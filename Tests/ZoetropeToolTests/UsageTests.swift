@@ -45,9 +45,15 @@ import Testing
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
       (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
       (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf belongs to video; gif has no such thing"),
-      (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset belongs to MP4"),
-      (["render", "aurora", "-o", "a.mp4", "--transparent"], "--transparent belongs to GIF; mp4 has no such thing"),
-      (["render", "aurora", "-o", "a.y4m", "--transparent"], "--transparent belongs to GIF; y4m has no such thing"),
+      (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset belongs to video"),
+      (
+        ["render", "aurora", "-o", "a.mp4", "--transparent"],
+        "--transparent cannot be kept by mp4 files; webm (vp9), mov (prores4444)"
+      ),
+      (
+        ["render", "aurora", "-o", "a.y4m", "--transparent"],
+        "--transparent belongs to files that keep it; y4m does not"
+      ),
       (
         ["render", "aurora", "-o", "a.gif", "--set", "layers[9].blur=3"], "--set layers[9].blur: there is no layers[9]"
       ),
@@ -102,7 +108,9 @@ import Testing
         "zoetrope: cannot write none/a.gif: No such file or directory\n"))
     let odd = try zoetrope("render", "aurora", "-o", "a.mp4", "--size", "101x100", in: folder.path)
     #expect(odd.status == 2)
-    #expect(odd.errors == "zoetrope: --size 101x100: both sides of an MP4 must be even; 102x100 would do\n")
+    #expect(
+      odd.errors
+        == "zoetrope: --size 101x100: h264 needs even sides, since a chroma sample serves two; 102x100 would do\n")
     #expect(try folder.names.isEmpty)
   }
 
@@ -118,8 +126,8 @@ import Testing
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
-    let commands = ["render", "plan", "loop", "encode", "verify", "scenes", "scene"]
-    for words in [["--help"], ["help"], ["help", "render"]] + commands.map({ [$0, "-h"] }) {
+    let commands = ["render", "plan", "loop", "encode", "repeat", "verify", "scenes", "scene"]
+    for words in [["--help"], ["help"]] + commands.map({ [$0, "-h"] }) {
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)
       let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -127,6 +135,10 @@ import Testing
       #expect(result.text.hasPrefix("usage: zoetrope"))
     }
     #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))
+    // The names of all options on a screen, and what they do in the long form.
+    #expect(try zoetrope("render", "--help").text.contains("\nVideo: --codec "))
+    let all = try zoetrope("help", "render").text
+    #expect(all.contains("      --codec NAME ") && all.split(separator: "\n").allSatisfy { $0.count <= 110 })
   }
 }
 
