@@ -16,7 +16,7 @@ enum EncodeCommand {
     ownOptions + IntakeRequest.options(\Request.intake) + [
       qualityOption(\Request.settings), transparentOption(\Request.settings),
       matteOption(
-        \Request.settings.gif, "what lies under pixels with alpha, such as ff8800; with --transparent a GIF's edges"),
+        \Request.settings.gif, "what lies under pixels with alpha; with --transparent a GIF's edges"),
       loopCountOption(\Request.settings),
     ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 

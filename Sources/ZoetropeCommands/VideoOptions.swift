@@ -53,7 +53,7 @@ func videoOptions<Request>(
   _ settings: any WritableKeyPath<Request, VideoChoices> & Sendable
 ) -> [OptionDefinition<Request>] {
   let options: [OptionDefinition<Request>] = [
-    .value("codec", nil, "NAME", "h264, hevc, av1, vp9, prores, prores4444, ffv1 [the first that the format holds]") {
+    .value("codec", nil, "NAME", "h264, hevc, av1, vp9, prores, prores4444, ffv1 [the first that fits]") {
       $0[keyPath: settings].codec = try read($1, "write one of \(codecNames)") { VideoCodec(rawValue: $0) }
     },
     .value("crf", nil, "N", "the codec's own measure of quality, less is better [by --quality]") {
@@ -64,7 +64,7 @@ func videoOptions<Request>(
     .value("bitrate", nil, "RATE", "bits a second on the whole, such as 4M or 800k") {
       $0[keyPath: settings].bitrate = try read($1, "write bits a second such as 4M, 800k or 1500000", readBitrate)
     },
-    .value("preset", nil, "NAME", "effort of the encoder: ultrafast…veryslow; av1 12…0, vp9 8…0 [medium; 8; 4]") {
+    .value("preset", nil, "NAME", "effort: ultrafast…veryslow [medium], av1 12…0 [8], vp9 8…0 [2]") {
       $0[keyPath: settings].preset = $1
     },
     .value("depth", nil, "8|10", "bits of a sample: 10 shows no bands [8; hevc and av1: 10]") {

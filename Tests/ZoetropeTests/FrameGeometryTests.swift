@@ -1,0 +1,74 @@
+import Raster
+import Testing
+
+@testable import Zoetrope
+
+@Suite struct FrameGeometryTests {
+  private func size(
+    _ width: Int, _ height: Int, _ bounds: String? = nil, _ fitting: FrameGeometry.Fitting = .fit,
+    turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: String? = nil
+  ) throws -> String {
+    let geometry = try FrameGeometry(
+      of: PixelSize(width: width, height: height), turn: turn, aspect: aspect,
+      crop: crop.map { try #require(FrameGeometry.Crop(text: $0)) },
+      bounds: bounds.map { try #require(FrameGeometry.Bounds(text: $0)) }, fitting: fitting)
+    return "\(geometry.size)"
+  }
+
+  @Test func sizesFollowFromWishes() throws {
+    #expect(try size(1920, 1080) == "1920x1080")
+    #expect(try size(1920, 1080, "480x") == "480x270")
+    #expect(try size(1920, 1080, "x270") == "480x270")
+    #expect(try size(1920, 1080, "480x480") == "480x270")
+    #expect(try size(1080, 1920, "480x480") == "270x480")
+    #expect(try size(1920, 1080, "480x480", .fill) == "480x480")
+    #expect(try size(1920, 1080, "480x480", .stretch) == "480x480")
+    #expect(try size(1920, 1080, "100x", crop: "200x100+5+5") == "100x50")
+    #expect(try size(1920, 1080, turn: .right) == "1080x1920")
+    // Anamorphic: a DVD's 720x576 at 64:45 is 16:9.
+    #expect(try size(720, 576, aspect: Rational(64, 45)) == "1024x576")
+    #expect(try size(720, 576, turn: .left, aspect: Rational(64, 45)) == "576x1024")
+    #expect(try size(100, 1, "10x") == "10x1")
+  }
+
+  @Test(arguments: ["480", "x", "480x270x1", "ax270", "480x2a", ""])
+  func otherSizesAreRefused(text: String) { #expect(FrameGeometry.Bounds(text: text) == nil) }
+
+  @Test(arguments: ["10x10", "10x10+5", "10x10+a+5", "x10+5+5", "10x10+5+5+5"])
+  func otherCropsAreRefused(text: String) { #expect(FrameGeometry.Crop(text: text) == nil) }
+
+  @Test(arguments: ["0x5+0+0", "10x10+95+0", "10x10+0+45", "101x10+0+0"])
+  func aCropIsWithin(text: String) throws {
+    let error = try #require(throws: RequestError.self) { _ = try size(100, 50, crop: text) }
+    #expect(error.part == .crop && error.problem == "\(text): the frames are 100x50, and this is not within")
+  }
+
+  /// A picture whose pixels tell their places.
+  private func places(_ width: Int, _ height: Int) -> Pixmap {
+    var pixmap = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { pixmap[x, y] = RGBA16(red: UInt16(x), green: UInt16(y), blue: 0, alpha: .max) }
+    }
+    return pixmap
+  }
+
+  @Test func picturesAreTurnedAndCropped() throws {
+    let given = PixelSize(width: 5, height: 3)
+    func shown(_ turn: QuarterTurn, _ crop: String) throws -> [[UInt16]] {
+      let geometry = try FrameGeometry(of: given, turn: turn, crop: FrameGeometry.Crop(text: crop))
+      return geometry.apply(to: places(5, 3)).pixels.map { [$0.red, $0.green] }
+    }
+    #expect(try shown(.none, "2x2+3+1") == [[3, 1], [4, 1], [3, 2], [4, 2]])
+    // A quarter to the right: the bottom left corner is at the top left.
+    #expect(try shown(.right, "2x1+0+0") == [[0, 2], [0, 1]])
+    #expect(try shown(.half, "2x1+0+0") == [[4, 2], [3, 2]])
+    #expect(try shown(.left, "2x1+0+0") == [[4, 0], [4, 1]])
+  }
+
+  /// What fills a square shows the middle.
+  @Test func fillingCutsBothSidesAlike() throws {
+    let geometry = try FrameGeometry(
+      of: PixelSize(width: 10, height: 4), bounds: FrameGeometry.Bounds(text: "4x4"), fitting: .fill)
+    #expect(geometry.apply(to: places(10, 4)).pixels[..<4].map(\.red) == [3, 4, 5, 6])
+  }
+}

@@ -1,0 +1,109 @@
+import FramePipeline
+import Raster
+import Testing
+import VideoCoding
+
+@testable import Zoetrope
+
+@Suite struct FrameIntakeTests {
+  /// Frames whose red says which they are, with the times at which they show.
+  private final class Numbered: FrameStream {
+    let size = PixelSize(width: 2, height: 1)
+    let hasAlpha = true
+    let frameRate: Rational?
+    let turn = QuarterTurn.none
+    let pixelAspect = Rational(1)
+    let notes: [String] = []
+    private var times: [(start: Rational, duration: Rational)]
+    private var index: UInt16 = 0
+
+    init(rate: Rational?, _ times: [(Rational, Rational)]) { (frameRate, self.times) = (rate, times) }
+
+    func next() throws -> TimedFrame? {
+      guard !times.isEmpty else { return nil }
+      let time = times.removeFirst()
+      var pixmap = Pixmap(width: 2, height: 1)
+      pixmap.pixels = [RGBA16(red: index, green: 0, blue: 0, alpha: .max), .clear]
+      index += 1
+      return TimedFrame(pixmap: pixmap, start: time.start, duration: time.duration, isKeyFrame: true)
+    }
+  }
+
+  /// Ten frames at ten a second, whose clock begins somewhere.
+  private func steady(_ rate: Rational? = Rational(10)) -> Numbered {
+    let step = rate == nil ? Rational(1) : Rational(1, 10)
+    return Numbered(
+      rate: rate, (0..<10).map { (try! Rational(7).adding(step.multiplied(by: Rational($0))), step) })
+  }
+
+  private func shown(
+    _ stream: Numbered, rate: Rational, _ change: (inout FrameIntake) -> Void = { _ in }
+  ) throws -> [UInt16] {
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.size), seriesRate: rate)
+    change(&intake)
+    let frames = try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
+    var pixmap = Pixmap(width: 2, height: 1)
+    return try (0..<frames.frameCount).map { index in
+      try frames.frame(index, into: &pixmap)
+      return pixmap.pixels[0].red
+    }
+  }
+
+  @Test func ratesAreMetByTime() throws {
+    #expect(try shown(steady(), rate: Rational(10)) == Array(0..<10))
+    #expect(try shown(steady(), rate: Rational(5)) == [0, 2, 4, 6, 8])
+    #expect(try shown(steady(), rate: Rational(20)).prefix(5) == [0, 0, 1, 1, 2])
+    #expect(try shown(steady(), rate: Rational(4)) == [0, 2, 5, 7])
+    // Unevenly: 0.1, 0.3, 0.1 seconds.
+    let uneven = Numbered(
+      rate: Rational(6),
+      [(.zero, Rational(1, 10)), (Rational(1, 10), Rational(3, 10)), (Rational(4, 10), Rational(1, 10))])
+    #expect(try shown(uneven, rate: Rational(10)) == [0, 1, 1, 1, 2])
+  }
+
+  @Test func picturesWithoutTimesComeAtTheirRate() throws {
+    #expect(try shown(steady(nil), rate: Rational(25)) == Array(0..<10))
+    #expect(try shown(steady(nil), rate: Rational(10)) { $0.seriesRate = Rational(20) } == [0, 2, 4, 6, 8])
+  }
+
+  @Test func partsAndTempo() throws {
+    #expect(try shown(steady(), rate: Rational(10)) { $0.timing.speed = Rational(2) } == [0, 2, 4, 6, 8])
+    #expect(try shown(steady(), rate: Rational(10)) { $0.timing.speed = Rational(1, 2) }.count == 20)
+    let part = try shown(steady(), rate: Rational(10)) {
+      ($0.timing.start, $0.timing.end) = (Rational(3, 10), Rational(6, 10))
+    }
+    #expect(part == [3, 4, 5])
+    let error = try #require(throws: RequestError.self) {
+      try shown(steady(), rate: Rational(10)) { $0.timing.start = Rational(1) }
+    }
+    #expect(error == RequestError(.span, "1s: nothing of it is left to be shown"))
+  }
+
+  @Test func ordersAreKept() throws {
+    #expect(try shown(steady(), rate: Rational(5)) { $0.reverses = true } == [8, 6, 4, 2, 0])
+    #expect(try shown(steady(), rate: Rational(5)) { $0.bounces = true } == [0, 2, 4, 6, 8, 6, 4, 2])
+    #expect(
+      try shown(steady(), rate: Rational(5)) { ($0.bounces, $0.reverses) = (true, true) } == [8, 6, 4, 2, 0, 2, 4, 6])
+  }
+
+  @Test(arguments: [(false, nil), (true, nil), (false, RGB8(red: 0, green: 255, blue: 0))] as [(Bool, RGB8?)])
+  func transparencyIsKeptOrNot(keeps: Bool, ground: RGB8?) throws {
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: PixelSize(width: 2, height: 1)),
+      seriesRate: Rational(10))
+    (intake.keepsAlpha, intake.ground) = (keeps, ground)
+    let frames = try intake.frames(of: steady(), name: "it", cancellation: Cancellation(), kept: { _ in })
+    var pixmap = Pixmap(width: 2, height: 1)
+    try frames.frame(0, into: &pixmap)
+    let clear = pixmap.pixels[1]
+    #expect(clear == (keeps ? .clear : RGBA16(red: 0, green: ground == nil ? 0 : .max, blue: 0, alpha: .max)))
+  }
+
+  @Test func namesAreOrderedAsPeopleCount() {
+    let names = ["a10.png", "a2.png", "A1.png", "a02.png", "a1.png", "a1b.png", "b.png", "a.png", "a1.jpg"]
+    #expect(
+      names.sorted(by: InputPaths.comesBefore)
+        == ["A1.png", "a.png", "a1.jpg", "a1.png", "a1b.png", "a02.png", "a2.png", "a10.png", "b.png"])
+  }
+}

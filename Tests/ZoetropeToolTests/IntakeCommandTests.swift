@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Frames that other programs made, taken in, as other programs see what comes of them.
+@Suite struct IntakeCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a line of a shell in the folder, where `$0` is the tool.
+  @discardableResult
+  private func shell(_ line: String) throws -> ProcessResult {
+    try run("bash", ["-c", "set -euo pipefail; \(line)", tool], in: folder.path)
+  }
+
+  /// Makes `clip.mkv`, without loss: 20 frames at 10 a second, and the same as `in-0.png` … `in-19.png`.
+  private func makeClip(_ size: String = "64x36") throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=d=2:s=\(size):r=10 -c:v ffv1 -pix_fmt bgr0 clip.mkv && "
+        + "ffmpeg -v error -i clip.mkv -start_number 0 in-%d.png")
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  /// Runs the tool, and returns the frames of what it makes: of an animated PNG, which loses nothing of 8 bits.
+  private func encoded(_ words: String, size: Int = 64 * 36) throws -> [Data] {
+    let result = try shell("\(words) -o out.apng -f -q")
+    #expect(result.status == 0 && result.errors.isEmpty && result.output.isEmpty, "\(result.errors)")
+    let pixels = try decodedFrames("out.apng", in: folder.path)
+    return stride(from: 0, to: pixels.count, by: size * 3).map { pixels[$0..<$0 + size * 3] }
+  }
+
+  private func given() throws -> [Data] {
+    let pixels = try decodedFrames("clip.mkv", in: folder.path)
+    return stride(from: 0, to: pixels.count, by: 64 * 36 * 3).map { pixels[$0..<$0 + 64 * 36 * 3] }
+  }
+
+  @Test(arguments: [
+    "\"$0\" encode clip.mkv", "\"$0\" encode in-%d.png -r 10", "\"$0\" encode . -r 10",
+    "\"$0\" encode in-?.png in-1?.png -r 10", "ls -v in-*.png | \"$0\" encode --files-from - -r 10",
+    "cat $(ls -v in-*.png) | \"$0\" encode - -r 10",
+    "ffmpeg -v error -i clip.mkv -f image2pipe -c:v ppm - | \"$0\" encode - -r 10", "\"$0\" encode - < clip.mkv",
+    "ffmpeg -v error -i clip.mkv -f rawvideo -pix_fmt rgb24 - | \"$0\" encode - --raw rgb24:64x36@10",
+    "ffmpeg -v error -i clip.mkv -f rawvideo -pix_fmt rgba64le - | \"$0\" encode - --raw rgba64le:64x36@10",
+  ])
+  func framesComeThroughFromEverywhere(words: String) throws {
+    try makeClip()
+    #expect(try encoded(words) == given())
+  }
+
+  /// What a player shows at a time: every frame, the seam of the two included.
+  @Test func partsTempoAndOrder() throws {
+    try makeClip()
+    let all = try given()
+    #expect(try encoded("\"$0\" encode clip.mkv --from .5s --to 0:01.0") == Array(all[5..<10]))
+    #expect(try encoded("\"$0\" encode clip.mkv --speed 2") == stride(from: 0, to: 20, by: 2).map { all[$0] })
+    #expect(
+      try encoded("\"$0\" encode clip.mkv --fps 5 --reverse") == stride(from: 18, through: 0, by: -2).map { all[$0] })
+    #expect(try encoded("\"$0\" encode in-%d.png --fps 10 --to .3s --bounce") == [all[0], all[1], all[2], all[1]])
+  }
+
+  @Test func shapesAreKeptOrChanged() throws {
+    try makeClip()
+    let part = try shell("ffmpeg -v error -i clip.mkv -vf crop=20:10:30:5 -c:v ffv1 part.mkv")
+    #expect(part.status == 0, "\(part.errors)")
+    #expect(
+      try encoded("\"$0\" encode clip.mkv --crop 20x10+30+5", size: 200).joined()
+        == decodedFrames("part.mkv", in: folder.path).joined())
+    for (words, size) in [
+      ("--size 32x", "32x18"), ("--size 40x40", "40x23"), ("--size 40x40 --resize fill", "40x40"),
+      ("--size 40x40 --resize stretch", "40x40"), ("--size 128x", "128x72"),
+    ] {
+      let result = try shell("\"$0\" encode clip.mkv \(words) -o a.webp -f")
+      #expect(result.status == 0 && result.errors.contains("a.webp: \(size), 20 frames, 2 s"), "\(result.errors)")
+    }
+  }
+
+  /// A video that lies on its side, and one whose pixels are no squares.
+  @Test func rotationAndPixelAspectAreHonoured() throws {
+    try makeClip()
+    let made = try shell(
+      "ffmpeg -v error -i clip.mkv -c:v libx264 -pix_fmt yuv420p a.mp4 && "
+        + "ffmpeg -v error -i a.mp4 -c copy -metadata:s:v rotate=90 side.mp4 && "
+        + "ffmpeg -v error -i clip.mkv -vf setsar=2 -c:v libx264 -pix_fmt yuv420p wide.mp4")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try shell("\"$0\" encode side.mp4 -o a.gif").errors.contains("a.gif: 36x64, 20 frames"))
+    #expect(try shell("\"$0\" encode wide.mp4 -o b.gif").errors.contains("b.gif: 128x36, 20 frames"))
+  }
+
+  /// Delays of 10, 30 and 10 hundredths of a second.
+  @Test func unevenDelaysBecomeEvenFrames() throws {
+    try makeClip()
+    let made = try shell(
+      "convert -delay 10 in-0.png -delay 30 in-1.png -delay 10 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
+        + "\"$0\" encode a.gif -o b.mp4")
+    #expect(made.status == 0 && made.errors.contains("b.mp4: 64x36, 5 frames, 0.5 s"), "\(made.errors)")
+    let info = try run("gifsicle", ["--info", "b.gif"], in: folder.path)
+    #expect(info.text.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) } == ["0.10", "0.30", "0.10"])
+  }
+
+  @Test func transparencyIsKeptOrPaintedOver() throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i 'color=red@0.0:s=16x16:r=5:d=1,format=rgba' -plays 0 clear.apng && "
+        + "\"$0\" encode clear.apng -o a.webm --transparent && \"$0\" encode clear.apng -o b.apng --matte 00f && "
+        + "\"$0\" encode clear.apng -o c.apng")
+    #expect(made.status == 0, "\(made.errors)")
+    let alpha = try run(
+      "ffmpeg",
+      [
+        "-v", "error", "-c:v", "libvpx-vp9", "-i", "a.webm", "-vf", "alphaextract", "-f", "rawvideo", "-pix_fmt",
+        "gray", "-",
+      ],
+      in: folder.path)
+    #expect(alpha.output.count == 5 * 256 && alpha.output.allSatisfy { $0 == 0 })
+    #expect(try decodedFrames("b.apng", in: folder.path).prefix(6) == Data([0, 0, 255, 0, 0, 255]))
+    #expect(try decodedFrames("c.apng", in: folder.path).prefix(3) == Data([0, 0, 0]))
+  }
+
+  @Test func loopsAreCounted() throws {
+    try makeClip()
+    #expect(
+      try shell("\"$0\" encode clip.mkv -o a.gif --loop-count 3 && \"$0\" encode clip.mkv -o b.gif --loop-count 1")
+        .status == 0)
+    #expect(try run("gifsicle", ["--info", "a.gif"], in: folder.path).text.contains("loop count 2"))
+    #expect(try !run("gifsicle", ["--info", "b.gif"], in: folder.path).text.contains("loop"))
+    let video = try shell("\"$0\" encode clip.mkv -o a.mp4 --loop-count 3")
+    #expect(video.status == 2 && video.errors.contains("--loop-count belongs to GIF, APNG and WebP"))
+  }
+
+  @Test(arguments: [
+    ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
+    ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
+    ("empty", 1, "cannot read empty: there is no picture in it"),
+    ("- </dev/null", 1, "cannot read standard input: it is empty: there is no frame"),
+    ("text", 1, "cannot read text: it is no picture or video that libav knows"),
+    ("", 2, "name the frames: zoetrope encode clip.mp4 -o clip.gif"),
+    ("in-0.png small.png", 1, "cannot read small.png: it is 16x16, the first picture (in-0.png) 64x36"),
+    ("clip.mkv --from 9s", 2, "--from 9s: nothing of clip.mkv is left to be shown"),
+    ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
+    ("clip.mkv --speed 0", 2, "--speed 0: write a number above 0"),
+    ("clip.mkv --size 0x5", 2, "--size 0x5 pixels; each side must be 1…16384"),
+    ("clip.mkv --size 5y5", 2, "--size 5y5: write columns and rows such as 480x270, or one of them"),
+    ("clip.mkv --resize tight", 2, "--resize tight: write fit, fill or stretch"),
+    ("clip.mkv --files-from list", 2, "\"clip.mkv\" is one word too many beside --files-from"),
+    ("--files-from none", 2, "cannot read none: No such file or directory"),
+    ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw takes frames as they come; leave out --speed"),
+  ])
+  func mistakesAreTold(words: String, status: Int32, message: String) throws {
+    try makeClip()
+    try folder.write("nothing", to: "text")
+    #expect(try shell("mkdir empty; convert -size 16x16 xc:red small.png").status == 0)
+    let result = try shell("\"$0\" encode -o a.gif \(words)")
+    #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
+    #expect(try !folder.names.contains { $0 == "a.gif" || $0.hasPrefix(".") })
+  }
+
+  /// A file that is cut off anywhere is told, and never takes us down.
+  @Test func truncatedFilesAreTold() throws {
+    try makeClip("16x16")
+    #expect(try shell("ffmpeg -v error -t .5 -i clip.mkv a.gif && ffmpeg -v error -t .5 -i clip.mkv a.mp4").status == 0)
+    for name in ["a.gif", "a.mp4"] {
+      let whole = try folder.data(name)
+      for length in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
+        try whole.prefix(length).write(to: URL(fileURLWithPath: "\(folder.path)/cut"))
+        let result = try shell("timeout 20 \"$0\" encode cut -o b.gif -f")
+        #expect(result.status == 0 || result.status == 1, "\(name) \(length): \(result.status) \(result.errors)")
+        #expect(result.errors.count { $0 == "\n" } <= 2)
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Videos and pictures of scenes, by the real command.
+@Suite struct VideoCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func render(_ words: String) throws -> ProcessResult {
+    try run(
+      tool,
+      ["render", "aurora", "--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+        + words.split(separator: " ").map(String.init), in: folder.path)
+  }
+
+  private func stream(_ name: String, _ fields: String) throws -> String {
+    try run(
+      "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "stream=\(fields)", "-of", "csv=p=0", name],
+      in: folder.path
+    ).text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test(arguments: [
+    ("-o a.mp4", "h264,High,yuv420p"), ("-o a.mp4 --depth 10", "h264,High 10,yuv420p10le"),
+    ("-o a.mp4 --codec hevc", "hevc,Main 10,yuv420p10le"), ("-o a.mp4 --codec av1 --preset 12", "av1,Main,yuv420p10le"),
+    ("-o a.mov", "hevc,Main 10,yuv420p10le"), ("-o a.mov --transparent", "prores,4444,yuva444p12le"),
+    ("-o a.webm --crf 40", "vp9,Profile 0,yuv420p"), ("-o a.mkv --codec ffv1", "ffv1,unknown,bgr0"),
+    ("-o a.mp4 --pixel-format yuv444p", "h264,High 4:4:4 Predictive,yuv444p"),
+    ("-o a.mp4 --bitrate 200k --codec-option tune=animation", "h264,High,yuv420p"),
+    ("-o a.mp4 --full-range", "h264,High,yuvj420p"), ("-o a.apng", "apng,unknown,rgba"),
+  ])
+  func wishesAreMet(words: String, description: String) throws {
+    let result = try render(words)
+    #expect(result.status == 0, "\(result.errors)")
+    let name = String(words.split(separator: " ")[1])
+    #expect(try stream(name, "codec_name,profile,pix_fmt") == description)
+  }
+
+  @Test(arguments: [
+    ("-o a.webm --codec h264", "--codec h264: webm files hold vp9, av1"),
+    ("-o a.mp4 --transparent", "--transparent cannot be kept by mp4 files; webm (vp9), mov (prores4444)"),
+    ("-o a.mov --codec prores --quality 50", "--quality 50: prores takes the bytes that editors expect"),
+    ("-o a.mkv --codec ffv1 --crf 3", "--crf 3: ffv1 has none"),
+    ("-o a.mp4 --crf 20 --quality 50", "--crf says in another way how large the file may be"),
+    ("-o a.mp4 --codec av1 --crf 20.5", "--crf 20.5: av1 takes whole numbers"),
+    ("-o a.mp4 --codec hevc --preset 3", "--preset 3: hevc has ultrafast, superfast"),
+    ("-o a.webp --depth 10", "--depth 10: webp takes bgr0, which has 8 bits"),
+    ("-o a.mp4 --codec av1 --pixel-format yuv444p", "--pixel-format yuv444p: av1 takes yuv420p, yuv420p10le"),
+    ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
+    ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth is said by --pixel-format yuv420p, too"),
+    ("-o a.mp4 --depth 9", "--depth 9: write 8 or 10"), ("-o a.mp4 --bitrate 4G", "--bitrate 4G: write bits a second"),
+    ("-o a.mp4 --codec-option tune", "--codec-option tune: write NAME=VALUE"),
+    ("-o a.mp4 --codec divx", "--codec divx: write one of h264, hevc, av1"),
+    ("-o a.gif --codec h264", "--codec belongs to video; gif has no such thing"),
+    ("-o a.png --at 1s", "--at 1 s is out of range; the loop takes 1 s"),
+    ("-o a.png --at .5s --frame 3", "--at is another way to say --frame"),
+  ])
+  func mistakesAreTold(words: String, message: String) throws {
+    let result = try render(words)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.status) \(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// What the library refuses is told in its own words.
+  @Test func optionsThatTheEncoderRefusesAreTold() throws {
+    for (option, message) in [
+      ("tunes=grain", "cannot set the option tunes of libx264 to grain: Option not found"),
+      ("tune=grains", "cannot open the encoder libx264: "),
+    ] {
+      let result = try render("-o a.mp4 --codec-option \(option)")
+      #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+      #expect(result.errors.count { $0 == "\n" } == 1)
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
+  /// Pictures one by one are those of the loop, by number and by time.
+  @Test(arguments: ["frames/", "frames/f-%03d.png"])
+  func everyFrameIsAPicture(path: String) throws {
+    if path.contains("%") { #expect(try run("mkdir", ["frames"], in: folder.path).status == 0) }
+    let result = try render("-o \(path)")
+    #expect(result.status == 0 && result.errors.contains("\(path): 64x36, 10 frames, 1 s"), "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").sorted()
+    let pattern = path.contains("%") ? "f-00%.png" : "000%.png"
+    #expect(names == (0..<10).map { pattern.replacing("%", with: "\($0)") })
+    #expect(try render("-o one.png --frame 7 --no-metadata").status == 0)
+    #expect(try render("-o two.png --at .75s --no-metadata").status == 0)
+    let picture = try decodedFrames("frames/" + names[7], "rgba64le", in: folder.path)
+    #expect(try picture == decodedFrames("one.png", "rgba64le", in: folder.path))
+    #expect(try folder.data("one.png") == folder.data("two.png"))
+    // Nothing is overwritten.
+    let again = try render("-o \(path)")
+    #expect(again.status == 1 && again.errors.contains("it exists; --force replaces it"), "\(again.errors)")
+    #expect(try render("-o \(path) -f -q").status == 0)
+  }
+
+  /// The same bytes on one core and on two.
+  @Test(arguments: [
+    "a.mp4", "a.mp4 --codec hevc", "a.mp4 --codec av1", "a.webm", "a.mov --codec prores", "a.webp", "a.apng",
+  ])
+  func filesReproduceOnAnyNumberOfCores(words: String) throws {
+    #expect(try render("-o \(words) --size 320x180").status == 0)
+    let name = String(words.split(separator: " ")[0])
+    let first = try folder.data(name)
+    let one = try run(
+      "taskset",
+      ["-c", "0", tool, "render", "aurora", "--loop", "sway:1s", "--fps", "10", "-f", "-o"]
+        + words.split(separator: " ").map(String.init) + ["--size", "320x180"], in: folder.path)
+    #expect(one.status == 0, "\(one.errors)")
+    #expect(try folder.data(name) == first)
+  }
+
+  /// In 10 bits a dark gradient has codes between those of 8.
+  @Test func tenBitsAreTenBitsThroughout() throws {
+    #expect(try render("-o a.mkv --codec ffv1 --pixel-format yuv420p10le --scheme dark").status == 0)
+    let data = try decodedFrames("a.mkv", "yuv420p10le", in: folder.path)
+    let luma = stride(from: 0, to: 64 * 36 * 2, by: 2).map { Int(data[$0]) | Int(data[$0 + 1]) << 8 }
+    #expect(Set(luma.map { $0 % 4 }) == [0, 1, 2, 3])
+  }
+}
