@@ -11,6 +11,11 @@ public struct TimedFrame: Equatable, Sendable {
   public var duration: Rational
   /// Whether it is coded without reference to others.
   public var isKeyFrame: Bool
+
+  /// A picture that shows from a time on, for a while, in seconds.
+  public init(pixmap: Pixmap, start: Rational, duration: Rational, isKeyFrame: Bool = true) {
+    (self.pixmap, self.start, self.duration, self.isKeyFrame) = (pixmap, start, duration, isKeyFrame)
+  }
 }
 
 /// The frames of a file, decoded one after another: what libav knows, and animated WebP.

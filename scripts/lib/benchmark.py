@@ -1,6 +1,8 @@
 """The measurements of scripts/benchmark, which see. Only Python's own library is used here."""
 
 import argparse
+import os
+import subprocess
 import sys
 
 import gif_benchmark
@@ -16,6 +18,15 @@ def gif(arguments):
     gif_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures, arguments.clips, arguments.ours_only, arguments.csv)
 
 
+def bands():
+    """Needs the libraries of the others' pictures."""
+    if not PYTHON:
+        sys.exit("benchmark: bands are measured with libraries that could not be had")
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "video_bands.py")
+    if subprocess.run([PYTHON, script, ZOETROPE], check=False).returncode:
+        sys.exit("benchmark: bands could not be measured")
+
+
 def clip_names(text):
     names = text.split(",")
     for name in names:
@@ -28,7 +39,7 @@ def clip_names(text):
 def main():
     measurements = {"render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures), 
                     "video": lambda: video_benchmark.measure(ZOETROPE), "memory": lambda: video_benchmark.memory(ZOETROPE),
-                    "repeat": lambda: video_benchmark.repeating(ZOETROPE), "gif": lambda: gif(arguments)}
+                    "repeat": lambda: video_benchmark.repeating(ZOETROPE), "bands": bands, "gif": lambda: gif(arguments)}
     parser = argparse.ArgumentParser(prog="scripts/benchmark")
     parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"{', '.join(measurements)} [all]")
     parser.add_argument("--pictures", metavar="FOLDER", help="save what ours and the others make, as PNG and GIF")
