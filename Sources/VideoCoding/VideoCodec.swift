@@ -58,6 +58,9 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The smallest width and the smallest height in pixels.
+  var minimumSide: Int { self == .av1 ? 64 : 1 }
+
   /// The largest width and the largest height in pixels.
   var maximumSide: Int {
     switch self {

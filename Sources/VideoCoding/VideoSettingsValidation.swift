@@ -43,10 +43,11 @@ extension VideoSettings {
   }
 
   private func validateSide(_ kind: RefusedSetting.Kind, _ value: Int, isEven: Bool) throws(VideoError) {
-    guard isEven else { return try validate(kind, value, in: 1...codec.maximumSide) }
+    guard isEven else { return try validate(kind, value, in: codec.minimumSide...codec.maximumSide) }
     try require(
-      (2...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
-      "allowed are even numbers from 2 to \(codec.maximumSide), since a chroma sample serves 2x2 pixels")
+      (max(2, codec.minimumSide)...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
+      "allowed are even numbers from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample serves 2x2 pixels"
+    )
   }
 
   private func validateFrameRate() throws(VideoError) {

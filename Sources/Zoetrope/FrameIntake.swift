@@ -89,10 +89,13 @@ public struct ShapedFrames: FrameSource {
     (self.frames, self.geometry) = (frames, geometry)
   }
 
+  /// The size of every frame.
   public var size: PixelSize { geometry.size }
 
+  /// How many there are.
   public var frameCount: Int { frames.frameCount }
 
+  /// Makes a frame.
   public func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     var whole = Pixmap(width: frames.size.width, height: frames.size.height)
     try frames.frame(index, into: &whole)

@@ -26,7 +26,9 @@ public final class FileFrames: FrameStream {
   private let name: String
   /// How many were given out of a series without times.
   private var count: Int64 = 0
+  /// The size of every frame.
   public let size: PixelSize
+  /// Frames per second; nil for a series of pictures.
   public let frameRate: Rational?
 
   /// Opens a regular file.
@@ -63,17 +65,22 @@ public final class FileFrames: FrameStream {
     return exact <= Rational(100) ? exact : try Rational(count).divided(by: total)
   }
 
+  /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }
 
+  /// How frames are turned to stand upright.
   public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
 
+  /// How wide a pixel is for its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
 
+  /// What somebody should know about them.
   public var notes: [String] {
     guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
     return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]
   }
 
+  /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
     guard var frame = try reader.next() else { return nil }
     if frameRate == nil {
@@ -89,9 +96,13 @@ public final class PictureFiles: FrameStream {
   private let paths: [String]
   private var index = 0
   private var first: TimedFrame?
+  /// The size of every frame.
   public let size: PixelSize
+  /// Whether pixels may be transparent.
   public let hasAlpha: Bool
+  /// How frames are turned to stand upright.
   public let turn: QuarterTurn
+  /// How wide a pixel is for its height.
   public let pixelAspect: Rational
 
   /// Opens the first of the files.
@@ -107,10 +118,13 @@ public final class PictureFiles: FrameStream {
     first = try reader.next()
   }
 
+  /// Frames per second; nil for a series of pictures.
   public var frameRate: Rational? { nil }
 
+  /// What somebody should know about them.
   public var notes: [String] { [] }
 
+  /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
     guard index < paths.count else { return nil }
     defer { index += 1 }

@@ -31,9 +31,9 @@ import VideoCoding
 
   /// Ten frames at ten a second, whose clock begins somewhere.
   private func steady(_ rate: Rational? = Rational(10)) -> Numbered {
-    let step = rate == nil ? Rational(1) : Rational(1, 10)
+    let ticks: Int64 = rate == nil ? 1 : 10
     return Numbered(
-      rate: rate, (0..<10).map { (try! Rational(7).adding(step.multiplied(by: Rational($0))), step) })
+      rate: rate, (0..<10).map { (Rational(70 * ticks + $0, ticks), Rational(1, ticks)) })
   }
 
   private func shown(

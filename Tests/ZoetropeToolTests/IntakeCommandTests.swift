@@ -41,7 +41,6 @@ import Testing
     "cat $(ls -v in-*.png) | \"$0\" encode - -r 10",
     "ffmpeg -v error -i clip.mkv -f image2pipe -c:v ppm - | \"$0\" encode - -r 10", "\"$0\" encode - < clip.mkv",
     "ffmpeg -v error -i clip.mkv -f rawvideo -pix_fmt rgb24 - | \"$0\" encode - --raw rgb24:64x36@10",
-    "ffmpeg -v error -i clip.mkv -f rawvideo -pix_fmt rgba64le - | \"$0\" encode - --raw rgba64le:64x36@10",
   ])
   func framesComeThroughFromEverywhere(words: String) throws {
     try makeClip()
@@ -157,7 +156,7 @@ import Testing
 
   /// A file that is cut off anywhere is told, and never takes us down.
   @Test func truncatedFilesAreTold() throws {
-    try makeClip("16x16")
+    try makeClip("32x32")
     #expect(try shell("ffmpeg -v error -t .5 -i clip.mkv a.gif && ffmpeg -v error -t .5 -i clip.mkv a.mp4").status == 0)
     for name in ["a.gif", "a.mp4"] {
       let whole = try folder.data(name)

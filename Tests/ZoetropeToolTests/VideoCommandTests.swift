@@ -11,7 +11,7 @@ import Testing
   private func render(_ words: String) throws -> ProcessResult {
     try run(
       tool,
-      ["render", "aurora", "--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+      ["render", "aurora", "--size", "128x72", "--loop", "sway:1s", "--fps", "10"]
         + words.split(separator: " ").map(String.init), in: folder.path)
   }
 
@@ -54,6 +54,7 @@ import Testing
     ("-o a.mp4 --codec-option tune", "--codec-option tune: write NAME=VALUE"),
     ("-o a.mp4 --codec divx", "--codec divx: write one of h264, hevc, av1"),
     ("-o a.gif --codec h264", "--codec belongs to video; gif has no such thing"),
+    ("-o a.mp4 --codec av1 --size 64x36", "--size 36: allowed are even numbers from 64 to 16384"),
     ("-o a.png --at 1s", "--at 1 s is out of range; the loop takes 1 s"),
     ("-o a.png --at .5s --frame 3", "--at is another way to say --frame"),
   ])
@@ -71,7 +72,8 @@ import Testing
     ] {
       let result = try render("-o a.mp4 --codec-option \(option)")
       #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
-      #expect(result.errors.count { $0 == "\n" } == 1)
+      // libx264 says a line of its own.
+      #expect(result.errors.count { $0 == "\n" } <= 2)
       #expect(try folder.names.isEmpty)
     }
   }
@@ -81,7 +83,7 @@ import Testing
   func everyFrameIsAPicture(path: String) throws {
     if path.contains("%") { #expect(try run("mkdir", ["frames"], in: folder.path).status == 0) }
     let result = try render("-o \(path)")
-    #expect(result.status == 0 && result.errors.contains("\(path): 64x36, 10 frames, 1 s"), "\(result.errors)")
+    #expect(result.status == 0 && result.errors.contains("\(path): 128x72, 10 frames, 1 s"), "\(result.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").sorted()
     let pattern = path.contains("%") ? "f-00%.png" : "000%.png"
     #expect(names == (0..<10).map { pattern.replacing("%", with: "\($0)") })
@@ -116,7 +118,7 @@ import Testing
   @Test func tenBitsAreTenBitsThroughout() throws {
     #expect(try render("-o a.mkv --codec ffv1 --pixel-format yuv420p10le --scheme dark").status == 0)
     let data = try decodedFrames("a.mkv", "yuv420p10le", in: folder.path)
-    let luma = stride(from: 0, to: 64 * 36 * 2, by: 2).map { Int(data[$0]) | Int(data[$0 + 1]) << 8 }
+    let luma = stride(from: 0, to: 128 * 72 * 2, by: 2).map { Int(data[$0]) | Int(data[$0 + 1]) << 8 }
     #expect(Set(luma.map { $0 % 4 }) == [0, 1, 2, 3])
   }
 }
