@@ -64,6 +64,21 @@ public struct Histogram: Sendable {
     }
   }
 
+  /// What was counted, in cubes of 1, 2 or 4 codes a side, always in the same order.
+  ///
+  /// - Parameter shift: The cubes' sides are 2 to the power of this, 0...2.
+  func samples(shift: Int) -> [ColorSample] {
+    var samples: [ColorSample] = []
+    // The bits of a place that tell cubes apart.
+    let kept = (3 << shift & 3) * 0b01_01_01
+    for start in blockStarts where start >= 0 {
+      var sums = [Cell](repeating: Cell(), count: Histogram.blockLength)
+      for place in 0..<Histogram.blockLength { sums[place & kept] += cells[Int(start) + place] }
+      samples += sums.lazy.filter { $0.count > 0 }.map { ColorSample($0) }
+    }
+    return samples
+  }
+
   private mutating func add(_ cell: Cell, to color: RGB8) {
     let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
     let block = (red >> 2) << 12 | (green >> 2) << 6 | blue >> 2

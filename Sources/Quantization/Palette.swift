@@ -26,16 +26,14 @@ public struct Palette: Equatable, Sendable {
   /// - Precondition: `limit` is in 1...256.
   public init(_ histogram: Histogram, limit: Int) {
     precondition((1...Palette.maximumCount).contains(limit))
-    var samples: [ColorSample] = []
-    var colors: Set<RGB8> = []
-    histogram.forEachCell { color, cell in
-      samples.append(ColorSample(cell))
-      if colors.count <= limit { colors.insert(color) }
-    }
-    if colors.count <= limit {
+    if histogram.colorCount <= limit {
+      var colors: Set<RGB8> = []
+      histogram.forEachCell { color, _ in colors.insert(color) }
       self.init(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : Palette.fromDarkToLight(colors))
       return
     }
+    let shift = (0..<2).first { histogram.samples(shift: $0).count <= Palette.sampleLimit } ?? 2
+    let samples = histogram.samples(shift: shift)
     var centers = samples.splitMeans(limit: limit)
     for _ in 0..<Palette.refinements {
       let refined = samples.refined(centers)
@@ -45,6 +43,8 @@ public struct Palette: Equatable, Sendable {
     self.init(colors: Palette.fromDarkToLight(Set(centers.map(\.color))))
   }
 
+  /// More samples than these are joined to larger ones, since the search for colours looks at each of them often.
+  private static let sampleLimit = 1 << 15
   /// The most rounds of k-means: five times as many gave pictures of the same score and size.
   private static let refinements = 12
 

@@ -10,6 +10,8 @@ public struct Quantizer: Sendable {
   public let alpha: AlphaMode
 
   let nearest: NearestColors
+  /// The palette's colours.
+  let exact: ColorSet
   /// What pixels get that have no colour.
   let transparentIndex: UInt8
   private let method: Method
@@ -17,7 +19,7 @@ public struct Quantizer: Sendable {
   /// What a method needs to know of the palette.
   private enum Method: Sendable {
     case none
-    /// A tile, and how far it moves a colour, for each palette colour that it may be nearest to.
+    /// A tile, and how far it moves a colour, for each cube of ``NearestColors``.
     case ordered(DitherTile, amplitudes: [Int32])
     case diffusion(ErrorDiffusion)
   }
@@ -32,9 +34,11 @@ public struct Quantizer: Sendable {
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     let vectors = palette.colors.map { ColorVector($0) }
-    nearest = NearestColors(vectors)
+    let nearest = NearestColors(vectors)
+    (self.nearest, exact) = (nearest, ColorSet(palette.colors))
     func ordered(_ tile: DitherTile) -> Method {
-      .ordered(tile, amplitudes: DitherTile.amplitudes(for: vectors, strength: dither.strength))
+      let amplitudes = DitherTile.amplitudes(for: vectors, strength: dither.strength)
+      return .ordered(tile, amplitudes: nearest.cubes.indices.map { amplitudes[nearest.nearest(toMiddleOf: $0)] })
     }
     method =
       switch dither.method {
@@ -84,7 +88,7 @@ public struct Quantizer: Sendable {
   ) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
     let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
-    let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, tile.offsets.span)
+    let (exact, amplitudes, offsets) = (exact.words.span, amplitudes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
@@ -97,12 +101,13 @@ public struct Quantizer: Sendable {
           continue
         }
         let color = ColorVector(pixel)
-        var index = NearestColors.nearest(
-          to: color, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
-        if colors[index] != RGB8(pixel) {
-          let moved = color.moved(by: offsets[tileRow + x & (DitherTile.side - 1)], amplitude: amplitudes[index])
-          index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
-        }
+        // Noise would make the processor guess wrong what is exact.
+        let amplitude =
+          unsafe amplitudes[unchecked: NearestColors.cube(of: color)]
+          &* (1 &- ColorSet.count(of: RGB8(pixel), in: exact))
+        let moved = color.moved(by: offsets[tileRow + x & (DitherTile.side - 1)], amplitude: amplitude)
+        let index = NearestColors.nearest(
+          to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
         indices[position] = UInt8(truncatingIfNeeded: index)
       }
     }
