@@ -15,6 +15,7 @@ extension CodedImage.Disposal {
     isNothing: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
+    let (frame, next, screen) = (frame.span, next.span, screen.span)
     area.forEachRow(ofScreen: width) { row in
       for position in row {
         let color = next[position]

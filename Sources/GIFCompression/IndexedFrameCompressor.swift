@@ -68,14 +68,13 @@ public struct IndexedFrameCompressor {
   private func pixels(of area: ScreenArea, _ indices: Span<UInt8>) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(area.width * area.height)
+    guard let screen, let unchanged = table.transparentIndex else {
+      area.forEachRow(ofScreen: width) { row in for position in row { pixels.append(indices[position]) } }
+      return pixels
+    }
+    let shown = screen.span
     area.forEachRow(ofScreen: width) { row in
-      guard let screen, let unchanged = table.transparentIndex else {
-        for position in row { pixels.append(indices[position]) }
-        return
-      }
-      for position in row {
-        pixels.append(indices[position] == screen[position] ? unchanged : indices[position])
-      }
+      for position in row { pixels.append(indices[position] == shown[position] ? unchanged : indices[position]) }
     }
     return pixels
   }

@@ -32,8 +32,9 @@ public struct Palette: Equatable, Sendable {
       self.init(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : Palette.fromDarkToLight(colors))
       return
     }
-    let shift = (0..<2).first { histogram.samples(shift: $0).count <= Palette.sampleLimit } ?? 2
-    let samples = histogram.samples(shift: shift)
+    var samples: [ColorSample] = []
+    samples.reserveCapacity(histogram.colorCount)
+    histogram.forEachCell { samples.append(ColorSample($1)) }
     var centers = samples.splitMeans(limit: limit)
     for _ in 0..<Palette.refinements {
       let refined = samples.refined(centers)
@@ -43,8 +44,6 @@ public struct Palette: Equatable, Sendable {
     self.init(colors: Palette.fromDarkToLight(Set(centers.map(\.color))))
   }
 
-  /// More samples than these are joined to larger ones, since the search for colours looks at each of them often.
-  private static let sampleLimit = 1 << 15
   /// The most rounds of k-means: five times as many gave pictures of the same score and size.
   private static let refinements = 12
 

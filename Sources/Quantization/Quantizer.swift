@@ -10,8 +10,6 @@ public struct Quantizer: Sendable {
   public let alpha: AlphaMode
 
   let nearest: NearestColors
-  /// The palette's colours.
-  let exact: ColorSet
   /// What pixels get that have no colour.
   let transparentIndex: UInt8
   private let method: Method
@@ -19,7 +17,7 @@ public struct Quantizer: Sendable {
   /// What a method needs to know of the palette.
   private enum Method: Sendable {
     case none
-    /// A tile, and how far it moves a colour, for each cube of ``NearestColors``.
+    /// A tile, and how far it moves a colour, for each palette colour that it may be nearest to.
     case ordered(DitherTile, amplitudes: [Int32])
     case diffusion(ErrorDiffusion)
   }
@@ -34,11 +32,9 @@ public struct Quantizer: Sendable {
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     let vectors = palette.colors.map { ColorVector($0) }
-    let nearest = NearestColors(vectors)
-    (self.nearest, exact) = (nearest, ColorSet(palette.colors))
+    nearest = NearestColors(vectors)
     func ordered(_ tile: DitherTile) -> Method {
-      let amplitudes = DitherTile.amplitudes(for: vectors, strength: dither.strength)
-      return .ordered(tile, amplitudes: nearest.cubes.indices.map { amplitudes[nearest.nearest(toMiddleOf: $0)] })
+      .ordered(tile, amplitudes: DitherTile.amplitudes(for: vectors, strength: dither.strength))
     }
     method =
       switch dither.method {
@@ -69,7 +65,7 @@ public struct Quantizer: Sendable {
 
   private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
+    let (lists, others) = (nearest.lists.span, nearest.others.span)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for position in 0..<indices.count {
@@ -78,7 +74,7 @@ public struct Quantizer: Sendable {
         continue
       }
       let index = NearestColors.nearest(
-        to: ColorVector(pixel), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+        to: ColorVector(pixel), scores: scores, cubes: cubes, lists: lists, others: others)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
@@ -87,28 +83,29 @@ public struct Quantizer: Sendable {
     _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ amplitudes: [Int32], into image: inout IndexedImage
   ) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
-    let (exact, amplitudes, offsets) = (exact.words.span, amplitudes.span, tile.offsets.span)
+    let (lists, others) = (nearest.lists.span, nearest.others.span)
+    let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
+    // Unchecked: both pictures have the same size, `nearest` gives indices of the palette, and the tile is as large as it says.
     for y in 0..<height {
       let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
       for x in 0..<width {
         let position = y * width + x
-        guard let pixel = alpha.color(of: pixels[position]) else {
+        guard let pixel = alpha.color(of: unsafe pixels[unchecked: position]) else {
           indices[position] = transparentIndex
           continue
         }
         let color = ColorVector(pixel)
-        // Noise would make the processor guess wrong what is exact.
-        let amplitude =
-          unsafe amplitudes[unchecked: NearestColors.cube(of: color)]
-          &* (1 &- ColorSet.count(of: RGB8(pixel), in: exact))
-        let moved = color.moved(by: offsets[tileRow + x & (DitherTile.side - 1)], amplitude: amplitude)
-        let index = NearestColors.nearest(
-          to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
-        indices[position] = UInt8(truncatingIfNeeded: index)
+        var index = NearestColors.nearest(
+          to: color, scores: scores, cubes: cubes, lists: lists, others: others)
+        // A colour that is there stays, without a branch that the processor would guess wrong.
+        let amplitude = unsafe colors[unchecked: index] == RGB8(pixel) ? 0 : amplitudes[unchecked: index]
+        let offset = unsafe offsets[unchecked: tileRow &+ x & (DitherTile.side - 1)]
+        let moved = color.moved(by: offset, amplitude: amplitude)
+        index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, lists: lists, others: others)
+        unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
       }
     }
   }
