@@ -9,7 +9,7 @@ struct Companding: Sendable {
   private let codes: [Int16]
 
   /// The largest value.
-  static let largest: Int16 = 4095 + 124
+  static var largest: Int16 { 4095 + 124 }
 
   /// The one curve that there is; a constant, since making it takes longer than some uses.
   static let curve = Companding()

@@ -41,10 +41,6 @@ public struct CompressionSettings: Equatable, Sendable {
 }
 
 extension CompressionSettings {
-  /// Every pixel as it is wanted, as far as the table has its colour.
-  public static let exact = CompressionSettings(
-    milliLambda: 100_000, tolerance: 0, hold: 0, still: 0, row: 0, activeWeight: 4, idleWeight: 4, diffusion: 0)
-
   /// Settings that people choose.
   ///
   /// - Parameters:

@@ -3,27 +3,29 @@ extension CodedImage.Disposal {
   ///
   /// - Parameters:
   ///   - area: The image's area.
-  ///   - frame: What it shows.
-  ///   - next: What is to be shown after it.
-  ///   - screen: What was on screen before it.
+  ///   - width: Columns of the screen.
+  ///   - frame: The pixels that it shows.
+  ///   - next: Those that are to be shown after it.
+  ///   - screen: Those that were on screen before it.
   ///   - vanishes: Whether some pixel becomes transparent, which only clearing does, or what was there before.
-  ///   - settings: How near is near enough.
-  init(
-    of area: ScreenArea, frame: TargetFrame, next: TargetFrame, screen: [WeightedColor], vanishes: Bool,
-    _ settings: CompressionSettings
+  ///   - isNothing: Whether a pixel has no colour.
+  ///   - isFar: Whether two pixels are too far from each other for one to do for the other.
+  init<Pixel>(
+    of area: ScreenArea, width: Int, frame: [Pixel], next: [Pixel], screen: [Pixel], vanishes: Bool,
+    isNothing: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
-    let limit = max(settings.holdLimit, settings.rowLimit)
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
-    area.forEachRow(ofScreen: frame.width) { row in
+    let (frame, next, screen) = (frame.span, next.span, screen.span)
+    area.forEachRow(ofScreen: width) { row in
       for position in row {
-        let color = next.colors[position]
-        if color.isNothing {
-          if !screen[position].isNothing { canRestore = false }
+        let color = next[position]
+        if isNothing(color) {
+          if !isNothing(screen[position]) { canRestore = false }
           continue
         }
         cleared += 1
-        if color.squaredDistance(to: frame.colors[position]) > limit { kept += 1 }
-        if color.squaredDistance(to: screen[position]) > limit { restored += 1 }
+        if isFar(color, frame[position]) { kept += 1 }
+        if isFar(color, screen[position]) { restored += 1 }
       }
     }
     // Decoders must hold another screen for what was before: it has to be worth it.

@@ -72,9 +72,10 @@ public struct FrameCompressor {
       nextTable = nil
       return nil
     }
+    let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, frame: frame, next: next, screen: screen, vanishes: vanishing != nil, settings)
-
+      of: area, width: width, frame: frame.colors, next: next.colors, screen: screen, vanishes: vanishing != nil,
+      isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let (settings, pixels) = (settings, redraw.pixels(of: area, frame, screen))
     let table = isHome ? homing?.table ?? table(for: redraw, frame) : table(for: redraw, frame)
     let indexBits = max(table.palette.indexBits, 2)

@@ -14,6 +14,12 @@ struct FrameTable {
   private struct Sums {
     var weight: Int64 = 0
     var lanes = SIMD4<Int64>(repeating: 0)
+
+    @inline(__always)
+    mutating func add(_ color: WeightedColor) {
+      weight &+= 1
+      lanes &+= SIMD4(Int64(color.lanes[0]), Int64(color.lanes[1]), Int64(color.lanes[2]), 0)
+    }
   }
 
   /// Samples that belong together, `samples[start..<end]`.
@@ -41,9 +47,7 @@ struct FrameTable {
     if color.isNothing { return }
     let cube = color.lanes &>> FrameTable.shift
     let key = Int32(cube[0]) << 18 | Int32(cube[1]) << 9 | Int32(cube[2])
-    let sum = sum(of: key)
-    sums[sum].weight &+= 1
-    sums[sum].lanes &+= SIMD4(Int64(color.lanes[0]), Int64(color.lanes[1]), Int64(color.lanes[2]), 0)
+    sums[sum(of: key)].add(color)
   }
 
   /// The number of a cube's sums, which are made if there are none.

@@ -131,12 +131,18 @@ struct StringSearch {
   ) -> UInt8 {
     let length = Int(string.length)
     if indices.count < length { indices = Array(repeating: 0, count: 2 * length) }
+    StringSearch.write(string, nodes, to: &indices)
+    choices.settle(position, as: indices.span.extracting(0..<length))
+    return indices[0]
+  }
+
+  /// Writes the indices of a string.
+  private static func write(_ string: Candidate, _ nodes: Span<LZWDictionary.Node>, to indices: inout [UInt8]) {
+    var indices = indices.mutableSpan
     var node = nodes[Int(string.node)]
-    for place in (0..<length).reversed() {
+    for place in (0..<Int(string.length)).reversed() {
       indices[place] = node.index
       if place > 0 { node = nodes[Int(node.prefix)] }
     }
-    choices.settle(position, as: indices.span.extracting(0..<length))
-    return indices[0]
   }
 }

@@ -35,15 +35,6 @@ public struct TargetFrame: Sendable {
     }
   }
 
-  /// Takes the colours of indices; the palette's `transparentIndex` stands for nothing.
-  ///
-  /// - Precondition: it has the same size, and its indices are those of the palette.
-  public mutating func set(_ image: IndexedImage, _ palette: Palette) {
-    precondition(image.width == width && image.height == height)
-    let table = palette.colors.map { WeightedColor($0) } + [.nothing]
-    for position in colors.indices { colors[position] = table[Int(image.indices[position])] }
-  }
-
   /// The smallest area that holds all pixels that fulfil a condition; nil if none does.
   func area(where holds: (WeightedColor, Int) -> Bool) -> ScreenArea? {
     ScreenArea(width: width, height: height) { holds(colors[$0], $0) }

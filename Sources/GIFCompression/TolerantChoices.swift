@@ -85,7 +85,8 @@ private struct PixelRules {
   /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
   private static let narrow = 64
   /// The largest error that is handed on: eight 8-bit codes.
-  private static let errorBound = SIMD4<Int16>(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0)
+  @inline(__always)
+  private static var errorBound: SIMD4<Int16> { SIMD4(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0) }
 
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ area: AreaPixels) {
     (width, unchangedIndex, stayWeights) = (area.width, table.colors.count, area.stayWeights)

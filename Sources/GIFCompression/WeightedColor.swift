@@ -14,10 +14,13 @@ struct WeightedColor: Equatable, Sendable {
   /// The squared distance that is one 8-bit code in every channel: 16² · (9 + 16 + 4).
   static let squaredCode: Int32 = 7424
 
-  private static let weights = SIMD4<Int16>(3, 4, 2, 0)
+  // Computed, so that no pixel has to ask whether they are there yet.
+  @inline(__always)
+  private static var weights: SIMD4<Int16> { SIMD4(3, 4, 2, 0) }
 
   /// The largest values of the lanes.
-  static let maximum = SIMD4<Int16>(repeating: Companding.largest) &* weights
+  @inline(__always)
+  static var maximum: SIMD4<Int16> { SIMD4(repeating: Companding.largest) &* weights }
 
   /// No colour.
   static let nothing = WeightedColor(lanes: SIMD4(0, 0, 0, 23 << 10))

@@ -106,7 +106,7 @@ extension Quantizer {
     _ pixmap: borrowing Pixmap, _ diffusion: ErrorDiffusion, _ kernel: Kernel.Type, into image: inout IndexedImage
   ) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
+    let (lists, others) = (nearest.lists.span, nearest.others.span)
     let (table, colors, bounds) = (palette.colors.span, diffusion.colors.span, diffusion.bounds.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
@@ -124,12 +124,12 @@ extension Quantizer {
         var (index, error) = (Int(transparentIndex), ColorError.zero)
         if let pixel = alpha.color(of: pixels[position]) {
           index = NearestColors.nearest(
-            to: ColorVector(pixel), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+            to: ColorVector(pixel), scores: scores, cubes: cubes, lists: lists, others: others)
           if table[index] != RGB8(pixel) {
             let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)
             let wanted = ColorError(pixel) &+ taken
             index = NearestColors.nearest(
-              to: ColorVector(wanted), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+              to: ColorVector(wanted), scores: scores, cubes: cubes, lists: lists, others: others)
             let bound = bounds[index]
             error = (wanted &- colors[index]).clamped(lowerBound: 0 &- bound, upperBound: bound)
             error = (error &* diffusion.part &+ 512) &>> 10

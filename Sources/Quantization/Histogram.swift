@@ -41,9 +41,28 @@ public struct Histogram: Sendable {
     let pixels = pixmap.pixels.span
     for position in pixels.indices {
       guard let pixel = alpha.color(of: pixels[position]) else { continue }
-      add(
-        Cell(count: 1, red: UInt64(pixel.red), green: UInt64(pixel.green), blue: UInt64(pixel.blue)), to: RGB8(pixel))
+      makeBlock(of: RGB8(pixel))
     }
+    // Once all blocks are there, nothing moves.
+    let newCount = Histogram.count(pixmap, alpha, blockStarts, in: &cells)
+    colorCount += newCount
+  }
+
+  /// Counts the pixels of a picture; how many colours are new.
+  private static func count(
+    _ pixmap: borrowing Pixmap, _ alpha: AlphaMode, _ blockStarts: [Int32], in cells: inout [Cell]
+  ) -> Int {
+    let (pixels, starts) = (pixmap.pixels.span, blockStarts.span)
+    var cells = cells.mutableSpan
+    var newCount = 0
+    for position in pixels.indices {
+      guard let pixel = alpha.color(of: pixels[position]) else { continue }
+      let color = RGB8(pixel)
+      let place = Int(starts[block(of: color)]) + self.place(of: color)
+      if cells[place].count == 0 { newCount += 1 }
+      cells[place] += Cell(count: 1, red: UInt64(pixel.red), green: UInt64(pixel.green), blue: UInt64(pixel.blue))
+    }
+    return newCount
   }
 
   /// Counts the pixels that another histogram counted.
@@ -65,16 +84,30 @@ public struct Histogram: Sendable {
   }
 
   private mutating func add(_ cell: Cell, to color: RGB8) {
-    let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
-    let block = (red >> 2) << 12 | (green >> 2) << 6 | blue >> 2
-    let place = (red & 3) << 4 | (green & 3) << 2 | blue & 3
-    if blockStarts[block] < 0 {
-      blockStarts[block] = Int32(cells.count)
-      cells.append(contentsOf: repeatElement(Cell(), count: Histogram.blockLength))
-    }
-    let position = Int(blockStarts[block]) + place
+    makeBlock(of: color)
+    let position = Int(blockStarts[Histogram.block(of: color)]) + Histogram.place(of: color)
     if cells[position].count == 0 { colorCount += 1 }
     cells[position] += cell
+  }
+
+  @inline(__always)
+  private mutating func makeBlock(of color: RGB8) {
+    let block = Histogram.block(of: color)
+    if blockStarts[block] >= 0 { return }
+    blockStarts[block] = Int32(cells.count)
+    cells.append(contentsOf: repeatElement(Cell(), count: Histogram.blockLength))
+  }
+
+  /// Which block a colour is in.
+  @inline(__always)
+  private static func block(of color: RGB8) -> Int {
+    Int(color.red >> 2) << 12 | Int(color.green >> 2) << 6 | Int(color.blue >> 2)
+  }
+
+  /// Its place there.
+  @inline(__always)
+  private static func place(of color: RGB8) -> Int {
+    Int(color.red & 3) << 4 | Int(color.green & 3) << 2 | Int(color.blue & 3)
   }
 }
 

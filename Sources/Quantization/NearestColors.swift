@@ -1,85 +1,114 @@
 /// Finds the nearest colour of a palette by looking at few of them.
 ///
 /// The colours fall into 2¹⁸ cubes of 64 steps a side (4 8-bit codes), and near the palette's colours, where nearly all
-/// searches end, each of those into 64 parts of 16 steps. For every cube the grid lists the palette's colours that can
-/// be nearest to some colour inside: those not farther from the cube's nearest point than another one is from the
-/// cube's farthest. So the answer is exact.
+/// searches end, each of those into 64 parts of 16 steps; far from them, 64 cubes have a list in common. Each list holds
+/// the palette's colours that can be nearest to some colour inside; so the answer is exact.
 struct NearestColors: Sendable {
   /// The palette's colours.
   let scores: [ColorScore]
   /// For each cube, twice the number of its list; or, of the first of the lists of its 64 parts, twice that and 1.
   let cubes: [Int32]
-  /// Where each list starts in ``quartets``; the next one's start ends it.
-  let starts: [Int32]
-  /// The lists: palette indices, four in a word from the lowest byte, ascending, the last one of a list repeated.
+  /// The lists: each the first four palette indices from the lowest byte, ascending, the last one repeated where there are
+  /// fewer; above them how many words ``others`` has for the rest, in 8 bits; and above that where they begin.
   ///
-  /// Nearly every list is one word, so that noise does not make the processor guess where they end.
-  let quartets: [UInt32]
+  /// Nearly every list is that one word, so that noise does not make the processor guess where they end.
+  let lists: [UInt64]
+  /// What lists have beyond four indices, in words of four of the same kind.
+  let others: [UInt32]
 
-  /// The squared distance from a palette colour up to which a cube has parts: 8 8-bit codes of green.
+  /// The squared distance from a palette colour up to which each of 64 cubes has its own list: 16 8-bit codes of green.
+  private static let largeReach: Int32 = 16 * (16 * 16) * (16 * 16)
+  /// That up to which a cube has parts: 8 codes.
   private static let reach: Int32 = 16 * (8 * 16) * (8 * 16)
 
   /// - Precondition: there are 1...256 colours.
   init(_ vectors: [ColorVector]) {
     scores = vectors.enumerated().map { ColorScore($1, index: $0) }
-    // A cube's list is found in that of the cube around it, twice as long a side; the first holds everything.
-    var grid = CandidateLists(all: vectors.count)
-    for bits in 1...6 {
-      var finer = CandidateLists()
-      for cube in 0..<1 << (3 * bits) {
-        let (red, green, blue) = (cube >> (2 * bits), cube >> bits & (1 << bits - 1), cube & (1 << bits - 1))
-        let outer = ((red / 2) << (bits - 1) | green / 2) << (bits - 1) | blue / 2
-        finer.append(from: grid, list: outer, for: ColorCube(red, green, blue, length: 4096 >> bits), of: vectors)
+    var cubes = [Int32](repeating: 0, count: 1 << 18)
+    var (lists, others): ([UInt64], [UInt32]) = ([], [])
+    func quartet(_ candidates: [UInt8], _ start: Int) -> UInt32 {
+      var quartet: UInt32 = 0
+      for place in 0..<4 {
+        quartet |= UInt32(candidates[min(start + place, candidates.count - 1)]) << UInt32(8 * place)
       }
-      grid = finer
+      return quartet
     }
-    var cubes: [Int32] = []
-    cubes.reserveCapacity(1 << 18)
-    var lists = CandidateLists()
-    for number in 0..<1 << 18 {
-      let (red, green, blue) = (number >> 12, number >> 6 & 63, number & 63)
-      let hasParts = grid.count(of: number) > 1 && grid.nearest[number] <= NearestColors.reach
-      cubes.append(Int32(lists.nearest.count << 1 | (hasParts ? 1 : 0)))
-      for part in 0..<(hasParts ? 64 : 1) {
-        let cube =
-          hasParts
-          ? ColorCube(red << 2 | part >> 4, green << 2 | part >> 2 & 3, blue << 2 | part & 3, length: 16)
-          : ColorCube(red, green, blue, length: 64)
-        lists.append(from: grid, list: number, for: cube, of: vectors)
+    func add(_ candidates: [UInt8]) {
+      let count = (candidates.count - 1) / 4
+      lists.append(UInt64(quartet(candidates, 0)) | UInt64(count) << 32 | UInt64(others.count) << 40)
+      var start = 4
+      while start < candidates.count {
+        others.append(quartet(candidates, start))
+        start += 4
       }
     }
-    self.cubes = cubes
-    (starts, quartets) = lists.inQuartets
+    let all = vectors.indices.map { UInt8($0) }
+    ColorCube.whole.forEachPart(of: all, among: vectors) { part, candidates, _ in
+      part.forEachPart(of: candidates, among: vectors) { large, candidates, nearest in
+        // A list of one word is as good as shorter ones.
+        if candidates.count <= 4 || nearest > NearestColors.largeReach {
+          let number = Int32(lists.count << 1)
+          add(candidates)
+          for part in 0..<64 {
+            let place = NearestColors.cube(of: large.low) + (part >> 4) << 12 + (part >> 2 & 3) << 6 + (part & 3)
+            cubes[place] = number
+          }
+          return
+        }
+        large.forEachPart(of: candidates, among: vectors) { cube, candidates, nearest in
+          let place = NearestColors.cube(of: cube.low)
+          let hasParts = candidates.count > 4 && nearest <= NearestColors.reach
+          cubes[place] = Int32(lists.count << 1 | (hasParts ? 1 : 0))
+          if hasParts {
+            cube.forEachPart(of: candidates, among: vectors) { _, candidates, _ in add(candidates) }
+          } else {
+            add(candidates)
+          }
+        }
+      }
+    }
+    (self.cubes, self.lists, self.others) = (cubes, lists, others)
   }
 
   /// The index of the nearest colour, the first of equals.
   func nearest(to color: ColorVector) -> Int {
     NearestColors.nearest(
-      to: color, scores: scores.span, cubes: cubes.span, starts: starts.span, quartets: quartets.span)
+      to: color, scores: scores.span, cubes: cubes.span, lists: lists.span, others: others.span)
+  }
+
+  /// The place of a colour in ``cubes``.
+  @inline(__always)
+  static func cube(of color: ColorVector) -> Int {
+    Int((color.red >> 6) << 12 | (color.green >> 6) << 6 | color.blue >> 6)
   }
 
   /// ``nearest(to:)`` for loops, which take the spans out of the arrays once.
   @inline(__always)
   static func nearest(
-    to color: ColorVector, scores: Span<ColorScore>, cubes: Span<Int32>, starts: Span<Int32>, quartets: Span<UInt32>
+    to color: ColorVector, scores: Span<ColorScore>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
   ) -> Int {
-    // Unchecked: a colour's channels have 12 bits, so its cube exists; the lists lie inside `quartets`, none is empty,
-    // and they hold indices of the palette, as `init` made them.
-    let cube = Int((color.red >> 6) << 12 | (color.green >> 6) << 6 | color.blue >> 6)
+    // Unchecked: a colour's channels have 12 bits, so its cube exists; the rest of a list lies inside `others`, and lists
+    // hold indices of the palette, as `init` made them.
+    @inline(__always) func least(_ least: Int64, _ quartet: UInt32) -> Int64 {
+      let first = unsafe scores[unchecked: Int(quartet & 255)].score(of: color)
+      let second = unsafe scores[unchecked: Int(quartet >> 8 & 255)].score(of: color)
+      let third = unsafe scores[unchecked: Int(quartet >> 16 & 255)].score(of: color)
+      let fourth = unsafe scores[unchecked: Int(quartet >> 24)].score(of: color)
+      return min(least, min(min(first, second), min(third, fourth)))
+    }
     let part = ((color.red >> 4) & 3) << 4 | ((color.green >> 4) & 3) << 2 | (color.blue >> 4) & 3
-    let entry = unsafe cubes[unchecked: cube]
-    let list = Int(entry >> 1 &+ (part & (0 &- (entry & 1))))
-    let start = unsafe Int(starts[unchecked: list])
-    let end = unsafe Int(starts[unchecked: list &+ 1])
-    var least = Int64.max
-    var position = start
-    repeat {
-      let quartet = unsafe Int(quartets[unchecked: position])
-      for place in 0..<4 {
-        least = min(least, unsafe scores[unchecked: quartet &>> (8 &* place) & 255].score(of: color))
-      }
-      position &+= 1
-    } while position < end
-    return Int(least & 255)
+    let entry = unsafe cubes[unchecked: cube(of: color)]
+    let list = unsafe lists[unchecked: Int(entry >> 1 &+ (part & (0 &- (entry & 1))))]
+    var result = least(.max, UInt32(truncatingIfNeeded: list))
+    var count = list >> 32 & 255
+    if count > 0 {
+      var position = Int(list >> 40)
+      repeat {
+        result = least(result, unsafe others[unchecked: position])
+        position &+= 1
+        count &-= 1
+      } while count > 0
+    }
+    return Int(result & 255)
   }
 }

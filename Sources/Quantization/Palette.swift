@@ -26,16 +26,15 @@ public struct Palette: Equatable, Sendable {
   /// - Precondition: `limit` is in 1...256.
   public init(_ histogram: Histogram, limit: Int) {
     precondition((1...Palette.maximumCount).contains(limit))
-    var samples: [ColorSample] = []
-    var colors: Set<RGB8> = []
-    histogram.forEachCell { color, cell in
-      samples.append(ColorSample(cell))
-      if colors.count <= limit { colors.insert(color) }
-    }
-    if colors.count <= limit {
+    if histogram.colorCount <= limit {
+      var colors: Set<RGB8> = []
+      histogram.forEachCell { color, _ in colors.insert(color) }
       self.init(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : Palette.fromDarkToLight(colors))
       return
     }
+    var samples: [ColorSample] = []
+    samples.reserveCapacity(histogram.colorCount)
+    histogram.forEachCell { samples.append(ColorSample($1)) }
     var centers = samples.splitMeans(limit: limit)
     for _ in 0..<Palette.refinements {
       let refined = samples.refined(centers)

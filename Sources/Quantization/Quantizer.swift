@@ -65,7 +65,7 @@ public struct Quantizer: Sendable {
 
   private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
+    let (lists, others) = (nearest.lists.span, nearest.others.span)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for position in 0..<indices.count {
@@ -74,7 +74,7 @@ public struct Quantizer: Sendable {
         continue
       }
       let index = NearestColors.nearest(
-        to: ColorVector(pixel), scores: scores, cubes: cubes, starts: starts, quartets: quartets)
+        to: ColorVector(pixel), scores: scores, cubes: cubes, lists: lists, others: others)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
@@ -83,27 +83,29 @@ public struct Quantizer: Sendable {
     _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ amplitudes: [Int32], into image: inout IndexedImage
   ) {
     let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
-    let (starts, quartets) = (nearest.starts.span, nearest.quartets.span)
+    let (lists, others) = (nearest.lists.span, nearest.others.span)
     let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
+    // Unchecked: both pictures have the same size, `nearest` gives indices of the palette, and the tile is as large as it says.
     for y in 0..<height {
       let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
       for x in 0..<width {
         let position = y * width + x
-        guard let pixel = alpha.color(of: pixels[position]) else {
+        guard let pixel = alpha.color(of: unsafe pixels[unchecked: position]) else {
           indices[position] = transparentIndex
           continue
         }
         let color = ColorVector(pixel)
         var index = NearestColors.nearest(
-          to: color, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
-        if colors[index] != RGB8(pixel) {
-          let moved = color.moved(by: offsets[tileRow + x & (DitherTile.side - 1)], amplitude: amplitudes[index])
-          index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, starts: starts, quartets: quartets)
-        }
-        indices[position] = UInt8(truncatingIfNeeded: index)
+          to: color, scores: scores, cubes: cubes, lists: lists, others: others)
+        // A colour that is there stays, without a branch that the processor would guess wrong.
+        let amplitude = unsafe colors[unchecked: index] == RGB8(pixel) ? 0 : amplitudes[unchecked: index]
+        let offset = unsafe offsets[unchecked: tileRow &+ x & (DitherTile.side - 1)]
+        let moved = color.moved(by: offset, amplitude: amplitude)
+        index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, lists: lists, others: others)
+        unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
       }
     }
   }

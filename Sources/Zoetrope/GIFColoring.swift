@@ -34,10 +34,15 @@ struct GIFTables: Sendable {
 struct GIFColoring: Sendable {
   /// Where the colours come from.
   let tables: GIFTables
-  /// What decides every pixel's colour beforehand; nil where the compressor does, weighing error against bytes.
-  let quantizer: Quantizer?
-  /// How near the pictures come to what is wanted.
-  let compression: CompressionSettings
+  let method: Method
+
+  /// What decides them.
+  enum Method: Sendable {
+    /// A palette and a way to dither, for each pixel by itself.
+    case dithering(Quantizer)
+    /// The compressor, which weighs error against bytes.
+    case weighing(CompressionSettings)
+  }
 
   /// The colours of a table without a wish: one index is left for "unchanged".
   private static let standardColorCount = 255
@@ -49,13 +54,12 @@ struct GIFColoring: Sendable {
   init(_ tables: GIFTables, _ settings: GIFSettings) {
     self.tables = tables
     if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
-      quantizer = Quantizer(palette: globalTable, dither: dither, alpha: settings.alphaMode)
-      compression = .exact
+      method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: settings.alphaMode))
     } else {
-      quantizer = nil
-      compression = CompressionSettings(
-        quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
-        diffusion: settings.dither?.strength ?? 100)
+      method = .weighing(
+        CompressionSettings(
+          quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
+          diffusion: settings.dither?.strength ?? 100))
     }
   }
 }

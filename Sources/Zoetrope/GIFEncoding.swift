@@ -22,6 +22,14 @@ struct GIFContent {
   var isPart = false
 }
 
+/// A picture on its way into a GIF.
+private struct GIFItem<Frame: Sendable>: Sendable {
+  var pixmap: Pixmap
+  /// What the compressor sees of it.
+  var frame: Frame
+  var digest: SHA256Digest?
+}
+
 /// The encoding of frames as a GIF.
 struct GIFEncoding {
   let content: GIFContent
@@ -75,49 +83,59 @@ struct GIFEncoding {
 
   /// Hands on the image of each frame in order; nil where what is on screen shows it.
   func compress(_ body: (_ frame: Int, CodedImage?) throws -> Void) throws {
-    let (coloring, alpha, frames, size) = (coloring, alpha, content.frames, content.frames.size)
-    var compressor = FrameCompressor(
-      width: size.width, height: size.height, globalTable: coloring.tables.globalTable,
-      hasLocalTables: coloring.tables.hasLocalTables, settings: coloring.compression,
-
-      frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
-    let hashes = progress.digests != nil
-    struct Item: Sendable {
-      var pixmap: Pixmap
-      var indexed: IndexedImage
-      var target: TargetFrame
-      var digest: SHA256Digest?
+    let (alpha, size) = (alpha, content.frames.size)
+    switch coloring.method {
+    case .dithering(let quantizer):
+      var compressor = IndexedFrameCompressor(width: size.width, height: size.height, table: quantizer.palette)
+      try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
+        quantizer.index(pixmap, into: &image)
+      } show: {
+        try body($0, compressor.compress($1, next: $2))
+      }
+    case .weighing(let settings):
+      var compressor = FrameCompressor(
+        width: size.width, height: size.height, globalTable: coloring.tables.globalTable,
+        hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
+        frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
+      try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
+        target.set(pixmap, alpha: alpha)
+      } show: {
+        try body($0, compressor.compress($1, next: $2))
+      }
     }
+  }
+
+  /// Makes the frames on several threads, and hands them on in order, each with the next; the last with the first.
+  ///
+  /// - Parameters:
+  ///   - empty: A frame without content.
+  ///   - fill: Makes one of a picture.
+  ///   - show: Takes them.
+  private func forEachFrame<Frame: Sendable>(
+    empty: Frame, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
+    show: (_ place: Int, _ frame: Frame, _ next: Frame) throws -> Void
+  ) throws {
+    let (frames, size, hashes) = (content.frames, content.frames.size, progress.digests != nil)
     // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
-    var (first, held) = (TargetFrame(width: 1, height: 1), TargetFrame(width: size.width, height: size.height))
+    var (first, held) = (empty, empty)
     try runOrderedPipeline(
       count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
       cancellation: progress.cancellation,
-      makeItem: {
-        Item(
-          pixmap: Pixmap(width: size.width, height: size.height),
-          indexed: IndexedImage(width: size.width, height: size.height),
-          target: TargetFrame(width: size.width, height: size.height))
-      }
-    ) { frame, item in
-      try frames.frame(frame, into: &item.pixmap)
+      makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty) }
+    ) { place, item in
+      try frames.frame(place, into: &item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
-      if let quantizer = coloring.quantizer {
-        quantizer.index(item.pixmap, into: &item.indexed)
-        item.target.set(item.indexed, quantizer.palette)
+      fill(item.pixmap, &item.frame)
+    } consume: { place, item in
+      if place == 0 {
+        first = item.frame
       } else {
-        item.target.set(item.pixmap, alpha: alpha)
+        try show(place - 1, held, item.frame)
       }
-    } consume: { frame, item in
-      if frame == 0 {
-        first = item.target
-      } else {
-        try body(frame - 1, compressor.compress(held, next: item.target))
-      }
-      swap(&held, &item.target)
-      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
+      swap(&held, &item.frame)
+      try progress.done(frame: place, count: place + 1, digest: item.digest)
     }
-    try body(frames.frameCount - 1, compressor.compress(held, next: first))
+    try show(frames.frameCount - 1, held, first)
   }
 
   /// About how many bytes the file has beside those of its images.

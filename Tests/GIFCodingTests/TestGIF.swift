@@ -47,16 +47,9 @@ func makeGIF(
   var writer = try GIFWriter(
     width: width, height: height, globalColorTable: palette, loopCount: loopCount, comment: comment,
     sink: memory.append)
-  var compressor = FrameCompressor(
-    width: width, height: height, globalTable: palette, hasLocalTables: false, settings: .exact,
-    frameCount: frames.count)
-  let targets = frames.map { image in
-    var target = TargetFrame(width: width, height: height)
-    target.set(image, palette)
-    return target
-  }
+  var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
   for (place, delay) in delays.enumerated() {
-    if let image = compressor.compress(targets[place], next: targets[(place + 1) % targets.count]) {
+    if let image = compressor.compress(frames[place], next: frames[(place + 1) % frames.count]) {
       try writer.write(image, delayCentiseconds: delay)
     } else {
       try writer.prolong(byCentiseconds: delay)

@@ -1,20 +1,14 @@
-import Quantization
 import Testing
 
 @testable import GIFCompression
 
 @Suite struct DisposalChoiceTests {
-  /// A row of grays; 0 is nothing.
-  private static func row(_ codes: [Int]) -> TargetFrame {
-    TargetFrame(width: codes.count, height: 1) { x, _ in codes[x] == 0 ? nil : .gray(codes[x]) }
-  }
-
+  /// That of an image of a row; 0 is nothing.
   private func disposal(screen: [Int], frame: [Int], next: [Int]) -> CodedImage.Disposal {
-    let (frame, next) = (DisposalChoiceTests.row(frame), DisposalChoiceTests.row(next))
-    let vanishes = zip(frame.colors, next.colors).contains { !$0.isNothing && $1.isNothing }
+    let vanishes = zip(frame, next).contains { $0 != 0 && $1 == 0 }
     return CodedImage.Disposal(
-      of: ScreenArea(left: 0, top: 0, width: frame.width, height: 1), frame: frame, next: next,
-      screen: DisposalChoiceTests.row(screen).colors, vanishes: vanishes, .test())
+      of: ScreenArea(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
+      screen: screen, vanishes: vanishes, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
   }
 
   @Test func whatIsUncoveredComesBack() {

@@ -47,9 +47,7 @@ import Testing
             isRun ? image.indices[position - 1] : UInt8(Int.random(in: 0..<limit, using: &generator))
         }
       }
-      var frame = TargetFrame(width: size.0, height: size.1)
-      frame.set(image, palette)
-      return frame
+      return TargetFrame(image, palette)
     }
   }
 
@@ -106,7 +104,7 @@ import Testing
   /// Whatever its colours are off.
   @Test(arguments: TestLoop.allCases) func aStillNeedsNoImage(loop: TestLoop) throws {
     let frame = loop.frames(width: 70, height: 20, count: 5)[2]
-    for settings in [CompressionSettings.standard, .test(), .test(colorLimit: 2), .exact] {
+    for settings in [CompressionSettings.standard, .test(), .test(colorLimit: 2)] {
       let played = try PlayedLoop(Array(repeating: frame, count: 4), settings)
       #expect(played.images[0]?.disposal == .keep)
       #expect(played.images.dropFirst().allSatisfy { $0 == nil })

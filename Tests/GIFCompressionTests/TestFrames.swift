@@ -18,6 +18,12 @@ extension TargetFrame {
     self.init(width: width, height: height)
     set(pixmap, alpha: .cutOut)
   }
+
+  /// A frame of indices; the one after the palette's colours is nothing.
+  init(_ image: IndexedImage, _ palette: Palette) {
+    let colors = palette.colors.map(Optional.some) + [nil]
+    self.init(width: image.width, height: image.height) { colors[Int(image.indices[$1 * image.width + $0])] }
+  }
 }
 
 extension WeightedColor {

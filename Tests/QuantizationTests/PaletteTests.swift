@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  /// Whichever centre the search begins with.
+  @Test(arguments: [1, 2, 40, 256]) func everySampleGoesToTheNearestCenter(count: Int) {
+    var histogram = Histogram()
+    histogram.add(.noise(width: 40, height: 50, seed: 2))
+    var samples: [ColorSample] = []
+    histogram.forEachCell { samples.append(ColorSample($1)) }
+    // Some of them twice: the first of equals counts.
+    let centers = (0..<count).map { samples[$0 / 3 * 7] }
+    let vectors = centers.map(\.vector)
+    var groups = [[ColorSample]](repeating: [], count: count)
+    for sample in samples { groups[sample.vector.nearest(in: vectors.span).index].append(sample) }
+    for (refined, group) in zip(samples.refined(centers), groups) where !group.isEmpty {
+      #expect(refined == ColorSample(meanOf: group))
+    }
+  }
+
   @Test func losesNoCenter() {
     let samples = [10000, 10100, 60000].map { ColorSample(weight: 1, red: $0, green: $0, blue: $0) }
     // Two of three centres stand where no sample is nearest to them.
