@@ -157,7 +157,8 @@ import Testing
   /// A file that is cut off anywhere is told, and never takes us down.
   @Test func truncatedFilesAreTold() throws {
     try makeClip("32x32")
-    #expect(try shell("ffmpeg -v error -t .5 -i clip.mkv a.gif && ffmpeg -v error -t .5 -i clip.mkv a.mp4").status == 0)
+    #expect(
+      try shell("ffmpeg -v error -t 0.5 -i clip.mkv a.gif && ffmpeg -v error -t 0.5 -i clip.mkv a.mp4").status == 0)
     for name in ["a.gif", "a.mp4"] {
       let whole = try folder.data(name)
       for length in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
