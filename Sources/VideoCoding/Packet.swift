@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The memory for one packet at a time, on its way from an encoder to a file.
+/// The memory for one packet at a time, on its way from an encoder to a file, or out of one.
 @safe
 struct Packet: ~Copyable {
   let packet: LibraryObject<AVPacket>
@@ -8,5 +8,24 @@ struct Packet: ~Copyable {
   /// `av_packet_alloc`
   init() throws(VideoError) {
     unsafe packet = try LibraryObject("a packet", av_packet_alloc(), free: av_packet_free)
+  }
+
+  /// `av_read_frame`: takes the next packet of a stream from an open file; false at the end.
+  ///
+  /// - Parameter name: What the file is called in messages.
+  @unsafe func read(
+    of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>, name: String
+  ) throws(VideoError) -> Bool {
+    while true {
+      unsafe av_packet_unref(packet.pointer)
+      let result = unsafe av_read_frame(context, packet.pointer)
+      if result == zoetrope_averror_eof { return false }
+      try checkReading(result, "read \(name)")
+      guard unsafe packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard unsafe packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+        throw VideoError.damaged("read \(name)")
+      }
+      return true
+    }
   }
 }

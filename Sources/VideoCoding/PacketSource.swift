@@ -65,18 +65,8 @@ final class PacketSource {
     return ["gif", "apng", "webp_pipe", "png_pipe"].contains(name)
   }
 
-  /// `av_read_frame`: the next packet of the stream; false at the end.
+  /// The next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    while true {
-      unsafe av_packet_unref(packet.packet.pointer)
-      let result = unsafe av_read_frame(context.pointer, packet.packet.pointer)
-      if result == zoetrope_averror_eof { return false }
-      try checkReading(result, "read \(name)")
-      guard unsafe packet.packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      guard unsafe packet.packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
-        throw VideoError.damaged("read \(name)")
-      }
-      return true
-    }
+    try unsafe packet.read(of: stream, in: context.pointer, name: name)
   }
 }
