@@ -65,7 +65,10 @@ struct OutputTarget: ~Copyable {
     (name, path, destination) = ("standard output", "/dev/stdout", "")
     (replaces, isTemporary, isStandardOutput) = (false, false, true)
     let flags = fcntl(descriptor, F_GETFL)
-    guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
+    var status = stat()
+    // Where it was closed, something of the process itself may have its number, which is no kind of file.
+    let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
+    guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
   }
 
   /// The path of a file that exists, without links.

@@ -67,7 +67,7 @@ import Testing
 
   /// Videos are whole although nothing can be changed that was written: the frames and their times are those of the file.
   @Test(arguments: [
-    "mp4", "mp4 --codec hevc", "mp4 --codec av1", "mov", "mov --codec prores", "webm", "webm --transparent", "mkv",
+    "mp4", "mp4 --codec hevc", "mov", "mov --codec prores", "webm", "webm --transparent", "mkv",
     "mkv --codec ffv1",
   ])
   func videosCanBeReadFromAPipe(words: String) throws {
