@@ -45,13 +45,13 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
     case .mp4, .mov:
       [
         // The index before the pictures, so that a player starts before it has the whole file; and the first picture
-        // shown at time 0 without an edit list, which some players ignore. Of a stream each group of pictures has an
-        // index of its own.
+        // shown at time 0 without an edit list, which some players ignore. In a stream each group of pictures has an
+        // index of its own, and only an edit list can say where time 0 is.
         (
           "movflags",
-          (isStream ? "frag_keyframe+empty_moov+default_base_moof" : "faststart") + "+negative_cts_offsets"
+          isStream ? "frag_keyframe+delay_moov+default_base_moof" : "faststart+negative_cts_offsets"
         ),
-        ("use_editlist", "0"),
+        ("use_editlist", isStream ? "1" : "0"),
         // One clock for all of the file's times, in which they are exact.
         ("video_track_timescale", "\(timescale)"),
         ("movie_timescale", "\(timescale)"),

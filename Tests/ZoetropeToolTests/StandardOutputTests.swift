@@ -77,7 +77,7 @@ import Testing
     let file = try shell("\(probe) a.\(format)")
     let piped = try shell("set -o pipefail; $r -q -o - --format \(words) | \(probe) -")
     #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
-    #expect(piped.text == file.text && piped.text.split(separator: "\n").count == 10, "\(piped.text) \(file.text)")
+    #expect(piped.text == file.text && piped.text.split(separator: "CRC32").count == 11, "\(piped.text) \(file.text)")
     let frames = try shell(
       "$r -q -o - --format \(words) | ffmpeg -v error -i - -vsync passthrough -f rawvideo -pix_fmt rgb24 -")
     #expect(try frames.output == decodedFrames("a.\(format)", in: folder.path))
@@ -122,17 +122,16 @@ import Testing
   @Test(arguments: ["y4m", "mp4 --crf 1", "gif --quality 100"])
   func aWaitCanBeStopped(words: String) throws {
     let line =
-      "exec \"$0\" render aurora --size 640x360 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 30)"
-    let start = Date()
+      "exec \"$0\" render aurora --size 640x360 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
     let ready = folder.path + "/ready"
     let result = try shell(line) {
       guard FileManager.default.fileExists(atPath: ready) else { return false }
       sleep(3)
       return true
     }
+    // By the signal, and not because the reader went away.
     #expect(result.status == 130, "\(result.errors)")
     #expect(result.errors == "zoetrope: stopped; standard output is incomplete\n")
-    #expect(Date().timeIntervalSince(start) < 25)
   }
 
   /// So it does where nobody has opened a named pipe yet.
