@@ -11,15 +11,16 @@ struct LibraryFrameWriter: ~Copyable {
   private let format: PixelFormat
 
   /// Opens the encoder, then creates the file or empties the one that stands there.
-  init(path: String, settings: VideoSettings) throws(VideoError) {
+  init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
     silenceLibraryLog()
     var settings = settings
     settings.pixelFormat = settings.encodedFormat
     let encoder = try EncoderContext(settings: settings)
     let packet = try Packet()
     let file = try MediaFile(
-      path: path, container: settings.container,
-      options: settings.container.options(timescale: settings.timescale, playCount: settings.playCount),
+      destination, container: settings.container,
+      options: settings.container.options(
+        timescale: settings.timescale, playCount: settings.playCount, isStream: destination.isStream),
       comment: settings.comment)
     let stream = try unsafe file.addStream()
     try unsafe encoder.describe(stream)

@@ -8,17 +8,21 @@ struct MediaFile: ~Copyable {
   private let context: LibraryObject<AVFormatContext>
   private let path: String
   private let url: String
+  /// What takes the bytes in place of a file.
+  private let output: LibraryOutput?
 
   /// Prepares the file; what stands there is not touched yet.
   ///
   /// - Parameters:
-  ///   - path: Where it will be.
+  ///   - destination: Where it will be.
   ///   - container: The kind of file.
   ///   - options: What the muxer is told.
   ///   - comment: A text for the file's metadata; nil writes none.
   init(
-    path: String, container: VideoContainer, options: [(name: String, value: String)], comment: String?
+    _ destination: VideoDestination, container: VideoContainer, options: [(name: String, value: String)],
+    comment: String?
   ) throws(VideoError) {
+    let path = destination.name
     // A C string would end at a zero byte and name another file.
     guard !path.utf8.contains(0) else {
       throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
@@ -33,6 +37,13 @@ struct MediaFile: ~Copyable {
       try unsafe setOption(option, to: value, of: context, in: "the muxer \(container.muxerName)")
     }
     if let comment { try unsafe MediaFile.setMetadata("comment", comment, of: context) }
+    if case .stream(_, let sink) = destination {
+      output = try LibraryOutput(sink)
+      // Not to be closed with the context.
+      unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    } else {
+      output = nil
+    }
     (self.path, self.url) = (path, url)
     unsafe self.context = owner
   }
@@ -60,7 +71,7 @@ struct MediaFile: ~Copyable {
     try check(result, .writingFailed, "prepare \(path)")
     return try unsafe LibraryObject("the muxer of \(path)", context) { owned in
       guard let context = unsafe owned?.pointee else { return }
-      unsafe avio_closep(&context.pointee.pb)
+      if unsafe context.pointee.flags & AVFMT_FLAG_CUSTOM_IO == 0 { unsafe avio_closep(&context.pointee.pb) }
       unsafe avformat_free_context(context)
     }
   }
@@ -75,8 +86,12 @@ struct MediaFile: ~Copyable {
 
   /// `avio_open` and `avformat_write_header`: creates the file, or empties what stands there, and writes its start.
   func begin() throws(VideoError) {
-    try check(
-      unsafe avio_open(&context.pointer.pointee.pb, url, AVIO_FLAG_WRITE), .writingFailed, "open \(path) for writing")
+    if let output {
+      unsafe context.pointer.pointee.pb = output.context
+    } else {
+      try check(
+        unsafe avio_open(&context.pointer.pointee.pb, url, AVIO_FLAG_WRITE), .writingFailed, "open \(path) for writing")
+    }
     try check(unsafe avformat_write_header(context.pointer, nil), .writingFailed, "write the header of \(path)")
   }
 
@@ -96,6 +111,11 @@ struct MediaFile: ~Copyable {
   /// `av_write_trailer` and `avio_closep`: writes the index and closes the file. A full disk may show no earlier.
   consuming func finish() throws(VideoError) {
     try check(unsafe av_write_trailer(context.pointer), .writingFailed, "write the index of \(path)")
-    try check(unsafe avio_closep(&context.pointer.pointee.pb), .writingFailed, "close \(path)")
+    if let output {
+      unsafe avio_flush(output.context)
+      try check(unsafe output.context?.pointee.error ?? 0, .writingFailed, "write to \(path)")
+    } else {
+      try check(unsafe avio_closep(&context.pointer.pointee.pb), .writingFailed, "close \(path)")
+    }
   }
 }

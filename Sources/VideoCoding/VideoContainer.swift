@@ -28,6 +28,9 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   /// Whether it is a picture that moves, which says itself how often it plays.
   public var isAnimation: Bool { self == .webp || self == .apng }
 
+  /// Whether it can be written from the front to the back, as to a pipe; the start of the others is known at the end only.
+  public var canBeStreamed: Bool { !isAnimation }
+
   /// The name by which libavformat knows the muxer.
   var muxerName: String { self == .mkv ? "matroska" : rawValue }
 
@@ -36,14 +39,19 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - timescale: Ticks a second of the file's clock, where it has one to be chosen.
   ///   - playCount: How often an animation plays; 0 is forever.
-  func options(timescale: Int32, playCount: Int) -> [(name: String, value: String)] {
+  ///   - isStream: Whether nothing can be changed that was written.
+  func options(timescale: Int32, playCount: Int, isStream: Bool) -> [(name: String, value: String)] {
     switch self {
     case .mp4, .mov:
       [
         // The index before the pictures, so that a player starts before it has the whole file; and the first picture
-        // shown at time 0 without an edit list, which some players ignore.
-        ("movflags", "faststart+negative_cts_offsets"),
-        ("use_editlist", "0"),
+        // shown at time 0 without an edit list, which some players ignore. In a stream each group of pictures has an
+        // index of its own, and only an edit list can say where time 0 is.
+        (
+          "movflags",
+          isStream ? "frag_keyframe+delay_moov+default_base_moof" : "faststart+negative_cts_offsets"
+        ),
+        ("use_editlist", isStream ? "1" : "0"),
         // One clock for all of the file's times, in which they are exact.
         ("video_track_timescale", "\(timescale)"),
         ("movie_timescale", "\(timescale)"),
@@ -52,7 +60,7 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
       ]
     case .webm, .mkv:
       // The index before the pictures, as above.
-      [("cues_to_front", "1")]
+      isStream ? [] : [("cues_to_front", "1")]
     case .apng: [("plays", "\(playCount)")]
     case .webp: []
     }

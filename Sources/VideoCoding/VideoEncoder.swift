@@ -40,8 +40,30 @@ public struct VideoEncoder: ~Copyable {
     writer =
       switch settings.container {
       case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng: .library(try LibraryFrameWriter(path: path, settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng: .library(try LibraryFrameWriter(.file(path: path), settings: settings))
       }
+    self.settings = settings
+  }
+
+  /// Opens the encoder for something that takes bytes in order and cannot go back, such as a pipe. MP4 and MOV are
+  /// fragmented then, WebM and Matroska have their index at the end.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in messages.
+  ///   - settings: What the encoder must know, of a container that ``VideoContainer/canBeStreamed``.
+  ///   - sink: Takes the bytes. When it throws, so does the call that meets it, `writingFailed`, and it is not called
+  ///     again; its own error is for the caller to keep.
+  /// - Throws: ``VideoError``, as the other; `invalidSetting` also for a container that cannot be streamed.
+  public init(
+    streamingTo name: String, settings: VideoSettings, sink: @escaping (RawSpan) throws -> Void
+  ) throws(VideoError) {
+    try settings.validate()
+    guard settings.container.canBeStreamed else {
+      throw VideoError(
+        refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
+        "its start is written last, for which there must be a file")
+    }
+    writer = .library(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
     self.settings = settings
   }
 

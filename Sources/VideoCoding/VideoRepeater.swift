@@ -49,7 +49,7 @@ public struct VideoRepeater: ~Copyable {
     let length = try loop.length.multiplied(by: Rational(count))
     let packets = try sound.map { try $0.packets(for: container, length: length) }
     let editsSound = [.mp4, .mov].contains(container) && (packets?.start ?? 0) != 0
-    var options = container.options(timescale: loop.clock.timescale, playCount: 0).map { option in
+    var options = container.options(timescale: loop.clock.timescale, playCount: 0, isStream: false).map { option in
       option.name == "use_editlist" ? (option.name, editsSound ? "1" : "0") : option
     }
     if container == .webm || container == .mkv {
@@ -59,7 +59,7 @@ public struct VideoRepeater: ~Copyable {
     }
     // What comes before 0 stays there, and moves nothing else.
     options.append(("avoid_negative_ts", "disabled"))
-    let file = try MediaFile(path: path, container: container, options: options, comment: nil)
+    let file = try MediaFile(.file(path: path), container: container, options: options, comment: nil)
     let source = loop.packets.source
     try unsafe file.addMetadata(source.metadata)
     let stream = try unsafe file.addStream()

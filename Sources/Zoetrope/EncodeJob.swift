@@ -61,7 +61,7 @@ public struct EncodeJob: Sendable {
       if let container = format.container {
         try settings.video.settings(smaller, decimation.frameRate, container, sizePart: .video)
       } else { nil }
-    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
     var settings = settings
     if let video { settings.video = settings.video.decided(as: video) }
@@ -74,18 +74,18 @@ public struct EncodeJob: Sendable {
   /// The file takes its name only when it is complete; an error or a cancellation leaves whatever stood there.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The file, `-` for standard output.
   ///   - replaces: Whether a file that stands there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
   ///   - frames: Gets the frames, which may take long: called when it is known that the file can be written.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError`, `CancelledError`, and what `frames` throws.
+  /// - Throws: ``RequestError``, ``FileError``, ``BrokenPipeError``, `VideoError`, `GIFError`, `CancelledError`, and
+  ///   what `frames` throws.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
     frames: () throws -> any FrameSource
   ) throws -> EncodeReport {
-    var target = try OutputTarget(name: path, replaces: replaces)
-    if let video { try target.requireRegularFile(for: video.container) }
+    var target = try OutputTarget(output: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     let given = try frames()
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
@@ -114,11 +114,11 @@ public struct EncodeJob: Sendable {
     if format == .gif { return try writeGIF(given, to: target, progress) }
     let (workers, frames, pixelFormat) = (settings.workers, shown(given, plan), pixelFormat)
     if let video {
-      try encodeVideo(finished(video, plan), to: target) {
+      try encodeVideo(finished(video, plan), to: target, progress.cancellation) {
         try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
       }
     } else {
-      try writeY4M(size, plan.frameRate, pixelFormat, to: target) {
+      try writeUncompressed(format, size, plan.frameRate, pixelFormat, to: target, progress.cancellation) {
         try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
       }
     }

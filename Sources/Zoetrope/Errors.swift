@@ -21,6 +21,9 @@ public struct RequestError: Error, Equatable {
   public init(_ part: Part, _ problem: String) { (self.part, self.problem) = (part, problem) }
 }
 
+/// Whoever read what was written to a pipe has gone, so that there is nothing left to do: no failure of anybody.
+public struct BrokenPipeError: Error, Equatable {}
+
 /// A file or folder that does not do what is asked of it.
 public struct FileError: Error, Equatable, CustomStringConvertible {
   /// What went wrong, with the name of the file and the system's words.

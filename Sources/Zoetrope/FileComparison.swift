@@ -22,7 +22,7 @@ extension RenderJob {
   public func compare(
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ComparisonReport {
-    guard format != .y4m, format != .null else {
+    guard format != .y4m, !format.isRaw, format != .null else {
       throw RequestError(.format, "\(format) does not say its colours; a manifest (--manifest) compares its frames")
     }
     var report = ComparisonReport(

@@ -41,7 +41,7 @@ public struct FootageJob: Sendable {
       if let container = format.container {
         try settings.video.settings(loop.footage.size, plan.frameRate, container, sizePart: .video)
       } else { nil }
-    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     notes = decimation.notes
   }
 
@@ -49,17 +49,19 @@ public struct FootageJob: Sendable {
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
-    var target = try OutputTarget(name: path, replaces: replaces)
+    var target = try OutputTarget(output: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
     if let video {
-      try encodeVideo(video, to: target) { try forEachImage(progress, $0) }
+      try encodeVideo(video, to: target, cancellation) { try forEachImage(progress, $0) }
     } else if format == .gif {
       (palette, fit) = try writeGIF(to: target, progress)
     } else {
-      try writeY4M(loop.footage.size, plan.frameRate, pixelFormat, to: target) { try forEachImage(progress, $0) }
+      try writeUncompressed(format, loop.footage.size, plan.frameRate, pixelFormat, to: target, cancellation) {
+        try forEachImage(progress, $0)
+      }
     }
     let bytes = target.byteCount
     try target.commit()

@@ -160,7 +160,7 @@ func encodeGIF(
   _ progress: RenderProgress
 ) throws -> Palette? {
   let encoding = try GIFEncoding(content, settings, workers: workers, progress)
-  let stream = try OutputStream(target)
+  let stream = try OutputStream(target, progress.cancellation)
   try encoding.write { try stream.write($0) }
   return encoding.coloring.tables.globalTable
 }

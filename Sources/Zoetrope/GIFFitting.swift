@@ -68,7 +68,7 @@ struct GIFFitting {
       return attempt.result
     }
     guard let complete else { preconditionFailure("the variant that was found was not encoded") }
-    try complete.file.copy(to: try OutputStream(target))
+    try complete.file.copy(to: try OutputStream(target, progress.cancellation))
     let content = complete.encoding.content
     let fit = SizeFit(
       limit: limit, kept: settings.kept ?? [], bytes: complete.file.byteCount, fineness: fineness(choice.variant),

@@ -57,7 +57,9 @@ extension GIFSettings {
   /// Refuses what a format does not have, and what cannot be had together.
   func check(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
-      guard let part = firstWish(beside: format.container == nil ? [] : [.transparency, .quality]) else { return }
+      let shared: Set<RequestError.Part> =
+        format.container != nil ? [.transparency, .quality] : format == .rgba ? [.transparency] : []
+      guard let part = firstWish(beside: shared) else { return }
       throw RequestError(part, "belongs to GIF; \(format) has no such thing")
     }
     func check(_ value: Int?, _ allowed: ClosedRange<Int>, _ part: RequestError.Part) throws(RequestError) {

@@ -1,16 +1,32 @@
+import FramePipeline
 import Foundation
 
-/// An open file that is written from the front to the back.
+/// An open file, or standard output, that is written from the front to the back.
+///
+/// Whoever reads a pipe may take as long as they like. When they go away, what is written is a ``BrokenPipeError``.
 final class OutputStream {
   private let descriptor: Int32
   /// What the file is called in messages.
   private let name: String
+  /// Whether somebody reads at the other end, whom it may have to wait for.
+  private let hasReader: Bool
+  private let cancellation: Cancellation?
+  /// The first error of a call that writes.
+  private(set) var failure: (any Error)?
 
   /// Opens what a target writes to.
-  init(_ target: borrowing OutputTarget) throws {
-    name = target.name
-    descriptor = unsafe open(target.path, O_WRONLY | O_CLOEXEC)
+  ///
+  /// - Parameters:
+  ///   - target: A file, or standard output.
+  ///   - cancellation: Asked while it is waited for whoever reads.
+  init(_ target: borrowing OutputTarget, _ cancellation: Cancellation? = nil) throws {
+    (name, self.cancellation) = (target.name, cancellation)
+    descriptor =
+      target.isStandardOutput
+      ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : try OutputStream.open(target.path, cancellation)
     guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+    var status = stat()
+    hasReader = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   deinit { close(descriptor) }
@@ -20,15 +36,46 @@ final class OutputStream {
 
   /// Writes all of some bytes.
   func write(_ bytes: RawSpan) throws {
-    try unsafe bytes.withUnsafeBytes { buffer in
-      var rest = unsafe buffer[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe Foundation.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw FileError("write", name, errorNumber: errno) }
-        unsafe rest = rest.dropFirst(count)
-      }
+    do {
+      try unsafe bytes.withUnsafeBytes { try unsafe write($0) }
+    } catch {
+      failure = failure ?? error
+      throw error
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      if hasReader { try waitForReader() }
+      // A pipe that is ready takes so many bytes at once without waiting.
+      let piece = unsafe hasReader ? rest.prefix(Int(PIPE_BUF)) : rest
+      let count = unsafe Foundation.write(
+        descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EPIPE { throw BrokenPipeError() }
+      guard count >= 0 else { throw FileError("write", name, errorNumber: errno) }
+      unsafe rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Waits until something can be written, a tenth of a second at a time, so that a wish to stop is seen.
+  private func waitForReader() throws {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while true {
+      let found = unsafe poll(&waiting, 1, 100)
+      guard found == 0 || found < 0 && errno == EINTR else { return }
+      if let cancellation, cancellation.isCancelled { throw CancelledError() }
+    }
+  }
+
+  /// Opens a file; of a named pipe it waits for whoever reads it, as long as nobody wishes to stop.
+  private static func open(_ path: String, _ cancellation: Cancellation?) throws -> Int32 {
+    while true {
+      let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor < 0, errno == ENXIO, let cancellation else { return descriptor }
+      if cancellation.isCancelled { throw CancelledError() }
+      usleep(100_000)
     }
   }
 }

@@ -4,7 +4,7 @@ import VideoCoding
 /// A file that is written beside the asked name and takes that name only when it is complete; until then, and after a
 /// failure, what stood there stands there.
 ///
-/// Something that is no regular file (a device, a named pipe) is written to directly.
+/// Something that is no regular file (a device, a pipe, standard output) is written to directly.
 struct OutputTarget: ~Copyable {
   /// Where to write.
   let path: String
@@ -13,6 +13,8 @@ struct OutputTarget: ~Copyable {
   private let destination: String
   private let replaces: Bool
   private let isTemporary: Bool
+  /// Whether it is no file, but what the process was given to write to.
+  let isStandardOutput: Bool
   private var isCommitted = false
 
   /// Creates the temporary file.
@@ -43,7 +45,30 @@ struct OutputTarget: ~Copyable {
       close(descriptor)
     }
     (self.name, self.path, self.destination) = (name, path, destination)
-    (self.replaces, self.isTemporary) = (replaces, isTemporary)
+    (self.replaces, self.isTemporary, isStandardOutput) = (replaces, isTemporary, false)
+  }
+
+  /// Creates the target of what a job makes.
+  ///
+  /// - Parameters:
+  ///   - output: A name, as above, or `-` for standard output, which is not written to yet.
+  ///   - replaces: Whether a file of that name may be replaced.
+  init(output: String, replaces: Bool) throws {
+    if output == "-" {
+      try self.init(standardOutput: STDOUT_FILENO)
+    } else {
+      try self.init(name: output, replaces: replaces)
+    }
+  }
+
+  private init(standardOutput descriptor: Int32) throws {
+    (name, path, destination) = ("standard output", "/dev/stdout", "")
+    (replaces, isTemporary, isStandardOutput) = (false, false, true)
+    let flags = fcntl(descriptor, F_GETFL)
+    var status = stat()
+    // Where it was closed, something of the process itself may have its number, which is no kind of file.
+    let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
+    guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
   }
 
   /// The path of a file that exists, without links.
@@ -58,14 +83,15 @@ struct OutputTarget: ~Copyable {
 
   /// How large the file is by now; nil if that cannot be told.
   var byteCount: Int? {
+    guard isRegularFile else { return nil }
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Refuses a target that cannot go back to its start while it is written.
-  func requireRegularFile(for container: VideoContainer) throws {
+  /// Refuses a target that is not there any more while it is read again, as what is repeated is.
+  func requireRegularFile() throws {
     guard !isRegularFile else { return }
-    throw FileError("write", name, reason: "\(container) needs a regular file, in which it can go back to the start")
+    throw FileError("write", name, reason: "loops in a row, and sound, need a regular file")
   }
 
   /// Gives the complete file its name.

@@ -4,9 +4,9 @@ import Raster
 import VideoCoding
 
 extension RenderJob {
-  /// Writes one frame of the loop as a PNG.
+  /// Writes one frame of the loop as a PNG, or PNGs one after another.
   func writePNG(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    let stream = try OutputStream(target)
+    let stream = try OutputStream(target, progress.cancellation)
     let comment = comment
     try render(progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in try stream.write(bytes) }
   }

@@ -96,7 +96,7 @@ public struct RenderJob: Sendable {
       if let container = format.container {
         try settings.video.settings(size, plan.frameRate, container)
       } else { nil }
-    pixelFormat = try video?.pixelFormat ?? .yuv(settings.video.samples())
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     loopCount = try settings.repetition.loopCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
     settings.repetition.count = loopCount > 1 ? loopCount : nil
     settings.repetition.playingTime = nil

@@ -34,12 +34,12 @@ extension RenderJob {
   /// The file takes its name only when it is complete; an error or a cancellation leaves whatever stood there.
   ///
   /// - Parameters:
-  ///   - path: The file; ignored for ``OutputFormat/null``.
+  ///   - path: The file, `-` for standard output; ignored for ``OutputFormat/null``.
   ///   - manifestPath: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
   ///   - replaces: Whether files that stand there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError`, or `CancelledError`.
+  /// - Throws: ``RequestError``, ``FileError``, ``BrokenPipeError``, `VideoError`, `GIFError`, or `CancelledError`.
   public func run(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
@@ -68,10 +68,11 @@ extension RenderJob {
       try renderVideoFrames(progress) { _ in }
       return RenderReport(bytes: nil, fit: nil)
     }
-    if format == .pngs { return try writePNGs(to: path, replaces: replaces, progress) }
-    var target = try OutputTarget(name: path, replaces: replaces)
+    if format == .pngs, path != "-" { return try writePNGs(to: path, replaces: replaces, progress) }
+    var target = try OutputTarget(output: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
+    if loopCount > 1 || settings.repetition.sound != nil { try target.requireRegularFile() }
     if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     progress.observer.began()
     if let video {
@@ -84,8 +85,11 @@ extension RenderJob {
         } else {
           palette = try encodeGIF(try gifContent(), settings.gif, workers: workers, to: target, progress)
         }
-      case .png: try writePNG(to: target, progress)
-      default: try writeY4M(size, plan.frameRate, pixelFormat, to: target) { try renderVideoFrames(progress, $0) }
+      case .png, .pngs: try writePNG(to: target, progress)
+      default:
+        try writeUncompressed(format, size, plan.frameRate, pixelFormat, to: target, progress.cancellation) {
+          try renderVideoFrames(progress, $0)
+        }
       }
     }
     let bytes = target.byteCount

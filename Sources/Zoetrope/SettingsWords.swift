@@ -49,7 +49,8 @@ extension RenderSettings {
   /// Those options among them that say how frames become a file.
   private func fileWords(_ format: OutputFormat) -> [String] {
     let words: [[String]] = [
-      option("format", format.rawValue), format == .gif ? gif.words : format.takesPixels ? [] : video.words,
+      option("format", format.rawValue),
+      format == .gif ? gif.words : format.takesPixels || format.isRaw ? [] : video.words,
       option("frame", frame?.description), option("loop-count", playCount?.description),
     ]
     return words.flatMap(\.self)

@@ -59,6 +59,16 @@ struct SpoolFile {
     byteCount += bytes.byteCount
   }
 
+  /// The path by which it can be opened, by this process alone, while it is kept.
+  var path: String { "/proc/self/fd/\(file.descriptor)" }
+
+  /// Takes note of what was written by ``path``.
+  mutating func measure() throws {
+    var status = stat()
+    guard unsafe fstat(file.descriptor, &status) == 0 else { throw SpoolFile.error(folder, errno) }
+    byteCount = Int(status.st_size)
+  }
+
   /// Hands all of it on, piece by piece.
   func copy(to stream: OutputStream) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -45,11 +45,11 @@ public struct VideoChoices: Equatable, Sendable {
   /// Refuses what a format does not have.
   func check(for format: OutputFormat) throws(RequestError) {
     guard format.container == nil else { return }
-    let hasSamples = !format.takesPixels
+    let hasSamples = !format.takesPixels && !format.isRaw
     if let part = firstWish, !(hasSamples && part == firstFormatWish) {
       throw RequestError(part, "belongs to video; \(format) has no such thing")
     }
-    if hasSamples, isTransparent {
+    if isTransparent, hasSamples || format == .rgb24 {
       throw RequestError(.transparency, "belongs to files that keep it; \(format) does not")
     }
   }

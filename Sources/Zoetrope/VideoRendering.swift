@@ -11,12 +11,12 @@ extension RenderJob {
     (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
     let sound = settings.repetition.sound.map { SoundChoice(path: $0) }
     guard loopCount > 1 || sound != nil else {
-      try encodeVideo(video, to: target) { encode in try renderVideoFrames(progress, encode) }
+      try encodeVideo(video, to: target, progress.cancellation) { encode in try renderVideoFrames(progress, encode) }
       return
     }
     // The loop itself stands beside the file until that is done.
     let once = try OutputTarget(name: target.name, replaces: true)
-    try encodeVideo(video, to: once) { encode in try renderVideoFrames(progress, encode) }
+    try encodeVideo(video, to: once, progress.cancellation) { encode in try renderVideoFrames(progress, encode) }
     progress.observer.began(part: "repeating")
     let loop = try VideoLoop(path: once.path) {
       if progress.cancellation.isCancelled { throw CancelledError() }
@@ -61,23 +61,55 @@ func forEachImage(
   }
 }
 
-/// Encodes frames into a file.
+/// Encodes frames into a file, or for a pipe: as a stream, where the container can be one; else it is kept in a file
+/// without a name until it is complete.
 ///
 /// - Parameters:
 ///   - settings: What the encoder is told.
 ///   - target: The file.
+///   - cancellation: Asked while it is waited for whoever reads.
 ///   - frames: Calls what it is given with every frame in order.
 func encodeVideo(
-  _ settings: VideoSettings, to target: borrowing OutputTarget,
+  _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
   _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
 ) throws {
-  try target.requireRegularFile(for: settings.container)
+  let name = target.name
+  guard !target.isRegularFile else {
+    try inWords(of: name) { try encode(frames, by: VideoEncoder(path: target.path, settings: settings)) }
+    return
+  }
+  let stream = try OutputStream(target, cancellation)
+  guard settings.container.canBeStreamed else {
+    var spool = try SpoolFile()
+    let path = spool.path
+    try inWords(of: name) { try encode(frames, by: VideoEncoder(path: path, settings: settings)) }
+    try spool.measure()
+    try spool.copy(to: stream)
+    return
+  }
   do {
-    var encoder = try VideoEncoder(path: target.path, settings: settings)
-    try frames { try encoder.encode($0) }
-    try encoder.finish()
-  } catch let error as VideoError where error.code == .writingFailed {
-    // In the words of the asked name, not of the file beside it.
-    throw FileError("write", target.name, reason: error.reason)
+    try inWords(of: name) {
+      try encode(frames, by: VideoEncoder(streamingTo: name, settings: settings) { try stream.write($0) })
+    }
+  } catch {
+    // The encoder knows only that something failed.
+    throw stream.failure ?? error
+  }
+}
+
+private func encode(
+  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
+) throws {
+  try frames { try encoder.encode($0) }
+  try encoder.finish()
+}
+
+/// Tells what cannot be written in the words of the asked name, not of the file beside it.
+private func inWords(of name: String, _ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    guard let error = error as? VideoError, error.code == .writingFailed else { throw error }
+    throw FileError("write", name, reason: error.reason)
   }
 }

@@ -21,10 +21,14 @@ enum EncodeCommand {
     ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe") {
+      $0.output = $1
+    },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m [by the ending]") {
-      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng or y4m") { OutputFormat(rawValue: $0) }
+    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]") {
+      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
+        OutputFormat(rawValue: $0)
+      }
     },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that convert and compress [as many as there are processors]") {
@@ -56,10 +60,11 @@ enum EncodeCommand {
     guard let output = request.output else {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
+    try checkStandardOutput(output, request.format)
     guard var format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or "
-          + ".y4m, or give --format")
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
+          + ".y4m, .rgba or .rgb, or give --format")
     }
     if format == .png, request.format == nil { format = .apng }
     let isShown = !request.quiet && console.errorIsTerminal
@@ -68,19 +73,19 @@ enum EncodeCommand {
       kept: { bytes in if isShown { console.status("\rkept \(byteText(bytes))\u{1B}[K") } })
     let notes = intake.notes + intake.job.notes
     let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
-    let report = try { () throws in
+    let report = try writing(to: output) {
       defer { progress.clear() }
       return try intake.job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress
       ) {
         try intake.frames(console.cancellation, progress.kept)
       }
-    }()
-    try report.fit?.check(output)
+    }
+    try report.fit?.check(outputName(output))
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (count, length) = (frameCountText(report.plan.frameCount), report.plan.length.decimal(places: 3))
-      console.note("\(output): \(report.size), \(count), \(length) s\(size)")
+      console.note("\(outputName(output)): \(report.size), \(count), \(length) s\(size)")
       if let fit = report.fit { console.note(fit.text) }
     }
   }

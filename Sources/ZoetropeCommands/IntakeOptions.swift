@@ -102,8 +102,9 @@ extension IntakeRequest {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     var intake = FrameIntake(timing: timing, geometry: geometry, seriesRate: rate)
-    intake.keepsAlpha = settings.isTransparent && stream.hasAlpha
-    if !settings.isTransparent {
+    let keepsAlpha = settings.isTransparent || format.alwaysKeepsAlpha && settings.gif.matte == nil
+    intake.keepsAlpha = keepsAlpha && stream.hasAlpha
+    if !keepsAlpha {
       (intake.ground, settings.gif.matte) = (settings.gif.matte, nil)
     }
     (intake.reverses, intake.bounces) = (reverses, bounces)

@@ -16,7 +16,9 @@ enum LoopCommand {
     ownOptions + [qualityOption(\.encoding)] + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m (uncompressed)") { $0.output = $1 },
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe") {
+      $0.output = $1
+    },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
     .value("min", nil, "TIME", "the shortest loop [1s]") {
       $0.loop.shortest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
@@ -28,8 +30,10 @@ enum LoopCommand {
       $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
     },
     .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
-    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m [by the ending]") {
-      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng or y4m") { OutputFormat(rawValue: $0) }
+    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]") {
+      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
+        OutputFormat(rawValue: $0)
+      }
     },
     .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
     .flag("help", "h", "this text") { $0.help = true },
@@ -55,9 +59,10 @@ enum LoopCommand {
     guard let output = request.output else {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
+    try checkStandardOutput(output, request.format)
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng or .y4m, or give --format"
+        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, .y4m, .rgba or .rgb, or give --format"
       )
     }
     let isShown = !request.quiet && console.errorIsTerminal
@@ -69,16 +74,16 @@ enum LoopCommand {
     let job = try FootageJob(loop, settings: request.encoding, format: format)
     let notes = [description(of: loop)] + job.notes
     let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
-    let report = try { () throws in
+    let report = try writing(to: output) {
       defer { progress.clear() }
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
-    }()
-    try report.fit?.check(output)
+    }
+    try report.fit?.check(outputName(output))
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (shown, count) = (report.fit?.size ?? footage.size, report.fit?.frameCount ?? job.plan.frameCount)
-      console.note("\(output): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)")
+      console.note("\(outputName(output)): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)")
       if let fit = report.fit { console.note(fit.text) }
     }
   }

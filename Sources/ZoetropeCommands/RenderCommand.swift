@@ -37,14 +37,15 @@ enum RenderCommand {
     if format == .apng, request.format == nil, job.order.count == 1 { job = try makeJob(.png) }
     let progress = ProgressLine(
       console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
-    let report = try { () throws in
+    let output = request.output ?? "nothing"
+    let report = try writing(to: output) {
       defer { progress.clear() }
       return try job.run(
-        writingTo: request.output ?? "", manifest: request.manifest, replaces: request.replaces,
+        writingTo: output, manifest: request.manifest, replaces: request.replaces,
         cancellation: console.cancellation,
         observer: progress)
-    }()
-    try report.fit?.check(request.output ?? "")
+    }
+    try report.fit?.check(outputName(output))
     if !request.quiet {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (count, shown) = (report.fit?.frameCount ?? job.order.count, report.fit?.size ?? job.size)
@@ -54,7 +55,7 @@ enum RenderCommand {
         : job.loopCount > 1
           ? "\(job.loopCount) times \(frameCountText(count)), \(job.shownLength) s"
           : "\(frameCountText(count)), \(job.shownLength) s"
-      console.note("\(request.output ?? "nothing"): \(shown), \(frames)\(size)")
+      console.note("\(outputName(output)): \(shown), \(frames)\(size)")
       if let fit = report.fit { console.note(fit.text) }
     }
   }
@@ -64,12 +65,13 @@ enum RenderCommand {
     guard let output = request.output else {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
+    try checkStandardOutput(output, request.format)
     if let format = request.format { return format }
     if PNGSequence.isNamed(by: output) { return .pngs }
     guard let format = OutputFormat(path: output) else {
       throw UsageError(
         "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
-          + ".png or .y4m, or give --format")
+          + ".png, .y4m, .rgba or .rgb, or give --format")
     }
     // Like other pictures a PNG moves, unless one frame is asked for.
     let isStill = request.settings.frame != nil || request.settings.moment != nil

@@ -94,7 +94,8 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, frame-%04d.png, or a folder") {
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m .rgba .rgb, f-%04d.png, a folder, -")
+    {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },

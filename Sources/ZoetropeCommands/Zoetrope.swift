@@ -55,6 +55,12 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch is CancelledError {
     console.note("stopped; nothing was written")
     return ExitCode.stopped(by: signals.received)
+  } catch is UnfinishedOutputError {
+    console.note("stopped; standard output is incomplete")
+    return ExitCode.stopped(by: signals.received)
+  } catch is BrokenPipeError {
+    // Quietly, as programs end that the signal ends.
+    return ExitCode.stopped(by: SIGPIPE)
   } catch let error as UsageError {
     console.note(error.description)
     return ExitCode.wrongUsage
@@ -117,7 +123,7 @@ private func overview() -> String {
       help COMMAND, --version
 
     Exit codes: 0 done, 1 failed, 2 wrong usage, 3 verify found faults or --max-size is too small,
-    128 + signal when stopped (130: Ctrl-C).
+    128 + signal when stopped (130: Ctrl-C, 141: nobody reads what -o - writes).
 
     """
 }

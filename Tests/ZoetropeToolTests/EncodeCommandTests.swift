@@ -197,7 +197,7 @@ import Testing
     ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),
-    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "mp4 needs a regular file"),
+    ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "cannot write /dev/full: No space left on device"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try write(rgb24, "in.rgb")

@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `-o -` writes, by the real command.
+@Suite struct StandardOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let scene = ["--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+
+  private func render(_ words: String, scene: String = "aurora") throws -> ProcessResult {
+    try run(
+      tool, ["render", scene] + StandardOutputTests.scene + words.split(separator: " ").map(String.init),
+      in: folder.path)
+  }
+
+  /// Runs a line of shell in which `$r` renders ten small frames, and `$0` is the tool.
+  private func shell(_ line: String, interrupt: (() -> Bool)? = nil) throws -> ProcessResult {
+    let words = StandardOutputTests.scene.joined(separator: " ")
+    return try run(
+      "bash", ["-c", "r=\"$0 render aurora \(words)\"; \(line)", tool], in: folder.path, interrupt: interrupt)
+  }
+
+  /// The bytes of what streams are those of the file, nothing but them comes, and no file is left.
+  @Test(arguments: ["gif", "y4m", "rgba", "rgb24", "png", "apng", "webp", "gif --max-size 6kB"])
+  func bytesAreThoseOfTheFile(format: String) throws {
+    let name = format == "rgb24" ? "a.rgb" : "a.file"
+    #expect(try render("-o \(name) --format \(format)").status == 0)
+    let file = try folder.data(name)
+    let result = try shell("$r -o - --format \(format) | cat; echo ${PIPESTATUS[0]} >&2")
+    #expect(result.output == file && !file.isEmpty)
+    #expect(result.errors.contains("zoetrope: standard output: 64x36, ") && result.errors.hasSuffix("\n0\n"))
+    #expect(try folder.names == [name])
+    // To a file, too, behind what is there.
+    let appended = try shell("{ echo first; $r -o - --format \(format) -q; } > out; cat out")
+    #expect(appended.output == Data("first\n".utf8) + file)
+  }
+
+  /// Raw pixels are those that other ways without loss give, to the bit.
+  @Test(arguments: [("rgba", "--transparent"), ("rgb24", "")])
+  func rawPixelsAreThePixels(format: String, transparent: String) throws {
+    #expect(try render("-o a.apng \(transparent)", scene: "mosquitoes").status == 0)
+    let raw = try render("-o - --format \(format)", scene: "mosquitoes").output
+    #expect(try raw == decodedFrames("a.apng", format, in: folder.path))
+    #expect(raw.count == (format == "rgba" ? 4 : 3) * 64 * 36 * 10)
+    if format == "rgba" {
+      #expect(Set(stride(from: 3, to: raw.count, by: 4).map { raw[$0] }).count > 2, "there is no soft edge")
+    }
+  }
+
+  /// Frames go through ffmpeg's pipe to ffmpeg's decoder.
+  @Test func anotherProgramReadsFrames() throws {
+    #expect(try render("-o a.y4m").status == 0)
+    let piped = try shell("$r -q -o - --format y4m | ffmpeg -v error -i - -vsync passthrough -f rawvideo -")
+    #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
+    #expect(try piped.output == decodedFrames("a.y4m", "yuv420p", in: folder.path))
+    let pictures = try shell(
+      "$r -q -o - --format pngs --no-metadata | ffmpeg -v error -f image2pipe -i - -vsync passthrough -f rawvideo "
+        + "-pix_fmt rgba64le -")
+    #expect(pictures.status == 0 && pictures.errors.isEmpty, "\(pictures.errors)")
+    #expect(pictures.output.count == 8 * 64 * 36 * 10)
+    #expect(try render("-o frames/ --no-metadata").status == 0)
+    #expect(try pictures.output == decodedFrames("frames/%04d.png", "rgba64le", in: folder.path))
+  }
+
+  /// Videos are whole although nothing can be changed that was written: the frames and their times are those of the file.
+  @Test(arguments: [
+    "mp4", "mp4 --codec hevc", "mov", "mov --codec prores", "webm", "webm --transparent", "mkv",
+    "mkv --codec ffv1",
+  ])
+  func videosCanBeReadFromAPipe(words: String) throws {
+    let format = words.split(separator: " ")[0]
+    let probe = "ffprobe -v error -show_entries packet=pts_time,data_hash -show_data_hash crc32 -of csv=p=0"
+    #expect(try render("-o a.\(words)").status == 0)
+    let file = try shell("\(probe) a.\(format)")
+    let piped = try shell("set -o pipefail; $r -q -o - --format \(words) | \(probe) -")
+    #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
+    #expect(piped.text == file.text && piped.text.split(separator: "CRC32").count == 11, "\(piped.text) \(file.text)")
+    let frames = try shell(
+      "$r -q -o - --format \(words) | ffmpeg -v error -i - -vsync passthrough -f rawvideo -pix_fmt rgb24 -")
+    #expect(try frames.output == decodedFrames("a.\(format)", in: folder.path))
+    // A named pipe is a pipe.
+    let named = try shell("mkfifo p && ($r -q -o p --format \(words) & \(probe) - < p; wait)")
+    #expect(named.text == file.text && named.errors.isEmpty, "\(named.errors)")
+  }
+
+  @Test func framesOfOthersGoThrough() throws {
+    let first = try shell(
+      "$r -q -o - --format rgba | $0 encode - --raw rgba:64x36@10 -q -o - --format rgba")
+    #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+    #expect(try first.output == render("-o - --format rgba").output)
+    #expect(try render("-o a.mkv --codec ffv1").status == 0)
+    let decoded = try shell("$0 encode a.mkv -q -o - --format rgb24")
+    #expect(try decoded.output == decodedFrames("a.mkv", in: folder.path), "\(decoded.errors)")
+    let loop = try shell("$0 loop a.mkv --min .5s --crossfade 0 -q -o - --format y4m | ffmpeg -v error -i - -f null -")
+    #expect(loop.status == 0 && loop.errors.isEmpty, "\(loop.errors)")
+  }
+
+  /// What goes beside the frames has a file of its own.
+  @Test func manifestsAndPalettesGoToTheirFiles() throws {
+    let result = try shell("$r -q -o - --format gif --palette global --save-palette p.hex --manifest m.sha256")
+    #expect(
+      result.status == 0 && result.output.starts(with: "GIF89a".utf8) && result.errors.isEmpty, "\(result.errors)")
+    #expect(try folder.names == ["m.sha256", "p.hex"])
+  }
+
+  /// A reader that has enough is no failure: it ends as by the signal, without a word, and leaves nothing.
+  @Test(arguments: ["y4m", "gif", "mp4", "mkv", "apng", "pngs", "rgb24 --manifest m"])
+  func aReaderMayGo(format: String) throws {
+    let start = Date()
+    let result = try shell(
+      "$0 render aurora --size 320x180 --loop sway:4s --fps 50 -o - --format \(format) | head -c 1000 | wc -c; "
+        + "echo ${PIPESTATUS[0]}")
+    #expect(result.text == "1000\n141\n" && result.errors.isEmpty, "\(result.text) \(result.errors)")
+    #expect(try folder.names.isEmpty)
+    #expect(Date().timeIntervalSince(start) < 60)
+  }
+
+  /// Ctrl-C ends what waits for a reader that reads nothing.
+  @Test(arguments: ["y4m", "mp4 --crf 1", "gif --quality 100"])
+  func aWaitCanBeStopped(words: String) throws {
+    let line =
+      "exec \"$0\" render aurora --size 640x360 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
+    let ready = folder.path + "/ready"
+    let result = try shell(line) {
+      guard FileManager.default.fileExists(atPath: ready) else { return false }
+      sleep(3)
+      return true
+    }
+    // By the signal, and not because the reader went away.
+    #expect(result.status == 130, "\(result.errors)")
+    #expect(result.errors == "zoetrope: stopped; standard output is incomplete\n")
+  }
+
+  /// So it does where nobody has opened a named pipe yet.
+  @Test func aWaitForAReaderCanBeStopped() throws {
+    #expect(try run("mkfifo", ["p"], in: folder.path).status == 0)
+    var asked = 0
+    let result = try shell("exec $r -q -o p --format y4m") {
+      asked += 1
+      return asked > 200
+    }
+    #expect(result.status == 130, "\(result.errors)")
+    #expect(try folder.names == ["p"])
+  }
+
+  @Test(arguments: [
+    ("$r -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
+    ("$0 encode a.gif -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
+    ("$0 loop a.gif -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
+    ("$r -o - --format gif >&-", 1, "cannot write standard output: Bad file descriptor"),
+    ("$r -o - --format gif > /dev/full", 1, "cannot write standard output: No space left on device"),
+    ("$r -o - --format mp4 > /dev/full", 1, "cannot write standard output: No space left on device"),
+    (
+      "$r -o - --format mp4 --repeat 3 | cat", 1,
+      "cannot write standard output: loops in a row, and sound, need a regular file"
+    ),
+    ("$r -o a.rgb --transparent", 2, "--transparent belongs to files that keep it; rgb24 does not"),
+    ("$r -o a.rgba --depth 10", 2, "--depth belongs to video; rgba has no such thing"),
+  ])
+  func mistakesAreTold(line: String, status: Int32, message: String) throws {
+    let result = try shell("set -o pipefail; \(line)")
+    #expect(result.status == status && result.errors == "zoetrope: \(message)\n", "\(result.status) \(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// Nobody can look at frames in a terminal.
+  @Test func aTerminalIsRefused() throws {
+    let words = "\(tool) render aurora -o - --format gif"
+    let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
+    #expect(result.status == 2)
+    #expect(result.text == "zoetrope: standard output is a terminal; redirect it or pipe it\r\n")
+  }
+}
