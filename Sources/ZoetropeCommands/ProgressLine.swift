@@ -87,9 +87,9 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Tells what became of the work: what there is to say about it, or a last event.
-  func finished(bytes: Int?, fit: SizeFit? = nil, _ text: () -> String) {
-    if style != .json { note(text()) }
+  /// Tells what became of the work: in words, where there are some, or to a program.
+  func finished(bytes: Int? = nil, fit: SizeFit? = nil, _ text: () -> String? = { nil }) {
+    if style != .json, let text = text() { note(text) }
     if let fit { note(fit.text) }
     guard style == .json else { return }
     let frames = state.frames.withLock(\.self)

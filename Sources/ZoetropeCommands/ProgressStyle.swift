@@ -19,7 +19,7 @@ func progressOption<Request>(
   _ style: any WritableKeyPath<Request, ProgressStyle?> & Sendable
 ) -> OptionDefinition<Request> {
   .value(
-    "progress", nil, "HOW", "bar, plain (lines), json (lines for programs), none [bar on a terminal, else none]",
+    "progress", nil, "HOW", "bar, plain (lines), json (for programs), none [bar on a terminal, else none]",
     .cases(of: ProgressStyle.self)
   ) {
     $0[keyPath: style] = try read($1, "write bar, plain, json or none") { ProgressStyle(rawValue: $0) }

@@ -27,7 +27,9 @@ extension VerifyCommand {
       format: OutputFormat(of: loop.facts))
     let progress = progress(request, console)
     defer { progress.clear() }
-    return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+    let report = try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+    progress.finished()
+    return report
   }
 
   /// Renders the frames of a manifest again and compares the hashes; returns the exit code.
@@ -50,6 +52,7 @@ extension VerifyCommand {
       defer { progress.clear() }
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
+    progress.finished()
     if !report.isSame || !request.quiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
     return report.isSame ? ExitCode.done : ExitCode.unmet
   }
