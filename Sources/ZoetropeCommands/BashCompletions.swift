@@ -21,6 +21,7 @@ func bashCompletions(of program: ProgramDescription) -> String {
     # Completions of zoetrope \(zoetropeVersion) for bash, as "zoetrope completions bash" prints them.
     _zoetrope() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words='' files='' names
+      COMPREPLY=()
       # --name=value is three words here, as is a value with an equals sign or a colon in it.
       if [[ $word == = ]]; then
         word=
