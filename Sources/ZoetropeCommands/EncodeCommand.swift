@@ -9,6 +9,7 @@ enum EncodeCommand {
     var format: OutputFormat?
     var replaces = false
     var quiet = false
+    var progress: ProgressStyle?
     var help = false
   }
 
@@ -21,11 +22,14 @@ enum EncodeCommand {
     ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe") {
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]") {
+    .value(
+      "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
+      .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
+    ) {
       $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
         OutputFormat(rawValue: $0)
       }
@@ -34,27 +38,32 @@ enum EncodeCommand {
     .value("threads", nil, "N", "threads that convert and compress [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
     },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
     .flag("help", "h", "this text") { $0.help = true },
   ]
 
-  static let help = """
-    zoetrope encode clip.mp4 -o clip.gif --size 480x --from 2s --to 5s
-    zoetrope encode frame-*.png -o loop.gif --fps 25
-    zoetrope encode sticker.gif -o sticker.webm --transparent
-    ffmpeg -i clip.mp4 -f yuv4mpegpipe - | zoetrope encode - -o clip.gif
-    ffmpeg -i clip.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
-
-    Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
-    after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Frames are kept in
-    TMPDIR, with 6 or 8 bytes a pixel, until they are encoded.
-    """
+  static let description = CommandDescription(
+    name: "encode", summary: "encode frames of other programs",
+    operands: "INPUT… -o FILE", offer: .file,
+    examples: """
+      zoetrope encode clip.mp4 -o clip.gif --size 480x --from 2s --to 5s
+      zoetrope encode frame-*.png -o loop.gif --fps 25
+      zoetrope encode sticker.gif -o sticker.webm --transparent
+      ffmpeg -i clip.mp4 -f yuv4mpegpipe - | zoetrope encode - -o clip.gif
+      ffmpeg -i clip.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
+      """,
+    text: """
+      Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
+      after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Frames are kept in
+      TMPDIR, with 6 or 8 bytes a pixel, until they are encoded.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = Request()
     let inputs = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("encode INPUT… -o FILE", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     guard let output = request.output else {
@@ -67,26 +76,24 @@ enum EncodeCommand {
           + ".y4m, .rgba or .rgb, or give --format")
     }
     if format == .png, request.format == nil { format = .apng }
-    let isShown = !request.quiet && console.errorIsTerminal
+    var progress = ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
     let intake = try request.intake.opened(
       inputs, &request.settings, format, console.cancellation,
-      kept: { bytes in if isShown { console.status("\rkept \(byteText(bytes))\u{1B}[K") } })
-    let notes = intake.notes + intake.job.notes
-    let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
+      kept: { progress.kept(bytes: $0) })
+    progress.notes = intake.notes + intake.job.notes
     let report = try writing(to: output) {
       defer { progress.clear() }
       return try intake.job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress
       ) {
-        try intake.frames(console.cancellation, progress.kept)
+        try intake.frames(console.cancellation) { progress.read(frames: $0) }
       }
     }
     try report.fit?.check(outputName(output))
-    if !request.quiet {
+    progress.finished(bytes: report.bytes, fit: report.fit) {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (count, length) = (frameCountText(report.plan.frameCount), report.plan.length.decimal(places: 3))
-      console.note("\(outputName(output)): \(report.size), \(count), \(length) s\(size)")
-      if let fit = report.fit { console.note(fit.text) }
+      return "\(outputName(output)): \(report.size), \(count), \(length) s\(size)"
     }
   }
 }

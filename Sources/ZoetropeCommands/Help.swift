@@ -7,23 +7,21 @@ enum HelpLength {
 }
 
 /// The help of a command: its examples first, then what it does, then its options, those of a section under its name.
-func helpText<Request>(
-  _ usage: String, _ text: String, _ options: [OptionDefinition<Request>], _ length: HelpLength
-) -> String {
+func helpText(_ command: CommandDescription, _ length: HelpLength) -> String {
+  let options = command.options
   let shown = options.filter { length == .full || $0.section == nil }
-  let command = usage.split(separator: " ").first ?? ""
   var rest: [String] = []
   for section in length == .full ? [] : options.compactMap(\.section)
   where !rest.contains(where: { $0.hasPrefix(section) }) {
     let names = options.filter { $0.section == section }.map { "--\($0.name)" }
     rest += wrapped("\(section): \(names.joined(separator: " "))", width: 108)
   }
-  if !rest.isEmpty { rest.append("(zoetrope help \(command) tells what they do)") }
-  return helpText(usage, text, shown) + (rest.isEmpty ? "" : rest.joined(separator: "\n") + "\n")
+  if !rest.isEmpty { rest.append("(zoetrope help \(command.name) tells what they do)") }
+  return helpText(command, shown) + (rest.isEmpty ? "" : rest.joined(separator: "\n") + "\n")
 }
 
 /// A text in lines of at most `width` letters.
-private func wrapped(_ text: String, width: Int) -> [String] {
+func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: " ").reduce(into: [""]) { lines, word in
     let line = lines[lines.count - 1]
     if line.isEmpty {
@@ -36,7 +34,7 @@ private func wrapped(_ text: String, width: Int) -> [String] {
   }
 }
 
-private func helpText<Request>(_ usage: String, _ text: String, _ options: [OptionDefinition<Request>]) -> String {
+private func helpText(_ command: CommandDescription, _ options: [OptionDescription]) -> String {
   let names = options.map { option in
     let letter = option.letter.map { "-\($0), " } ?? "    "
     return "  \(letter)--\(option.name)\(option.value.map { " \($0)" } ?? "")"
@@ -53,7 +51,8 @@ private func helpText<Request>(_ usage: String, _ text: String, _ options: [Opti
     sections[place].lines.append(names + (isTooLong ? "\n" : "") + gap + option.help)
   }
   let lines = sections.flatMap(\.lines).joined(separator: "\n")
-  return "usage: zoetrope \(usage) [options]\n\n\(text)\n\n\(lines)\n"
+  let text = [command.examples, command.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  return "usage: \(command.usage)\n\n\(text)\n\n\(lines)\n"
 }
 
 /// The one word that a command takes.

@@ -24,7 +24,7 @@ struct IntakeRequest {
       .value("raw", nil, "FORMAT:WxH@FPS", "uncompressed pixels: \(rawNames), the size, the frames per second") {
         $0[keyPath: intake].raw = try RawVideoFormat(text: $1)
       },
-      .value("files-from", nil, "FILE", "pictures, a name in each line of FILE; - for standard input") {
+      .value("files-from", nil, "FILE", "pictures, a name in each line of FILE; - for standard input", .file) {
         $0[keyPath: intake].filesFrom = $1
       },
       .value("fps", "r", "RATE", "frames per second; of pictures, how many come [the video's own, pictures 20]") {
@@ -43,7 +43,10 @@ struct IntakeRequest {
         $0[keyPath: intake].bounds = try read(
           $1, "write columns and rows such as 480x270, or one of them: 480x, x270", FrameGeometry.Bounds.init(text:))
       },
-      .value("resize", nil, "HOW", "fit within the size, fill it (cutting off what sticks out), or stretch [fit]") {
+      .value(
+        "resize", nil, "HOW", "fit within the size, fill it (cutting off what sticks out), or stretch [fit]",
+        .cases(of: FrameGeometry.Fitting.self)
+      ) {
         $0[keyPath: intake].fitting = try read($1, "write fit, fill or stretch") { FrameGeometry.Fitting(rawValue: $0) }
       },
       .value("crop", nil, "WxH+X+Y", "only this part of the frames, X columns from the left, Y rows from the top") {

@@ -9,6 +9,7 @@ enum LoopCommand {
     var format: OutputFormat?
     var replaces = false
     var quiet = false
+    var progress: ProgressStyle?
     var help = false
   }
 
@@ -16,7 +17,7 @@ enum LoopCommand {
     ownOptions + [qualityOption(\.encoding)] + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
 
   private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe") {
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
@@ -30,29 +31,37 @@ enum LoopCommand {
       $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
     },
     .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
-    .value("format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]") {
+    .value(
+      "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
+      .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
+    ) {
       $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
         OutputFormat(rawValue: $0)
       }
     },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
     .flag("help", "h", "this text") { $0.help = true },
   ]
 
-  static let help = """
-    zoetrope loop clip.mp4 -o loop.mp4 --max 10s
-    zoetrope loop clip.mp4 -o loop.gif --crossfade .5s
-    zoetrope loop clip.mp4 -o loop.mp4 --bounce
-
-    Finds the part of any footage that loops best: whose end looks like what comes before its start, its
-    motion too. What is left of a seam is faded over. verify tells how good it became.
-    """
+  static let description = CommandDescription(
+    name: "loop", summary: "make footage loop",
+    operands: "FOOTAGE -o FILE", offer: .file,
+    examples: """
+      zoetrope loop clip.mp4 -o loop.mp4 --max 10s
+      zoetrope loop clip.mp4 -o loop.gif --crossfade .5s
+      zoetrope loop clip.mp4 -o loop.mp4 --bounce
+      """,
+    text: """
+      Finds the part of any footage that loops best: whose end looks like what comes before its start, its
+      motion too. What is left of a seam is faded over. verify tells how good it became.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = Request()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("loop FOOTAGE -o FILE", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     let path = try onlyWord(rest, "the footage", "zoetrope loop clip.mp4 -o loop.mp4")
@@ -65,26 +74,24 @@ enum LoopCommand {
         "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, .y4m, .rgba or .rgb, or give --format"
       )
     }
-    let isShown = !request.quiet && console.errorIsTerminal
-    defer { if isShown { console.status("\r\u{1B}[K") } }
-    let footage = try Footage(path: path, cancellation: console.cancellation) { count in
-      if isShown, count % 20 == 0 { console.status("\rlooking at frame \(count)\u{1B}[K") }
+    var progress = ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
+    defer { progress.clear() }
+    let footage = try Footage(path: path, cancellation: console.cancellation) {
+      progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
     let job = try FootageJob(loop, settings: request.encoding, format: format)
-    let notes = [description(of: loop)] + job.notes
-    let progress = ProgressLine(console: console, notes: request.quiet ? [] : notes, isShown: isShown)
+    progress.notes = [description(of: loop)] + job.notes
     let report = try writing(to: output) {
       defer { progress.clear() }
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
     }
     try report.fit?.check(outputName(output))
-    if !request.quiet {
+    progress.finished(bytes: report.bytes, fit: report.fit) {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (shown, count) = (report.fit?.size ?? footage.size, report.fit?.frameCount ?? job.plan.frameCount)
-      console.note("\(outputName(output)): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)")
-      if let fit = report.fit { console.note(fit.text) }
+      return "\(outputName(output)): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)"
     }
   }
 

@@ -14,18 +14,19 @@ import Zoetrope
 func parseOptions<Request>(
   _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
 ) throws -> [String] {
+  let descriptions = options.map(\.description)
   let arguments = CStrings(["zoetrope"] + words)
-  let names = CStrings(options.map(\.name))
+  let names = CStrings(descriptions.map(\.name))
   // Values above all letters tell the long options apart; letters are told as themselves.
   let firstIndex: Int32 = 256
   var table = unsafe options.indices.map { index in
     unsafe option(
-      name: names[index], has_arg: options[index].value == nil ? no_argument : required_argument, flag: nil,
+      name: names[index], has_arg: descriptions[index].value == nil ? no_argument : required_argument, flag: nil,
       val: firstIndex + Int32(index))
   }
   unsafe table.append(option())
   // The colon in front tells a missing value from an unknown option.
-  let letters = options.compactMap { option in option.letter.map { "\($0)" + (option.value == nil ? "" : ":") } }
+  let letters = descriptions.compactMap { option in option.letter.map { "\($0)" + (option.value == nil ? "" : ":") } }
   let letterList = ":" + letters.joined()
   zoetrope_getopt_restart()
   while true {
@@ -34,20 +35,22 @@ func parseOptions<Request>(
     let refused = zoetrope_getopt_refused()
     guard found != Int32(UInt8(ascii: "?")) else {
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
-      let known = options.map { "--\($0.name)" }
+      let known = descriptions.map { "--\($0.name)" }
       throw UsageError("unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known))")
     }
     guard found != Int32(UInt8(ascii: ":")) else {
-      let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
+      let typed = refused >= firstIndex ? "--\(descriptions[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
       throw UsageError("\(typed) needs a value")
     }
     let isLong = found >= firstIndex
-    guard let option = isLong ? options[Int(found - firstIndex)] : options.first(where: { $0.letter == letter(found) })
+    guard
+      let option = isLong
+        ? options[Int(found - firstIndex)] : options.first(where: { $0.description.letter == letter(found) })
     else { continue }
     do {
       try option.apply(&request, unsafe zoetrope_getopt_value().map { unsafe String(cString: $0) } ?? "")
     } catch let error as ValueError {
-      throw UsageError("\(isLong ? "--\(option.name)" : "-\(letter(found))") \(error.description)")
+      throw UsageError("\(isLong ? "--\(option.description.name)" : "-\(letter(found))") \(error.description)")
     }
   }
   return (zoetrope_getopt_index()..<arguments.count).map { arguments.string(at: $0) }

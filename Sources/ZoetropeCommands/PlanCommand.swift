@@ -8,28 +8,33 @@ enum PlanCommand {
       .flag("json", nil, "for programs: everything, exact, as JSON") { $0.json = true }, SceneRequest.helpOption,
     ]
 
-  static let help = """
-    zoetrope plan aurora
-    zoetrope plan aurora --loop 160s --fps 25
-    zoetrope plan aurora --table
-    zoetrope plan aurora --format gif --json
+  static let description = CommandDescription(
+    name: "plan", summary: "print a loop's periods, turns, frames and changes of speed",
+    operands: "SCENE", offer: .scene,
+    examples: """
+      zoetrope plan aurora
+      zoetrope plan aurora --loop 160s --fps 25
+      zoetrope plan aurora --table
+      zoetrope plan aurora --format gif --json
+      """,
+    text: """
+      Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
+      Without --format it is a video's.
 
-    Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
-    Without --format it is a video's.
-
-    --loop exact      the shortest loop in which every speed is the scene's own
-    --loop 160s       whole turns of everything in a length near 160 s, an eighth of it away at most
-    --loop 20s..60s   whole turns in the length between these in which speeds change least
-    --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
-    --loop sway:12s   forth and back in 12 s, no faster than the scene's own speed
-    Times are seconds: 12, 0.5, 1/3; their s may be left out.
-    """
+      --loop exact      the shortest loop in which every speed is the scene's own
+      --loop 160s       whole turns of everything in a length near 160 s, an eighth of it away at most
+      --loop 20s..60s   whole turns in the length between these in which speeds change least
+      --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
+      --loop sway:12s   forth and back in 12 s, no faster than the scene's own speed
+      Times are seconds: 12, 0.5, 1/3; their s may be left out.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("plan SCENE", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")

@@ -6,23 +6,28 @@ enum RenderCommand {
     SceneRequest.outputOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions + SceneRequest.options
     + [SceneRequest.helpOption] + SceneRequest.gifOptions
 
-  static let help = """
-    zoetrope render aurora -o aurora.gif
-    zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
-    zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
-    zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
-    zoetrope render aurora -o poster.png --frame 40
-
-    Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
-    Nothing is overwritten without --force, and FILE appears only when it is complete.
-    Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
-    """
+  static let description = CommandDescription(
+    name: "render", summary: "render a scene into a GIF or a video",
+    operands: "SCENE -o FILE", offer: .scene,
+    examples: """
+      zoetrope render aurora -o aurora.gif
+      zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
+      zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
+      zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
+      zoetrope render aurora -o poster.png --frame 40
+      """,
+    text: """
+      Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
+      Nothing is overwritten without --force, and FILE appears only when it is complete.
+      Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = SceneRequest()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("render SCENE -o FILE", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
@@ -36,7 +41,7 @@ enum RenderCommand {
     // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
     if format == .apng, request.format == nil, job.order.count == 1 { job = try makeJob(.png) }
     let progress = ProgressLine(
-      console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
+      console: console, style: request.progress, isQuiet: request.quiet, notes: job.notes)
     let output = request.output ?? "nothing"
     let report = try writing(to: output) {
       defer { progress.clear() }
@@ -46,7 +51,7 @@ enum RenderCommand {
         observer: progress)
     }
     try report.fit?.check(outputName(output))
-    if !request.quiet {
+    progress.finished(bytes: report.bytes, fit: report.fit) {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
       let (count, shown) = (report.fit?.frameCount ?? job.order.count, report.fit?.size ?? job.size)
       let frames =
@@ -55,8 +60,7 @@ enum RenderCommand {
         : job.loopCount > 1
           ? "\(job.loopCount) times \(frameCountText(count)), \(job.shownLength) s"
           : "\(frameCountText(count)), \(job.shownLength) s"
-      console.note("\(outputName(output)): \(shown), \(frames)\(size)")
-      if let fit = report.fit { console.note(fit.text) }
+      return "\(outputName(output)): \(shown), \(frames)\(size)"
     }
   }
 

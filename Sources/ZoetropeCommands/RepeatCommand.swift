@@ -7,32 +7,38 @@ enum RepeatCommand {
     var output: String?
     var replaces = false
     var quiet = false
+    var progress: ProgressStyle?
     var help = false
   }
 
   static let options: [OptionDefinition<Request>] =
     [
-      .value("output", "o", "FILE", ".mp4 .mov .webm .mkv") { $0.output = $1 },
+      .value("output", "o", "FILE", ".mp4 .mov .webm .mkv", .file) { $0.output = $1 },
       .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-      .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+      .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
       .flag("help", "h", "this text") { $0.help = true },
     ] + repetitionOptions(\.repetition)
 
-  static let help = """
-    zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h
-    zoetrope repeat loop.webm -o long.mkv --repeat 10
-    zoetrope repeat loop.mp4 -o heard.mp4 --play-for 10h --audio rain.mp3
-
-    Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of VIDEO,
-    bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets the start.
-    The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
-    """
+  static let description = CommandDescription(
+    name: "repeat", summary: "make a video longer, at no cost, or lay a sound under it",
+    operands: "VIDEO -o FILE", offer: .file,
+    examples: """
+      zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h
+      zoetrope repeat loop.webm -o long.mkv --repeat 10
+      zoetrope repeat loop.mp4 -o heard.mp4 --play-for 10h --audio rain.mp3
+      """,
+    text: """
+      Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of VIDEO,
+      bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets the start.
+      The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = Request()
     let rest = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("repeat VIDEO -o FILE", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     let path = try onlyWord(rest, "the video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h")
@@ -47,17 +53,16 @@ enum RepeatCommand {
     }
     let job = try RepeatJob(path: path, request.repetition, format: format, cancellation: console.cancellation)
     let progress = ProgressLine(
-      console: console, notes: request.quiet ? [] : job.notes, isShown: !request.quiet && console.errorIsTerminal)
+      console: console, style: request.progress, isQuiet: request.quiet, notes: job.notes)
     let report = try { () throws in
       defer { progress.clear() }
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
     }()
-    if !request.quiet {
+    progress.finished(bytes: report.bytes) {
       let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      console.note(
+      return
         "\(output): \(job.loop.width)x\(job.loop.height), \(frameCountText(job.frameCount)), \(job.length.timeText)\(size)"
-      )
     }
   }
 }

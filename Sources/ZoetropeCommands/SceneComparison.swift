@@ -8,12 +8,12 @@ extension OptionDefinition where Request == SceneRequest {
       try apply(&nothing, text)
       request.changes.append { try apply(&$0, text) }
     }
-    return OptionDefinition<VerifyRequest>(name: name, letter: letter, value: value, help: help, apply: kept)
+    return OptionDefinition<VerifyRequest>(description: description, apply: kept)
   }
 
   /// The option without effect: nothing that is compared depends on it, and a file that it names may be gone.
   fileprivate var passedOver: OptionDefinition {
-    OptionDefinition(name: name, letter: letter, value: value, help: help, apply: { _, _ in })
+    OptionDefinition(description: description, apply: { _, _ in })
   }
 }
 
@@ -27,7 +27,9 @@ extension VerifyCommand {
       format: OutputFormat(of: loop.facts))
     let progress = progress(request, console)
     defer { progress.clear() }
-    return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+    let report = try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+    progress.finished()
+    return report
   }
 
   /// Renders the frames of a manifest again and compares the hashes; returns the exit code.
@@ -50,6 +52,7 @@ extension VerifyCommand {
       defer { progress.clear() }
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
+    progress.finished()
     if !report.isSame || !request.quiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
     return report.isSame ? ExitCode.done : ExitCode.unmet
   }
@@ -79,7 +82,7 @@ extension VerifyCommand {
   }
 
   private static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
-    ProgressLine(console: console, notes: [], isShown: !request.quiet && console.errorIsTerminal)
+    ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
   }
 
   private static func text(_ report: ManifestReport, _ scene: String) -> String {

@@ -10,13 +10,17 @@ struct SceneRequest {
   var format: OutputFormat?
   var replaces = false
   var quiet = false
+  var progress: ProgressStyle?
   var json = false
   var table = false
   var help = false
 
   /// The options that decide what the frames are.
   static let options: [OptionDefinition<SceneRequest>] = [
-    .value("loop", nil, "LOOP", "exact, 160s (whole turns near it), 20s..60s, fit:10% (speeds), sway:12s") {
+    .value(
+      "loop", nil, "LOOP", "exact, 160s (whole turns near it), 20s..60s, fit:10% (speeds), sway:12s",
+      .words(["exact"])
+    ) {
       $0.settings.loop = try read($1, "write exact, 160s, 20s..60s, fit:10% or sway:12s") { LoopRequest($0) }
     },
     .value("fps", "r", "RATE", "frames per second, such as 12.5 or 30000/1001 [20, video 30]") {
@@ -42,17 +46,17 @@ struct SceneRequest {
     },
     .value("set", nil, "PATH=VALUE", "override what the scene says: layers[1].blur=40; repeatable") {
       $0.overrides.append(try SceneOverride(text: $1))
-    },
+    }.repeatable,
     .value("scene-sha256", nil, "HASH", "refuse any other scene: the hash is that in a file's metadata") {
       $0.sceneDigest = try read($1, "write 64 hexadecimal digits") { SHA256Digest($0) }
     },
     .value("seed", nil, "N", "another arrangement [the scene's own]") {
       $0.settings.choices.seed = try read($1, "write a whole number from 0 to \(UInt64.max)") { UInt64($0) }
     },
-    .value("scheme", nil, "light|dark", "the colours [light]") {
+    .value("scheme", nil, "light|dark", "the colours [light]", .cases(of: ColorScheme.self)) {
       $0.settings.choices.scheme = try read($1, "write light or dark") { ColorScheme(rawValue: $0) }
     },
-    .value("layout", nil, "strict|clamped", "how tall stacks are laid out [the scene's own]") {
+    .value("layout", nil, "strict|clamped", "how tall stacks are laid out [the scene's own]", .cases(of: Layout.self)) {
       $0.settings.choices.layout = try read($1, "write strict or clamped") { Layout(rawValue: $0) }
     },
     .flag("reduce-motion", nil, "nothing moves") { $0.settings.choices.reduceMotion = true },
@@ -62,7 +66,10 @@ struct SceneRequest {
     .flag("differentiate-without-color", nil, "its form in which colour carries nothing") {
       $0.settings.choices.differentiateWithoutColor = true
     },
-    .value("format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")) [by the ending]") {
+    .value(
+      "format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")) [by the ending]",
+      .cases(of: OutputFormat.self)
+    ) {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
         OutputFormat(rawValue: $0)
       }
@@ -94,17 +101,19 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m .rgba .rgb, f-%04d.png, a folder, -")
-    {
+    .value(
+      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m .rgba .rgb, f-%04d.png, a folder, -",
+      .file
+    ) {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too") { $0.manifest = $1 },
+    .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too", .file) { $0.manifest = $1 },
     .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
     .value("threads", nil, "N", "threads that render [as many as there are processors]") {
       $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
     },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true },
+    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
   ]
 
   static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }

@@ -1,20 +1,16 @@
 import Zoetrope
 
-/// What the commands without options of their own are asked for.
-private struct PlainRequest {
-  var help = false
-
-  static let options = [OptionDefinition<PlainRequest>.flag("help", "h", "this text") { $0.help = true }]
-}
-
 /// `zoetrope scenes`: the built-in scenes, a line each.
 enum ScenesCommand {
+  static let description = CommandDescription(
+    name: "scenes", summary: "list the built-in scenes", text: "Lists the built-in scenes, a line each.",
+    options: PlainRequest.options.map(\.description))
+
   static func run(_ words: [String], _ console: Console) throws {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      try console.write(
-        helpText("scenes", "Lists the built-in scenes, a line each.", PlainRequest.options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     guard rest.isEmpty else {
@@ -30,18 +26,23 @@ enum ScenesCommand {
 
 /// `zoetrope scene NAME`: the file of a built-in scene.
 enum SceneCommand {
-  private static let help = """
-    zoetrope scene aurora > my-scene.json
-    zoetrope render ./my-scene.json -o mine.gif
-
-    Prints the file of a built-in scene (zoetrope scenes lists them), ready to be edited.
-    """
+  static let description = CommandDescription(
+    name: "scene", summary: "print the file of a built-in scene, ready to be edited",
+    operands: "NAME", offer: .words(BuiltInScenes.names),
+    examples: """
+      zoetrope scene aurora > my-scene.json
+      zoetrope render ./my-scene.json -o mine.gif
+      """,
+    text: """
+      Prints the file of a built-in scene (zoetrope scenes lists them), ready to be edited.
+      """,
+    options: PlainRequest.options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws {
     var request = PlainRequest()
     let rest = try parseOptions(words, PlainRequest.options, into: &request)
     if request.help {
-      try console.write(helpText("scene NAME", help, PlainRequest.options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return
     }
     let name = try onlyWord(rest, "a scene", "zoetrope scene aurora")

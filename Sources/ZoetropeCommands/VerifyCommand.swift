@@ -10,6 +10,7 @@ struct VerifyRequest {
   var replaces = false
   var json = false
   var quiet = false
+  var progress: ProgressStyle?
   var help = false
 }
 
@@ -18,41 +19,46 @@ enum VerifyCommand {
   static let options: [OptionDefinition<VerifyRequest>] =
     [
       .flag("json", nil, "for programs: everything, as JSON") { $0.json = true },
-      .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle") {
+      .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle", .file) {
         $0.plot = $1
       },
-      .value("against", nil, "SCENE", "compare each frame with what this scene and its options show, too") {
+      .value("against", nil, "SCENE", "compare each frame with what this scene and its options show, too", .scene) {
         $0.against = $1
       },
-      .value("manifest", nil, "FILE", "instead: render again, and compare the hashes of a render --manifest") {
+      .value("manifest", nil, "FILE", "instead: render again, and compare the hashes of a render --manifest", .file) {
         $0.manifest = $1
       },
       .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
-      .flag("quiet", "q", "print problems only") { $0.quiet = true },
+      .flag("quiet", "q", "print problems only") { $0.quiet = true }, progressOption(\.progress),
       .flag("help", "h", "this text") { $0.help = true },
     ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
 
-  static let help = """
-    zoetrope verify aurora.gif
-    zoetrope verify wallpapers/*.mp4 --quiet
-    zoetrope verify aurora.mp4 --plot steps.png
-    zoetrope verify aurora.webp --json
-    zoetrope verify aurora.gif --against aurora
-    zoetrope verify --manifest frames.sha256
-
-    Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
-    frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
-    Steps are root mean squares of differences of red, green and blue, 0…255.
-    Options of a scene count for --against and --manifest; what they leave open is what the file says it was
-    made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
-    Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
-    """
+  static let description = CommandDescription(
+    name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
+    operands: "FILE…", offer: .file,
+    examples: """
+      zoetrope verify aurora.gif
+      zoetrope verify wallpapers/*.mp4 --quiet
+      zoetrope verify aurora.mp4 --plot steps.png
+      zoetrope verify aurora.webp --json
+      zoetrope verify aurora.gif --against aurora
+      zoetrope verify --manifest frames.sha256
+      """,
+    text: """
+      Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
+      frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
+      Steps are root mean squares of differences of red, green and blue, 0…255.
+      Options of a scene count for --against and --manifest; what they leave open is what the file says it was
+      made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
+      Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
+      """,
+    options: options.map(\.description))
 
   static func run(_ words: [String], _ console: Console) throws -> Int32 {
     var request = VerifyRequest()
     let files = try parseOptions(words, options, into: &request)
     if request.help {
-      try console.write(helpText("verify FILE…", help, options, console.helpLength))
+      try console.write(helpText(description, console.helpLength))
       return ExitCode.done
     }
     if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }

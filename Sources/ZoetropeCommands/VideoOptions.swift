@@ -53,7 +53,10 @@ func videoOptions<Request>(
   _ settings: any WritableKeyPath<Request, VideoChoices> & Sendable
 ) -> [OptionDefinition<Request>] {
   let options: [OptionDefinition<Request>] = [
-    .value("codec", nil, "NAME", "h264, hevc, av1, vp9, prores, prores4444, ffv1 [the first that fits]") {
+    .value(
+      "codec", nil, "NAME", "h264, hevc, av1, vp9, prores, prores4444, ffv1 [the first that fits]",
+      .cases(of: VideoCodec.self)
+    ) {
       $0[keyPath: settings].codec = try read($1, "write one of \(codecNames)") { VideoCodec(rawValue: $0) }
     },
     .value("crf", nil, "N", "the codec's own measure of quality, less is better [by --quality]") {
@@ -64,10 +67,13 @@ func videoOptions<Request>(
     .value("bitrate", nil, "RATE", "bits a second on the whole, such as 4M or 800k") {
       $0[keyPath: settings].bitrate = try read($1, "write bits a second such as 4M, 800k or 1500000", readBitrate)
     },
-    .value("preset", nil, "NAME", "effort: ultrafast…veryslow [medium], av1 12…0 [8], vp9 8…0 [2]") {
+    .value(
+      "preset", nil, "NAME", "effort: ultrafast…veryslow [medium], av1 12…0 [8], vp9 8…0 [2]",
+      .words(VideoCodec.h264.presets)
+    ) {
       $0[keyPath: settings].preset = $1
     },
-    .value("depth", nil, "8|10", "bits of a sample: 10 shows no bands [8; hevc and av1: 10]") {
+    .value("depth", nil, "8|10", "bits of a sample: 10 shows no bands [8; hevc and av1: 10]", .words(["8", "10"])) {
       $0[keyPath: settings].depth = try read($1, "write 8 or 10") { Int($0).flatMap(YUVFormat.Depth.init) }
     },
     .value("pixel-format", nil, "NAME", "as ffmpeg calls it, such as yuv444p [by codec, depth, --transparent]") {
@@ -76,7 +82,7 @@ func videoOptions<Request>(
     .flag("full-range", nil, "all codes of Y'CbCr, not 16 to 235") { $0[keyPath: settings].usesFullRange = true },
     .value("codec-option", nil, "K=V", "an option of the encoder, as ffmpeg calls it; repeatable") {
       $0[keyPath: settings].encoderOptions.append(try EncoderOption(text: $1))
-    },
+    }.repeatable,
   ]
   return options.map { $0.under("Video") }
 }
@@ -94,7 +100,7 @@ func repetitionOptions<Request>(
     .value("play-for", nil, "TIME", "as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
       $0[keyPath: repetition].playingTime = try read($1, "write a time such as 10h, 90m, 45s or 1h30m", readTime)
     },
-    .value("audio", nil, "FILE", "the sound of FILE under it, cut or repeated to the video's length") {
+    .value("audio", nil, "FILE", "the sound of FILE under it, cut or repeated to the video's length", .file) {
       $0[keyPath: repetition].sound = $1
     },
   ]

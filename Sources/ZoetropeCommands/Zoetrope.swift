@@ -11,38 +11,45 @@ enum ExitCode {
   static let unmet: Int32 = 3
   /// 128 plus the number of the signal, as shells say it.
   static func stopped(by signal: Int32) -> Int32 { 128 + signal }
+
+  /// What they say to people.
+  static let meanings = [
+    ("0", "done"), ("1", "failed"), ("2", "wrong usage"), ("3", "verify found faults or --max-size is too small"),
+    ("128 + signal", "when stopped (130: Ctrl-C, 141: nobody reads what -o - writes)"),
+  ]
 }
 
-private struct Command: Sendable {
-  let name: String
-  let summary: String
+/// A command, and what is told of it.
+struct Command: Sendable {
+  let description: CommandDescription
   /// Returns the exit code.
   let run: @Sendable ([String], Console) throws -> Int32
 
-  init(name: String, summary: String, run: @escaping @Sendable ([String], Console) throws -> Int32) {
-    (self.name, self.summary, self.run) = (name, summary, run)
+  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Int32) {
+    (self.description, self.run) = (description, run)
   }
 
   /// A command that is done or throws.
-  init(name: String, summary: String, run: @escaping @Sendable ([String], Console) throws -> Void) {
-    self.init(name: name, summary: summary) { words, console in
+  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Void) {
+    self.init(description) { words, console in
       try run(words, console)
       return ExitCode.done
     }
   }
 }
 
-private let commands = [
-  Command(name: "render", summary: "render a scene into a GIF or a video", run: RenderCommand.run),
-  Command(name: "plan", summary: "print a loop's periods, turns, frames and changes of speed", run: PlanCommand.run),
-  Command(name: "loop", summary: "make footage loop", run: LoopCommand.run),
-  Command(name: "encode", summary: "encode frames of other programs", run: EncodeCommand.run),
-  Command(name: "repeat", summary: "make a video longer, at no cost, or lay a sound under it", run: RepeatCommand.run),
-  Command(name: "scenes", summary: "list the built-in scenes", run: ScenesCommand.run),
-  Command(name: "scene", summary: "print the file of a built-in scene, ready to be edited", run: SceneCommand.run),
-  Command(
-    name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
-    run: VerifyCommand.run),
+/// All commands, in the order in which they are told.
+let commands = [
+  Command(RenderCommand.description, RenderCommand.run),
+  Command(PlanCommand.description, PlanCommand.run),
+  Command(LoopCommand.description, LoopCommand.run),
+  Command(EncodeCommand.description, EncodeCommand.run),
+  Command(RepeatCommand.description, RepeatCommand.run),
+  Command(ScenesCommand.description, ScenesCommand.run),
+  Command(SceneCommand.description, SceneCommand.run),
+  Command(VerifyCommand.description, VerifyCommand.run),
+  Command(CompletionsCommand.description, CompletionsCommand.run),
+  Command(ManCommand.description, ManCommand.run),
 ]
 
 /// Runs the command that the words of a command line ask for, and returns the exit code.
@@ -77,7 +84,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
 }
 
 private func run(_ words: [String], _ console: Console) throws -> Int32 {
-  let names = commands.map(\.name)
+  let names = commands.map(\.description.name)
   guard let first = words.first else {
     throw UsageError("what shall it do? zoetrope \(names.joined(separator: "|")) …, or --help")
   }
@@ -88,11 +95,11 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
       console.helpLength = .full
       return try run([words[1], "--help"], console)
     }
-    try console.write(overview())
+    try console.write(ProgramDescription.zoetrope.overview)
   case "--version":
     try console.write("zoetrope \(zoetropeVersion)\n")
   default:
-    guard let command = commands.first(where: { $0.name == first }) else {
+    guard let command = commands.first(where: { $0.description.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
       throw UsageError(
         "unknown \(kind) \(first.isEmpty ? "\"\"" : first)\(didYouMean(first, among: names)); see zoetrope --help")
@@ -100,32 +107,6 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     return try command.run(Array(words.dropFirst()), console)
   }
   return ExitCode.done
-}
-
-private func overview() -> String {
-  let width = commands.map(\.name.count).max() ?? 0
-  let list = commands.map { command in
-    "  \(command.name)\(String(repeating: " ", count: width - command.name.count))   \(command.summary)"
-  }
-  return """
-    usage: zoetrope COMMAND …
-
-    zoetrope render aurora -o aurora.gif
-    zoetrope render aurora -o aurora.mp4 --size 3840x2160
-    zoetrope plan aurora --loop 160s
-    zoetrope encode clip.mp4 -o clip.gif --size 480x
-    zoetrope verify aurora.gif
-
-    Renders looping backgrounds whose last frame meets the first.
-
-    \(list.joined(separator: "\n"))
-
-      help COMMAND, --version
-
-    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 verify found faults or --max-size is too small,
-    128 + signal when stopped (130: Ctrl-C, 141: nobody reads what -o - writes).
-
-    """
 }
 
 extension RequestError.Part {

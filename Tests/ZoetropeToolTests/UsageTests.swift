@@ -65,6 +65,9 @@ import Testing
       (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
       (["verify", "--polt", "p.png", "a.gif"], "unknown option --polt (did you mean --plot?)"),
       ([""], "unknown command \"\""),
+      (["completions"], "name a shell: zoetrope completions bash"),
+      (["completions", "tcsh"], "no completions for tcsh; there are some for bash, zsh and fish"),
+      (["man", "render"], "\"render\" is one word too many; zoetrope help render"),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)
@@ -126,7 +129,7 @@ import Testing
   }
 
   @Test func helpFitsItsScreenAndGoesToStandardOutput() throws {
-    let commands = ["render", "plan", "loop", "encode", "repeat", "verify", "scenes", "scene"]
+    let commands = ["render", "plan", "loop", "encode", "repeat", "verify", "scenes", "scene", "completions", "man"]
     for words in [["--help"], ["help"]] + commands.map({ [$0, "-h"] }) {
       let result = try run(tool, words)
       #expect(result.status == 0 && result.errors.isEmpty)

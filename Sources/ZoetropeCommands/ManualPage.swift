@@ -1,0 +1,82 @@
+import Zoetrope
+
+/// The manual of a program: a page of section 1 in the man macros, in ASCII.
+func manualPage(of program: ProgramDescription) -> String {
+  let commands = program.commands.flatMap { command in
+    [".SS \(roff(command.usage))"] + paragraphs(command.text) + exampleLines(command.examples)
+      + optionEntries(command.options)
+  }
+  let lines =
+    [
+      ".TH ZOETROPE 1 \"\" \"zoetrope \(zoetropeVersion)\" \"User Commands\"",
+      ".SH NAME",
+      "zoetrope \\- render backgrounds that loop without a seam, as GIF or video",
+      ".SH SYNOPSIS",
+      ".B zoetrope",
+      ".I COMMAND",
+      roff("…"),
+      ".br",
+      ".B zoetrope help",
+      ".I COMMAND",
+      ".SH DESCRIPTION",
+      roff(program.text),
+      roff("Options may be shortened and mixed with other words; --name=VALUE and --name VALUE are the same."),
+    ]
+    + program.commands.flatMap { entry(bold($0.name), $0.summary) }
+    + [".SH COMMANDS"] + commands
+    + [".SH EXIT STATUS"] + ExitCode.meanings.flatMap { entry(bold($0.0), $0.1) }
+    + [".SH ENVIRONMENT"]
+    + entry(bold("TMPDIR"), "The folder for frames and data that are kept until they are encoded [/tmp].")
+    + [".SH EXAMPLES"] + exampleLines(program.examples)
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// A text in which a line with a gap of spaces is an entry of a list, and an empty one parts paragraphs.
+private func paragraphs(_ text: String) -> [String] {
+  var isInList = false
+  return [".PP"]
+    + text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      let wasInList = isInList
+      isInList = false
+      if line.isEmpty { return [".PP"] }
+      guard let gap = line.firstRange(of: "   ") else { return (wasInList ? [".PP"] : []) + [roff(line)] }
+      isInList = true
+      return entry(bold(line[..<gap.lowerBound]), line[gap.upperBound...].drop { $0 == " " })
+    }
+}
+
+private func exampleLines(_ examples: String) -> [String] {
+  guard !examples.isEmpty else { return [] }
+  return [".PP", ".EX"] + examples.split(separator: "\n").map(roff) + [".EE"]
+}
+
+/// The options, those of a section below its name.
+private func optionEntries(_ options: [OptionDescription]) -> [String] {
+  var section: String?
+  return (options.filter { $0.section == nil } + options.filter { $0.section != nil }).flatMap { option in
+    let heading = option.section == section ? [] : [".PP", roff("\(option.section ?? ""):")]
+    section = option.section
+    let names = option.spellings.map(bold).joined(separator: ", ")
+    return heading + entry(names + (option.value.map { " \\fI\(roff($0))\\fR" } ?? ""), option.help)
+  }
+}
+
+/// An entry of a list: a tag that is roff already, and what is said about it.
+private func entry(_ tag: String, _ text: some StringProtocol) -> [String] { [".TP", tag, roff(text)] }
+
+private func bold(_ text: some StringProtocol) -> String { "\\fB\(roff(text))\\fR" }
+
+/// A text so that roff prints it as it is: what means something to it escaped, and so is what is not ASCII.
+private func roff(_ text: some StringProtocol) -> String {
+  let escapes: [Unicode.Scalar: String] = [
+    "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
+  ]
+  let escaped = text.unicodeScalars.map { scalar in
+    if let escape = escapes[scalar] { return escape }
+    guard !scalar.isASCII else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+  }
+  // At the start of a line a dot would be a request.
+  return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
+}

@@ -1,0 +1,45 @@
+import Zoetrope
+
+/// An option as it is told of: in the help, the manual and the completions of shells.
+struct OptionDescription: Sendable {
+  /// The name without the dashes.
+  let name: String
+  /// A letter that stands for it.
+  let letter: Character?
+  /// What its value is called; nil if it takes none.
+  let value: String?
+  /// A line for the help.
+  let help: String
+  /// What a shell offers for its value.
+  var offer = ValueOffer.nothing
+  /// Whether it may be given several times, each time with an effect.
+  var isRepeatable = false
+  /// What it stands under in the help, below those that stand under nothing.
+  var section: String?
+
+  /// What is typed: the letter first, `-o` and `--output`.
+  var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+}
+
+/// What may stand for a value, as far as it can be told beforehand.
+struct ValueOffer: Sendable {
+  /// Words that are right.
+  var words: [String] = []
+  /// Whether a file or a folder is right, too.
+  var isFile = false
+
+  /// Nobody can tell.
+  static let nothing = ValueOffer()
+  /// A file or a folder.
+  static let file = ValueOffer(isFile: true)
+  /// A built-in scene or the file of one.
+  static let scene = ValueOffer(words: BuiltInScenes.names, isFile: true)
+
+  /// One of these words.
+  static func words(_ words: [String]) -> ValueOffer { ValueOffer(words: words) }
+
+  /// A case, by its name.
+  static func cases<Choice: RawRepresentable<String> & CaseIterable>(of choice: Choice.Type) -> ValueOffer {
+    ValueOffer(words: choice.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,29 @@
+import Zoetrope
+
+/// How fast frames come, and what is left.
+struct Pace {
+  let frames: Int
+  let total: Int
+  private let milliseconds: Int
+
+  init(frames: Int, total: Int, after elapsed: Duration) {
+    (self.frames, self.total) = (frames, total)
+    milliseconds = max(1, Int(elapsed / .milliseconds(1)))
+  }
+
+  /// Frames a second, to a tenth.
+  var rate: Double { Double(frames * 10_000 / milliseconds) / 10 }
+
+  /// To a tenth.
+  var secondsLeft: Double { Double(millisecondsLeft / 100) / 10 }
+
+  private var millisecondsLeft: Int { (total - frames) * milliseconds / max(1, frames) }
+
+  /// `frame 120 of 1950, 61.2 per second, 0:30 left`
+  var text: String {
+    let rate = Rational(Int64(frames) * 1000, Int64(milliseconds)).decimal(places: 1)
+    let left = millisecondsLeft / 1000
+    let time = "\(left / 60):\(String(left % 60 + 100).dropFirst())"
+    return "frame \(frames) of \(total), \(rate) per second, \(time) left"
+  }
+}

@@ -1,0 +1,51 @@
+import Zoetrope
+
+/// The program as it is told of: in its overview, its manual and the completions of shells.
+struct ProgramDescription: Sendable {
+  let commands: [CommandDescription]
+  /// Command lines, one a line.
+  let examples: String
+  /// What it does, in a sentence.
+  let text: String
+
+  static var zoetrope: ProgramDescription {
+    ProgramDescription(
+      commands: ZoetropeCommands.commands.map(\.description),
+      examples: """
+        zoetrope render aurora -o aurora.gif
+        zoetrope render aurora -o aurora.mp4 --size 3840x2160
+        zoetrope plan aurora --loop 160s
+        zoetrope encode clip.mp4 -o clip.gif --size 480x
+        zoetrope verify aurora.gif
+        """,
+      text: "Renders looping backgrounds whose last frame meets the first.")
+  }
+
+  /// What may come first but the commands, and what it does.
+  let words = [
+    ("help", "tell all about a command"), ("--help", "list the commands"), ("--version", "print the version"),
+  ]
+
+  /// A screen about all commands.
+  var overview: String {
+    let width = commands.map(\.name.count).max() ?? 0
+    let list = commands.map { command in
+      "  \(command.name)\(String(repeating: " ", count: width - command.name.count))   \(command.summary)"
+    }
+    let codes = ExitCode.meanings.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return """
+      usage: zoetrope COMMAND …
+
+      \(examples)
+
+      \(text)
+
+      \(list.joined(separator: "\n"))
+
+        help COMMAND, --version
+
+      \(wrapped("Exit codes: \(codes).", width: 108).joined(separator: "\n"))
+
+      """
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How far the work has come, in the form that was asked for.
+@Suite struct ProgressTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private struct Event: Decodable {
+    let part: String?
+    let frames: Int?
+    let total: Int?
+    let rate: Double?
+    let secondsLeft: Double?
+    let bytes: Int?
+    let note: String?
+    let done: Bool?
+  }
+
+  private func events(_ words: String...) throws -> [Event] {
+    let result = try run(tool, words + ["--progress", "json"], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return try result.errors.split(separator: "\n").map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
+  }
+
+  /// The counts of frames never go back within a part of the work, and the last event says that all is done.
+  private func check(_ events: [Event], _ file: String?, frames: Int) throws {
+    let last = try #require(events.last)
+    #expect(last.done == true && events.dropLast().allSatisfy { $0.done == nil })
+    #expect(last.frames == frames && last.total == frames)
+    if let file {
+      let path = "\(folder.path)/\(file)"
+      #expect(last.bytes == (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int))
+    }
+    let counted = events.filter { $0.total != nil && $0.done == nil }
+    #expect(!counted.isEmpty)
+    for (event, next) in zip(counted, counted.dropFirst()) where event.part == next.part {
+      #expect(try #require(event.frames) < (try #require(next.frames)))
+    }
+    for event in counted {
+      #expect(try #require(event.frames) <= (try #require(event.total)) && event.rate ?? 0 > 0)
+      #expect(event.secondsLeft ?? -1 >= 0 && (event.frames != event.total || event.secondsLeft == 0))
+    }
+    let end = try #require(counted.last)
+    #expect(end.frames == end.total)
+  }
+
+  @Test func programsReadWhatEveryCommandTells() throws {
+    let rendered = try events("render", "glow", "-o", "a.gif", "--size", "96x54")
+    try check(rendered, "a.gif", frames: 40)
+    #expect(rendered.contains { $0.note?.contains("as the scene wants it") ?? false })
+    try check(try events("encode", "a.gif", "-o", "b.gif"), "b.gif", frames: 40)
+    try check(try events("render", "glow", "-o", "a.mp4", "--size", "96x54"), "a.mp4", frames: 60)
+    try check(try events("repeat", "a.mp4", "-o", "b.mp4", "--repeat", "3"), "b.mp4", frames: 180)
+    try check(try events("verify", "a.gif", "--against", "glow"), nil, frames: 40)
+    let looped = try events("loop", "a.mp4", "-o", "c.gif", "--crossfade", "0", "--max", "1s")
+    try check(looped, "c.gif", frames: try #require(looped.last?.frames))
+    #expect(looped.contains { $0.part == "reading" && $0.total == nil && $0.frames ?? 0 > 0 })
+    let fitted = try events("render", "glow", "-o", "d.gif", "--size", "96x54", "--max-size", "4kB")
+    try check(fitted, "d.gif", frames: try #require(fitted.last?.frames))
+    #expect(Set(fitted.compactMap(\.part)).count > 1 && fitted.contains { $0.note?.hasPrefix("fits in ") ?? false })
+    // Notes are none where there are to be none.
+    #expect(try events("render", "glow", "-o", "a.gif", "-q", "-f", "--size", "96x54").allSatisfy { $0.note == nil })
+  }
+
+  @Test func peopleReadALineForEachTenth() throws {
+    let result = try zoetrope(
+      "render", "glow", "-o", "a.gif", "--size", "96x54", "--progress", "plain", in: folder.path)
+    let counts = result.errors.matches(of: /(?m)^zoetrope: frame (\d+) of 40, [\d.]+ per second, \d+:\d\d left$/)
+    #expect(counts.compactMap { Int($0.1) } == Array(stride(from: 4, through: 40, by: 4)), "\(result.errors)")
+    #expect(result.errors.hasSuffix(" kB\n") && !result.errors.contains("\r"))
+  }
+
+  @Test func aBarIsOneLine() throws {
+    let words = ["render", "glow", "-o", "a.gif", "--size", "96x54", "-f"]
+    let bar = try run(tool, words + ["--progress", "bar"], in: folder.path).errors
+    #expect(bar.contains("\rframe 40 of 40, ") && bar.contains("\u{1B}[K"))
+    // Nobody sees it where there is no terminal, unless it was asked for.
+    for more in [[], ["--progress", "none"]] {
+      let result = try run(tool, words + more, in: folder.path)
+      #expect(!result.errors.contains("frame 40 of") && result.errors.contains("a.gif: 96x54, 40 frames"))
+    }
+    #expect(try run(tool, words + ["--quiet"], in: folder.path).errors.isEmpty)
+    let wrong = try run(tool, words + ["--progress", "pie"], in: folder.path)
+    #expect(wrong.status == 2 && wrong.errors == "zoetrope: --progress pie: write bar, plain, json or none\n")
+  }
+
+  @Test func whatFailsIsNotDone() throws {
+    let result = try zoetrope(
+      "render", "glow", "-o", "a.gif", "--size", "96x54", "--max-size", "100B", "--progress", "json", in: folder.path)
+    #expect(result.status == 3 && !result.errors.contains("\"done\""))
+    let last = try #require(result.errors.split(separator: "\n").last)
+    #expect(last.hasPrefix("zoetrope: a.gif does not fit in "), "\(last)")
+  }
+}
