@@ -62,7 +62,7 @@ struct SceneRequest {
     .flag("differentiate-without-color", nil, "its form in which colour carries nothing") {
       $0.settings.choices.differentiateWithoutColor = true
     },
-    .value("format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")) [by the ending]") {
+    .value("format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: " ")) [by the ending]") {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
         OutputFormat(rawValue: $0)
       }
@@ -94,8 +94,7 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m .rgba .rgb, f-%04d.png, a folder, -")
-    {
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/; - is a pipe") {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
