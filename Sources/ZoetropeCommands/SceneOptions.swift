@@ -67,7 +67,7 @@ struct SceneRequest {
       $0.settings.choices.differentiateWithoutColor = true
     },
     .value(
-      "format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")) [by the ending]",
+      "format", nil, "NAME", "\(OutputFormat.allCases.map(\.rawValue).joined(separator: " ")) [by the ending]",
       .cases(of: OutputFormat.self)
     ) {
       $0.format = try read($1, "write \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))") {
@@ -102,8 +102,7 @@ struct SceneRequest {
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
     .value(
-      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m .rgba .rgb, f-%04d.png, a folder, -",
-      .file
+      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/; - is a pipe", .file
     ) {
       $0.output = $1
     },
