@@ -94,7 +94,7 @@ struct SceneRequest {
 
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/; - is a pipe") {
+    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/, - (pipe)") {
       $0.output = $1
     },
     .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
