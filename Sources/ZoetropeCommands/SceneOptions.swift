@@ -102,7 +102,7 @@ struct SceneRequest {
   /// The options that only rendering has.
   static let outputOptions: [OptionDefinition<SceneRequest>] = [
     .value(
-      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/; - is a pipe", .file
+      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/, - (pipe)", .file
     ) {
       $0.output = $1
     },
