@@ -73,7 +73,7 @@ func videoOptions<Request>(
     ) {
       $0[keyPath: settings].preset = $1
     },
-    .value("depth", nil, "8|10", "bits of a sample: 10 shows no bands [8; hevc and av1: 10]", .words(["8", "10"])) {
+    .value("depth", nil, "8|10", "bits of a sample: 10 shows fewer bands [8; hevc and av1: 10]", .words(["8", "10"])) {
       $0[keyPath: settings].depth = try read($1, "write 8 or 10") { Int($0).flatMap(YUVFormat.Depth.init) }
     },
     .value("pixel-format", nil, "NAME", "as ffmpeg calls it, such as yuv444p [by codec, depth, --transparent]") {
