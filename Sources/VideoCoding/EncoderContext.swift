@@ -66,7 +66,7 @@ struct EncoderContext: ~Copyable {
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     unsafe context.pointee.framerate = AVRational(num: Int32(rate.numerator), den: Int32(rate.denominator))
     unsafe context.pointee.time_base = AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
-    unsafe context.pointee.pix_fmt = settings.pixelFormat.libraryFormat
+    unsafe context.pointee.pix_fmt = settings.pixelFormat.libavFormat
     let color = ColorDescription(settings.pixelFormat)
     unsafe context.pointee.color_range = color.range
     unsafe context.pointee.color_primaries = color.primaries

@@ -26,7 +26,7 @@ struct PictureFrame: ~Copyable {
     unsafe frame.pointee.color_trc = color.transfer
     unsafe frame.pointee.colorspace = color.matrix
     unsafe frame.pointee.chroma_location = color.chromaLocation
-    unsafe frame.pointee.format = image.format.libraryFormat.rawValue
+    unsafe frame.pointee.format = image.format.libavFormat.rawValue
     unsafe frame.pointee.width = Int32(image.width)
     unsafe frame.pointee.height = Int32(image.height)
     unsafe frame.pointee.pts = pts

@@ -84,7 +84,7 @@ public struct VideoEncoder: ~Copyable {
     guard image.format == settings.pixelFormat else {
       throw VideoError(
         .wrongImage, "encode frame \(frameCount)",
-        "its pixels are \(image.format.libraryName), the video's \(settings.pixelFormat.libraryName)")
+        "its pixels are \(image.format.libavName), the video's \(settings.pixelFormat.libavName)")
     }
     switch writer {
     case .library(let writer): try writer.write(image, index: frameCount)

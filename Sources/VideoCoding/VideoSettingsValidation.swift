@@ -90,9 +90,9 @@ extension VideoSettings {
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
-    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libraryName) : try libraryFormats()
+    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try libraryFormats()
     try require(
-      names.contains(pixelFormat.libraryName), .pixelFormat, pixelFormat.libraryName,
+      names.contains(pixelFormat.libavName), .pixelFormat, pixelFormat.libavName,
       "\(codec) takes \(names.joined(separator: ", "))")
   }
 
@@ -105,7 +105,7 @@ extension VideoSettings {
       if let name = unsafe av_get_pix_fmt_name(format) { names.append(unsafe String(cString: name)) }
       unsafe next = next.map { unsafe $0 + 1 }
     }
-    return names.filter(PixelFormat.libraryNames.contains)
+    return names.filter(PixelFormat.libavNames.contains)
   }
 
   private func validate(

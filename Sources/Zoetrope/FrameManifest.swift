@@ -48,7 +48,7 @@ public struct FrameManifest: Equatable, Sendable {
     guard first.hasPrefix(FrameManifest.prefix) else { return nil }
     let words = first.dropFirst(FrameManifest.prefix.count).split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let size = PixelSize(text: words[1]),
-      FrameManifest.pixels == words[0] || PixelFormat.libraryNames.contains(String(words[0]))
+      FrameManifest.pixels == words[0] || PixelFormat.libavNames.contains(String(words[0]))
     else { return nil }
     let command = second.flatMap { $0.hasPrefix("# ") ? Provenance(text: String($0.dropFirst(2))) : nil }
     self.init(samples: String(words[0]), size: size, provenance: command)
@@ -64,7 +64,7 @@ extension RenderJob {
   /// What stands in front of the hashes of this job's frames.
   public var manifest: FrameManifest {
     FrameManifest(
-      samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libraryName, size: size,
+      samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libavName, size: size,
       provenance: settings.writesMetadata ? provenance : nil)
   }
 }

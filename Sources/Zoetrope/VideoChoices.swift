@@ -104,9 +104,9 @@ public struct VideoChoices: Equatable, Sendable {
       if depth != nil {
         throw RequestError(.depth, "is said by --pixel-format \(pixelFormat), too; leave one of the two out")
       }
-      guard let named = PixelFormat(libraryName: pixelFormat, range: range) else {
+      guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
         throw RequestError(
-          .pixelFormat, "\(pixelFormat): write one of \(PixelFormat.libraryNames.joined(separator: ", "))")
+          .pixelFormat, "\(pixelFormat): write one of \(PixelFormat.libavNames.joined(separator: ", "))")
       }
       guard named.hasAlpha || !isTransparent else {
         throw RequestError(.pixelFormat, "\(pixelFormat): there is no alpha in it, which --transparent asks for")
@@ -118,8 +118,8 @@ public struct VideoChoices: Equatable, Sendable {
       samples.range = range
       return .yuv(samples)
     case .rgb:
-      if usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libraryName)") }
-      if depth == .ten { throw RequestError(.depth, "10: \(codec) takes \(format.libraryName), which has 8 bits") }
+      if usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libavName)") }
+      if depth == .ten { throw RequestError(.depth, "10: \(codec) takes \(format.libavName), which has 8 bits") }
       return format
     }
   }

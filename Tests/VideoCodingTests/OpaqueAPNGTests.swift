@@ -8,7 +8,7 @@ import Testing
 @Suite struct OpaqueAPNGTests {
   /// A square on black: what it leaves is black, and not cleared to nothing.
   @Test(arguments: [(RGBFormat.rgb24, "rgba"), (.rgb48be, "rgba64be")])
-  func whatIsLeftIsOpaque(format: RGBFormat, libraryName: String) throws {
+  func whatIsLeftIsOpaque(format: RGBFormat, libavName: String) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.apng"
       var settings = VideoSettings(width: 64, height: 32, frameRate: Rational(20), container: .apng)
@@ -29,7 +29,7 @@ import Testing
         try encoder.encode(image)
       }
       try encoder.finish()
-      #expect(try probeStream(path)["pix_fmt"] == libraryName)
+      #expect(try probeStream(path)["pix_fmt"] == libavName)
       var reader = try FrameReader(path: path)
       for frame in frames { #expect(try reader.next()?.pixmap == frame) }
     }

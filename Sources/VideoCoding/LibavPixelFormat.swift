@@ -5,10 +5,10 @@ extension PixelFormat {
   /// The format that libav calls by a name, such as `yuv420p10le`; nil for what we do not write.
   ///
   /// - Parameters:
-  ///   - libraryName: The name.
+  ///   - libavName: The name.
   ///   - range: The range of Y′CbCr, which the name does not say.
-  public init?(libraryName: String, range: YUVFormat.Range) {
-    let known = PixelFormat.all.first { $0.libraryName == libraryName }
+  public init?(libavName: String, range: YUVFormat.Range) {
+    let known = PixelFormat.all.first { $0.libavName == libavName }
     guard var format = known else { return nil }
     if case .yuv(var samples) = format {
       samples.range = range
@@ -18,7 +18,7 @@ extension PixelFormat {
   }
 
   /// The names of all that we write.
-  public static var libraryNames: [String] { all.map(\.libraryName) }
+  public static var libavNames: [String] { all.map(\.libavName) }
 
   /// Everything that we write, in limited range.
   private static var all: [PixelFormat] {
@@ -34,19 +34,19 @@ extension PixelFormat {
   }
 
   /// What libav calls it: `av_get_pix_fmt_name`.
-  public var libraryName: String { unsafe av_get_pix_fmt_name(libraryFormat).map { unsafe String(cString: $0) } ?? "" }
+  public var libavName: String { unsafe av_get_pix_fmt_name(libavFormat).map { unsafe String(cString: $0) } ?? "" }
 
   /// libav's number of it; the range is told apart from it.
-  var libraryFormat: AVPixelFormat {
+  var libavFormat: AVPixelFormat {
     switch self {
-    case .yuv(let format): format.libraryFormat
-    case .rgb(let format): format.libraryFormat
+    case .yuv(let format): format.libavFormat
+    case .rgb(let format): format.libavFormat
     }
   }
 }
 
 extension YUVFormat {
-  fileprivate var libraryFormat: AVPixelFormat {
+  fileprivate var libavFormat: AVPixelFormat {
     switch (chroma, depth, hasAlpha) {
     case (.cs420, .eight, false): AV_PIX_FMT_YUV420P
     case (.cs420, .eight, true): AV_PIX_FMT_YUVA420P
@@ -65,7 +65,7 @@ extension YUVFormat {
 }
 
 extension RGBFormat {
-  fileprivate var libraryFormat: AVPixelFormat {
+  fileprivate var libavFormat: AVPixelFormat {
     switch self {
     case .rgb24: AV_PIX_FMT_RGB24
     case .rgba: AV_PIX_FMT_RGBA
