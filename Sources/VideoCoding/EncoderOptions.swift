@@ -1,6 +1,15 @@
 import FixedPoint
 import Raster
 
+extension VideoSettings {
+  /// What the encoder is told, for people: `libx264: yuv420p, g=60, threads=8, preset=medium, crf=20.5`.
+  public var encoderText: String {
+    let fields = [("g", keyframeInterval), ("threads", threadCount ?? defaultThreadCount)]
+    let words = fields.map { "\($0)=\($1)" } + EncoderOptions(self).all.map { "\($0.name)=\($0.value)" }
+    return "\(codec.encoderName): \(([pixelFormat.libavName] + words).joined(separator: ", "))"
+  }
+}
+
 /// What each encoder is told beside what libavcodec has fields for, by the names of its options.
 ///
 /// They have in common: keyframes at their interval only, since slow gradients pass for scene cuts; and the same bytes on

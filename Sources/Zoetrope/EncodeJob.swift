@@ -3,7 +3,7 @@ public import FramePipeline
 public import LoopTiming
 import Quantization
 import Raster
-import VideoCoding
+public import VideoCoding
 
 /// The encoding of frames that somebody hands in, in which everything is decided and checked, and nothing is begun.
 public struct EncodeJob: Sendable {
@@ -13,6 +13,8 @@ public struct EncodeJob: Sendable {
   public let format: OutputFormat
   /// What somebody who watches should be told: what was changed for them, a sentence each.
   public let notes: [String]
+  /// What the video encoder is told; nil for what needs none.
+  public let video: VideoSettings?
   /// What makes the file again of the same frames; nil for frames that came from nowhere.
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
@@ -21,10 +23,9 @@ public struct EncodeJob: Sendable {
   private var rawWords: [String]?
   private let givenSize: PixelSize
   private let givenRate: Rational
-  private let settings: RenderSettings
+  let settings: RenderSettings
   private let decimation: Decimation
-  private let video: VideoSettings?
-  private let pixelFormat: PixelFormat
+  let pixelFormat: PixelFormat
 
   /// Decides and checks everything.
   ///
@@ -126,7 +127,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// What the video encoder is told when the frames are counted, after which they may have a rate of their own.
-  private func finished(_ video: VideoSettings, _ plan: LoopPlan) -> VideoSettings {
+  func finished(_ video: VideoSettings, _ plan: LoopPlan) -> VideoSettings {
     var video = video
     video.frameRate = plan.frameRate
     video.comment = settings.writesMetadata ? provenance?.text : nil
@@ -154,7 +155,7 @@ public struct EncodeJob: Sendable {
     return (palette, fit)
   }
 
-  private func gifContent(_ given: any FrameSource) throws -> GIFContent {
+  func gifContent(_ given: any FrameSource) throws -> GIFContent {
     let plan = try plan(frameCount: given.frameCount)
     return GIFContent(
       frames: shown(given, plan), plan: plan, comment: settings.writesMetadata ? provenance?.text : nil,

@@ -2,7 +2,7 @@ public import FramePipeline
 public import LoopTiming
 import Quantization
 import Raster
-import VideoCoding
+public import VideoCoding
 
 /// The writing of a loop of footage, in which everything is decided and checked.
 public struct FootageJob: Sendable {
@@ -14,10 +14,11 @@ public struct FootageJob: Sendable {
   public let plan: LoopPlan
   /// What somebody who watches should be told, a sentence each.
   public let notes: [String]
+  /// What the video encoder is told; nil for what needs none.
+  public let video: VideoSettings?
   private let settings: RenderSettings
 
   private let decimation: Decimation
-  private let video: VideoSettings?
   private let pixelFormat: PixelFormat
 
   /// Decides and checks everything.

@@ -16,6 +16,12 @@ public enum GIFFineness: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The quality, where that says it.
+  public var quality: Int? { if case .quality(let quality) = self { quality } else { nil } }
+
+  /// The colours, where their number says it.
+  public var colors: Int? { if case .colors(let count) = self { count } else { nil } }
+
   /// Whether it is better than fewer frames or pixels.
   fileprivate var isPleasant: Bool {
     switch self {

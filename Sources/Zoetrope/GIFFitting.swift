@@ -78,8 +78,7 @@ struct GIFFitting {
 
   private func fineness(_ variant: GIFVariant) -> GIFFineness { settings.finenesses[variant.level] }
 
-  /// Encodes some frames of a variant, an eighth or so: two stretches, each after some frames that lie far apart, so that
-  /// pixels that hold still until they are too far off do so in the stretch as they do in the whole.
+  /// What a variant will take, by a part of its frames.
   private func estimate(_ variant: GIFVariant) throws -> SizeBudget.Estimate {
     let fineness = fineness(variant)
     let content = try content(variant, fineness)
@@ -88,25 +87,10 @@ struct GIFFitting {
     let tables = try colors(of: standard, fineness) {
       variant == standard ? content : try self.content(standard, fineness)
     }
-    let stretches = FrameStretches(of: content.frames.frameCount)
-    var (whole, changes, frames, overhead) = (0, 0, 0, 0)
-    for start in stretches.starts {
-      let part = StretchOfFrames(content.frames, places: stretches.places(from: start))
-      var stretch = content
-      (stretch.frames, stretch.colors, stretch.isPart) = (part, nil, true)
-      let progress = begin("measuring", variant, frames: part.frameCount)
-      let encoding = try GIFEncoding(stretch, settings.with(fineness), tables: tables, workers: workers, progress)
-      try encoding.compress { frame, image in
-        if frame == 0 { whole += image?.byteCount ?? 0 }
-        if frame >= stretches.firstCounted { changes += image?.byteCount ?? 0 }
-      }
-      frames += part.frameCount
-      overhead = encoding.frameBytes
+    let measured = try GIFMeasurement(content, settings.with(fineness), tables, workers: workers) {
+      begin("measuring", variant, frames: $0)
     }
-    let counted = max(1, frames - stretches.starts.count * stretches.firstCounted)
-    let bytes =
-      overhead + whole / stretches.starts.count + changes * (content.frames.frameCount - 1) / counted
-    return SizeBudget.Estimate(bytes: bytes, frames: frames)
+    return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)
   }
 
   private struct GivenUp: Error {
@@ -175,57 +159,4 @@ struct GIFFitting {
       part: "\(action) \(fineness(variant)), \(rate.decimal(places: 2)) fps, \(variant.size)")
     return RenderProgress(cancellation: progress.cancellation, observer: progress.observer, total: frames)
   }
-}
-
-/// Which frames of a loop tell what all of them will take.
-struct FrameStretches {
-  /// The frames of the loop.
-  let count: Int
-  /// Where each begins.
-  let starts: [Int]
-  /// The frames of each that come one after the other.
-  private let length: Int
-  /// How far those lie apart that come before.
-  private let step: Int
-
-  /// Those before a stretch, the first image among them.
-  private static let before = 3
-
-  /// The first frame of a stretch that is one further than the frame before it.
-  var firstCounted: Int { length == count ? 1 : FrameStretches.before + 1 }
-
-  /// Stretches of a loop of so many frames.
-  init(of count: Int) {
-    self.count = count
-    let share = max(4, count / 8)
-    step = max(1, count / 32)
-    if share >= 12 {
-      // Far apart, and neither where a loop that sways stands still.
-      (starts, length) = ([count * 5 / 32, count * 29 / 32], share / 2)
-    } else if share + FrameStretches.before < count {
-      (starts, length) = ([count * 5 / 32], share)
-    } else {
-      (starts, length) = ([0], count)
-    }
-  }
-
-  /// The frames of a stretch.
-  func places(from start: Int) -> [Int] {
-    let before = length == count ? [] : (1...FrameStretches.before).reversed().map { start - $0 * step }
-    return (before + Array(start..<start + length)).map { ($0 + count) % count }
-  }
-}
-
-/// Some of other frames.
-private struct StretchOfFrames: FrameSource {
-  private let frames: any FrameSource
-  private let places: [Int]
-
-  init(_ frames: any FrameSource, places: [Int]) { (self.frames, self.places) = (frames, places) }
-
-  var size: PixelSize { frames.size }
-
-  var frameCount: Int { places.count }
-
-  func frame(_ index: Int, into pixmap: inout Pixmap) throws { try frames.frame(places[index], into: &pixmap) }
 }

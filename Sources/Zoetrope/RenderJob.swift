@@ -38,7 +38,7 @@ public struct RenderJob: Sendable {
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
   /// What the video encoder is told; nil for what needs none.
-  let video: VideoSettings?
+  public let video: VideoSettings?
   /// What frames are rendered as where they are not taken as pixels.
   let pixelFormat: PixelFormat
   private let scene: Scene

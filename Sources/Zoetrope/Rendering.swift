@@ -99,7 +99,7 @@ extension RenderJob {
   }
 
   /// What becomes a GIF.
-  private func gifContent() throws -> GIFContent {
+  func gifContent() throws -> GIFContent {
     let renderer = makeRenderer()
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(

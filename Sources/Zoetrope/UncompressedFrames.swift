@@ -22,17 +22,34 @@ func writeUncompressed(
     try frames { try stream.write(samplesOf: $0) }
     return
   }
-  guard case .yuv(let samples) = samples else { preconditionFailure("frames of YUV4MPEG2 are Y′CbCr") }
-  // The one line about the whole video with which the format begins.
-  let header =
-    "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
-    + "C\(samples.y4mName) XCOLORRANGE=\(samples.range == .limited ? "LIMITED" : "FULL")\n"
-  try stream.write(Array(header.utf8))
+  try stream.write(Array(y4mHeader(size, rate, samples).utf8))
   try frames { image in
-    try stream.write(Array("FRAME\n".utf8))
+    try stream.write(Array(y4mFrameHeader.utf8))
     try stream.write(samplesOf: image)
   }
 }
+
+/// The bytes that frames take uncompressed.
+///
+/// - Parameter frameCount: How many there are; all else as above.
+func uncompressedBytes(
+  _ format: OutputFormat, _ size: PixelSize, _ rate: Rational, _ samples: PixelFormat, frameCount: Int
+) -> Int {
+  let planes = samples.planes(width: size.width, height: size.height)
+  let frame = planes.reduce(0) { $0 + $1.width * $1.height * $1.bytesPerElement }
+  guard format == .y4m else { return frameCount * frame }
+  return y4mHeader(size, rate, samples).utf8.count + frameCount * (y4mFrameHeader.utf8.count + frame)
+}
+
+/// The one line about the whole video with which YUV4MPEG2 begins.
+private func y4mHeader(_ size: PixelSize, _ rate: Rational, _ samples: PixelFormat) -> String {
+  guard case .yuv(let samples) = samples else { preconditionFailure("frames of YUV4MPEG2 are Y′CbCr") }
+  return "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+    + "C\(samples.y4mName) XCOLORRANGE=\(samples.range == .limited ? "LIMITED" : "FULL")\n"
+}
+
+/// The line before each frame.
+private let y4mFrameHeader = "FRAME\n"
 
 extension VideoChoices {
   /// How samples of uncompressed frames are kept in a format, or those of frames that are not kept.

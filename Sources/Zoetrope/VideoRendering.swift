@@ -7,8 +7,7 @@ import VideoCoding
 extension RenderJob {
   /// Encodes the loop into a file.
   func writeVideo(_ video: VideoSettings, to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
-    var video = video
-    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
+    let video = finished(video)
     let sound = settings.repetition.sound.map { SoundChoice(path: $0) }
     guard loopCount > 1 || sound != nil else {
       try encodeVideo(video, to: target, progress.cancellation) { encode in try renderVideoFrames(progress, encode) }
@@ -23,6 +22,13 @@ extension RenderJob {
     }
     try writeRepeated(
       loop, count: loopCount, sound: sound, video.container, to: target, progress.cancellation, progress.observer)
+  }
+
+  /// What the video encoder is told, with what the file says of itself.
+  func finished(_ video: VideoSettings) -> VideoSettings {
+    var video = video
+    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
+    return video
   }
 
   /// Renders the loop as samples and hands on the frames in order.
@@ -80,11 +86,9 @@ func encodeVideo(
   }
   let stream = try OutputStream(target, cancellation)
   guard settings.container.canBeStreamed else {
-    var spool = try SpoolFile()
-    let path = spool.path
-    try inWords(of: name) { try encode(frames, by: VideoEncoder(path: path, settings: settings)) }
-    try spool.measure()
-    try spool.copy(to: stream)
+    var spool: SpoolFile?
+    try inWords(of: name) { spool = try spooledVideo(settings, frames) }
+    try spool?.copy(to: stream)
     return
   }
   do {
@@ -95,6 +99,16 @@ func encodeVideo(
     // The encoder knows only that something failed.
     throw stream.failure ?? error
   }
+}
+
+/// Encodes frames into a file without a name.
+func spooledVideo(
+  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+) throws -> SpoolFile {
+  var spool = try SpoolFile()
+  try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
+  try spool.measure()
+  return spool
 }
 
 private func encode(

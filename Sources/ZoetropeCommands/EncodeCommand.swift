@@ -8,8 +8,8 @@ enum EncodeCommand {
     var output: String?
     var format: OutputFormat?
     var replaces = false
-    var quiet = false
-    var progress: ProgressStyle?
+    var isDryRun = false
+    var reporting = Reporting()
     var help = false
   }
 
@@ -21,26 +21,29 @@ enum EncodeCommand {
       loopCountOption(\Request.settings),
     ] + videoOptions(\Request.settings.video) + gifOptions(\Request.settings.gif)
 
-  private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
-      $0.output = $1
-    },
-    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value(
-      "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
-      .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
-    ) {
-      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
-        OutputFormat(rawValue: $0)
-      }
-    },
-    .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
-    .value("threads", nil, "N", "threads that convert and compress [as many as there are processors]") {
-      $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
-    },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
-    .flag("help", "h", "this text") { $0.help = true },
-  ]
+  private static let ownOptions: [OptionDefinition<Request>] =
+    [
+      .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
+        $0.output = $1
+      },
+      .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      .flag("dry-run", "n", "make nothing; tell about how many bytes and how much time it takes") {
+        $0.isDryRun = true
+      },
+      .value(
+        "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
+        .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
+      ) {
+        $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
+          OutputFormat(rawValue: $0)
+        }
+      },
+      .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
+      .value("threads", nil, "N", "threads that convert and compress [as many as there are processors]") {
+        $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
+      },
+      .flag("help", "h", "this text") { $0.help = true },
+    ] + reportingOptions(\.reporting)
 
   static let description = CommandDescription(
     name: "encode", summary: "encode frames of other programs",
@@ -70,30 +73,45 @@ enum EncodeCommand {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
     try checkStandardOutput(output, request.format)
+    if !request.isDryRun { try request.reporting.check(output: output) }
     guard var format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
         "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
           + ".y4m, .rgba or .rgb, or give --format")
     }
     if format == .png, request.format == nil { format = .apng }
-    var progress = ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
+    var progress = ProgressLine(console: console, request.reporting)
     let intake = try request.intake.opened(
       inputs, &request.settings, format, console.cancellation,
       kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
+    progress.details = [intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self)
+    func frames() throws -> any FrameSource {
+      try intake.frames(console.cancellation) { progress.read(frames: $0) }
+    }
+    func described(_ report: EncodeReport) -> (ResultDescription, frames: String) {
+      (
+        ResultDescription(intake.job, report, path: output),
+        "\(frameCountText(report.plan.frameCount)), \(report.plan.length.decimal(places: 3)) s"
+      )
+    }
+    if request.isDryRun {
+      let (estimate, report) = try { () throws in
+        defer { progress.clear() }
+        return try intake.job.estimate(
+          writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress,
+          frames: frames)
+      }()
+      let (result, frames) = described(report)
+      return try progress.planned(result, estimate, frames: frames)
+    }
     let report = try writing(to: output) {
       defer { progress.clear() }
       return try intake.job.run(
-        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress
-      ) {
-        try intake.frames(console.cancellation) { progress.read(frames: $0) }
-      }
+        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress,
+        frames: frames)
     }
-    try report.fit?.check(outputName(output))
-    progress.finished(bytes: report.bytes, fit: report.fit) {
-      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      let (count, length) = (frameCountText(report.plan.frameCount), report.plan.length.decimal(places: 3))
-      return "\(outputName(output)): \(report.size), \(count), \(length) s\(size)"
-    }
+    let (result, shown) = described(report)
+    try progress.made(result, report.fit, frames: shown)
   }
 }

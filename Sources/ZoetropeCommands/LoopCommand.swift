@@ -8,40 +8,39 @@ enum LoopCommand {
     var output: String?
     var format: OutputFormat?
     var replaces = false
-    var quiet = false
-    var progress: ProgressStyle?
+    var reporting = Reporting()
     var help = false
   }
 
   static let options: [OptionDefinition<Request>] =
     ownOptions + [qualityOption(\.encoding)] + videoOptions(\.encoding.video) + gifOptions(\.encoding.gif)
 
-  private static let ownOptions: [OptionDefinition<Request>] = [
-    .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
-      $0.output = $1
-    },
-    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("min", nil, "TIME", "the shortest loop [1s]") {
-      $0.loop.shortest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
-    },
-    .value("max", nil, "TIME", "the longest loop [as long as the footage]") {
-      $0.loop.longest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
-    },
-    .value("crossfade", nil, "TIME", "how long the end is faded into the start; 0 for a plain cut [0.25s]") {
-      $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
-    },
-    .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
-    .value(
-      "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
-      .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
-    ) {
-      $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
-        OutputFormat(rawValue: $0)
-      }
-    },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
-    .flag("help", "h", "this text") { $0.help = true },
-  ]
+  private static let ownOptions: [OptionDefinition<Request>] =
+    [
+      .value("output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .y4m .rgba .rgb; - for a pipe", .file) {
+        $0.output = $1
+      },
+      .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      .value("min", nil, "TIME", "the shortest loop [1s]") {
+        $0.loop.shortest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
+      },
+      .value("max", nil, "TIME", "the longest loop [as long as the footage]") {
+        $0.loop.longest = try read($1, "write seconds such as 2s or 0.5", readSeconds)
+      },
+      .value("crossfade", nil, "TIME", "how long the end is faded into the start; 0 for a plain cut [0.25s]") {
+        $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
+      },
+      .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
+      .value(
+        "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
+        .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
+      ) {
+        $0.format = try read($1, "write gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba or rgb24") {
+          OutputFormat(rawValue: $0)
+        }
+      },
+      .flag("help", "h", "this text") { $0.help = true },
+    ] + reportingOptions(\.reporting)
 
   static let description = CommandDescription(
     name: "loop", summary: "make footage loop",
@@ -69,12 +68,13 @@ enum LoopCommand {
       throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
     }
     try checkStandardOutput(output, request.format)
+    try request.reporting.check(output: output)
     guard let format = request.format ?? OutputFormat(path: output) else {
       throw UsageError(
         "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, .y4m, .rgba or .rgb, or give --format"
       )
     }
-    var progress = ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
+    var progress = ProgressLine(console: console, request.reporting)
     defer { progress.clear() }
     let footage = try Footage(path: path, cancellation: console.cancellation) {
       progress.read(frames: $0)
@@ -82,17 +82,16 @@ enum LoopCommand {
     let loop = try FootageLoop(in: footage, request.loop)
     let job = try FootageJob(loop, settings: request.encoding, format: format)
     progress.notes = [description(of: loop)] + job.notes
+    progress.details = [job.video?.encoderText].compactMap(\.self)
     let report = try writing(to: output) {
       defer { progress.clear() }
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
     }
-    try report.fit?.check(outputName(output))
-    progress.finished(bytes: report.bytes, fit: report.fit) {
-      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      let (shown, count) = (report.fit?.size ?? footage.size, report.fit?.frameCount ?? job.plan.frameCount)
-      return "\(outputName(output)): \(shown), \(frameCountText(count)), \(job.plan.length) s\(size)"
-    }
+    var result = ResultDescription(job, report.fit, path: output)
+    result.bytes = report.bytes
+    try progress.made(
+      result, report.fit, frames: "\(frameCountText(result.frames)), \(job.plan.length) s")
   }
 
   /// What was found, in a line.

@@ -6,8 +6,9 @@ struct Pace {
   let total: Int
   private let milliseconds: Int
 
-  init(frames: Int, total: Int, after elapsed: Duration) {
-    (self.frames, self.total) = (frames, total)
+  /// - Parameter total: The frames that there will be; nil for those that are done.
+  init(frames: Int, total: Int? = nil, after elapsed: Duration) {
+    (self.frames, self.total) = (frames, total ?? frames)
     milliseconds = max(1, Int(elapsed / .milliseconds(1)))
   }
 
@@ -21,9 +22,15 @@ struct Pace {
 
   /// `frame 120 of 1950, 61.2 per second, 0:30 left`
   var text: String {
-    let rate = Rational(Int64(frames) * 1000, Int64(milliseconds)).decimal(places: 1)
     let left = millisecondsLeft / 1000
     let time = "\(left / 60):\(String(left % 60 + 100).dropFirst())"
-    return "frame \(frames) of \(total), \(rate) per second, \(time) left"
+    return "frame \(frames) of \(total), \(rateText) per second, \(time) left"
   }
+
+  /// `1950 frames in 31.8 s, 61.2 per second`
+  var summary: String {
+    "\(frameCountText(frames)) in \(Rational(Int64(milliseconds), 1000).decimal(places: 1)) s, \(rateText) per second"
+  }
+
+  private var rateText: String { Rational(Int64(frames) * 1000, Int64(milliseconds)).decimal(places: 1) }
 }

@@ -5,7 +5,8 @@ enum PlanCommand {
   static let options =
     SceneRequest.options + [
       .flag("table", nil, "the lengths that would fit, and how much speeds change in them") { $0.table = true },
-      .flag("json", nil, "for programs: everything, exact, as JSON") { $0.json = true }, SceneRequest.helpOption,
+      .flag("json", nil, "for programs: everything, exact, as JSON") { $0.reporting.json = true },
+      SceneRequest.helpOption,
     ]
 
   static let description = CommandDescription(
@@ -41,8 +42,8 @@ enum PlanCommand {
     let job = try RenderJob(
       nameOrPath: scene, overrides: request.overrides, settings: request.settings,
       format: request.format ?? .mp4, expecting: request.sceneDigest)
-    if request.json {
-      try console.write(try PlanDescription(job, withFits: request.table).json())
+    if request.reporting.json {
+      try console.write(try jsonText(PlanDescription(job, withFits: request.table)))
     } else {
       try console.write(request.table ? try fitTable(job) : planTable(job))
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Zoetrope
 
 /// The plan as a program reads it. Numbers that must be exact are texts: `65`, `1/3`. Times are seconds.
@@ -90,12 +89,6 @@ struct PlanDescription: Encodable {
         delays.append(Delay(frames: 1, centiseconds: delay))
       }
     }
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 }
 

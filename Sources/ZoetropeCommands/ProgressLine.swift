@@ -5,12 +5,14 @@ import Zoetrope
 /// what became of it.
 struct ProgressLine: RenderObserver {
   let console: Console
+  let reporting: Reporting
   let style: ProgressStyle
-  /// Whether nothing but progress is told.
-  let isQuiet: Bool
   /// What there is to say about the work.
   var notes: [String]
+  /// What there is to say to who wants to know everything.
+  var details: [String] = []
   private let state = State()
+  private let start = ContinuousClock.now
 
   /// What changes while frames come, which the thread of the rendering tells and others may ask.
   private final class State: Sendable {
@@ -27,18 +29,18 @@ struct ProgressLine: RenderObserver {
 
   /// - Parameters:
   ///   - console: Where it is told.
-  ///   - style: How; nil for a bar where somebody looks, and nothing elsewhere.
-  ///   - isQuiet: Whether nothing is told but a progress that was asked for.
+  ///   - reporting: What, and how.
   ///   - notes: What there is to say about the work.
-  init(console: Console, style: ProgressStyle?, isQuiet: Bool, notes: [String] = []) {
-    self.style = style ?? (isQuiet || !console.errorIsTerminal ? .off : .bar)
-    (self.console, self.isQuiet, self.notes) = (console, isQuiet, notes)
+  init(console: Console, _ reporting: Reporting, notes: [String] = []) {
+    style = reporting.progress ?? (reporting.isQuiet || !console.errorIsTerminal ? .off : .bar)
+    (self.console, self.reporting, self.notes) = (console, reporting, notes)
   }
 
   func began() {
     begin(nil)
     clear()  // of what was told while frames came
     notes.forEach(note)
+    if reporting.detail == .everything { details.forEach(note) }
   }
 
   func began(part: String) { begin(part) }
@@ -87,10 +89,52 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Tells what became of the work: in words, where there are some, or to a program.
-  func finished(bytes: Int? = nil, fit: SizeFit? = nil, _ text: () -> String? = { nil }) {
-    if style != .json, let text = text() { note(text) }
+  /// Tells what was made, and throws if it has more bytes than it was to have.
+  ///
+  /// - Parameters:
+  ///   - result: What was made.
+  ///   - fit: What became of a bound on the bytes.
+  ///   - frames: Its frames and their time, for people.
+  func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws {
+    let (name, elapsed) = (result.path.map(outputName) ?? "nothing", .now - start)
+    if reporting.json {
+      var result = result
+      (result.notes, result.seconds) = (notes, elapsed.seconds)
+      try console.write(try jsonText(result))
+    }
+    try fit?.check(name)
+    if style != .json {
+      let size = result.bytes.map { ", \(byteText($0))" } ?? ""
+      note("\(name): \(result.width)x\(result.height), \(frames)\(size)")
+    }
     if let fit { note(fit.text) }
+    if reporting.detail == .everything { note(Pace(frames: result.frames, after: elapsed).summary) }
+    finished(bytes: result.bytes)
+  }
+
+  /// Tells what would be made; that is what was asked for, and so it goes to standard output.
+  ///
+  /// - Parameters:
+  ///   - result: What would be made.
+  ///   - estimate: About what it takes.
+  ///   - frames: Its frames and their time, for people.
+  func planned(_ result: ResultDescription, _ estimate: FileEstimate, frames: String) throws {
+    var result = result
+    (result.notes, result.estimate) = (notes, .init(bytes: estimate.bytes, seconds: estimate.time.seconds))
+    if reporting.json {
+      try console.write(try jsonText(result))
+    } else {
+      let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
+      let time = Rational(Int64(estimate.time / .milliseconds(1)), 1000)
+      try console.write(
+        "\(result.path.map(outputName) ?? "nothing"): \(result.width)x\(result.height), \(frames)\(size) in about "
+          + "\(time < Rational(60) ? time.decimal(places: 1) + " s" : Rational(time.rounded(.nearest)).timeText)\n")
+    }
+    finished()
+  }
+
+  /// Tells programs that all is done.
+  func finished(bytes: Int? = nil) {
     guard style == .json else { return }
     let frames = state.frames.withLock(\.self)
     console.status(ProgressEvent(frames: frames.done, total: frames.total, bytes: bytes, done: true).text + "\n")
@@ -103,7 +147,7 @@ struct ProgressLine: RenderObserver {
 
   /// A remark for people.
   private func note(_ text: String) {
-    guard !isQuiet else { return }
+    guard !reporting.isQuiet else { return }
     if style == .json {
       console.status(ProgressEvent(note: text).text + "\n")
     } else {
@@ -122,4 +166,9 @@ struct ProgressLine: RenderObserver {
     }
     if isDue { console.status(text()) }
   }
+}
+
+extension Duration {
+  /// To a thousandth.
+  fileprivate var seconds: Double { Double(self / .milliseconds(1)) / 1000 }
 }

@@ -32,6 +32,7 @@ enum RenderCommand {
     }
     let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
     let format = try format(of: request)
+    if !request.isDryRun { try request.reporting.check(output: request.output) }
     func makeJob(_ format: OutputFormat) throws -> RenderJob {
       try RenderJob(
         nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
@@ -40,9 +41,18 @@ enum RenderCommand {
     var job = try makeJob(format)
     // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
     if format == .apng, request.format == nil, job.order.count == 1 { job = try makeJob(.png) }
-    let progress = ProgressLine(
-      console: console, style: request.progress, isQuiet: request.quiet, notes: job.notes)
+    var progress = ProgressLine(console: console, request.reporting, notes: job.notes)
+    progress.details = [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     let output = request.output ?? "nothing"
+    if request.isDryRun {
+      let estimate = try { () throws in
+        defer { progress.clear() }
+        return try job.estimate(
+          writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
+      }()
+      return try progress.planned(
+        ResultDescription(job, nil, path: request.output), estimate, frames: frames(of: job, nil))
+    }
     let report = try writing(to: output) {
       defer { progress.clear() }
       return try job.run(
@@ -50,18 +60,16 @@ enum RenderCommand {
         cancellation: console.cancellation,
         observer: progress)
     }
-    try report.fit?.check(outputName(output))
-    progress.finished(bytes: report.bytes, fit: report.fit) {
-      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      let (count, shown) = (report.fit?.frameCount ?? job.order.count, report.fit?.size ?? job.size)
-      let frames =
-        job.format == .png
-        ? "frame \(job.settings.frame ?? 0) of \(job.order.count)"
-        : job.loopCount > 1
-          ? "\(job.loopCount) times \(frameCountText(count)), \(job.shownLength) s"
-          : "\(frameCountText(count)), \(job.shownLength) s"
-      return "\(outputName(output)): \(shown), \(frames)\(size)"
-    }
+    var result = ResultDescription(job, report.fit, path: request.output)
+    result.bytes = report.bytes
+    try progress.made(result, report.fit, frames: frames(of: job, report.fit))
+  }
+
+  /// The frames that a file has, and their time.
+  private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
+    if job.format == .png { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
+    let count = frameCountText(fit?.frameCount ?? job.order.count)
+    return (job.loopCount > 1 ? "\(job.loopCount) times " : "") + "\(count), \(job.shownLength) s"
   }
 
   private static func format(of request: SceneRequest) throws -> OutputFormat {

@@ -6,8 +6,7 @@ enum RepeatCommand {
     var repetition = Repetition()
     var output: String?
     var replaces = false
-    var quiet = false
-    var progress: ProgressStyle?
+    var reporting = Reporting()
     var help = false
   }
 
@@ -15,9 +14,8 @@ enum RepeatCommand {
     [
       .value("output", "o", "FILE", ".mp4 .mov .webm .mkv", .file) { $0.output = $1 },
       .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-      .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
       .flag("help", "h", "this text") { $0.help = true },
-    ] + repetitionOptions(\.repetition)
+    ] + reportingOptions(\.reporting) + repetitionOptions(\.repetition)
 
   static let description = CommandDescription(
     name: "repeat", summary: "make a video longer, at no cost, or lay a sound under it",
@@ -53,16 +51,14 @@ enum RepeatCommand {
     }
     let job = try RepeatJob(path: path, request.repetition, format: format, cancellation: console.cancellation)
     let progress = ProgressLine(
-      console: console, style: request.progress, isQuiet: request.quiet, notes: job.notes)
+      console: console, request.reporting, notes: job.notes)
     let report = try { () throws in
       defer { progress.clear() }
       return try job.run(
         writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
     }()
-    progress.finished(bytes: report.bytes) {
-      let size = report.bytes.map { ", \(byteText($0))" } ?? ""
-      return
-        "\(output): \(job.loop.width)x\(job.loop.height), \(frameCountText(job.frameCount)), \(job.length.timeText)\(size)"
-    }
+    var result = ResultDescription(job, format, path: output)
+    result.bytes = report.bytes
+    try progress.made(result, frames: "\(frameCountText(job.frameCount)), \(job.length.timeText)")
   }
 }

@@ -36,7 +36,7 @@ extension VerifyCommand {
   static func checkManifest(
     _ path: String, _ words: [String], _ request: VerifyRequest, _ console: Console
   ) throws -> Int32 {
-    guard !request.json, request.plot == nil, request.against == nil else {
+    guard !request.reporting.json, request.plot == nil, request.against == nil else {
       throw UsageError("--manifest goes with options of a scene, not with --json, --plot or --against")
     }
     guard words.count <= 1 else { throw UsageError("\"\(words[1])\" is one word too many; name one scene") }
@@ -53,7 +53,7 @@ extension VerifyCommand {
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
     progress.finished()
-    if !report.isSame || !request.quiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
+    if !report.isSame || !request.reporting.isQuiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
     return report.isSame ? ExitCode.done : ExitCode.unmet
   }
 
@@ -82,7 +82,7 @@ extension VerifyCommand {
   }
 
   private static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
-    ProgressLine(console: console, style: request.progress, isQuiet: request.quiet)
+    ProgressLine(console: console, request.reporting)
   }
 
   private static func text(_ report: ManifestReport, _ scene: String) -> String {

@@ -9,9 +9,8 @@ struct SceneRequest {
   var manifest: String?
   var format: OutputFormat?
   var replaces = false
-  var quiet = false
-  var progress: ProgressStyle?
-  var json = false
+  var isDryRun = false
+  var reporting = Reporting()
   var table = false
   var help = false
 
@@ -100,20 +99,23 @@ struct SceneRequest {
   static let gifOptions: [OptionDefinition<SceneRequest>] = ZoetropeCommands.gifOptions(\.settings.gif)
 
   /// The options that only rendering has.
-  static let outputOptions: [OptionDefinition<SceneRequest>] = [
-    .value(
-      "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/, - (pipe)", .file
-    ) {
-      $0.output = $1
-    },
-    .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
-    .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too", .file) { $0.manifest = $1 },
-    .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
-    .value("threads", nil, "N", "threads that render [as many as there are processors]") {
-      $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
-    },
-    .flag("quiet", "q", "no progress and no notes") { $0.quiet = true }, progressOption(\.progress),
-  ]
+  static let outputOptions: [OptionDefinition<SceneRequest>] =
+    [
+      .value(
+        "output", "o", "FILE", ".gif .mp4 .mov .webm .mkv .webp .apng .png .y4m, f-%04d.png, folder/, - (pipe)", .file
+      ) {
+        $0.output = $1
+      },
+      .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      .flag("dry-run", "n", "make nothing; tell about how many bytes and how much time it takes") {
+        $0.isDryRun = true
+      },
+      .value("manifest", nil, "FILE", "write the SHA-256 of every frame, too", .file) { $0.manifest = $1 },
+      .flag("no-metadata", nil, "do not say in the file what made it") { $0.settings.writesMetadata = false },
+      .value("threads", nil, "N", "threads that render [as many as there are processors]") {
+        $0.settings.threads = try read($1, "write a whole number from 1 to 256") { Int($0) }
+      },
+    ] + reportingOptions(\.reporting)
 
   static let helpOption = OptionDefinition<SceneRequest>.flag("help", "h", "this text") { $0.help = true }
 }

@@ -122,12 +122,6 @@ struct VerificationDescription: Encodable {
       playCount: loop.playCount)
     images = Images(loop)
   }
-
-  static func json(_ files: [VerificationDescription]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(["files": files]), as: UTF8.self) + "\n"
-  }
 }
 
 extension SeamVerdict {

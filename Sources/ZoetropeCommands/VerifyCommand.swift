@@ -8,9 +8,7 @@ struct VerifyRequest {
   /// What is said about the scene, to be applied to what a file says.
   var changes: [@Sendable (inout SceneRequest) throws -> Void] = []
   var replaces = false
-  var json = false
-  var quiet = false
-  var progress: ProgressStyle?
+  var reporting = Reporting()
   var help = false
 }
 
@@ -18,7 +16,7 @@ struct VerifyRequest {
 enum VerifyCommand {
   static let options: [OptionDefinition<VerifyRequest>] =
     [
-      .flag("json", nil, "for programs: everything, as JSON") { $0.json = true },
+      .flag("json", nil, "for programs: everything, as JSON") { $0.reporting.json = true },
       .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle", .file) {
         $0.plot = $1
       },
@@ -29,7 +27,7 @@ enum VerifyCommand {
         $0.manifest = $1
       },
       .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
-      .flag("quiet", "q", "print problems only") { $0.quiet = true }, progressOption(\.progress),
+      .flag("quiet", "q", "print problems only") { $0.reporting.detail = .problems }, progressOption(\.reporting),
       .flag("help", "h", "this text") { $0.help = true },
     ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
 
@@ -80,21 +78,22 @@ enum VerifyCommand {
       } catch let error where !(error is CancelledError || error is RequestError || error is UsageError) {
         // The other files are looked at all the same.
         code = ExitCode.failed
-        if request.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }
+        if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }
         console.note("\(error)")
         continue
       }
       let isFaultless = loop.problems.isEmpty && comparison?.isSame ?? true
       if !isFaultless, code == ExitCode.done { code = ExitCode.unmet }
-      if request.json {
+      if request.reporting.json {
         descriptions.append(VerificationDescription(loop, comparison))
-      } else if !request.quiet || !isFaultless {
+      } else if !request.reporting.isQuiet || !isFaultless {
         try console.write(
-          VerificationText.lines(loop, comparison, problemsOnly: request.quiet).joined(separator: "\n") + "\n")
+          VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet).joined(separator: "\n")
+            + "\n")
       }
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
     }
-    if request.json { try console.write(try VerificationDescription.json(descriptions)) }
+    if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
     return code
   }
 }

@@ -1,0 +1,37 @@
+/// What a GIF will take, by encoding a part of its frames, an eighth or so: two stretches, each after some frames that lie
+/// far apart, so that pixels that hold still until they are too far off do so in the stretch as they do in the whole.
+struct GIFMeasurement {
+  /// About how many bytes the whole will have.
+  let bytes: Int
+  /// How many frames were encoded.
+  let encodedFrames: Int
+
+  /// - Parameters:
+  ///   - content: The frames of the whole.
+  ///   - settings: How it is made.
+  ///   - tables: Where its colours come from.
+  ///   - workers: Threads that make frames and find their colours.
+  ///   - begin: Begins to tell how far a stretch of so many frames has come.
+  init(
+    _ content: GIFContent, _ settings: GIFSettings, _ tables: GIFTables, workers: Int,
+    begin: (_ frames: Int) -> RenderProgress
+  ) throws {
+    let stretches = FrameStretches(of: content.frames.frameCount)
+    var (whole, changes, frames, overhead) = (0, 0, 0, 0)
+    for start in stretches.starts {
+      let part = StretchOfFrames(content.frames, places: stretches.places(from: start))
+      var stretch = content
+      (stretch.frames, stretch.colors, stretch.isPart) = (part, nil, true)
+      let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, begin(part.frameCount))
+      try encoding.compress { frame, image in
+        if frame == 0 { whole += image?.byteCount ?? 0 }
+        if frame >= stretches.firstCounted { changes += image?.byteCount ?? 0 }
+      }
+      frames += part.frameCount
+      overhead = encoding.frameBytes
+    }
+    let counted = max(1, frames - stretches.starts.count * stretches.firstCounted)
+    bytes = overhead + whole / stretches.starts.count + changes * (content.frames.frameCount - 1) / counted
+    encodedFrames = frames
+  }
+}

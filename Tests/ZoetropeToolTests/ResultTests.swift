@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What programs are told of what was made, and everybody of what would be.
+@Suite struct ResultTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let mosquito =
+    URL(filePath: #filePath).pathComponents.dropLast(3).joined(separator: "/") + "/samples/mosquito.gif"
+
+  private struct Result: Decodable {
+    struct Video: Decodable {
+      let codec: String
+      let pixelFormat: String
+    }
+    struct Budget: Decodable {
+      let limit: Int
+      let isMet: Bool
+      let quality: Int?
+    }
+    struct Estimate: Decodable {
+      let bytes: Int?
+      let seconds: Double
+    }
+    let path: String?
+    let format: String
+    let width: Int
+    let height: Int
+    let frames: Int
+    let frameRate: String
+    let length: String?
+    let bytes: Int?
+    let estimate: Estimate?
+    let video: Video?
+    let budget: Budget?
+    let command: [String]?
+    let notes: [String]
+    let seconds: Double?
+  }
+
+  private func result(_ words: String..., status: Int32 = 0) throws -> Result {
+    let result = try run(tool, words + ["--json"], in: folder.path)
+    #expect(result.status == status, "\(result.errors)")
+    return try JSONDecoder().decode(Result.self, from: result.output)
+  }
+
+  private func byteCount(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")[.size] as? Int
+  }
+
+  /// Size, codec, sample format and frames as ffprobe finds them.
+  private func facts(_ name: String) throws -> String {
+    let words = [
+      "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries",
+      "stream=codec_name,width,height,pix_fmt,nb_read_frames", "-of", "csv=p=0", name,
+    ]
+    return try run("ffprobe", words, in: folder.path).text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test func programsReadWhatWasMade() throws {
+    let gif = try result("render", "glow", "-o", "a.gif", "--size", "96x54")
+    #expect(try facts("a.gif") == "gif,\(gif.width),\(gif.height),bgra,\(gif.frames)")
+    #expect(gif.path == "a.gif" && gif.format == "gif" && gif.frameRate == "20" && gif.length == "2")
+    #expect(try gif.bytes == byteCount("a.gif") && gif.video == nil && gif.budget == nil && gif.estimate == nil)
+    #expect(gif.seconds ?? 0 > 0 && gif.notes.contains { $0.hasSuffix("as the scene wants it") })
+
+    let video = try result("render", "glow", "-o", "a.mp4", "--size", "96x54", "--depth", "10", "--repeat", "3")
+    #expect(try facts("a.mp4") == "h264,96,54,yuv420p10le,180")
+    #expect(video.frames == 180 && video.length == "6" && video.video?.codec == "h264")
+    #expect(try video.video?.pixelFormat == "yuv420p10le" && video.bytes == byteCount("a.mp4"))
+
+    let repeated = try result("repeat", "a.mp4", "-o", "b.mp4", "--repeat", "2")
+    #expect(try repeated.frames == 360 && repeated.length == "12" && repeated.bytes == byteCount("b.mp4"))
+    let looped = try result("loop", "a.mp4", "-o", "c.webm", "--max", "1s", "--crossfade", "0")
+    #expect(try facts("c.webm") == "vp9,96,54,yuv420p,\(looped.frames)" && looped.video?.codec == "vp9")
+    let encoded = try result("encode", "a.gif", "-o", "d.webp")
+    #expect(try encoded.frames == 40 && encoded.bytes == byteCount("d.webp") && encoded.command == nil)
+    let still = try result("render", "glow", "-o", "a.png", "--size", "96x54", "--frame", "3")
+    #expect(still.frames == 1 && still.length == nil && still.format == "png")
+    let nothing = try result("render", "glow", "--format", "null", "--size", "96x54")
+    #expect(nothing.path == nil && nothing.bytes == nil)
+  }
+
+  @Test func theCommandMakesTheSameAgain() throws {
+    let first = try result("render", "glow", "-o", "a.gif", "--size", "96x54", "--seed", "5", "--quality", "50")
+    let words = try #require(first.command)
+    #expect(try run(tool, words + ["-o", "b.gif", "-q"], in: folder.path).status == 0)
+    #expect(try folder.data("a.gif") == folder.data("b.gif"))
+  }
+
+  @Test func aBudgetIsTold() throws {
+    let met = try result("render", "glow", "-o", "a.gif", "--size", "96x54", "--max-size", "4kB")
+    #expect(met.budget?.isMet == true && met.budget?.limit == 4000 && met.bytes ?? .max <= 4000)
+    #expect(met.budget?.quality ?? -1 >= 0)
+    let unmet = try result("render", "glow", "-o", "b.gif", "--size", "96x54", "--max-size", "100B", status: 3)
+    #expect(try unmet.budget?.isMet == false && unmet.bytes == byteCount("b.gif"))
+  }
+
+  @Test func standardOutputIsForOneOfThem() throws {
+    let result = try zoetrope("render", "glow", "-o", "-", "--format", "gif", "--json", in: folder.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("zoetrope: --json and -o - both want standard output; "), "\(result.errors)")
+  }
+
+  @Test func everythingIsToldToWhoWantsIt() throws {
+    let result = try zoetrope("render", "glow", "-o", "a.mp4", "--size", "96x54", "--verbose", in: folder.path)
+    let errors = result.errors
+    #expect(errors.contains("render glow --loop exact") && errors.contains("libx264: yuv420p, g=60, "))
+    #expect(errors.contains(/zoetrope: 60 frames in [\d.]+ s, [\d.]+ per second\n/))
+    let usual = try zoetrope("render", "glow", "-o", "b.mp4", "--size", "96x54", in: folder.path).errors
+    #expect(!usual.contains("libx264") && !usual.contains("per second"))
+  }
+
+  @Test func scenesAreListedForPrograms() throws {
+    let list = try JSONDecoder().decode(
+      [String: [[String: String]]].self, from: try zoetrope("scenes", "--json").output)
+    let lines = try zoetrope("scenes").text.split(separator: "\n").map { $0.split(separator: " ")[0] }
+    #expect(list["scenes"]?.compactMap { $0["name"] } == lines.map(String.init))
+    #expect(list["scenes"]?.allSatisfy { !($0["summary"] ?? "").isEmpty } == true)
+  }
+
+  /// Of every kind of file, whose estimate comes about in a way of its own, and how far the bytes may be off, in percent.
+  @Test(arguments: [
+    (["render", "aurora", "-o", "a.gif", "--size", "128x72"], 60),
+    (["render", "glow", "-o", "a.mp4", "--size", "128x72"], 0),
+    (["render", "aurora", "-o", "a.mp4", "--size", "128x72", "--loop", "20s", "--preset", "veryfast"], 60),
+    (["render", "gradient-hue", "-o", "a.webp", "--size", "64x36"], 25),
+    (["render", "bubbles-drift", "-o", "a.png", "--frame", "3", "--size", "64x36"], 0),
+    (["render", "bubbles-drift", "-o", "frames/", "--size", "64x36"], 25),
+    (["render", "glow", "-o", "a.y4m", "--size", "63x35"], 0),
+    (["render", "glow", "-o", "a.rgba", "--size", "64x36"], 0),
+    (["encode", mosquito, "-o", "a.webm"], 40),
+    (["encode", mosquito, "-o", "a.rgb"], 0),
+  ])
+  func whatWouldBeMadeIsToldAndNotMade(_ words: [String], _ bound: Int) throws {
+    let before = try folder.names
+    let plan = try run(tool, words + ["--dry-run"], in: folder.path)
+    #expect(plan.status == 0 && plan.text.contains(/: \d+x\d+, .*, about [\d.]+ [kM]B in about [\d.]+ s\n/), "\(plan)")
+    let planned = try JSONDecoder().decode(
+      Result.self, from: try run(tool, words + ["-n", "--json"], in: folder.path).output)
+    #expect(try folder.names == before)
+    #expect(planned.bytes == nil && planned.seconds == nil && planned.estimate?.seconds ?? -1 >= 0)
+
+    let made = try JSONDecoder().decode(
+      Result.self, from: try run(tool, words + ["--json"], in: folder.path).output)
+    #expect(made.frames == planned.frames && made.length == planned.length && made.command == planned.command)
+    let (actual, estimated) = (try #require(made.bytes), try #require(planned.estimate?.bytes))
+    #expect(abs(actual - estimated) * 100 <= actual * bound, "\(estimated) of \(actual)")
+  }
+
+  @Test func whatCouldNotBeWrittenIsRefusedInADryRun() throws {
+    try folder.write("mine", to: "a.gif")
+    let taken = try zoetrope("render", "glow", "-o", "a.gif", "-n", in: folder.path)
+    #expect(taken.status == 1 && taken.errors.hasSuffix("cannot write a.gif: it exists; --force replaces it\n"))
+    #expect(try folder.read("a.gif") == "mine")
+    #expect(try zoetrope("render", "glow", "-o", "nowhere/a.gif", "-n", in: folder.path).status == 1)
+    #expect(try zoetrope("render", "glow", "-o", "a.gif", "-n", "-f", in: folder.path).status == 0)
+    #expect(try folder.read("a.gif") == "mine")
+  }
+}
