@@ -16,7 +16,7 @@ struct FrameClock {
   /// Frames per second, where all last equally long.
   let frameRate: AVRational?
   /// By how many frames decoding has to be ahead of showing; only with a frame rate.
-  private let delay: Int64
+  let delay: Int64
   /// Whether frames are decoded in another order than they show in.
   private let isReordered: Bool
   private let fileTimeBase: AVRational
@@ -35,16 +35,16 @@ struct FrameClock {
     }
   }
 
-  /// The times of a packet, the `index`th one of a pass.
-  func setTimes(of packet: borrowing Packet, index: Int64, pass: Int64) {
+  /// The times of a packet, the `index`th one, where the first frame shows at `base`, in ticks, and decoding is at least
+  /// `delay` frames ahead of showing.
+  func setTimes(of packet: borrowing Packet, index: Int64, base: Int64, delay: Int64 = 0) {
     let (pts, dts, duration) = unsafe (
       packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.duration
     )
-    let base = pass * period
     if let frameRate {
       let frame = FrameClock.frame(pts - start, fileTimeBase, frameRate)
       unsafe packet.packet.pointer.pointee.pts = base + frame
-      unsafe packet.packet.pointer.pointee.dts = base + index - delay
+      unsafe packet.packet.pointer.pointee.dts = base + index - max(delay, self.delay)
       unsafe packet.packet.pointer.pointee.duration = 1
     } else {
       unsafe packet.packet.pointer.pointee.pts = base + pts - start

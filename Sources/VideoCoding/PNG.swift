@@ -23,7 +23,7 @@ public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoErro
 }
 
 /// Where the second chunk of a PNG begins: behind the signature of 8 bytes and IHDR, of 13 bytes with 12 around them.
-private let endOfHeader = 8 + 12 + 13
+let endOfHeader = 8 + 12 + 13
 
 /// An open PNG encoder of libavcodec, for one picture.
 @safe

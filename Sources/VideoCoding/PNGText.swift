@@ -1,4 +1,5 @@
 import CLibAV
+import Foundation
 
 /// A chunk `tEXt` of a PNG (PNG, third edition, 11.3.3.2), which libavcodec does not write.
 ///
@@ -10,6 +11,18 @@ func pngText(keyword: String, _ text: String) -> [UInt8] {
   let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
   let crc = unsafe ~av_crc(table, .max, typeAndData, typeAndData.count)
   return bytes(UInt32(typeAndData.count - 4)) + typeAndData + bytes(crc)
+}
+
+/// Whether a file is a whole PNG that ``encodePNG(_:comment:)`` made with a comment.
+///
+/// - Parameters:
+///   - path: The file; there may be none.
+///   - comment: The comment.
+public func isPNG(atPath path: String, withComment comment: String) -> Bool {
+  guard let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else { return false }
+  let text = pngText(keyword: "Comment", comment)
+  // The last chunk, IEND, is always the same but for its length of 0 in front.
+  return file.dropFirst(endOfHeader).starts(with: text) && file.suffix(8).starts(with: "IEND".utf8)
 }
 
 /// The four bytes of a number, the high one first.

@@ -50,6 +50,12 @@ final class PacketSource {
   /// How the stream is coded.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { unsafe stream.pointee.codecpar }
 
+  /// What a decoder must know before the first packet (`extradata`).
+  var header: [UInt8] {
+    let count = unsafe Int(parameters.pointee.extradata_size)
+    return unsafe Array(UnsafeBufferPointer(start: parameters.pointee.extradata, count: count))
+  }
+
   /// libav's name of the codec.
   var codecName: String { unsafe String(cString: avcodec_get_name(parameters.pointee.codec_id)) }
 

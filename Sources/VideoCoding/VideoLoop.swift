@@ -68,6 +68,14 @@ public final class VideoLoop {
       "\(container) files hold \(container.codecs.map(\.rawValue).joined(separator: ", ")); "
         + "\(path) has \(codecName)" + (others.map { "; -o OUT.\($0) would do" } ?? ""))
   }
+
+  /// Whether another video is coded like this one, so that a decoder can go on from one to the other.
+  func isCoded(like other: VideoLoop) -> Bool {
+    let (mine, its) = unsafe (packets.source.parameters, other.packets.source.parameters)
+    let sameKind = unsafe mine.pointee.codec_id == its.pointee.codec_id && mine.pointee.format == its.pointee.format
+    return sameKind && (width, height) == (other.width, other.height)
+      && av_cmp_q(clock.timeBase, other.clock.timeBase) == 0 && packets.source.header == other.packets.source.header
+  }
 }
 
 extension VideoContainer {

@@ -8,7 +8,7 @@ public struct RequestError: Error, Equatable {
     case sceneDigest, format, manifest, footageLength, rawFrames
     case crop, span, playCount
     case codec, bitrate, depth, pixelFormat, fullRange, encoderOption, moment
-    case loopCount, playingTime, sound
+    case loopCount, playingTime, sound, resuming
     case quality, lossy, colors, palette, savePalette, dither, matte, maximumSize, kept
   }
 

@@ -88,10 +88,12 @@ struct OutputTarget: ~Copyable {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Refuses a target that is not there any more while it is read again, as what is repeated is.
-  func requireRegularFile() throws {
+  /// Refuses a target that is not there any more while it is read again.
+  ///
+  /// - Parameter what: Who needs that, with a verb: `loops in a row need`.
+  func requireRegularFile(for what: String) throws {
     guard !isRegularFile else { return }
-    throw FileError("write", name, reason: "loops in a row, and sound, need a regular file")
+    throw FileError("write", name, reason: "\(what) a regular file")
   }
 
   /// Gives the complete file its name.

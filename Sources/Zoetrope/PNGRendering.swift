@@ -8,62 +8,80 @@ extension RenderJob {
   func writePNG(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     let stream = try OutputStream(target, progress.cancellation)
     let comment = comment
-    try render(progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in try stream.write(bytes) }
+    try render(Array(frames), progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in
+      try stream.write(bytes)
+    }
   }
 
   /// Writes every frame of the loop as a PNG of its own, each of which takes its name when it is complete.
-  func writePNGs(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> RenderReport {
+  ///
+  /// - Parameter resumes: Whether those stay that are there, if they say that they are made in the same way.
+  func writePNGs(
+    to path: String, replaces: Bool, resumes: Bool, _ progress: RenderProgress
+  ) throws -> RenderReport {
     guard let sequence = PNGSequence(path: path, count: frames.count) else {
       throw FileError("write", path, reason: "\(frames.count) frames need a folder, or a name such as frame-%04d.png")
     }
     if let folder = sequence.folder, unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
       throw FileError("create", folder, errorNumber: errno)
     }
+    let (comment, paths) = (comment, frames.map(sequence.path))
+    let missing =
+      resumes
+      ? frames.filter { frame in comment.map { !isPNG(atPath: paths[frame], withComment: $0) } ?? true }
+      : Array(frames)
     if !replaces {
-      for frame in frames { try requireFree(sequence.path(ofFrame: frame)) }
+      for frame in missing {
+        try requireFree(paths[frame], resumes ? "it exists, and was not made by this command" : "it exists")
+      }
     }
     progress.observer.began()
-    let comment = comment
-    var total = 0
-    let paths = frames.map(sequence.path)
-    try render(progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
+    var progress = progress
+    progress.earlier = frames.count - missing.count
+    try render(missing, progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
       try writeFile(bytes, to: paths[frame], replaces: replaces)
-      total += bytes.count
     }
-    return RenderReport(bytes: total, fit: nil)
+    return RenderReport(bytes: paths.reduce(0) { $0 + (byteCount(ofFile: $1) ?? 0) }, fit: nil)
   }
 
   /// Renders the frames as pixels and hands them on in order.
   func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    try render(progress, as: { $0 }) { try consume($1) }
+    try render(Array(frames), progress, as: { $0 }) { try consume($1) }
   }
 
-  /// Renders the frames as pixels, makes something of each on the thread that rendered it, and hands that on in order.
+  /// Renders frames as pixels, makes something of each on the thread that rendered it, and hands that on in order.
   private func render<Made: Sendable>(
-    _ progress: RenderProgress, as make: @escaping @Sendable (Pixmap) throws -> Made,
+    _ places: [Int], _ progress: RenderProgress, as make: @escaping @Sendable (Pixmap) throws -> Made,
     _ consume: (_ frame: Int, Made) throws -> Void
   ) throws {
-    let (source, size, frames, hashes) = (makeFrames(), size, frames, progress.digests != nil)
+    let (source, size, hashes) = (makeFrames(), size, progress.digests != nil)
     try runOrderedPipeline(
-      count: frames.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+      count: places.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
       makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
     ) { index, item in
-      source.frame(frames.lowerBound + index, into: &item.pixmap)
+      source.frame(places[index], into: &item.pixmap)
       item.made = try make(item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
     } consume: { index, item in
-      let frame = frames.lowerBound + index
-      if let made = item.made.take() { try consume(frame, made) }
-      try progress.done(frame: frame, count: index + 1, digest: item.digest)
+      if let made = item.made.take() { try consume(places[index], made) }
+      try progress.done(frame: places[index], count: index + 1, digest: item.digest)
     }
   }
 }
 
+/// The bytes of a file; nil if there is none.
+private func byteCount(ofFile path: String) -> Int? {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+}
+
 /// Throws if there is a file of a name.
-private func requireFree(_ path: String) throws {
+///
+/// - Parameter problem: What is wrong then.
+private func requireFree(_ path: String, _ problem: String) throws {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { return }
-  throw FileError("write", path, reason: "it exists; --force replaces it")
+  throw FileError("write", path, reason: "\(problem); --force replaces it")
 }
 
 /// Writes bytes to a file, which takes its name when it is complete.

@@ -37,13 +37,16 @@ extension RenderJob {
   ///   - path: The file, `-` for standard output; ignored for ``OutputFormat/null``.
   ///   - manifestPath: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
   ///   - replaces: Whether files that stand there may be replaced.
+  ///   - resumes: Whether to go on where an earlier run with the same words stopped, of a video or a sequence of PNGs; and
+  ///     to make a video in parts that are kept until it is whole.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
   /// - Throws: ``RequestError``, ``FileError``, ``BrokenPipeError``, `VideoError`, `GIFError`, or `CancelledError`.
   public func run(
-    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, cancellation: Cancellation,
-    observer: some RenderObserver
+    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
+    cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
+    if resumes { try checkResuming(path, manifest: manifestPath) }
     if let manifestPath, format != .null, format != .pngs { try requireDifferent(manifestPath, from: path, .manifest) }
     if manifestPath != nil, settings.gif.maximumSize != nil {
       throw RequestError(
@@ -56,27 +59,34 @@ extension RenderJob {
     let writer = try manifestPath.map { try FrameManifestWriter(name: $0, replaces: replaces, manifest) }
     let progress = RenderProgress(
       cancellation: cancellation, observer: observer, total: frames.count, digests: writer.map { $0.add })
-    let report = try write(to: path, replaces: replaces, progress)
+    let report = try write(to: path, replaces: replaces, resumes: resumes, progress)
     try writer?.commit()
     return report
   }
 
   /// Writes the file.
-  private func write(to path: String, replaces: Bool, _ progress: RenderProgress) throws -> RenderReport {
+  private func write(
+    to path: String, replaces: Bool, resumes: Bool, _ progress: RenderProgress
+  ) throws -> RenderReport {
     if format == .null {
       progress.observer.began()
       try renderVideoFrames(progress) { _ in }
       return RenderReport(bytes: nil, fit: nil)
     }
-    if format == .pngs, path != "-" { return try writePNGs(to: path, replaces: replaces, progress) }
+    if format == .pngs, path != "-" {
+      return try writePNGs(to: path, replaces: replaces, resumes: resumes, progress)
+    }
     var target = try OutputTarget(output: path, replaces: replaces)
     try settings.gif.checkSaving(beside: path, replaces: replaces)
     var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
-    if loopCount > 1 || settings.repetition.sound != nil { try target.requireRegularFile() }
+    if loopCount > 1 || settings.repetition.sound != nil {
+      try target.requireRegularFile(for: "loops in a row, and sound, need")
+    }
     if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
+    let parts = resumes ? try video.map { try self.parts(of: $0, name: path) } : nil
     progress.observer.began()
     if let video {
-      try writeVideo(video, to: target, progress)
+      try writeVideo(video, parts, to: target, progress)
     } else {
       switch format {
       case .gif:
@@ -94,6 +104,7 @@ extension RenderJob {
     }
     let bytes = target.byteCount
     try target.commit()
+    parts?.remove()
     if let palette { try settings.gif.save(palette, replaces: replaces) }
     return RenderReport(bytes: bytes, fit: fit)
   }
@@ -132,6 +143,8 @@ struct RenderProgress {
   let cancellation: Cancellation
   let observer: any RenderObserver
   let total: Int
+  /// The frames that are done before those that are counted.
+  var earlier = 0
   /// Takes the hash of each frame, in order; nil where nobody needs them.
   var digests: ((_ frame: Int, SHA256Digest) throws -> Void)?
 
@@ -143,6 +156,6 @@ struct RenderProgress {
   ///   - digest: Its hash, where ``digests`` takes it.
   func done(frame: Int, count: Int, digest: SHA256Digest?) throws {
     if let digest { try digests?(frame, digest) }
-    observer.rendered(frames: count, of: total)
+    observer.rendered(frames: earlier + count, of: total)
   }
 }

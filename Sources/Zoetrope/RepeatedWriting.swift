@@ -14,7 +14,7 @@ func writeRepeated(
   _ loop: VideoLoop, count: Int, sound: SoundChoice?, _ container: VideoContainer, to target: borrowing OutputTarget,
   _ cancellation: Cancellation, _ observer: any RenderObserver
 ) throws {
-  try target.requireRegularFile()
+  try target.requireRegularFile(for: "loops in a row, and sound, need")
   let total = count * Int(loop.frameCount)
   do {
     var repeater = try VideoRepeater(loop, count: Int64(count), sound: sound, path: target.path, container: container)

@@ -6,16 +6,21 @@ import VideoCoding
 
 extension RenderJob {
   /// Encodes the loop into a file.
-  func writeVideo(_ video: VideoSettings, to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
+  ///
+  /// - Parameter parts: What there is of it; nil to make it in one go.
+  func writeVideo(
+    _ video: VideoSettings, _ parts: VideoParts?, to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws {
     let video = finished(video)
-    let sound = settings.repetition.sound.map { SoundChoice(path: $0) }
-    guard loopCount > 1 || sound != nil else {
+    func encodeOnce(to target: borrowing OutputTarget) throws {
+      if let parts { return try encode(video, in: parts, to: target, progress) }
       try encodeVideo(video, to: target, progress.cancellation) { encode in try renderVideoFrames(progress, encode) }
-      return
     }
+    let sound = settings.repetition.sound.map { SoundChoice(path: $0) }
+    guard loopCount > 1 || sound != nil else { return try encodeOnce(to: target) }
     // The loop itself stands beside the file until that is done.
     let once = try OutputTarget(name: target.name, replaces: true)
-    try encodeVideo(video, to: once, progress.cancellation) { encode in try renderVideoFrames(progress, encode) }
+    try encodeOnce(to: once)
     progress.observer.began(part: "repeating")
     let loop = try VideoLoop(path: once.path) {
       if progress.cancellation.isCancelled { throw CancelledError() }

@@ -6,19 +6,26 @@ struct Pace {
   let total: Int
   private let milliseconds: Int
 
-  /// - Parameter total: The frames that there will be; nil for those that are done.
-  init(frames: Int, total: Int? = nil, after elapsed: Duration) {
-    (self.frames, self.total) = (frames, total ?? frames)
+  /// The frames that were made in that time.
+  private let made: Int
+
+  /// - Parameters:
+  ///   - frames: The frames that are done.
+  ///   - total: The frames that there will be.
+  ///   - earlier: Those of them that were done before.
+  ///   - elapsed: The time that the others took.
+  init(frames: Int, of total: Int, earlier: Int = 0, after elapsed: Duration) {
+    (self.frames, self.total, made) = (frames, total, frames - earlier)
     milliseconds = max(1, Int(elapsed / .milliseconds(1)))
   }
 
   /// Frames a second, to a tenth.
-  var rate: Double { Double(frames * 10_000 / milliseconds) / 10 }
+  var rate: Double { Double(made * 10_000 / milliseconds) / 10 }
 
   /// To a tenth.
   var secondsLeft: Double { Double(millisecondsLeft / 100) / 10 }
 
-  private var millisecondsLeft: Int { (total - frames) * milliseconds / max(1, frames) }
+  private var millisecondsLeft: Int { (total - frames) * milliseconds / max(1, made) }
 
   /// `frame 120 of 1950, 61.2 per second, 0:30 left`
   var text: String {
@@ -32,5 +39,5 @@ struct Pace {
     "\(frameCountText(frames)) in \(Rational(Int64(milliseconds), 1000).decimal(places: 1)) s, \(rateText) per second"
   }
 
-  private var rateText: String { Rational(Int64(frames) * 1000, Int64(milliseconds)).decimal(places: 1) }
+  private var rateText: String { Rational(Int64(made) * 1000, Int64(milliseconds)).decimal(places: 1) }
 }

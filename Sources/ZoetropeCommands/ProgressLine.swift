@@ -25,6 +25,8 @@ struct ProgressLine: RenderObserver {
     let part = Mutex<String?>(nil)
     /// The frames that are done, and how many there will be.
     let frames = Mutex((done: 0, total: 0))
+    /// The frames that were done before the work began; nil until that is known.
+    let earlier = Mutex<Int?>(nil)
   }
 
   /// - Parameters:
@@ -49,12 +51,17 @@ struct ProgressLine: RenderObserver {
     state.start.withLock { $0 = .now }
     state.tenths.withLock { $0 = 0 }
     state.part.withLock { $0 = part }
+    state.earlier.withLock { $0 = nil }
   }
 
   func rendered(frames: Int, of total: Int) {
     state.frames.withLock { $0 = (frames, total) }
     let part = state.part.withLock(\.self)
-    let pace = Pace(frames: frames, total: total, after: .now - state.start.withLock(\.self))
+    let earlier = state.earlier.withLock { earlier in
+      defer { earlier = earlier ?? frames - 1 }
+      return earlier ?? frames - 1
+    }
+    let pace = Pace(frames: frames, of: total, earlier: earlier, after: .now - state.start.withLock(\.self))
     let text = (part.map { $0 + ": " } ?? "") + pace.text
     switch style {
     case .bar: showSeldom(isLast: frames == total) { "\r\(text)\u{1B}[K" }
@@ -108,7 +115,7 @@ struct ProgressLine: RenderObserver {
       note("\(name): \(result.width)x\(result.height), \(frames)\(size)")
     }
     if let fit { note(fit.text) }
-    if reporting.detail == .everything { note(Pace(frames: result.frames, after: elapsed).summary) }
+    if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
     finished(bytes: result.bytes)
   }
 

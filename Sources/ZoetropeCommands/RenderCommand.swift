@@ -53,12 +53,11 @@ enum RenderCommand {
       return try progress.planned(
         ResultDescription(job, nil, path: request.output), estimate, frames: frames(of: job, nil))
     }
-    let report = try writing(to: output) {
+    let report = try writing(to: output, resumes: request.resumes) {
       defer { progress.clear() }
       return try job.run(
-        writingTo: output, manifest: request.manifest, replaces: request.replaces,
-        cancellation: console.cancellation,
-        observer: progress)
+        writingTo: output, manifest: request.manifest, replaces: request.replaces, resumes: request.resumes,
+        cancellation: console.cancellation, observer: progress)
     }
     var result = ResultDescription(job, report.fit, path: request.output)
     result.bytes = report.bytes

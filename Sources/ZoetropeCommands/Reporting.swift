@@ -32,7 +32,7 @@ struct Reporting {
 func reportingOptions<Request>(
   _ reporting: any WritableKeyPath<Request, Reporting> & Sendable
 ) -> [OptionDefinition<Request>] {
-  [
+  let options: [OptionDefinition<Request>] = [
     .flag("quiet", "q", "no progress and no notes") { $0[keyPath: reporting].detail = .problems },
     .flag("verbose", "v", "also what the encoder is told, and the time that it took") {
       $0[keyPath: reporting].detail = .everything
@@ -40,6 +40,7 @@ func reportingOptions<Request>(
     progressOption(reporting),
     .flag("json", nil, "for programs: print what was made, as JSON") { $0[keyPath: reporting].json = true },
   ]
+  return options.map { $0.under("Messages") }
 }
 
 /// The option about how it is told how far the work has come, of every command that works long.

@@ -9,6 +9,7 @@ struct SceneRequest {
   var manifest: String?
   var format: OutputFormat?
   var replaces = false
+  var resumes = false
   var isDryRun = false
   var reporting = Reporting()
   var table = false
@@ -107,6 +108,9 @@ struct SceneRequest {
         $0.output = $1
       },
       .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      .flag("resume", nil, "go on where the same command stopped: a video (given from the start) or PNGs") {
+        $0.resumes = true
+      },
       .flag("dry-run", "n", "make nothing; tell about how many bytes and how much time it takes") {
         $0.isDryRun = true
       },

@@ -13,14 +13,21 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 /// What a command's output is called in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// A stop after which standard output, unlike a file, may have got a part.
-struct UnfinishedOutputError: Error {}
+/// A stop after which there is more to say than that nothing was written.
+struct StoppedError: Error {
+  /// How things stand.
+  let state: String
+}
 
 /// Does what writes a command's output.
-func writing<Result>(to output: String, _ body: () throws -> Result) throws -> Result {
+///
+/// - Parameter resumes: Whether what is there by now is kept.
+func writing<Result>(to output: String, resumes: Bool = false, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch {
-    throw error is CancelledError && output == "-" ? UnfinishedOutputError() : error
+    guard error is CancelledError else { throw error }
+    if output == "-" { throw StoppedError(state: "standard output is incomplete") }
+    throw resumes ? StoppedError(state: "the same command goes on from here") : error
   }
 }

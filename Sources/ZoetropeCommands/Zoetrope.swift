@@ -62,8 +62,8 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch is CancelledError {
     console.note("stopped; nothing was written")
     return ExitCode.stopped(by: signals.received)
-  } catch is UnfinishedOutputError {
-    console.note("stopped; standard output is incomplete")
+  } catch let error as StoppedError {
+    console.note("stopped; \(error.state)")
     return ExitCode.stopped(by: signals.received)
   } catch is BrokenPipeError {
     // Quietly, as programs end that the signal ends.
@@ -142,6 +142,7 @@ extension RequestError.Part {
     case .loopCount: "--repeat"
     case .playingTime: "--play-for"
     case .sound: "--audio"
+    case .resuming: "--resume"
     case .quality: "--quality"
     case .lossy: "--lossy"
     case .colors: "--colors"

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Renderings that stop and are taken up again.
+@Suite struct ResumeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// 720 frames, three parts.
+  private static let words = ["render", "bubbles-drift", "--size", "64x36", "--fps", "60", "--resume"]
+
+  /// Runs the tool until a file is there, and sends it a signal.
+  private func stop(_ words: [String], at file: String, by signal: String) throws -> ProcessResult {
+    let script = """
+      "$0" "$@" & child=$!
+      while [ ! -e '\(file)' ] && kill -0 $child 2> /dev/null; do sleep .002; done
+      kill -\(signal) $child
+      wait $child
+      """
+    return try run("bash", ["-c", script, tool] + words, in: folder.path)
+  }
+
+  @Test(arguments: [
+    ("a.mp4", []), ("a.mov", []), ("a.webm", ["--transparent"]), ("a.mkv", ["--codec", "ffv1"]),
+    ("a.mp4", ["--repeat", "3"]),
+  ])
+  func theVideoIsThatOfAnUninterruptedRun(_ name: String, _ more: [String]) throws {
+    let words = Self.words + more + ["-q", "-o"]
+    #expect(try run(tool, words + ["whole-\(name)"], in: folder.path).status == 0)
+    let ending = name.split(separator: ".")[1]
+    let parts = ".\(name).zoetrope-parts"
+    let stopped = try stop(words + [name], at: "\(parts)/0.\(ending)", by: "TERM")
+    #expect(stopped.status == 143 && stopped.errors.contains("stopped; the same command goes on from here\n"))
+    let first = try folder.data("\(parts)/0.\(ending)")
+    let killed = try stop(words + [name], at: "\(parts)/1.\(ending)", by: "KILL")
+    #expect(killed.status == 137, "\(killed)")
+    let second = try folder.data("\(parts)/1.\(ending)")
+    #expect(try !folder.names.contains(name) && folder.data("\(parts)/0.\(ending)") == first && !second.isEmpty)
+
+    let resumed = try run(tool, words + [name], in: folder.path)
+    #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
+    // Their names are within them.
+    let (whole, file) = (try folder.data("whole-\(name)"), try folder.data(name))
+    #expect(whole == file && file.count > 1000)
+    #expect(try !folder.names.contains(parts))
+  }
+
+  /// The frames are those of a video that is made in one go, but for what the encoder loses; each shows at its time.
+  @Test(arguments: ["mp4", "mkv"])
+  func thePartsFitTogether(_ ending: String) throws {
+    let (name, plain) = ("a.\(ending)", "b.\(ending)")
+    let words = Self.words + ["-q", "--codec", "h264", "--loop", "exact", "--fps", "60000/1001", "-o"]
+    #expect(try run(tool, words + [name], in: folder.path).status == 0)
+    #expect(try run(tool, words.filter { $0 != "--resume" } + [plain], in: folder.path).status == 0)
+    func times(_ name: String) throws -> [Substring] {
+      let words = ["-v", "error", "-show_entries", "frame=pts_time,pkt_duration_time", "-of", "csv=p=0", name]
+      // Side data, such as the encoder's name before each part, ends a line with a comma.
+      return try run("ffprobe", words, in: folder.path).text.split { $0 == "\n" || $0 == "," }
+    }
+    #expect(try times(name) == times(plain) && times(name).count > 480)
+    let (parts, whole) = (try decodedFrames(name, in: folder.path), try decodedFrames(plain, in: folder.path))
+    #expect(parts.count == whole.count && parts != whole)
+    #expect(zip(parts, whole).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } < 24)
+  }
+
+  @Test func picturesThatAreThereStay() throws {
+    let words = Self.words + ["-q", "--fps", "25", "-o"]
+    #expect(try run(tool, words + ["whole/"], in: folder.path).status == 0)
+    let killed = try stop(words + ["a/"], at: "a/0030.png", by: "KILL")
+    #expect(killed.status == 137, "\(killed)")
+    let first = "\(folder.path)/a/0000.png"
+    let made = try FileManager.default.attributesOfItem(atPath: first)[.modificationDate] as? Date
+    let resumed = try run(tool, words + ["a/", "--progress", "json"], in: folder.path)
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(try FileManager.default.attributesOfItem(atPath: first)[.modificationDate] as? Date == made)
+    // It counts from what is there.
+    let counts = resumed.errors.matches(of: /"frames":(\d+)/).compactMap { Int($0.1) }
+    #expect(counts.first ?? 0 > 30 && counts.last == 300)
+    #expect(try run("diff", ["-r", "-x", ".zoetrope-*", "a", "whole"], in: folder.path).status == 0)
+
+    // One that is cut off, and one of another command, are not taken for what is wanted.
+    let file = try folder.data("a/0005.png")
+    try file.dropLast(5).write(to: URL(fileURLWithPath: "\(folder.path)/a/0005.png"))
+    let message =
+      "zoetrope: cannot write a/0005.png: it exists, and was not made by this command; --force replaces it\n"
+    #expect(try run(tool, words + ["a/"], in: folder.path).errors == message)
+    #expect(try run(tool, words + ["a/", "--force"], in: folder.path).status == 0)
+    #expect(try folder.data("a/0005.png") == file)
+    let other = try run(tool, words + ["a/", "--seed", "5"], in: folder.path)
+    #expect(other.status == 1 && other.errors.contains("a/0000.png: it exists, and was not made by this command"))
+  }
+
+  @Test func partsOfAnotherVideoAreLeftAlone() throws {
+    let words = Self.words + ["-q", "-o", "a.mp4"]
+    _ = try stop(words, at: ".a.mp4.zoetrope-parts/0.mp4", by: "TERM")
+    let other = try run(tool, words + ["--seed", "5"], in: folder.path)
+    #expect(other.status == 1)
+    #expect(
+      other.errors == "zoetrope: cannot take up .a.mp4.zoetrope-parts: it holds parts of another video, see "
+        + ".a.mp4.zoetrope-parts/work; remove the folder to begin anew\n")
+    // A part that was damaged is not made a part of the video.
+    try folder.write("no video", to: ".a.mp4.zoetrope-parts/0.mp4")
+    let damaged = try run(tool, words, in: folder.path)
+    #expect(damaged.status == 1 && damaged.errors.contains("/0.mp4: "), "\(damaged.errors)")
+    #expect(try !folder.names.contains("a.mp4"))
+  }
+
+  @Test func oneProcessAtATimeWorksOnIt() throws {
+    let script = """
+      mkdir .a.mp4.zoetrope-parts
+      exec 9> .a.mp4.zoetrope-parts/work
+      flock 9
+      "$0" "$@"
+      """
+    let result = try run("bash", ["-c", script, tool] + Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(
+      result.errors == "zoetrope: cannot take up .a.mp4.zoetrope-parts: another process is at work on it\n")
+  }
+
+  @Test(arguments: [
+    (["-o", "a.gif"], "belongs to mp4, mov, webm, mkv and sequences of PNG; gif is made in one go"),
+    (["-o", "a.webp"], "belongs to mp4, mov, webm, mkv and sequences of PNG; webp is made in one go"),
+    (["-o", "-", "--format", "mp4"], "needs a file; what -o - writes is not kept"),
+    (["-o", "a.mp4", "--manifest", "m"], "leaves frames out that are there, whose hashes --manifest needs"),
+    (["-o", "a/", "--no-metadata"], "knows PNGs by what they say of themselves; leave out --no-metadata"),
+  ])
+  func mistakesAreTold(_ words: [String], _ message: String) throws {
+    let result = try run(tool, Self.words + words, in: folder.path)
+    #expect(result.status == 2 && result.errors.hasSuffix("zoetrope: --resume \(message)\n"), "\(result.errors)")
+    #expect(try folder.names == [])
+  }
+}
