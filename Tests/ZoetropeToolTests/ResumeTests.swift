@@ -8,8 +8,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// 720 frames, three parts.
-  private static let words = ["render", "bubbles-drift", "--size", "64x36", "--fps", "60", "--resume"]
+  /// 1800 frames, seven parts: there is much left to do when the second is there.
+  private static let words = ["render", "bubbles-drift", "--size", "64x36", "--fps", "150", "--resume"]
 
   /// Runs the tool until a file is there, and sends it a signal.
   private func stop(_ words: [String], at file: String, by signal: String) throws -> ProcessResult {
