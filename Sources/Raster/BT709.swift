@@ -36,8 +36,9 @@ enum BT709 {
     }
 
     func value(_ color: RGBA16) -> UInt16 {
-      let sum = red * Int64(color.red) + green * Int64(color.green) + blue * Int64(color.blue)
-      return UInt16(offset + sum.shiftedRight(by: Row.shift, .nearest))
+      // Each product is at most the span, hence below 2¹⁶, times 2³².
+      let sum = red &* Int64(color.red) &+ green &* Int64(color.green) &+ blue &* Int64(color.blue)
+      return UInt16(truncatingIfNeeded: offset &+ (sum &+ 1 << (Row.shift - 1)) &>> Int64(Row.shift))
     }
   }
 

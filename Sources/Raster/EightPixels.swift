@@ -35,8 +35,8 @@ struct EightPixels {
   @inline(__always)
   private init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
     // In two steps of interleaving, which are an instruction each.
-    let (evenAB, evenCD) = (EightPixels.interleavedLow(a, b), EightPixels.interleavedLow(c, d))
-    let (oddAB, oddCD) = (EightPixels.interleavedHigh(a, b), EightPixels.interleavedHigh(c, d))
+    let (evenAB, evenCD) = (SIMD8.interleavedLow(a, b), SIMD8.interleavedLow(c, d))
+    let (oddAB, oddCD) = (SIMD8.interleavedHigh(a, b), SIMD8.interleavedHigh(c, d))
     (evenRedGreen, evenBlue) = EightPixels.interleavedPairs(evenAB, evenCD)
     (oddRedGreen, oddBlue) = EightPixels.interleavedPairs(oddAB, oddCD)
   }
@@ -95,16 +95,6 @@ struct EightPixels {
   static func mean<Lanes: SIMD<UInt16>>(_ a: Lanes, _ b: Lanes) -> Lanes {
     // Without the carry: what both have, and half of what only one has.
     (a | b) &- ((a ^ b) &>> 1)
-  }
-
-  @inline(__always)
-  private static func interleavedLow(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
-  }
-
-  @inline(__always)
-  private static func interleavedHigh(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7])
   }
 
   @inline(__always)

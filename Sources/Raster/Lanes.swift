@@ -52,6 +52,38 @@ extension SIMD8<UInt16> {
   }
 }
 
+extension SIMD8<Int16> {
+  /// The lower halves of lanes of 32 bits.
+  @inline(__always)
+  init(low lanes: SIMD8<Int32>) {
+    func low(_ index: Int) -> Int16 { Int16(truncatingIfNeeded: lanes[index]) }
+    self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
+  }
+
+  /// The upper halves of products: they are rounded down.
+  @inline(__always)
+  func high(_ factors: SIMD8<Int16>) -> SIMD8<Int16> {
+    SIMD8(low: (SIMD8<Int32>(self) &* SIMD8<Int32>(factors)) &>> 16)
+  }
+
+  /// The sums of the products of lanes 0 and 1, 2 and 3, …
+  @inline(__always)
+  func sumsOfTwo(times factors: SIMD8<Int16>) -> SIMD4<Int32> {
+    let products = SIMD8<Int32>(self) &* SIMD8<Int32>(factors)
+    return products.evenHalf &+ products.oddHalf
+  }
+}
+
+extension SIMD8 {
+  /// The lanes of the lower half of two vectors in turn.
+  @inline(__always)
+  static func interleavedLow(_ a: SIMD8, _ b: SIMD8) -> SIMD8 { SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3]) }
+
+  /// The lanes of the upper half of two vectors in turn.
+  @inline(__always)
+  static func interleavedHigh(_ a: SIMD8, _ b: SIMD8) -> SIMD8 { SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7]) }
+}
+
 extension SIMD8<UInt8> {
   /// The lower halves of lanes of 16 bits.
   @inline(__always)

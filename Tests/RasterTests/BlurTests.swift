@@ -54,6 +54,39 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
     }
   }
 
+  /// Against the sums themselves, each rounded once, down the columns first; a narrow kernel's middle weighs more than half
+  /// of all.
+  @Test(arguments: [(0.4, 9, 8), (0.5, 16, 23), (0.8, 33, 12), (1.7, 40, 41), (6, 70, 55)])
+  func isRoundedAsStated(sigma: Double, width: Int, height: Int) {
+    var generator = SeededGenerator(state: 6)
+    let kernel = GaussianKernel(variance: fixed(sigma * sigma))
+    let (radius, taps) = (kernel.radius, kernel.taps.map(UInt64.init))
+    #expect(radius > 0 && (sigma > 0.5 || kernel.weights[0] > 1 << 15))
+    for extreme in [false, true] {
+      var picture = Pixmap(width: width, height: height)
+      for y in 0..<height where !(10..<12).contains(y) {
+        for x in width / 5..<width {
+          let isWhite = extreme && Bool.random(using: &generator)
+          picture[x, y] = isWhite ? white : extreme ? .clear : .random(using: &generator)
+        }
+      }
+      func channel(_ pixel: RGBA16, _ index: Int) -> UInt64 { UInt64(pixel.channels[index]) }
+      func rounded(_ sum: UInt64) -> UInt64 { (sum + 1 << 15) >> 16 }
+      let blurred = picture.blurred(by: kernel)
+      #expect(blurred.width == width - 2 * radius && blurred.height == height - 2 * radius)
+      for index in 0..<4 {
+        let down = (0..<blurred.height).map { y in
+          (0..<width).map { x in rounded(taps.indices.reduce(0) { $0 + taps[$1] * channel(picture[x, y + $1], index) })
+          }
+        }
+        let both = down.map { row in
+          (0..<blurred.width).map { x in rounded(taps.indices.reduce(0) { $0 + taps[$1] * row[x + $1] }) }
+        }
+        #expect(blurred.pixels.map { channel($0, index) } == Array(both.joined()))
+      }
+    }
+  }
+
   /// What is transparent is passed over, which changes nothing.
   @Test(arguments: [(20, 30), (0, 5), (55, 60), (37, 38), (60, 60)])
   func transparentMarginsArePassedOver(first: Int, end: Int) {
