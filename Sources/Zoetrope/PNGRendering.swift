@@ -16,18 +16,19 @@ extension RenderJob {
     guard let sequence = PNGSequence(path: path, count: frames.count) else {
       throw FileError("write", path, reason: "\(frames.count) frames need a folder, or a name such as frame-%04d.png")
     }
-    if let folder = sequence.folder, unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw FileError("create", folder, errorNumber: errno)
+    var isNew = false
+    if let folder = sequence.folder {
+      isNew = unsafe mkdir(folder, 0o777) == 0
+      guard isNew || errno == EEXIST else { throw FileError("create", folder, errorNumber: errno) }
     }
-    if !replaces {
+    if !replaces, !isNew {
       for frame in frames { try requireFree(sequence.path(ofFrame: frame)) }
     }
     progress.observer.began()
     let comment = comment
     var total = 0
-    let paths = frames.map(sequence.path)
     try render(progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
-      try writeFile(bytes, to: paths[frame], replaces: replaces)
+      try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces)
       total += bytes.count
     }
     return RenderReport(bytes: total, fit: nil)

@@ -43,7 +43,7 @@ enum RenderCommand {
     let progress = ProgressLine(
       console: console, style: request.progress, isQuiet: request.quiet, notes: job.notes)
     let output = request.output ?? "nothing"
-    let report = try writing(to: output) {
+    let report = try writing(to: output, isSequence: job.format == .pngs) {
       defer { progress.clear() }
       return try job.run(
         writingTo: output, manifest: request.manifest, replaces: request.replaces,

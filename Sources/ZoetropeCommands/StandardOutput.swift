@@ -13,14 +13,23 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 /// What a command's output is called in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// A stop after which standard output, unlike a file, may have got a part.
-struct UnfinishedOutputError: Error {}
+/// A stop after which standard output, or a sequence of files, unlike a file, may have got a part.
+struct UnfinishedOutputError: Error {
+  /// What it is called in messages.
+  let name: String
+}
 
 /// Does what writes a command's output.
-func writing<Result>(to output: String, _ body: () throws -> Result) throws -> Result {
+///
+/// - Parameters:
+///   - output: Where it goes.
+///   - isSequence: Whether that is many files.
+///   - body: Does it.
+func writing<Result>(to output: String, isSequence: Bool = false, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch {
-    throw error is CancelledError && output == "-" ? UnfinishedOutputError() : error
+    let mayHavePart = output == "-" || isSequence
+    throw error is CancelledError && mayHavePart ? UnfinishedOutputError(name: outputName(output)) : error
   }
 }

@@ -62,8 +62,8 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch is CancelledError {
     console.note("stopped; nothing was written")
     return ExitCode.stopped(by: signals.received)
-  } catch is UnfinishedOutputError {
-    console.note("stopped; standard output is incomplete")
+  } catch let error as UnfinishedOutputError {
+    console.note("stopped; \(error.name) is incomplete")
     return ExitCode.stopped(by: signals.received)
   } catch is BrokenPipeError {
     // Quietly, as programs end that the signal ends.
