@@ -1,12 +1,14 @@
 import Foundation
 import VideoCoding
 
-/// A file that is written beside the asked name and takes that name only when it is complete; until then, and after a
-/// failure, what stood there stands there.
+/// A file that takes the asked name only when it is complete; until then, and after a failure, what stood there stands
+/// there.
 ///
-/// Something that is no regular file (a device, a pipe, standard output) is written to directly.
+/// Until then it has no name, so that it is gone with the process, however that ends. Where the file system cannot give a
+/// file its name later, it is written beside the asked name, as `.zoetrope-` and numbers, and a process that is killed
+/// leaves it. Something that is no regular file (a device, a pipe, standard output) is written to directly.
 struct OutputTarget: ~Copyable {
-  /// Where to write.
+  /// Where to write, in this process alone.
   let path: String
   /// The asked name, as it was asked for.
   let name: String
@@ -15,14 +17,18 @@ struct OutputTarget: ~Copyable {
   private let isTemporary: Bool
   /// Whether it is no file, but what the process was given to write to.
   let isStandardOutput: Bool
-  private var isCommitted = false
+  /// The file, which it keeps where it has no name; −1 where there is nothing to keep.
+  private let descriptor: Int32
+  /// The name beside the asked one that the file has, or may get for a moment; nil if it has none.
+  private var temporaryName: String?
 
-  /// Creates the temporary file.
+  /// Creates the file.
   ///
   /// - Parameters:
   ///   - name: The asked name; a symbolic link is followed.
   ///   - replaces: Whether a file of that name may be replaced.
-  init(name: String, replaces: Bool) throws {
+  ///   - isNamedAtOnce: Whether it stands beside the asked name from the start, as it does where nothing else can be had.
+  init(name: String, replaces: Bool, isNamedAtOnce: Bool = false) throws {
     var status = stat()
     let exists = unsafe stat(name, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -35,17 +41,20 @@ struct OutputTarget: ~Copyable {
     guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
     // A link is followed to the file that it names; a name is taken as it is, whatever a shell would make of it.
     let destination = exists ? try OutputTarget.resolved(name) : name
-    var path = name
+    var (path, descriptor, temporaryName) = (name, Int32(-1), String?.none)
     if isTemporary {
-      let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
-      // Without the file's own name, which may be as long as names can be.
-      path = "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
-      close(descriptor)
+      if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination) }
+      path = "/proc/self/fd/\(descriptor)"
+      if descriptor < 0 {
+        path = OutputTarget.nameBeside(destination)
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+        temporaryName = path
+      }
     }
-    (self.name, self.path, self.destination) = (name, path, destination)
-    (self.replaces, self.isTemporary, isStandardOutput) = (replaces, isTemporary, false)
+    (self.name, self.path, self.destination, self.descriptor) = (name, path, destination, descriptor)
+    (self.temporaryName, self.replaces, self.isTemporary) = (temporaryName, replaces, isTemporary)
+    isStandardOutput = false
   }
 
   /// Creates the target of what a job makes.
@@ -63,7 +72,7 @@ struct OutputTarget: ~Copyable {
 
   private init(standardOutput descriptor: Int32) throws {
     (name, path, destination) = ("standard output", "/dev/stdout", "")
-    (replaces, isTemporary, isStandardOutput) = (false, false, true)
+    (replaces, isTemporary, isStandardOutput, self.descriptor) = (false, false, true, -1)
     let flags = fcntl(descriptor, F_GETFL)
     var status = stat()
     // Where it was closed, something of the process itself may have its number, which is no kind of file.
@@ -100,23 +109,59 @@ struct OutputTarget: ~Copyable {
   mutating func commit() throws {
     guard isTemporary else { return }
     // On the disk before it has the name: after a power cut there is the old file or the new one, whole.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
-    defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
-    // A link fails if somebody made a file of that name meanwhile; where a file system has no links, renaming has to do.
-    if !replaces, unsafe link(path, destination) == 0 {
-      unsafe unlink(path)
-    } else if !replaces, errno == EEXIST {
-      throw FileError("write", name, reason: "it exists by now; --force replaces it")
-    } else if unsafe rename(path, destination) != 0 {
+    // A link fails if somebody made a file of that name meanwhile.
+    if !replaces {
+      if link(to: destination) { return }
+      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now; --force replaces it") }
+    }
+    // A name is replaced in one step by a name only; where a file system has no links, that has to do, too.
+    if temporaryName == nil {
+      let beside = OutputTarget.nameBeside(destination)
+      guard link(to: beside) else { throw FileError("write", name, errorNumber: errno) }
+      temporaryName = beside
+    }
+    guard let beside = temporaryName, unsafe rename(beside, destination) == 0 else {
       throw FileError("write", name, errorNumber: errno)
     }
-    isCommitted = true
+    temporaryName = nil
+  }
+
+  /// Gives the file one more name, unless there is something of that name.
+  private func link(to other: String) -> Bool {
+    unsafe linkat(AT_FDCWD, path, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0
   }
 
   deinit {
-    if isTemporary, !isCommitted { unsafe unlink(path) }
+    if let temporaryName { unsafe unlink(temporaryName) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+extension OutputTarget {
+  /// A name in the folder of a file, for what is not complete; without the file's own, which may be as long as names can be.
+  private static func nameBeside(_ destination: String) -> String {
+    let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
+    return "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  /// A file without a name in the folder of another one, which can be given one later; −1 if there can be none.
+  private static func namelessFile(beside destination: String) -> Int32 {
+    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
+    let beside = nameBeside(destination)
+    func open() -> (descriptor: Int32, path: String) {
+      // Linux's O_TMPFILE, which Swift does not see.
+      let descriptor = unsafe Foundation.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      return (descriptor, "/proc/self/fd/\(descriptor)")
+    }
+    // Whether this file system can do so is better known now than when the work is done. It is tried with another file,
+    // since one that has lost its name gets none any more.
+    let trial = open()
+    guard trial.descriptor >= 0 else { return -1 }
+    defer { close(trial.descriptor) }
+    guard unsafe linkat(AT_FDCWD, trial.path, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0 else { return -1 }
+    unsafe unlink(beside)
+    return open().descriptor
   }
 }
 

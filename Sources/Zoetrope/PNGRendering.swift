@@ -8,7 +8,7 @@ extension RenderJob {
   func writePNG(to target: borrowing OutputTarget, _ progress: RenderProgress) throws {
     let stream = try OutputStream(target, progress.cancellation)
     let comment = comment
-    try render(Array(frames), progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in
+    try render(frames, progress, as: { try encodePNG($0, comment: comment) }) { _, bytes in
       try stream.write(bytes)
     }
   }
@@ -22,49 +22,56 @@ extension RenderJob {
     guard let sequence = PNGSequence(path: path, count: frames.count) else {
       throw FileError("write", path, reason: "\(frames.count) frames need a folder, or a name such as frame-%04d.png")
     }
-    if let folder = sequence.folder, unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw FileError("create", folder, errorNumber: errno)
+    var isNew = false
+    if let folder = sequence.folder {
+      isNew = unsafe mkdir(folder, 0o777) == 0
+      guard isNew || errno == EEXIST else { throw FileError("create", folder, errorNumber: errno) }
     }
-    let (comment, paths) = (comment, frames.map(sequence.path))
-    let missing =
-      resumes
-      ? frames.filter { frame in comment.map { !isPNG(atPath: paths[frame], withComment: $0) } ?? true }
-      : Array(frames)
-    if !replaces {
-      for frame in missing {
-        try requireFree(paths[frame], resumes ? "it exists, and was not made by this command" : "it exists")
+    let comment = comment
+    func isMade(_ frame: Int) -> Bool {
+      comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0) } ?? false
+    }
+    // They are made in their order.
+    let first = resumes ? frames.first { !isMade($0) } ?? frames.upperBound : frames.lowerBound
+    if !replaces, !isNew {
+      for frame in first..<frames.upperBound where !(resumes && isMade(frame)) {
+        try requireFree(
+          sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
       }
     }
+    var total = (frames.lowerBound..<first).reduce(0) { $0 + (byteCount(ofFile: sequence.path(ofFrame: $1)) ?? 0) }
     progress.observer.began()
     var progress = progress
-    progress.earlier = frames.count - missing.count
-    try render(missing, progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
-      try writeFile(bytes, to: paths[frame], replaces: replaces)
+    progress.earlier = first - frames.lowerBound
+    try render(first..<frames.upperBound, progress, as: { try encodePNG($0, comment: comment) }) { frame, bytes in
+      try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
+      total += bytes.count
     }
-    return RenderReport(bytes: paths.reduce(0) { $0 + (byteCount(ofFile: $1) ?? 0) }, fit: nil)
+    return RenderReport(bytes: total, fit: nil)
   }
 
   /// Renders the frames as pixels and hands them on in order.
   func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    try render(Array(frames), progress, as: { $0 }) { try consume($1) }
+    try render(frames, progress, as: { $0 }) { try consume($1) }
   }
 
   /// Renders frames as pixels, makes something of each on the thread that rendered it, and hands that on in order.
   private func render<Made: Sendable>(
-    _ places: [Int], _ progress: RenderProgress, as make: @escaping @Sendable (Pixmap) throws -> Made,
+    _ frames: Range<Int>, _ progress: RenderProgress, as make: @escaping @Sendable (Pixmap) throws -> Made,
     _ consume: (_ frame: Int, Made) throws -> Void
   ) throws {
     let (source, size, hashes) = (makeFrames(), size, progress.digests != nil)
     try runOrderedPipeline(
-      count: places.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+      count: frames.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
       makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
     ) { index, item in
-      source.frame(places[index], into: &item.pixmap)
+      source.frame(frames.lowerBound + index, into: &item.pixmap)
       item.made = try make(item.pixmap)
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
     } consume: { index, item in
-      if let made = item.made.take() { try consume(places[index], made) }
-      try progress.done(frame: places[index], count: index + 1, digest: item.digest)
+      let frame = frames.lowerBound + index
+      if let made = item.made.take() { try consume(frame, made) }
+      try progress.done(frame: frame, count: index + 1, digest: item.digest)
     }
   }
 }

@@ -239,6 +239,11 @@ extension RenderSettings {
     guard let moment else { return }
     guard frame == nil else { throw RequestError(.moment, "is another way to say --frame; leave one of the two out") }
     let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+    // What stands shows the same at any time.
+    if order.count == 1, moment >= .zero {
+      frame = 0
+      return
+    }
     guard moment >= .zero, moment < length else {
       throw RequestError(.moment, "\(moment) s is out of range; the loop takes \(length) s")
     }

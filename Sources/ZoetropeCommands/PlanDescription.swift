@@ -49,7 +49,8 @@ struct PlanDescription: Encodable {
   let jumps: [String]
   let elements: [Element]
   let shown: Order
-  /// The delays of a GIF in the order in which they are shown, equal ones in a row together; null for anything else.
+  /// The delays of a GIF in the order in which they are shown, equal ones in a row together; null for anything else, and
+  /// where there are more than ``mostDelays`` frames.
   let delays: [Delay]?
   /// An upper bound of the memory that frames take while they are rendered, without the encoder's own.
   let frameMemoryBytes: Int
@@ -71,7 +72,7 @@ struct PlanDescription: Encodable {
     shown = Order(
       firstFrame: order.first, reverse: order.reverses, bounce: order.bounces, heldFrames: order.heldCount,
       frameCount: order.count, length: job.shownLength.exactText)
-    delays = job.format == .gif ? PlanDescription.delays(job) : nil
+    delays = job.format == .gif && order.count <= PlanDescription.mostDelays ? PlanDescription.delays(job) : nil
     frameMemoryBytes = job.frameMemory
     fits =
       withFits
@@ -79,6 +80,9 @@ struct PlanDescription: Encodable {
         Fit(length: $0.length.exactText, worstSpeedChange: $0.worstSpeedChange.exactText)
       } : nil
   }
+
+  /// Whoever plans more frames than anybody shows as a GIF wants no megabytes of delays.
+  private static let mostDelays = 100_000
 
   private static func delays(_ job: RenderJob) -> [Delay] {
     (0..<job.order.count).reduce(into: []) { delays, frame in

@@ -53,7 +53,8 @@ enum RenderCommand {
       return try progress.planned(
         ResultDescription(job, nil, path: request.output), estimate, frames: frames(of: job, nil))
     }
-    let report = try writing(to: output, resumes: request.resumes) {
+    let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
+    let report = try writing(to: output, leaving: part) {
       defer { progress.clear() }
       return try job.run(
         writingTo: output, manifest: request.manifest, replaces: request.replaces, resumes: request.resumes,

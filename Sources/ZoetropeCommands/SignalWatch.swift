@@ -9,8 +9,6 @@ import Zoetrope
 final class SignalWatch {
   let cancellation: Cancellation
   private let lastSignal: LastSignal
-  /// Held because a source that nobody holds stops.
-  private let sources: [any DispatchSourceSignal]
 
   private final class LastSignal: Sendable {
     let number = Atomic<Int32>(0)
@@ -19,21 +17,26 @@ final class SignalWatch {
   /// The signal that came; 0 if none did.
   var received: Int32 { lastSignal.number.load(ordering: .relaxed) }
 
+  /// Begins to watch; called before there are other threads, which take over what is blocked here.
   init() {
     let (cancellation, lastSignal) = (Cancellation(), LastSignal())
     // A file that grew too large and a reader that went away are errors of the call that writes, not the end of us.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
-    let queue = DispatchQueue(label: "zoetrope.signals")
-    sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !SignalWatch.isIgnored($0) }.map { number in
-      signal(number, SIG_IGN)  // its default action would come first
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        lastSignal.number.store(number, ordering: .relaxed)
-        cancellation.cancel()
-        signal(number, SIG_DFL)
-      }
-      source.resume()
-      return source
+    var watched = sigset_t()
+    unsafe sigemptyset(&watched)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalWatch.isIgnored(number) {
+      unsafe sigaddset(&watched, number)
+    }
+    // What is blocked waits for whoever asks for it, and so is never lost, whenever it comes.
+    unsafe pthread_sigmask(SIG_BLOCK, &watched, nil)
+    DispatchQueue(label: "zoetrope.signals").async { [watched] in
+      var (watched, number) = (watched, Int32(0))
+      guard unsafe sigwait(&watched, &number) == 0 else { return }
+      lastSignal.number.store(number, ordering: .relaxed)
+      cancellation.cancel()
+      guard unsafe sigwait(&watched, &number) == 0 else { return }
+      unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+      raise(number)
     }
     (self.cancellation, self.lastSignal) = (cancellation, lastSignal)
   }

@@ -19,15 +19,33 @@ struct StoppedError: Error {
   let state: String
 }
 
-/// Does what writes a command's output.
+/// How much of a command's output there may be before all of it is there.
+enum PartialOutput {
+  /// Nothing.
+  case nothing
+  /// Files that nobody asked for alone.
+  case someFiles
+  /// What the same command goes on with.
+  case beginning
+}
+
+/// Does what writes a command's output, and tells how things stand when it is stopped.
 ///
-/// - Parameter resumes: Whether what is there by now is kept.
-func writing<Result>(to output: String, resumes: Bool = false, _ body: () throws -> Result) throws -> Result {
+/// - Parameters:
+///   - output: Where it goes.
+///   - part: What there may be of it then.
+///   - body: Does it.
+func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, _ body: () throws -> Result) throws
+  -> Result
+{
   do {
     return try body()
   } catch {
     guard error is CancelledError else { throw error }
-    if output == "-" { throw StoppedError(state: "standard output is incomplete") }
-    throw resumes ? StoppedError(state: "the same command goes on from here") : error
+    switch part {
+    case .beginning: throw StoppedError(state: "the same command goes on from here")
+    case .nothing where output != "-": throw error
+    default: throw StoppedError(state: "\(outputName(output)) is incomplete")
+    }
   }
 }

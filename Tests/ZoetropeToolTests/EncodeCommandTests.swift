@@ -236,7 +236,7 @@ import Testing
   @Test func waitingForFramesCanBeStopped() throws {
     let folder = folder
     let script = "exec \"$0\" encode - --raw rgb24:32x18@20 -o a.gif < <(head -c 100 /dev/zero; exec sleep 5)"
-    let result = try run("bash", ["-c", script, tool], in: folder.path) { (try? folder.names.isEmpty) == false }
+    let result = try run("bash", ["-c", script, tool], in: folder.path) { $0.isWriting(in: folder.path) }
     #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
     #expect(try folder.names.isEmpty)
   }

@@ -304,7 +304,7 @@ import Testing
     let folder = folder
     let result = try run(
       tool, ["render", "aurora", "-o", name, "--force", "--loop", "exact"], in: folder.path,
-      interrupt: { ((try? folder.names.count) ?? 0) > 1 })
+      interrupt: { $0.isWriting(in: folder.path) })
     #expect(result.status == 130)
     #expect(result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"))
     #expect(try folder.names == [name])

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Runs a line of shell in which `$r` renders ten small frames, and `$0` is the tool.
-  private func shell(_ line: String, interrupt: (() -> Bool)? = nil) throws -> ProcessResult {
+  private func shell(_ line: String, interrupt: ((RunningProgram) -> Bool)? = nil) throws -> ProcessResult {
     let words = StandardOutputTests.scene.joined(separator: " ")
     return try run(
       "bash", ["-c", "r=\"$0 render aurora \(words)\"; \(line)", tool], in: folder.path, interrupt: interrupt)
@@ -129,7 +129,7 @@ import Testing
     let line =
       "exec \"$0\" render aurora --size 640x360 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
     let ready = folder.path + "/ready"
-    let result = try shell(line) {
+    let result = try shell(line) { _ in
       guard FileManager.default.fileExists(atPath: ready) else { return false }
       sleep(3)
       return true
@@ -143,7 +143,7 @@ import Testing
   @Test func aWaitForAReaderCanBeStopped() throws {
     #expect(try run("mkfifo", ["p"], in: folder.path).status == 0)
     var asked = 0
-    let result = try shell("exec $r -q -o p --format y4m") {
+    let result = try shell("exec $r -q -o p --format y4m") { _ in
       asked += 1
       return asked > 200
     }

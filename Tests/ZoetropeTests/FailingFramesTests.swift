@@ -1,0 +1,78 @@
+import Foundation
+import FixedPoint
+import FramePipeline
+import Raster
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+/// Frames that do not come, although everything was well when it was planned.
+@Suite struct FailingFramesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private struct FrameFailure: Error, Equatable { let frame: Int }
+
+  /// Grey frames, of which one cannot be made.
+  private struct FailingFrames: FrameSource {
+    let size = PixelSize(width: 64, height: 36)
+    let frameCount = 30
+    let failing: Int
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+      if index == failing { throw FrameFailure(frame: index) }
+      let level = UInt16(index * 2000)
+      for y in 0..<size.height {
+        for x in 0..<size.width { pixmap[x, y] = RGBA16(red: level, green: level, blue: level, alpha: 65535) }
+      }
+    }
+  }
+
+  /// The failure is told, no other one; what stood there stands there, and nothing else.
+  @Test(
+    arguments: [OutputFormat.gif, .mp4, .mov, .webm, .mkv, .webp, .apng, .y4m, .rgba], [0, 17, 29])
+  func aFrameThatFailsEndsItAll(format: OutputFormat, failing: Int) throws {
+    var settings = RenderSettings()
+    settings.threads = 2
+    if format == .webm { settings.video.preset = "8" }
+    let frames = FailingFrames(failing: failing)
+    for (name, replaces) in [("a", true), ("b", false)] {
+      try folder.write("precious", to: "a")
+      let job = try EncodeJob(size: frames.size, frameRate: Rational(20), settings: settings, format: format)
+      #expect(throws: FrameFailure(frame: failing)) {
+        _ = try job.run(
+          writingTo: "\(folder.path)/\(name)", replaces: replaces, cancellation: Cancellation(), observer: NoObserver()
+        ) { frames }
+      }
+      #expect(try folder.names == ["a"] && folder.read("a") == "precious")
+    }
+  }
+
+  /// Pictures are read when a rendering is planned, so that it matters no more what becomes of their files.
+  @Test func aSpriteMayVanishAfterPlanning() throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    let sprite = folder.path + "/fly.gif"
+    try FileManager.default.copyItem(atPath: repository + "/samples/mosquito.gif", toPath: sprite)
+    let scene = try String(contentsOfFile: repository + "/samples/mosquitoes.json", encoding: .utf8)
+    try folder.write(scene.replacing("mosquito.gif", with: "fly.gif"), to: "scene.json")
+    var settings = RenderSettings()
+    (settings.size, settings.loop) = (PixelSize(width: 64, height: 36), .sway(Rational(1)))
+    func job() throws -> RenderJob {
+      try RenderJob(nameOrPath: folder.path + "/scene.json", overrides: [], settings: settings, format: .gif)
+    }
+    func run(_ job: RenderJob, _ name: String) throws -> Data {
+      _ = try job.run(
+        writingTo: "\(folder.path)/\(name)", replaces: false, cancellation: Cancellation(), observer: NoObserver())
+      return try folder.data(name)
+    }
+    let (first, second) = (try job(), try job())
+    let whole = try run(first, "a.gif")
+    try FileManager.default.removeItem(atPath: sprite)
+    #expect(try run(second, "b.gif") == whole)
+    let error = #expect(throws: SceneFileError.self) { try job() }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("fly.gif"))
+  }
+}

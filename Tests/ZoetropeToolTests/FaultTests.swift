@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Disks that are full, folders that go away, places where nothing may be written, and several runs at once.
+@Suite struct FaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let scene = ["render", "aurora", "--size", "64x36", "--loop", "sway:1s"]
+
+  /// A scene whose first frames are plain, and larger from frame to frame as PNGs.
+  private func writeGrowingScene() throws {
+    try folder.write(
+      """
+      { "zoetrope": 1, "name": "growing", "layers": [{ "fill": "white" }, {
+        "shape": "circle", "offset": { "x": { "from": 1000, "to": 0, "duration": 1 } },
+        "fill": { "angularGradient": { "stops": ["red", "mint", "blue", "red"] } } }] }
+      """, to: "growing.json")
+  }
+
+  /// The frames that found room stay, whole; of the one that did not there is nothing.
+  @Test func aDiskThatIsFullInTheMiddleOfASequence() throws {
+    try writeGrowingScene()
+    let result = try run(
+      "bash",
+      [
+        "-c", "ulimit -f 16; exec \"$0\" render ./growing.json -o frames/ --size 160x90 --fps 10 --loop exact -q", tool,
+      ], in: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").sorted()
+    #expect((2...8).contains(names.count), "\(names)")
+    #expect(result.status == 1)
+    #expect(result.errors == "zoetrope: cannot write frames/000\(names.count).png: File too large\n")
+    #expect(names == (0..<names.count).map { "000\($0).png" })
+    for name in names { #expect(try samples(ofPNG: "\(folder.path)/frames/\(name)").count == 160 * 90 * 4) }
+  }
+
+  /// A full device takes what fits into the buffers before it, and then nothing.
+  @Test(arguments: ["y4m", "rgba", "png", "apng", "webp", "webm", "mkv", "gif --max-size 4kB"])
+  func aDeviceThatIsFull(format: String) throws {
+    let words = Self.scene + ["-q", "-o", "-", "--format"] + format.split(separator: " ").map(String.init)
+    let result = try run("bash", ["-c", "exec \"$0\" \"$@\" > /dev/full", tool] + words, in: folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors == "zoetrope: cannot write standard output: No space left on device\n")
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// Somebody takes the folder away while it is written to.
+  @Test(arguments: ["gif", "mp4", "apng", "y4m"]) func aFolderThatGoesAway(ending: String) throws {
+    let gone = folder.path + "/gone"
+    try FileManager.default.createDirectory(atPath: gone, withIntermediateDirectories: false)
+    var isGone = false
+    let words = ["render", "aurora", "-o", "gone/a.\(ending)", "--size", "160x90", "--loop", "sway:4s", "-q"]
+    let result = try run(tool, words, in: folder.path) { running in
+      if !isGone, running.isWriting(in: gone) { isGone = (try? FileManager.default.removeItem(atPath: gone)) != nil }
+      return false
+    }
+    #expect(isGone && result.status == 1)
+    #expect(result.errors == "zoetrope: cannot write gone/a.\(ending): No such file or directory\n", "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func aFolderOfASequenceThatGoesAway() throws {
+    let gone = folder.path + "/gone"
+    let words = ["render", "aurora", "-o", "gone/", "--size", "160x90", "--loop", "exact", "-q"]
+    let result = try run(tool, words, in: folder.path) { _ in
+      try? FileManager.default.removeItem(atPath: gone)
+      return false
+    }
+    #expect(result.status == 1)
+    #expect(
+      result.errors.wholeMatch(of: /zoetrope: cannot write gone\/\d+\.png: No such file or directory\n/) != nil,
+      "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("file/a.gif", "Not a directory"), ("none/a.mp4", "No such file or directory"),
+    ("/proc/a.gif", "No such file or directory"), ("file/f-%04d.png", "Not a directory"),
+  ])
+  func aPlaceThatTakesNothing(output: String, reason: String) throws {
+    try folder.write("precious", to: "file")
+    let result = try run(tool, Self.scene + ["-o", output, "-q"], in: folder.path)
+    let name = output.replacing("%04d", with: "0000")
+    #expect(result.status == 1 && result.errors == "zoetrope: cannot write \(name): \(reason)\n", "\(result.errors)")
+    #expect(try folder.names == ["file"] && folder.read("file") == "precious")
+  }
+
+  /// Root does not care about the bits of a folder, unless it lays down its power to do so.
+  @Test(arguments: ["a.gif", "old.gif", "a.mp4", "f-%04d.png"]) func aFolderThatMayOnlyBeRead(output: String) throws {
+    try folder.write("precious", to: "old.gif")
+    let caller =
+      getuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all", tool] : [tool]
+    unsafe chmod(folder.path, 0o555)
+    defer { unsafe chmod(folder.path, 0o755) }
+    let result = try run("env", caller + Self.scene + ["-o", output, "-f", "-q"], in: folder.path)
+    let name = output.replacing("%04d", with: "0000")
+    #expect(
+      result.status == 1 && result.errors == "zoetrope: cannot write \(name): Permission denied\n", "\(result.errors)")
+    #expect(try folder.names == ["old.gif"] && folder.read("old.gif") == "precious")
+  }
+
+  /// Several runs want the same name: whole files only, and without --force the first that is done has it.
+  @Test(arguments: ["gif", "mp4"], [false, true]) func runsAtOnce(ending: String, replaces: Bool) throws {
+    let seeds = 1...4
+    func words(_ seed: Int, _ name: String) -> [String] {
+      Self.scene + ["-o", name, "--seed", "\(seed)", "-q"] + (replaces ? ["--force"] : [])
+    }
+    var whole: Set<Data> = []
+    for seed in seeds {
+      #expect(try run(tool, words(seed, "\(seed).\(ending)"), in: folder.path).status == 0)
+      whole.insert(try folder.data("\(seed).\(ending)"))
+    }
+    #expect(whole.count == seeds.count)
+    for _ in 0..<3 {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/a.\(ending)")
+      let running = try seeds.map { try RunningProgram(tool, words($0, "a.\(ending)"), in: folder.path) }
+      let results = try running.map { try $0.finish() }
+      #expect(whole.contains(try folder.data("a.\(ending)")))
+      let losers = results.filter { $0.status != 0 }
+      #expect(losers.count == (replaces ? 0 : 3))
+      for loser in losers {
+        #expect(loser.status == 1)
+        let pattern = /zoetrope: cannot write a\.\w+: it exists(?: by now)?; --force replaces it\n/
+        #expect(loser.errors.wholeMatch(of: pattern) != nil, "\(loser.errors)")
+      }
+    }
+    #expect(try folder.names == (seeds.map { "\($0).\(ending)" } + ["a.\(ending)"]))
+  }
+}

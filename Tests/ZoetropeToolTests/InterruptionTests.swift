@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals at any moment: a file is the old one or the new one, whole, and nothing else is left.
+@Suite struct InterruptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let scene = ["render", "aurora", "--size", "64x36", "--loop", "sway:1s", "--force"]
+
+  private func words(_ name: String) -> [String] {
+    Self.scene + ["-o", name]
+      + (name == "fitted.gif" ? ["--max-size", "3kB"] : name == "a.mp4" ? ["--repeat", "3"] : [])
+  }
+
+  /// What an undisturbed run makes, and the microseconds that it takes.
+  private func undisturbed(_ name: String) throws -> (Data, UInt32) {
+    let start = Date()
+    let result = try run(tool, words(name), in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return (try folder.data(name), UInt32(Date().timeIntervalSince(start) * 1_000_000))
+  }
+
+  /// 25 moments each, from before the program looks at signals to after its end.
+  @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.png"])
+  func aSignalAtAnyMoment(name: String) throws {
+    let (whole, time) = try undisturbed(name)
+    var generator = SeededGenerator(state: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) }))
+    for attempt in 0..<25 {
+      let old = Bool.random(using: &generator) ? Data("precious".utf8) : nil
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+      try old?.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+      let signal = Bool.random(using: &generator) ? SIGINT : SIGTERM
+      let running = try RunningProgram(tool, words(name), in: folder.path)
+      usleep(.random(in: 0...time, using: &generator))
+      running.send(signal)
+      let result = try running.finish()
+      let names = try folder.names
+      let file = names.contains(name) ? try folder.data(name) : nil
+      let what: Comment = "attempt \(attempt), signal \(signal): \(result.status) \(result.errors) \(names)"
+      switch result.status {
+      case 0: #expect(file == whole && names == [name], what)
+      case 128 + signal:
+        #expect(file == old && names.count == (old == nil ? 0 : 1), what)
+        #expect(result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"), what)
+      // It came before anybody looked: a shell says the same number.
+      case -signal: #expect(file == old && names.count == (old == nil ? 0 : 1) && result.errors.isEmpty, what)
+      default: Issue.record(what)
+      }
+    }
+  }
+
+  /// A signal is never lost, however early it comes: of a rendering of hours nobody sees the end.
+  @Test func noSignalIsLost() throws {
+    var generator = SeededGenerator(state: 7)
+    for _ in 0..<30 {
+      let running = try RunningProgram(
+        tool, ["render", "aurora", "-o", "a.gif", "--loop", "exact", "--fps", "50", "--size", "64x36"], in: folder.path)
+      usleep(.random(in: 0...60_000, using: &generator))
+      running.send(SIGINT)
+      let deadline = Date() + 20
+      while running.isRunning, Date() < deadline { usleep(2000) }
+      #expect(!running.isRunning, "the signal was lost")
+      running.send(SIGKILL)
+      let status = try running.finish().status
+      #expect(try [130, -SIGINT].contains(status) && folder.names.isEmpty)
+    }
+  }
+
+  /// The second wish to stop is not asked to be patient.
+  @Test(arguments: [SIGINT, SIGTERM]) func twoSignalsInARow(second: Int32) throws {
+    try folder.write("precious", to: "a.mp4")
+    for pause in [0, 100, 1000, 10000] as [UInt32] {
+      let running = try RunningProgram(
+        tool, ["render", "aurora", "-o", "a.mp4", "--force", "--loop", "exact", "-q"], in: folder.path)
+      while running.isRunning, !running.isWriting(in: folder.path) { usleep(1000) }
+      running.send(SIGINT)
+      usleep(pause)
+      running.send(second)
+      let status = try running.finish().status
+      #expect([130, -SIGINT, -second].contains(status))
+      #expect(try folder.names == ["a.mp4"] && folder.read("a.mp4") == "precious")
+    }
+  }
+
+  /// Nothing can be done then; but what has no name yet goes with the process.
+  @Test(arguments: ["a.gif", "a.mp4"]) func aKillAtAnyMoment(name: String) throws {
+    let (whole, time) = try undisturbed(name)
+    var generator = SeededGenerator(state: 11)
+    for _ in 0..<10 {
+      let old = Data("precious".utf8)
+      try old.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+      let running = try RunningProgram(tool, words(name), in: folder.path)
+      usleep(.random(in: 0...time, using: &generator))
+      running.send(SIGKILL)
+      let status = try running.finish().status
+      #expect(status == 0 || status == -SIGKILL)
+      #expect(try [old, whole].contains(folder.data(name)))
+      // In the microseconds of a try whether a file can get its name later, or in which it gets it.
+      #expect(try folder.names.allSatisfy { $0 == name || $0.hasPrefix(".zoetrope-") })
+    }
+    // What an earlier one might have left disturbs nobody.
+    try folder.write("debris", to: ".zoetrope-1-2")
+    #expect(try run(tool, words(name), in: folder.path).status == 0)
+    #expect(try folder.data(name) == whole)
+  }
+
+  /// Of millions of files those that are complete stay, and nobody is told that there are none.
+  @Test func aSequenceThatIsStoppedIsIncomplete() throws {
+    let frames = folder.path + "/frames"
+    let words = ["--loop", "72000s", "--fps", "50", "--size", "64x36", "-q"]
+    var memory = 0
+    let result = try run(tool, ["render", "aurora", "-o", "frames/"] + words, in: folder.path) { running in
+      guard ((try? FileManager.default.contentsOfDirectory(atPath: frames).count) ?? 0) > 3 else { return false }
+      memory = running.peakMemory
+      return true
+    }
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; frames/ is incomplete\n", "\(result.errors)")
+    #expect((1...150_000).contains(memory))
+    let names = try FileManager.default.contentsOfDirectory(atPath: frames).sorted()
+    #expect(names.enumerated().allSatisfy { $1 == "000000\($0).png".suffix(11) })
+    let seen = try run("identify", ["-regard-warnings", "-format", "%w %h\\n", "frames/*.png"], in: folder.path)
+    #expect(seen.status == 0 && seen.text == String(repeating: "64 36\n", count: names.count), "\(seen.errors)")
+  }
+}
