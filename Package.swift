@@ -102,5 +102,24 @@ let package = Package(
       "Zoetrope",
       ["FixedPoint", "FramePipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
     tests("ZoetropeTool", ["TestSupport"]),
+
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "Quantization", "Raster", "SceneModel",
+        "SceneRendering", "VideoCoding",
+        "Zoetrope", "ZoetropeCommands",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    tests("FuzzTargets", ["TestSupport"]),
   ]
 )
+
+// Nobody but scripts/fuzz has the compiler's options for it.
+if Context.environment["ZOETROPE_FUZZER"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["CFuzzer", "FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: settings),
+  ]
+}

@@ -69,7 +69,8 @@ public struct SmoothField: Sendable {
     for column in 0..<cells.width where rows.contains(where: { cells.pixels[$0 + column].alpha > 0 }) {
       // A cell is seen as far as the middles of its neighbours; one that is a pixel is seen alone.
       let middle = shift > 0 ? column * length - length / 2 : column
-      let seen = max(0, shift > 0 ? middle - length : middle)..<max(0, min(width, middle + length))
+      func within(_ x: Int) -> Int { min(max(x, 0), width) }
+      let seen = within(shift > 0 ? middle - length : middle)..<within(middle + length)
       if seen.isEmpty { continue }
       if let last = spans.last, last.upperBound >= seen.lowerBound {
         spans[spans.count - 1] = last.lowerBound..<seen.upperBound

@@ -45,6 +45,12 @@ public struct FrameReader: ~Copyable {
     try self.init(try RegularFile(descriptor: descriptor, name: name), .stream, name: name)
   }
 
+  /// Reads bytes up to their first frame, within limits that keep tests quick.
+  package init(_ bytes: [UInt8], mostFrames: Int, mostPixels: Int) throws(VideoError) {
+    let limits = PictureLimits(frameCount: mostFrames, pixelCount: mostPixels, countsEachFrame: true)
+    try self.init(MemoryBytes(bytes), limits, name: "the bytes")
+  }
+
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     if WebPFrames.isAnimation(bytes) {
       let frames = try WebPFrames(bytes, limits, name: name)

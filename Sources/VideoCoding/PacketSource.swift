@@ -71,8 +71,21 @@ final class PacketSource {
     return ["gif", "apng", "webp_pipe", "png_pipe"].contains(name)
   }
 
+  /// Seconds from 0 in which packets must lie: 34 years. Thus no sum of their times overflows, in whatever unit.
+  private static let longestTime = Int64(1) << 30
+
   /// The next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    try unsafe packet.read(of: stream, in: context.pointer, name: name)
+    guard try unsafe packet.read(of: stream, in: context.pointer, name: name) else { return false }
+    let (seconds, ticks) = unsafe (AVRational(num: 1, den: 1), packet.packet.pointer.pointee)
+    for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
+      // Compares without overflow.
+      guard av_compare_ts(time, timeBase, PacketSource.longestTime, seconds) <= 0,
+        av_compare_ts(time, timeBase, -PacketSource.longestTime, seconds) >= 0
+      else {
+        throw VideoError(.unreadable, "read \(name)", "one of its times is beyond \(PacketSource.longestTime) seconds")
+      }
+    }
+    return true
   }
 }

@@ -8,6 +8,8 @@ import FixedPoint
 final class RepeatedSound: SoundPackets {
   private let packets: PacketLoop
   private let sampleRate: Int64
+  /// Far above what anybody records; times in samples cannot overflow.
+  private static let highestSampleRate: Int64 = 1 << 24
   /// All in samples: the length of a pass, exactly; when the sound of the file starts; when everything ends.
   private let passLength: Rational
   private let origin: Int64
@@ -44,7 +46,7 @@ final class RepeatedSound: SoundPackets {
     let source = packets.source
     let parameters = unsafe source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)
-    guard let first, sampleRate > 0 else {
+    guard let first, (1...RepeatedSound.highestSampleRate).contains(sampleRate) else {
       throw VideoError(.unreadable, "read \(choice.path)", "there is no sound in it")
     }
     let isLossy =

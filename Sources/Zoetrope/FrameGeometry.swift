@@ -21,6 +21,9 @@ public struct FrameGeometry: Equatable, Sendable {
     /// Rows; nil for what keeps proportions.
     public var height: Int?
 
+    /// As it is read.
+    var text: String { "\(width.map { "\($0)" } ?? "")x\(height.map { "\($0)" } ?? "")" }
+
     /// Reads `480x270`, `480x` or `x270`; nil for anything else.
     public init?(text: String) {
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
@@ -79,8 +82,9 @@ public struct FrameGeometry: Equatable, Sendable {
     let upright = turn.swapsSides ? PixelSize(width: given.height, height: given.width) : given
     var part = Part(x: 0, y: 0, width: upright.width, height: upright.height)
     if let crop {
-      guard crop.left >= 0, crop.top >= 0, crop.size.width > 0, crop.size.height > 0,
-        crop.left + crop.size.width <= upright.width, crop.top + crop.size.height <= upright.height
+      guard (0..<upright.width).contains(crop.left), (0..<upright.height).contains(crop.top),
+        (1...upright.width - crop.left).contains(crop.size.width),
+        (1...upright.height - crop.top).contains(crop.size.height)
       else {
         throw RequestError(
           .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(upright), and this is not within")
@@ -98,6 +102,10 @@ public struct FrameGeometry: Equatable, Sendable {
     guard let bounds else {
       (self.turn, source, size) = (turn, part, natural)
       return
+    }
+    let sides = 1...PixelSize.largestSide
+    guard bounds.width.map(sides.contains) ?? true, bounds.height.map(sides.contains) ?? true else {
+      throw RequestError(.size, "\(bounds.text) pixels; each side must be 1…\(PixelSize.largestSide)")
     }
     func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
     let box = PixelSize(

@@ -4,7 +4,7 @@ import Foundation
 public import LoopTiming
 public import Raster
 public import SceneModel
-import SceneRendering
+package import SceneRendering
 public import VideoCoding
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
@@ -162,7 +162,7 @@ public struct RenderJob: Sendable {
   private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
 
   /// A renderer of the job's frames, which draws what stands at once.
-  func makeRenderer() -> FrameRenderer {
+  package func makeRenderer() -> FrameRenderer {
     FrameRenderer(
       scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
       format: pixelFormat, rounding: video?.rounding ?? .nearest)

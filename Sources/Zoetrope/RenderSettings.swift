@@ -85,7 +85,7 @@ public struct RenderSettings: Equatable, Sendable {
   var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Refuses what a format does not have, and a number of threads that cannot be.
-  func checkEncoding(for format: OutputFormat) throws {
+  package func checkEncoding(for format: OutputFormat) throws {
     if let threads, !(1...256).contains(threads) {
       throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
     }

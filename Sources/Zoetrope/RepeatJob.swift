@@ -36,6 +36,9 @@ public struct RepeatJob {
       throw RequestError(.video, error.reason)
     }
     count = try repetition.loopCount(of: loop.length)
+    guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
+      throw RequestError(.loopCount, "\(count): so often its \(loop.frameCount) frames cannot be counted")
+    }
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     try sound?.check(for: container)
     self.container = container

@@ -34,7 +34,7 @@ public struct Repetition: Equatable, Sendable {
   /// How often a loop plays.
   ///
   /// - Parameter length: How long it takes, in seconds, more than 0.
-  func loopCount(of length: Rational) throws(RequestError) -> Int {
+  package func loopCount(of length: Rational) throws(RequestError) -> Int {
     if count != nil, playingTime != nil {
       throw RequestError(.playingTime, "is another way to say --repeat; leave one of the two out")
     }

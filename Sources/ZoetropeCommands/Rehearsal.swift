@@ -1,0 +1,56 @@
+import Zoetrope
+
+/// Reads a command line and decides what it asks for, but reads no other file and makes none: for tests, of what anybody
+/// may type. Scenes are planned if they are built-in ones.
+///
+/// Calls must not overlap.
+///
+/// - Throws: What the command line would end with.
+package func rehearse(_ words: [String]) throws {
+  let rest = Array(words.dropFirst())
+  switch words.first {
+  case "render": try rehearse(rest, RenderCommand.options)
+  case "plan": try rehearse(rest, PlanCommand.options)
+  case "encode":
+    var request = EncodeCommand.Request()
+    _ = try parseOptions(rest, EncodeCommand.options, into: &request)
+    let intake = request.intake
+    let geometry = try FrameGeometry(
+      of: intake.raw?.size ?? PixelSize(width: 640, height: 360), crop: intake.crop, bounds: intake.bounds,
+      fitting: intake.fitting ?? .fit)
+    let rate = intake.frameRate ?? intake.raw?.frameRate ?? Rational(20)
+    _ = try EncodeJob(
+      size: geometry.size, frameRate: rate, settings: request.settings,
+      format: format(request.format, request.output))
+  case "loop":
+    var request = LoopCommand.Request()
+    _ = try parseOptions(rest, LoopCommand.options, into: &request)
+    try request.encoding.checkEncoding(for: format(request.format, request.output))
+  case "repeat":
+    var request = RepeatCommand.Request()
+    _ = try parseOptions(rest, RepeatCommand.options, into: &request)
+    _ = try request.repetition.loopCount(of: Rational(8, 3))
+  case "verify":
+    var request = VerifyRequest()
+    _ = try parseOptions(rest, VerifyCommand.options, into: &request)
+    var scene = SceneRequest()
+    for change in request.changes { try change(&scene) }
+  default:
+    var request = PlainRequest()
+    _ = try parseOptions(words, PlainRequest.options, into: &request)
+  }
+}
+
+private func rehearse(_ words: [String], _ options: [OptionDefinition<SceneRequest>]) throws {
+  var request = SceneRequest()
+  let scene = try onlyWord(try parseOptions(words, options, into: &request), "a scene", "aurora")
+  guard BuiltInScenes.names.contains(scene) else { throw UsageError(BuiltInScenes.unknown(scene)) }
+  let job = try RenderJob(
+    nameOrPath: scene, overrides: request.overrides, settings: request.settings,
+    format: format(request.format, request.output), expecting: request.sceneDigest)
+  _ = (planTable(job), try fitTable(job), try PlanDescription(job, withFits: true).json())
+}
+
+private func format(_ format: OutputFormat?, _ output: String?) -> OutputFormat {
+  format ?? output.flatMap { OutputFormat(path: $0) } ?? .mp4
+}

@@ -1,0 +1,62 @@
+import Foundation
+import FuzzTargets
+import TestSupport
+import Testing
+
+/// Files that end anywhere: after each of their bytes.
+@Suite struct PrefixTests {
+  private static let frames = "testsrc=s=16x12:r=5"
+
+  /// Files of pictures, and what ffmpeg is told to make one of at most some thousand bytes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (FuzzTarget.gif, "a.gif", "-frames:v 2"), (.frames, "a.mp4", "-frames:v 2 -c:v libx264 -preset ultrafast"),
+      (.repetition, "a.mkv", "-frames:v 2 -c:v ffv1"),
+      (.frames, "a.webm", "-frames:v 2 -c:v libvpx"), (.frames, "a.mov", "-frames:v 2 -c:v qtrle"),
+      (.frames, "a.webp", "-frames:v 1 -update 1"), (.frames, "a.webp", "-frames:v 2 -c:v libwebp_anim -f webp"),
+      (.frames, "a.apng", "-frames:v 2"), (.palette, "a.png", "-frames:v 1 -update 1 -pix_fmt pal8"),
+      (.y4m, "a.y4m", "-frames:v 2 -pix_fmt yuv420p"),
+    ])
+  func picturesEndAnywhere(target: FuzzTarget, name: String, options: String) throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", PrefixTests.frames]
+      + options.split(separator: " ").map(String.init)
+      + ["\(folder.path)/\(name)"]
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let whole = [UInt8](try folder.data(name)).dropFirst(target == .y4m ? "YUV4MPEG2 ".utf8.count : 0)
+    try target.run(Array(whole))
+    try #require((100...8000).contains(whole.count), "\(whole.count)")
+    for end in whole.indices { expectNoTrap(target, Array(whole[..<end])) }
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (
+        FuzzTarget.scene,
+        """
+        { "zoetrope": 1, "name": "x", // a comment
+          "canvas": {"width": 96, "height": 54},
+          "layers": [{"path": "M0 0L9 9A5 5 0 0 1 3 3Z", "stroke": {"width": 2}, "fill": "#ff8800",
+            "opacity": {"from": 0, "to": 1, "duration": 3}, "blur": 2.5e0}, ] }
+        """
+      ),
+      (.palette, "GIMP Palette\nName: x\nColumns: 16\n#\n255 136   0\tred\n  0   0   0\n"),
+      (.palette, "; colours\n#ff8800, 102030\nfff // white\n"),
+      (.manifest, "# zoetrope frames: rgba64le 480x270\n\(String(repeating: "7", count: 64))  frame 0\n"),
+      (.path, "M10-20.5e1,3L4 5h-6v7zm1 1c1,2 3,4 5,6s7-8 9 1q1 2 3 4t5 6a25,30-15 0142 20A5 5 0 0 0 9 9Z"),
+      (.override, "layers[0].blur=40\nlayers[1].opacity={\"from\":0,\"to\":1,\"duration\":3}\nseed=7"),
+      (.options, "render\naurora\n-o\na.gif\n--size=480x270\n--loop\n20s..60s\n--fps\n30000/1001\n--max-size\n1.5MiB"),
+      (.raw, "rgba64le:2x1@30000/1001\n0123456789ABCDEF"),
+    ])
+  func textsEndAnywhere(target: FuzzTarget, text: String) throws {
+    let whole = Array(text.utf8)
+    for end in 0...whole.count { expectNoTrap(target, Array(whole[..<end])) }
+  }
+}
