@@ -54,8 +54,10 @@ enum EncodeCommand {
       """,
     text: """
       Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
-      after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Frames are kept in
-      TMPDIR, with 6 or 8 bytes a pixel, until they are encoded.
+      after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). A video is encoded while
+      frames come; those of a GIF, and with --reverse or --bounce, are kept in TMPDIR, 6 or 8 bytes a pixel.
+      --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, yuv420p10, yuv422p10, yuv444p10;
+      behind the rate may stand :full or :limited and :bt601 or :bt709, as in yuv420p:480x270@25:bt709.
       """,
     options: options.map(\.description))
 
@@ -71,8 +73,9 @@ enum EncodeCommand {
     }
     try checkStandardOutput(output, request.format)
     guard var format = request.format ?? OutputFormat(path: output) else {
-      throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
+      throw RequestError(
+        .output,
+        "\(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
           + ".y4m, .rgba or .rgb, or give --format")
     }
     if format == .png, request.format == nil { format = .apng }
@@ -83,11 +86,8 @@ enum EncodeCommand {
     progress.notes = intake.notes + intake.job.notes
     let report = try writing(to: output) {
       defer { progress.clear() }
-      return try intake.job.run(
-        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress
-      ) {
-        try intake.frames(console.cancellation) { progress.read(frames: $0) }
-      }
+      return try intake.run(
+        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, progress: progress)
     }
     try report.fit?.check(outputName(output))
     progress.finished(bytes: report.bytes, fit: report.fit) {
