@@ -66,8 +66,7 @@ struct PictureSource: ~Copyable {
     guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return }
     if kind.hasSuffix("_pipe") {
       // One picture is enough, since they have no times.
-      unsafe context.pointee.fps_probe_size = 0
-      unsafe context.pointee.max_ts_probe = 0
+      unsafe context.pointee.probesize = 32
     } else {
       let hasRate = unsafe av_guess_frame_rate(context, stream, nil).num > 0
       guard ["matroska,webm", "mpegts"].contains(kind), !hasRate else { return }
