@@ -82,26 +82,3 @@ private final class Production: Sendable {
     for _ in 0..<workers { free.signal() }
   }
 }
-
-/// A place for one item, filled and emptied in turn.
-///
-/// The semaphore orders the accesses: the producer touches the item only while the place is free, the consumer only while
-/// it is full, so no two threads ever do at once.
-private final class Place<Item>: @unchecked Sendable {
-  private var item: Item
-  private var failure: (any Error)?
-  private let full = DispatchSemaphore(value: 0)
-
-  init(_ item: Item) { self.item = item }
-
-  func fill(_ body: (inout Item) throws -> Void) {
-    do { try body(&item) } catch { failure = error }
-    full.signal()
-  }
-
-  func empty(_ body: (inout Item) throws -> Void) throws {
-    full.wait()
-    if let failure { throw failure }
-    try body(&item)
-  }
-}

@@ -5,10 +5,16 @@ extension Pixmap {
   /// Premultiplied codes are mixed by weights of 14 bits that add up to one; each of both passes rounds to the nearest. What
   /// the weights carry beyond the codes that there are is cut off, colours at alpha.
   ///
+  /// In linear light the codes are those of ``LinearLight``, of which a picture that stays as it is loses 7 at most.
+  ///
+  /// - Parameters:
+  ///   - source: The other picture.
+  ///   - isLinear: Whether light is mixed, as a lens does it, instead of the codes of sRGB.
   /// - Precondition: no side of either is above 2¹⁴.
-  public mutating func resample(_ source: Pixmap) {
+  public mutating func resample(_ source: Pixmap, inLinearLight isLinear: Bool = false) {
     precondition(max(width, height, source.width, source.height) <= 1 << 14)
     guard (source.width, source.height) != (width, height) else { return pixels = source.pixels }
+    let light = isLinear ? LinearLight.tables : nil
     let (columns, rows) = (CubicTaps(source.width, into: width), CubicTaps(source.height, into: height))
     // Rows of the source, their columns mixed: as many as one row of ours is made of, each in the place of its number.
     let depth = rows.longest
@@ -18,11 +24,14 @@ extension Pixmap {
       let taps = rows.taps[y]
       while next < taps.first + taps.weights.count {
         let place = next % depth * width
+        var row = source.pixels[next * source.width..<(next + 1) * source.width]
+        if let light { row = ArraySlice(row.map(light.light(of:))) }
+        let start = row.startIndex
         for x in 0..<width {
           let column = columns.taps[x]
           var sum = SIMD4<Int32>(repeating: CubicTaps.half)
           for (index, weight) in column.weights.enumerated() {
-            let pixel = SIMD4(source.pixels[next * source.width + column.first + index])
+            let pixel = SIMD4(row[start + column.first + index])
             sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* SIMD4(repeating: weight)
           }
           mixed[place + x] = sum &>> CubicTaps.shift
@@ -37,7 +46,8 @@ extension Pixmap {
         let codes = sum &>> CubicTaps.shift
         let alpha = max(0, min(65535, codes.w))
         let cut = codes.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-        self[x, y] = RGBA16(SIMD4<UInt16>(truncatingIfNeeded: cut))
+        let mixed = RGBA16(SIMD4<UInt16>(truncatingIfNeeded: cut))
+        self[x, y] = light?.color(of: mixed) ?? mixed
       }
     }
   }

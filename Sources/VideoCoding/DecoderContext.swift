@@ -8,6 +8,7 @@ struct DecoderContext: ~Copyable {
   private let context: LibraryObject<AVCodecContext>
   private let name: String
   private let limits: PictureLimits
+  private let memory: PictureMemory
 
   /// Opens the decoder of a stream of a file that is called `name` in messages.
   init(_ source: borrowing PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
@@ -23,10 +24,10 @@ struct DecoderContext: ~Copyable {
     unsafe context.pointee.thread_count = 1
     // A broken picture is an error, not a picture with a hole.
     unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    // Twice as many, since decoders count the margins of their memory, too; what comes out is counted exactly.
-    unsafe context.pointee.max_pixels = 2 * Int64(limits.pixelCount)
+    let memory = PictureMemory(limits, name: name)
+    unsafe memory.serve(context, decoder)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
-    (self.name, self.limits) = (name, limits)
+    (self.name, self.limits, self.memory) = (name, limits, memory)
     unsafe self.context = owner
   }
 
@@ -71,6 +72,7 @@ struct DecoderContext: ~Copyable {
   }
 
   private func checkDecoding(_ result: Int32) throws(VideoError) {
+    if result < 0, let refusal = memory.refusal { throw refusal }
     // How decoders refuse a size, among other things.
     guard result != zoetrope_averror_einval else {
       throw VideoError(

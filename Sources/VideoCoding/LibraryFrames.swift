@@ -38,9 +38,20 @@ final class LibraryFrames: FrameSource {
   }
 
   /// Opens a file and decodes its first frame.
-  init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibraryLog()
-    let source = try PictureSource(bytes, name: name)
+    if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
+    try self.init(PictureSource(bytes, name: name), limits, name: name)
+  }
+
+  /// Opens what comes one after another and decodes its first frame.
+  convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
+    silenceLibraryLog()
+    if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
+    try self.init(PictureSource(stream, limits, name: name), limits, name: name)
+  }
+
+  private init(_ source: consuming PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
     guard timeBase.num > 0, timeBase.den > 0 else {

@@ -1,17 +1,28 @@
 import CLibAV
 
-/// Bytes as libav reads them: `avio_alloc_context`.
+/// Bytes as libav reads them, from any place or one after another: `avio_alloc_context`.
 @safe
 final class LibraryInput {
-  private let source: any ByteSource
+  private let source: Source
   private var position = 0
+
+  /// Where the bytes come from.
+  enum Source {
+    case places(any ByteSource)
+    case stream(ByteStream)
+  }
+
   /// What libav reads through, for as long as this object lives.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
   /// Bytes that libav asks for at a time.
   private static let bufferLength = 1 << 15
 
-  init(_ source: any ByteSource) throws(VideoError) {
+  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.places(source)) }
+
+  convenience init(_ stream: ByteStream) throws(VideoError) { try self.init(.stream(stream)) }
+
+  private init(_ source: Source) throws(VideoError) {
     self.source = source
     let buffer = unsafe av_malloc(LibraryInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
     // This object is not retained by the context, which lives no longer.
@@ -21,6 +32,7 @@ final class LibraryInput {
         unsafe LibraryInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
       }, nil,
       { input, offset, origin in unsafe LibraryInput.of(input).seek(to: offset, from: origin) })
+    if case .stream = source { unsafe context?.pointee.seekable = 0 }
     guard unsafe context != nil else {
       unsafe av_free(buffer)
       throw VideoError.outOfMemory("create an input")
@@ -40,8 +52,13 @@ final class LibraryInput {
   }
 
   private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {
-    guard position < source.count else { return zoetrope_averror_eof }
-    guard let count = unsafe source.read(at: position, into: buffer) else { return zoetrope_averror_eio }
+    let count: Int?
+    switch source {
+    case .places(let source):
+      count = unsafe position < source.count ? source.read(at: position, into: buffer) : 0
+    case .stream(let stream): count = unsafe try? stream.read(into: buffer)
+    }
+    guard let count else { return zoetrope_averror_eio }
     guard count > 0 else { return zoetrope_averror_eof }
     position += count
     return Int32(count)
@@ -49,6 +66,7 @@ final class LibraryInput {
 
   /// Goes to a place of the bytes, or tells how many there are.
   private func seek(to offset: Int64, from origin: Int32) -> Int64 {
+    guard case .places(let source) = source else { return Int64(zoetrope_averror_einval) }
     let base: Int
     switch origin & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return Int64(source.count)

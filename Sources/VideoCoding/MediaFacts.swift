@@ -79,6 +79,8 @@ extension MediaFacts {
     }
     let rate = unsafe av_guess_frame_rate(source.context.pointer, source.stream, nil)
     if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
+    // Its clock ticks once a frame.
+    if container == "yuv4mpegpipe" { frameRate = try? Rational(1).divided(by: timeBase) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
     quarterTurns = unsafe MediaFacts.quarterTurns(of: source.stream)
@@ -115,16 +117,24 @@ extension MediaFacts {
 
   /// Adds what only the bytes of the container say, and calls it by its usual name.
   mutating func addContainer(_ bytes: any ByteSource) {
-    let start = bytes.bytes(at: 0, count: 64) ?? []
+    nameContainer(bytes.bytes(at: 0, count: 64) ?? [])
+    switch container {
+    case "APNG": animation = AnimationFacts(ofAPNG: bytes)
+    case "MOV", "MP4": layout = ISOLayout(of: bytes)
+    default: break
+    }
+  }
+
+  /// Calls the container by its usual name.
+  ///
+  /// - Parameter start: Its first 64 bytes.
+  mutating func nameContainer(_ start: [UInt8]) {
     switch container {
     case "gif": container = "GIF"
-    case "apng":
-      container = "APNG"
-      animation = AnimationFacts(ofAPNG: bytes)
+    case "apng": container = "APNG"
     case "matroska,webm": container = start.contains("webm") ? "WebM" : "Matroska"
     case let name where name.hasPrefix("mov,"):
       container = start.contains("ftypqt") || !start.contains("ftyp") ? "MOV" : "MP4"
-      layout = ISOLayout(of: bytes)
     default: break
     }
   }

@@ -5,6 +5,7 @@ final class PacketLoop {
   /// The file, open at its first packet or further on; closed while packets come from memory.
   private(set) var source: PacketSource
   private let kind: PacketSource.Kind
+  private let limit: PixelLimit?
   private var held: [HeldPacket]?
   private var place = 0
 
@@ -23,14 +24,15 @@ final class PacketLoop {
   /// - Parameters:
   ///   - path: The file.
   ///   - kind: Which stream of it.
+  ///   - limit: The most pixels of a picture, if somebody chose that.
   ///   - memoryLimit: The most bytes that are held.
   ///   - visit: Shown every packet; what it throws ends the reading.
   init(
-    path: String, _ kind: PacketSource.Kind, memoryLimit: Int = PacketLoop.memoryLimit,
+    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = PacketLoop.memoryLimit,
     visit: (_ packet: borrowing Packet, _ source: PacketSource) throws -> Void
   ) throws {
-    source = try PacketSource(path: path, kind)
-    self.kind = kind
+    source = try PacketSource(path: path, kind, limit)
+    (self.kind, self.limit) = (kind, limit)
     let packet = try Packet()
     var byteCount = 0
     held = []
@@ -53,7 +55,7 @@ final class PacketLoop {
   func rewind() throws(VideoError) {
     place = 0
     // Opened anew it reads the same again, whatever the kind of file; not all of them can be sought in.
-    if held == nil { source = try PacketSource(path: source.name, kind) }
+    if held == nil { source = try PacketSource(path: source.name, kind, limit) }
   }
 
   /// The next packet; false at the end.

@@ -17,12 +17,13 @@ final class PacketSource {
   }
 
   /// Opens a file and finds its best stream of a kind.
-  init(path: String, _ kind: Kind) throws(VideoError) {
+  init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibraryLog()
     let kinds = kind == .video ? "video" : "video or sound"
-    let owner = try unsafe PictureSource.open(RegularFile(path: path), name: path, kinds: kinds)
-    // Fills in what headers leave open: when packets are decoded, how long they last.
-    try checkReading(unsafe avformat_find_stream_info(owner.pointer, nil), "read \(path)")
+    let owner = try unsafe PictureSource.open(LibraryInput(RegularFile(path: path)), name: path, kinds: kinds)
+    // When packets are decoded, how long they last.
+    let limits = PictureLimits(limit)
+    try unsafe findStreamInfo(owner.pointer, limits, name: path)
     let index = unsafe av_find_best_stream(owner.pointer, kind.mediaType, -1, -1, nil, 0)
     // The cover of a piece of music is no video.
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
@@ -36,6 +37,8 @@ final class PacketSource {
     guard timeBase.num > 0, timeBase.den > 0 else {
       throw VideoError(.unreadable, "read \(path)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
     }
+    try limits.check(
+      unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: path)
     for other in 0..<(unsafe owner.pointer.pointee.nb_streams) where Int32(other) != index {
       unsafe owner.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
     }

@@ -10,7 +10,17 @@ struct PictureSource: ~Copyable {
 
   /// Opens a file of pictures.
   init(_ bytes: any ByteSource, name: String) throws(VideoError) {
-    let owner = try unsafe PictureSource.open(bytes, name: name)
+    try unsafe self.init(PictureSource.open(LibraryInput(bytes), name: name), name: name)
+  }
+
+  /// Opens pictures that come one after another.
+  init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
+    let owner = try unsafe PictureSource.open(LibraryInput(stream), name: name)
+    try unsafe PictureSource.lookAhead(in: owner.pointer, limits, name: name)
+    try unsafe self.init(owner, name: name)
+  }
+
+  private init(_ owner: consuming LibraryObject<AVFormatContext>, name: String) throws(VideoError) {
     let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
@@ -24,9 +34,8 @@ struct PictureSource: ~Copyable {
 
   /// `avformat_open_input`: finds out what kind of file it is, by what is in it.
   static func open(
-    _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
+    _ input: LibraryInput, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibraryObject<AVFormatContext> {
-    let input = try LibraryInput(bytes)
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context
@@ -47,6 +56,26 @@ struct PictureSource: ~Copyable {
     }
   }
 
+  /// Looks at the first packets where that finds out what cannot be found out later: how many pictures come in a second,
+  /// where that is left open; and where the next picture begins, of those one behind the other.
+  @unsafe private static func lookAhead(
+    in context: UnsafeMutablePointer<AVFormatContext>, _ limits: PictureLimits, name: String
+  ) throws(VideoError) {
+    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return }
+    if kind.hasSuffix("_pipe") {
+      // One picture is enough, since they have no times.
+      unsafe context.pointee.probesize = 32
+    } else {
+      let hasRate = unsafe av_guess_frame_rate(context, stream, nil).num > 0
+      guard ["matroska,webm", "mpegts"].contains(kind), !hasRate else { return }
+    }
+    let (width, height) = unsafe (stream.pointee.codecpar.pointee.width, stream.pointee.codecpar.pointee.height)
+    try limits.check(Int(width), Int(height), name: name)
+    try unsafe findStreamInfo(context, limits, name: name)
+  }
+
   /// The seconds in which packets and frames count.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
@@ -54,6 +83,19 @@ struct PictureSource: ~Copyable {
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     try unsafe packet.read(of: stream, in: context.pointer, name: name)
   }
+}
+
+/// `avformat_find_stream_info`: reads the first packets and fills in what headers leave open, decoding nothing too large.
+@unsafe func findStreamInfo(
+  _ context: UnsafeMutablePointer<AVFormatContext>, _ limits: PictureLimits, name: String
+) throws(VideoError) {
+  var options = unsafe [OpaquePointer?](repeating: nil, count: Int(context.pointee.nb_streams))
+  for index in 0..<(unsafe options.count) {
+    unsafe av_dict_set(&options[index], "max_pixels", "\(limits.pixelCount)", 0)
+  }
+  let result = unsafe avformat_find_stream_info(context, &options)
+  for index in 0..<(unsafe options.count) { unsafe av_dict_free(&options[index]) }
+  try checkReading(result, "read \(name)")
 }
 
 /// ``check(_:_:_:)`` for what reads a file, with plainer words than libav's for one that is broken.

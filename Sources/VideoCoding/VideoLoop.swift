@@ -26,15 +26,16 @@ public final class VideoLoop {
   ///
   /// - Parameters:
   ///   - path: A regular file of any kind that libav reads.
+  ///   - limit: The most pixels of a frame, if somebody chose that.
   ///   - visited: Called after every packet; what it throws ends the reading.
   /// - Throws: ``VideoError`` for what has no video, or none that can be repeated; what `visited` throws.
-  public convenience init(path: String, visited: () throws -> Void) throws {
-    try self.init(path: path, memoryLimit: PacketLoop.memoryLimit, visited: visited)
+  public convenience init(path: String, limit: PixelLimit? = nil, visited: () throws -> Void) throws {
+    try self.init(path: path, limit: limit, memoryLimit: PacketLoop.memoryLimit, visited: visited)
   }
 
-  init(path: String, memoryLimit: Int, visited: () throws -> Void) throws {
+  init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    packets = try PacketLoop(path: path, .video, memoryLimit: memoryLimit) { packet, source in
+    packets = try PacketLoop(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
         guard !source.isAnimation else {
           throw VideoError(.unreadable, "repeat \(path)", "it is an animation, which repeats by itself")

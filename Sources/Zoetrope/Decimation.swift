@@ -29,8 +29,16 @@ struct Decimation: Sendable {
   func plan(frameCount: Int) throws -> LoopPlan {
     // One that takes less than a GIF can say takes as long as it can.
     let shortest = try Rational(1).divided(by: frameRate)
-    let length = max(shortest, try Rational(Int64(frameCount)).divided(by: givenRate))
-    return try LoopPlan(
+    return try plan(length: max(shortest, try Rational(Int64(frameCount)).divided(by: givenRate)))
+  }
+
+  /// The time of so many frames that are shown.
+  func plan(shownCount: Int) throws -> LoopPlan {
+    try plan(length: Rational(Int64(shownCount)).divided(by: frameRate))
+  }
+
+  private func plan(length: Rational) throws -> LoopPlan {
+    try LoopPlan(
       elements: [], request: .near(length), frameRate: frameRate, highestFrameRate: highestRate)
   }
 }

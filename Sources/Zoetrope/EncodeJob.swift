@@ -60,7 +60,7 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(smaller, decimation.frameRate, container, sizePart: .video)
+        try settings.video.settings(smaller, decimation.frameRate, container)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
@@ -114,22 +114,47 @@ public struct EncodeJob: Sendable {
   ) throws -> (palette: Palette?, fit: SizeFit?) {
     if format == .gif { return try writeGIF(given, to: target, progress) }
     let (workers, frames, pixelFormat) = (settings.workers, shown(given, plan), pixelFormat)
-    if let video {
-      try encodeVideo(finished(video, plan), to: target, progress.cancellation) {
-        try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
-      }
-    } else {
-      try writeUncompressed(format, size, plan.frameRate, pixelFormat, to: target, progress.cancellation) {
-        try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
-      }
+    try writeImages(rate: plan.frameRate, to: target, progress.cancellation) {
+      try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
     }
     return (nil, nil)
   }
 
-  /// What the video encoder is told when the frames are counted, after which they may have a rate of their own.
-  func finished(_ video: VideoSettings, _ plan: LoopPlan) -> VideoSettings {
+  /// Writes a video or uncompressed frames.
+  ///
+  /// - Parameters:
+  ///   - rate: Frames per second, which may be others than was thought when the frames are counted.
+  ///   - target: The file.
+  ///   - cancellation: Asked while it is waited for whoever reads.
+  ///   - images: Calls what it is given with every frame in order.
+  func writeImages(
+    rate: Rational? = nil, to target: borrowing OutputTarget, _ cancellation: Cancellation,
+    _ images: (_ write: (VideoImage) throws -> Void) throws -> Void
+  ) throws {
+    let rate = rate ?? decimation.frameRate
+    if let video {
+      try encodeVideo(finished(video, rate), to: target, cancellation, images)
+    } else {
+      try writeUncompressed(format, size, rate, pixelFormat, to: target, cancellation, images)
+    }
+  }
+
+  /// Threads that make frames.
+  var workers: Int { settings.workers }
+
+  /// The time of so many frames that have been shown.
+  func plan(shownCount: Int) throws -> LoopPlan {
+    do {
+      return try decimation.plan(shownCount: shownCount)
+    } catch {
+      throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
+    }
+  }
+
+  /// What the video encoder is told in the end.
+  func finished(_ video: VideoSettings, _ rate: Rational) -> VideoSettings {
     var video = video
-    video.frameRate = plan.frameRate
+    video.frameRate = rate
     video.comment = settings.writesMetadata ? provenance?.text : nil
     video.playCount = settings.playCount ?? 0
     return video
@@ -139,7 +164,6 @@ public struct EncodeJob: Sendable {
   func writeGIF(
     _ given: any FrameSource, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws -> (palette: Palette?, fit: SizeFit?) {
-    let workers = settings.workers
     guard let limit = settings.gif.maximumSize else {
       let content = try gifContent(given)
       return (try encodeGIF(content, settings.gif, workers: workers, to: target, progress), nil)

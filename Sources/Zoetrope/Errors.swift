@@ -5,8 +5,8 @@ public struct RequestError: Error, Equatable {
   /// The part of a request that is at fault.
   public enum Part: Sendable {
     case scene, override, size, scale, frameRate, loop, threads, transparency, preset, constantRateFactor, video, frame
-    case sceneDigest, format, manifest, footageLength, rawFrames
-    case crop, span, playCount
+    case sceneDigest, output, format, manifest, footageLength, rawFrames
+    case crop, span, spanEnd, playCount
     case codec, bitrate, depth, pixelFormat, fullRange, encoderOption, moment
     case loopCount, playingTime, sound, resuming
     case quality, lossy, colors, palette, savePalette, dither, matte, maximumSize, kept

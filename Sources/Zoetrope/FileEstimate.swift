@@ -63,10 +63,10 @@ extension EncodeJob {
     try checkTarget(path, replaces: replaces)
     let content = try gifContent(try frames())
     observer.began()
-    let measuring = Measuring(workers: settings.workers, cancellation: cancellation, observer: observer)
+    let measuring = Measuring(workers: workers, cancellation: cancellation, observer: observer)
     let estimate =
       if let video {
-        try measuring.video(content.frames, finished(video, content.plan))
+        try measuring.video(content.frames, finished(video, content.plan.frameRate))
       } else if format == .gif {
         try measuring.gif(content, settings.gif)
       } else {

@@ -2,7 +2,7 @@ public import FixedPoint
 public import FramePipeline
 import LoopFinding
 import Raster
-import VideoCoding
+public import VideoCoding
 
 /// Footage, read once: how long it is, and a signature of every frame.
 public struct Footage: Sendable {
@@ -15,6 +15,8 @@ public struct Footage: Sendable {
   /// Its length in seconds.
   public let length: Rational
   let signatures: [FrameSignature]
+  /// The most pixels of a frame.
+  let limit: PixelLimit
 
   /// The most frames that are looked at: signatures of two kilobytes each are held.
   public static let frameLimit = 1 << 16
@@ -23,12 +25,16 @@ public struct Footage: Sendable {
   ///
   /// - Parameters:
   ///   - path: A regular file.
+  ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked before every frame.
   ///   - scanned: Told after every frame how many were read.
   /// - Throws: `VideoError` for what cannot be read, ``FileError`` for what has too many frames or but one,
   ///   `CancelledError`.
-  public init(path: String, cancellation: Cancellation, scanned: (Int) -> Void) throws {
-    var reader = try FrameReader(path: path)
+  public init(
+    path: String, limit: PixelLimit = .standard, cancellation: Cancellation, scanned: (Int) -> Void
+  ) throws {
+    var reader = try FrameReader(path: path, limit: limit)
+    self.limit = limit
     var signatures: [FrameSignature] = []
     var (first, end): (Rational?, Rational) = (nil, .zero)
     var size = PixelSize(width: 0, height: 0)

@@ -13,12 +13,12 @@ extension FootageLoop {
   ///   - body: Takes the place and the frame.
   /// - Throws: `VideoError`, ``FileError``, `CancelledError`, and what the closure throws.
   func forEachFrame(_ cancellation: Cancellation, _ body: (Int, Pixmap) throws -> Void) throws {
-    var reader = try FrameReader(path: footage.path)
+    var reader = try FrameReader(path: footage.path, limit: footage.limit)
     try reader.skip(frames.lowerBound, cancellation)
     // What the end is faded into: a second reading, as far before the start as the fade is long.
     var before: FrameReader? = nil
     if fadeCount > 0 {
-      var other = try FrameReader(path: footage.path)
+      var other = try FrameReader(path: footage.path, limit: footage.limit)
       try other.skip(frames.lowerBound - fadeCount, cancellation)
       before = consume other
     }

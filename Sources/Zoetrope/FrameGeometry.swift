@@ -57,6 +57,8 @@ public struct FrameGeometry: Equatable, Sendable {
   private let turn: QuarterTurn
   /// What comes out.
   public let size: PixelSize
+  /// Whether light is mixed when the size changes, instead of the codes of sRGB.
+  private let isLinear: Bool
 
   private struct Part: Equatable, Sendable {
     var x: Int
@@ -74,11 +76,17 @@ public struct FrameGeometry: Equatable, Sendable {
   ///   - crop: The part of the upright picture, in its stored pixels, that is shown; nil for all of it.
   ///   - bounds: How large it becomes; nil for as it is.
   ///   - fitting: How.
+  ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
   /// - Throws: ``RequestError``.
   public init(
     of given: PixelSize, turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: Crop? = nil,
-    bounds: Bounds? = nil, fitting: Fitting = .fit
+    bounds: Bounds? = nil, fitting: Fitting = .fit, inLinearLight isLinear: Bool = false
   ) throws {
+    // Beyond that nobody can have meant it, and sides could not be counted.
+    guard aspect >= Rational(1, 1000), aspect <= Rational(1000) else {
+      throw RequestError(.video, "pixels of the frames are \(aspect) times as wide as high; allowed: 1/1000…1000")
+    }
+    self.isLinear = isLinear
     let upright = turn.swapsSides ? PixelSize(width: given.height, height: given.width) : given
     var part = Part(x: 0, y: 0, width: upright.width, height: upright.height)
     if let crop {
@@ -100,6 +108,7 @@ public struct FrameGeometry: Equatable, Sendable {
       : PixelSize(
         width: part.width, height: Int(try Rational(Int64(part.height)).divided(by: wide).rounded(.nearest)))
     guard let bounds else {
+      try RenderJob.check(natural, .video)
       (self.turn, source, size) = (turn, part, natural)
       return
     }
@@ -111,7 +120,12 @@ public struct FrameGeometry: Equatable, Sendable {
     let box = PixelSize(
       width: bounds.width ?? scaled(natural.width, bounds.height ?? 1, natural.height),
       height: bounds.height ?? scaled(natural.height, bounds.width ?? 1, natural.width))
-    try RenderJob.check(box)
+    do {
+      try RenderJob.check(box)
+    } catch let error as RequestError {
+      let isWhole = bounds.width != nil && bounds.height != nil
+      throw isWhole ? error : RequestError(.size, "\(bounds.text): \(error.problem)")
+    }
     let isWider = natural.width * box.height > box.width * natural.height
     switch fitting {
     case .stretch: (source, size) = (part, box)
@@ -146,7 +160,7 @@ public struct FrameGeometry: Equatable, Sendable {
     }
     guard part.width != size.width || part.height != size.height else { return part }
     var shown = Pixmap(width: size.width, height: size.height)
-    shown.resample(part)
+    shown.resample(part, inLinearLight: isLinear)
     return shown
   }
 }

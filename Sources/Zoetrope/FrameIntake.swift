@@ -38,30 +38,46 @@ public struct FrameIntake: Sendable {
   ) throws -> any FrameSource {
     var count = 0
     var shown = Pixmap(width: 1, height: 1)
-    let ground = ground.map { RGBA16($0) }
-    let raw: RawFrames
-    do {
-      raw = try RawFrames(spooling: geometry.size, hasAlpha: keepsAlpha, name: name) { append in
-        try timing.forEachShown(of: stream, rate: seriesRate) { pixmap, isNew in
-          if cancellation.isCancelled { throw CancelledError() }
-          if isNew {
-            shown = geometry.apply(to: pixmap)
-            if let ground {
-              for index in shown.pixels.indices { shown.pixels[index] = shown.pixels[index].over(ground) }
-            }
-          }
-          try append(shown)
-          count += 1
-          kept(count)
-        }
+    var frames = try ShownFrames(of: stream, timing, rate: seriesRate)
+    let raw = try RawFrames(spooling: geometry.size, hasAlpha: keepsAlpha, name: name) { append in
+      while let (pixmap, isNew) = try frames.next() {
+        if cancellation.isCancelled { throw CancelledError() }
+        if isNew { shown = shaped(pixmap) }
+        try append(shown)
+        count += 1
+        kept(count)
       }
-    } catch  where count == 0 && error is FileError {
-      throw RequestError(.span, "\(timing.start)s: nothing of \(name) is left to be shown")
+      if count == 0 { throw nothingIsLeft(of: name) }
     }
     let (forth, back) = (Array(0..<count), Array((0..<count).reversed()))
     let order = reverses ? back : forth
     guard bounces else { return reverses ? ReorderedFrames(raw, order) : raw }
     return ReorderedFrames(raw, order + order.reversed().dropFirst().dropLast())
+  }
+}
+
+extension FrameIntake {
+  /// Whether frames show in the order in which they come, so that none has to be kept.
+  public var isInOrder: Bool { !reverses && !bounces }
+
+  /// A frame in its shape, on its ground.
+  func shaped(_ pixmap: Pixmap) -> Pixmap {
+    var shown = geometry.apply(to: pixmap)
+    // What is transparent is black without a ground.
+    guard ground != nil || !keepsAlpha else { return shown }
+    let ground = RGBA16(ground ?? RGB8(red: 0, green: 0, blue: 0))
+    for index in shown.pixels.indices where shown.pixels[index].alpha < .max {
+      shown.pixels[index] = shown.pixels[index].over(ground)
+    }
+    return shown
+  }
+
+  /// The error of a part in which there is no frame.
+  func nothingIsLeft(of name: String) -> RequestError {
+    if let end = timing.end, end <= timing.start {
+      return RequestError(.spanEnd, "\(end)s: nothing of \(name) comes before that and from \(timing.start)s on")
+    }
+    return RequestError(.span, "\(timing.start)s: nothing of \(name) is left to be shown")
   }
 }
 

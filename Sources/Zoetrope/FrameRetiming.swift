@@ -15,36 +15,52 @@ public struct FrameRetiming: Equatable, Sendable {
 
   /// All of a stream at a rate.
   public init(frameRate: Rational) { self.frameRate = frameRate }
+}
 
-  /// Calls a closure with each frame that shows, in order, as often as it shows.
-  ///
-  /// Shown frame k is the one that is there at the time k / rate.
-  ///
+/// The frames of a stream that show, one after another, each as often as it shows: frame k is the one that is there at the
+/// time k / rate.
+struct ShownFrames {
+  private let stream: any FrameStream
+  private let timing: FrameRetiming
+  /// How much faster than by the stream's own clock its frames come.
+  private let tempo: Rational
+  /// The time in the stream from one shown frame to the next.
+  private let step: Rational
+  /// When the first frame of the stream begins, by its clock.
+  private var origin: Rational?
+  private var count: Int64 = 0
+  /// The frame at hand, when it ends, and whether it has not shown yet.
+  private var current: (frame: TimedFrame, end: Rational, isNew: Bool)?
+
   /// - Parameters:
   ///   - stream: The frames.
+  ///   - timing: Which of them show when.
   ///   - rate: The frames per second of a stream without times of its own.
-  ///   - body: Takes a frame; called again with the same one if it shows for longer.
-  func forEachShown(
-    of stream: any FrameStream, rate: Rational, _ body: (Pixmap, _ isNew: Bool) throws -> Void
-  ) throws {
-    let tempo = stream.frameRate == nil ? rate : Rational(1)
-    let step = try speed.divided(by: frameRate)
-    var origin: Rational?
-    var count: Int64 = 0
-    while let frame = try stream.next() {
+  init(of stream: any FrameStream, _ timing: FrameRetiming, rate: Rational) throws {
+    (self.stream, self.timing) = (stream, timing)
+    tempo = stream.frameRate == nil ? rate : Rational(1)
+    step = try timing.speed.divided(by: timing.frameRate)
+  }
+
+  /// The next frame that shows, and whether it did not show before; nil after the last.
+  mutating func next() throws -> (pixmap: Pixmap, isNew: Bool)? {
+    let moment = try timing.start.adding(try step.multiplied(by: Rational(count)))
+    if let end = timing.end, moment >= end { return nil }
+    while true {
+      if let (frame, end, isNew) = current {
+        // A single picture has no duration, and shows once.
+        if frame.duration == .zero ? count == 0 : moment < end {
+          count += 1
+          current?.isNew = false
+          return (frame.pixmap, isNew)
+        }
+      }
+      current = nil
+      guard let frame = try stream.next() else { return nil }
       let begin = origin ?? frame.start
       origin = begin
-      let frameEnd = try frame.start.adding(frame.duration).subtracting(begin).divided(by: tempo)
-      var isNew = true
-      while true {
-        let moment = try start.adding(try step.multiplied(by: Rational(count)))
-        if let end, moment >= end { return }
-        // A single picture has no duration, and shows once.
-        guard moment < frameEnd || count == 0 && frame.duration == .zero else { break }
-        try body(frame.pixmap, isNew)
-        (isNew, count) = (false, count + 1)
-        if frame.duration == .zero { break }
-      }
+      let end = try frame.start.adding(frame.duration).subtracting(begin).divided(by: tempo)
+      current = (frame, end, true)
     }
   }
 }

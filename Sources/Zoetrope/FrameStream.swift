@@ -16,25 +16,32 @@ public protocol FrameStream: AnyObject {
   /// What somebody should know about them, a sentence each.
   var notes: [String] { get }
 
-  /// The next frame; nil after the last.
+  /// The next frame; nil after the last. May wait for it.
   func next() throws -> TimedFrame?
+
+  /// Lets a ``next()`` that waits, on another thread, come back with an error: nothing more is wanted.
+  func stop()
+}
+
+extension FrameStream {
+  /// Nothing, of what never waits.
+  public func stop() {}
 }
 
 /// The frames of a file that libav reads, or an animated WebP.
 public final class FileFrames: FrameStream {
   private var reader: FrameReader
   private let name: String
+  /// What the bytes come from, if they come but once.
+  private var pipe: (input: PipeInput, bytes: ByteStream)?
+  /// The first frame, if it was looked at beforehand.
+  private var first: TimedFrame?
   /// How many were given out of a series without times.
   private var count: Int64 = 0
   /// The size of every frame.
   public let size: PixelSize
   /// Frames per second; nil for a series of pictures.
   public let frameRate: Rational?
-
-  /// Opens a regular file.
-  ///
-  /// - Throws: `VideoError`.
-  public convenience init(path: String) throws { try self.init(named: path) { try FrameReader(path: path) } }
 
   /// Takes the frames of a reader.
   ///
@@ -45,9 +52,32 @@ public final class FileFrames: FrameStream {
     reader = try open()
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
-    // A series of pictures, one behind the other in a file or a pipe, has no times but those that libav makes up.
-    let isSeries = facts.container.hasSuffix("_pipe") || facts.container == "image2"
-    frameRate = isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
+    frameRate = facts.isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
+  }
+
+  /// Takes the frames of what comes but once.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of it.
+  ///   - pipe: What those come from.
+  ///   - limit: The most pixels of a frame.
+  ///   - name: What to call it in messages.
+  init(_ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, named name: String) throws {
+    do {
+      reader = try FrameReader(bytes, limit: limit, name: name)
+    } catch {
+      throw bytes.failure ?? error
+    }
+    let facts = reader.facts
+    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    self.pipe = (pipe, bytes)
+    var rate = facts.isSeries ? nil : facts.frameRate
+    if !facts.isSeries, rate == nil {
+      // That of the first frame, where nothing is said.
+      first = try reader.next()
+      rate = first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
+    }
+    frameRate = rate
   }
 
   /// The lowest rate in which every frame of a file that says none lasts a whole number of frames; the mean one where that
@@ -82,18 +112,36 @@ public final class FileFrames: FrameStream {
 
   /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
-    guard var frame = try reader.next() else { return nil }
+    guard var frame = try first.take() ?? read() else { return nil }
     if frameRate == nil {
       (frame.start, frame.duration) = (Rational(count), Rational(1))
       count += 1
     }
     return frame
   }
+
+  private func read() throws -> TimedFrame? {
+    do {
+      return try reader.next()
+    } catch {
+      // libav knows only that something failed.
+      throw pipe?.bytes.failure ?? error
+    }
+  }
+
+  /// Lets a ``next()`` that waits come back.
+  public func stop() { pipe?.input.stop() }
+}
+
+extension MediaFacts {
+  /// Whether it is pictures one behind the other, which have no times but those that libav makes up.
+  fileprivate var isSeries: Bool { container.hasSuffix("_pipe") || container == "image2" }
 }
 
 /// Pictures of their own, one file after another.
 public final class PictureFiles: FrameStream {
   private let paths: [String]
+  private let limit: PixelLimit
   private var index = 0
   private var first: TimedFrame?
   /// The size of every frame.
@@ -107,10 +155,13 @@ public final class PictureFiles: FrameStream {
 
   /// Opens the first of the files.
   ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - limit: The most pixels of a picture.
   /// - Precondition: there is at least one.
-  public init(paths: [String]) throws {
-    var reader = try FrameReader(path: paths[0])
-    self.paths = paths
+  public init(paths: [String], limit: PixelLimit = .standard) throws {
+    var reader = try FrameReader(path: paths[0], limit: limit)
+    (self.paths, self.limit) = (paths, limit)
     size = PixelSize(width: reader.facts.width, height: reader.facts.height)
     hasAlpha = reader.facts.hasAlpha
     turn = QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none
@@ -130,7 +181,7 @@ public final class PictureFiles: FrameStream {
     defer { index += 1 }
     var frame = first.take()
     if frame == nil {
-      var reader = try FrameReader(path: paths[index])
+      var reader = try FrameReader(path: paths[index], limit: limit)
       let found = PixelSize(width: reader.facts.width, height: reader.facts.height)
       guard found == size else {
         throw FileError("read", paths[index], reason: "it is \(found), the first picture (\(paths[0])) \(size)")

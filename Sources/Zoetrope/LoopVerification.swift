@@ -26,10 +26,11 @@ public struct LoopVerification: Sendable {
   ///
   /// - Parameters:
   ///   - path: A regular file.
+  ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked before every frame.
   /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancelledError`.
-  public init(path: String, cancellation: Cancellation) throws {
-    var reader = try FrameReader(path: path)
+  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
+    var reader = try FrameReader(path: path, limit: limit)
     let gif = reader.facts.container == "GIF" ? try GIFInspection(path: path) : nil
     var meter = SeamMeter()
     var timing = FrameTiming()

@@ -1,56 +1,46 @@
+import FixedPoint
 public import FramePipeline
-import Foundation
 public import Raster
+public import VideoCoding
 
 /// Uncompressed frames, one after another and nothing else.
 ///
 /// A regular file is read where it stands. What comes but once, such as a pipe, is kept in a file without a name in
 /// `TMPDIR` first; memory does not grow with the frames.
 public struct RawFrames: FrameSource {
-  /// How a pixel is stored.
-  public let pixelFormat: RawPixelFormat
+  /// What the frames are.
+  public let format: RawVideoFormat
   /// The size of every frame.
-  public let size: PixelSize
+  public var size: PixelSize { format.size }
   /// How many there are, at least 1.
   public let frameCount: Int
   private let file: SeekableFile
   /// Where in the file the first frame begins.
   private let start: Int
+  /// What it is called in messages.
+  private let name: String
 
   /// Opens frames, and reads all of them if they come but once.
   ///
   /// - Parameters:
   ///   - path: A file of any kind; `-` for standard input.
-  ///   - pixelFormat: How a pixel is stored.
-  ///   - size: The size of a frame.
+  ///   - format: What they are.
+  ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked while it is waited for data.
   ///   - kept: Told how many frames have come, while they come but once.
-  /// - Throws: ``RequestError`` for a size that no frame can have, ``FileError``, also for no frame or part of one,
-  ///   `CancelledError`.
+  /// - Throws: ``FileError``, also for no frame or part of one, `CancelledError`.
   public init(
-    path: String, pixelFormat: RawPixelFormat, size: PixelSize, cancellation: Cancellation, kept: (Int) -> Void
+    path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,
+    kept: (Int) -> Void
   ) throws {
-    try RenderJob.check(size, .rawFrames)
-    let name = path == "-" ? "standard input" : path
-    let descriptor = try RawFrames.open(path, name)
-    let file = SeekableFile(descriptor, name: name)
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw FileError("read", name, reason: "it is a folder; give a file of raw frames")
-    case S_IFREG:
-      // Somebody may have read a part of standard input before us.
-      let start = path == "-" ? min(lseek(descriptor, 0, SEEK_CUR), Int(status.st_size)) : 0
-      try self.init(file, from: start, byteCount: Int(status.st_size) - start, pixelFormat, size, name)
-    default:
-      guard isatty(descriptor) == 0 else {
-        throw FileError("read", name, reason: "it is a terminal; pipe frames into it")
-      }
-      let frameBytes = pixelFormat.byteCount(size)
-      let spool = try withExtendedLifetime(file) {
-        try SpoolFile(keeping: descriptor, name: name, cancellation) { kept($0 / frameBytes) }
-      }
-      try self.init(spool.file, from: 0, byteCount: spool.byteCount, pixelFormat, size, name)
+    let input = try InputFile(path: path, of: "raw frames")
+    try format.check(limit, name: input.name)
+    if let (start, byteCount) = input.extent {
+      try self.init(input.file, from: start, byteCount: byteCount, format, input.name)
+    } else {
+      let (pipe, frameBytes) = (PipeInput(input, cancellation), format.pixelFormat.byteCount(format.size))
+      let spool = try unsafe SpoolFile(keeping: { try unsafe pipe.read(into: $0) }, { kept($0 / frameBytes) })
+      try self.init(spool.file, from: 0, byteCount: spool.byteCount, format, input.name)
     }
   }
 
@@ -86,30 +76,28 @@ public struct RawFrames: FrameSource {
         try unsafe spool.append(row.span.bytes)
       }
     }
-    try self.init(spool.file, from: 0, byteCount: spool.byteCount, hasAlpha ? .rgba64 : .rgb48, size, name)
+    let format = RawVideoFormat(hasAlpha ? .rgba64 : .rgb48, size, frameRate: Rational(1))
+    try self.init(spool.file, from: 0, byteCount: spool.byteCount, format, name)
   }
 
   private init(
-    _ file: SeekableFile, from start: Int, byteCount: Int, _ pixelFormat: RawPixelFormat, _ size: PixelSize,
-    _ name: String
+    _ file: SeekableFile, from start: Int, byteCount: Int, _ format: RawVideoFormat, _ name: String
   ) throws {
-    let frameBytes = pixelFormat.byteCount(size)
-    let (count, rest) = byteCount.quotientAndRemainder(dividingBy: frameBytes)
-    guard byteCount > 0 else { throw FileError("read", name, reason: "it is empty: there is no frame") }
-    guard rest == 0 else {
-      let whole = count == 0 ? "there is not one" : "after \(count) there are \(rest) bytes left over"
-      throw FileError(
-        "read", name,
-        reason: "its \(byteCount) bytes are no whole number of frames: \(size) in \(pixelFormat.rawValue) has "
-          + "\(frameBytes) bytes a frame, and \(whole)")
-    }
-    (self.file, self.start, self.pixelFormat, self.size, frameCount) = (file, start, pixelFormat, size, count)
+    frameCount = try format.frameCount(ofBytes: byteCount, name: name)
+    (self.file, self.start, self.format, self.name) = (file, start, format, name)
   }
 
   /// Reads a frame; any thread may, at any time.
   public func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     precondition((0..<frameCount).contains(index) && pixmap.width == size.width && pixmap.height == size.height)
-    let (pixelBytes, count) = (pixelFormat.byteCount, pixmap.pixels.count)
+    let pixelFormat = format.pixelFormat
+    guard let pixelBytes = pixelFormat.bytesPerPixel else {
+      var frame = [UInt8](repeating: 0, count: pixelFormat.byteCount(size))
+      try unsafe frame.withUnsafeMutableBytes { try unsafe file.read(at: start + index * $0.count, into: $0) }
+      pixmap = try format.pixmap(of: frame, name: name)
+      return
+    }
+    let count = pixmap.pixels.count
     // In pieces, so that little memory is needed beside the frame.
     var piece = [UInt8](repeating: 0, count: min(count, RawFrames.pieceLength) * pixelBytes)
     var pixels = pixmap.pixels.mutableSpan
@@ -125,14 +113,4 @@ public struct RawFrames: FrameSource {
 
   /// Pixels that are read at a time.
   private static let pieceLength = 1 << 14
-
-  private static func open(_ path: String, _ name: String) throws -> Int32 {
-    // A C string would end at a zero byte and name another file.
-    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
-    // Without waiting for a writer, if it is a named pipe: that is done where a wish to stop is seen.
-    let descriptor =
-      path == "-" ? dup(STDIN_FILENO) : unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError("read", name, errorNumber: errno) }
-    return descriptor
-  }
 }

@@ -2,6 +2,7 @@ public import FixedPoint
 import Foundation
 public import LoopTiming
 public import SceneModel
+import VideoCoding
 
 /// A width and a height in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
@@ -21,9 +22,9 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The largest side of a picture.
-  public static let largestSide = 16384
+  public static let largestSide = PixelLimit.largestSide
   /// The most pixels of a picture.
-  public static let largestArea = 1 << 27
+  public static let largestArea = PixelLimit.largest.pixelCount
 
   /// The size as `1920x1080`.
   public var description: String { "\(width)x\(height)" }

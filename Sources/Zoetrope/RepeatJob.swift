@@ -20,14 +20,18 @@ public struct RepeatJob {
   ///   - path: A video.
   ///   - repetition: How often it plays; its sound takes the place of the file's own.
   ///   - format: A kind of video.
+  ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked after every packet that is read.
   /// - Throws: ``RequestError`` for what cannot be had, `VideoError` for what cannot be read, `CancelledError`.
-  public init(path: String, _ repetition: Repetition, format: OutputFormat, cancellation: Cancellation) throws {
+  public init(
+    path: String, _ repetition: Repetition, format: OutputFormat, limit: PixelLimit = .standard,
+    cancellation: Cancellation
+  ) throws {
     try repetition.check(for: format)
     guard let container = format.container, !container.isAnimation else {
       throw RequestError(.format, "\(format) is no video; mp4, mov, webm and mkv are")
     }
-    loop = try VideoLoop(path: path) {
+    loop = try VideoLoop(path: path, limit: limit) {
       if cancellation.isCancelled { throw CancelledError() }
     }
     do {

@@ -1,4 +1,3 @@
-import FramePipeline
 import Foundation
 
 /// A file without a name that keeps what comes but once, on the disk, and is gone with the process, however that ends.
@@ -23,22 +22,13 @@ struct SpoolFile {
   /// Keeps all that comes.
   ///
   /// - Parameters:
-  ///   - descriptor: What it comes from.
-  ///   - name: What that is called in messages.
-  ///   - cancellation: Asked while it is waited for data.
+  ///   - read: Puts some bytes into memory and tells how many; none at the end.
   ///   - kept: Told how many bytes have come.
-  init(keeping descriptor: Int32, name: String, _ cancellation: Cancellation, _ kept: (Int) -> Void) throws {
+  init(keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, _ kept: (Int) -> Void) throws {
     self = try SpoolFile()
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      if cancellation.isCancelled { throw CancelledError() }
-      // A tenth of a second at a time, so that a wish to stop is seen where nothing comes.
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let found = unsafe poll(&waiting, 1, 100)
-      if found == 0 || found < 0 && errno == EINTR { continue }
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count >= 0 else { throw FileError("read", name, errorNumber: errno) }
+      let count = try unsafe piece.withUnsafeMutableBytes { try unsafe read($0) }
       if count == 0 { return }
       try unsafe append(piece.span.bytes.extracting(..<count))
       kept(byteCount)

@@ -57,8 +57,10 @@ enum EncodeCommand {
       """,
     text: """
       Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
-      after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Frames are kept in
-      TMPDIR, with 6 or 8 bytes a pixel, until they are encoded.
+      after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). A video is encoded while
+      frames come; those of a GIF, and with --reverse or --bounce, are kept in TMPDIR, 6 or 8 bytes a pixel.
+      --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, yuv420p10, yuv422p10, yuv444p10;
+      behind the rate may stand :full or :limited and :bt601 or :bt709, as in yuv420p:480x270@25:bt709.
       """,
     options: options.map(\.description))
 
@@ -75,8 +77,9 @@ enum EncodeCommand {
     try checkStandardOutput(output, request.format)
     if !request.isDryRun { try request.reporting.check(output: output) }
     guard var format = request.format ?? OutputFormat(path: output) else {
-      throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
+      throw RequestError(
+        .output,
+        "\(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
           + ".y4m, .rgba or .rgb, or give --format")
     }
     if format == .png, request.format == nil { format = .apng }
@@ -86,9 +89,6 @@ enum EncodeCommand {
       kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
     progress.details = [intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self)
-    func frames() throws -> any FrameSource {
-      try intake.frames(console.cancellation) { progress.read(frames: $0) }
-    }
     func described(_ report: EncodeReport) -> (ResultDescription, frames: String) {
       (
         ResultDescription(intake.job, report, path: output),
@@ -98,18 +98,16 @@ enum EncodeCommand {
     if request.isDryRun {
       let (estimate, report) = try { () throws in
         defer { progress.clear() }
-        return try intake.job.estimate(
-          writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress,
-          frames: frames)
+        return try intake.estimate(
+          writingTo: output, replaces: request.replaces, cancellation: console.cancellation, progress: progress)
       }()
       let (result, frames) = described(report)
       return try progress.planned(result, estimate, frames: frames)
     }
     let report = try writing(to: output) {
       defer { progress.clear() }
-      return try intake.job.run(
-        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress,
-        frames: frames)
+      return try intake.run(
+        writingTo: output, replaces: request.replaces, cancellation: console.cancellation, progress: progress)
     }
     let (result, shown) = described(report)
     try progress.made(result, report.fit, frames: shown)

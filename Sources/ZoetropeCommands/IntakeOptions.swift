@@ -13,6 +13,8 @@ struct IntakeRequest {
   var crop: FrameGeometry.Crop?
   var reverses = false
   var bounces = false
+  var scalesLight = false
+  var limit = PixelLimit.standard
 
   /// The options that say it.
   ///
@@ -21,7 +23,7 @@ struct IntakeRequest {
     _ intake: any WritableKeyPath<Request, IntakeRequest> & Sendable
   ) -> [OptionDefinition<Request>] {
     [
-      .value("raw", nil, "FORMAT:WxH@FPS", "uncompressed pixels: \(rawNames), the size, the frames per second") {
+      .value("raw", nil, "FORMAT:WxH@FPS", "uncompressed frames: the pixels, the size, the frames per second") {
         $0[keyPath: intake].raw = try RawVideoFormat(text: $1)
       },
       .value("files-from", nil, "FILE", "pictures, a name in each line of FILE; - for standard input", .file) {
@@ -49,6 +51,9 @@ struct IntakeRequest {
       ) {
         $0[keyPath: intake].fitting = try read($1, "write fit, fill or stretch") { FrameGeometry.Fitting(rawValue: $0) }
       },
+      .flag("linear-light", nil, "mix light when the size changes, as lenses do, not the codes of sRGB") {
+        $0[keyPath: intake].scalesLight = true
+      },
       .value("crop", nil, "WxH+X+Y", "only this part of the frames, X columns from the left, Y rows from the top") {
         $0[keyPath: intake].crop = try read($1, "write size and place such as 400x300+20+10") {
           FrameGeometry.Crop(text: $0)
@@ -56,10 +61,19 @@ struct IntakeRequest {
       },
       .flag("reverse", nil, "backwards") { $0[keyPath: intake].reverses = true },
       .flag("bounce", nil, "there and back, without doubled frames at the ends") { $0[keyPath: intake].bounces = true },
+      pixelLimitOption { $0[keyPath: intake].limit = $1 },
     ]
   }
+}
 
-  private static let rawNames = RawPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
+/// `--max-pixels`, of every command that decodes what others made.
+func pixelLimitOption<Request>(
+  _ set: @escaping @Sendable (inout Request, PixelLimit) -> Void
+) -> OptionDefinition<Request> {
+  let most = PixelLimit.largest.pixelCount
+  return .value("max-pixels", nil, "N", "refuse frames of more pixels, such as 100M or 500k [\(most), the most]") {
+    set(&$0, try read($1, "write a number of pixels up to \(most), such as 100M or 500k") { PixelLimit(text: $0) })
+  }
 }
 
 /// A number above 0.
@@ -80,7 +94,62 @@ private func readClock(_ text: String) -> Rational? {
 struct OpenedIntake {
   let job: EncodeJob
   let notes: [String]
-  let frames: (_ cancellation: Cancellation, _ kept: @escaping (Int) -> Void) throws -> any FrameSource
+  private let frames: Frames
+
+  private enum Frames {
+    /// As they come.
+    case stream(any FrameStream, FrameIntake, name: String)
+    /// All at once, kept if they have to be; told how many have come.
+    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource)
+  }
+
+  /// A stream, of which all frames are kept where it is not encoded as it comes.
+  init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
+    (self.job, notes) = (job, stream.notes)
+    frames =
+      job.takesStreams && intake.isInOrder
+      ? .stream(stream, intake, name: name)
+      : .all { try intake.frames(of: stream, name: name, cancellation: $0, kept: $1) }
+  }
+
+  /// Frames that can be had in any order.
+  init(
+    _ job: EncodeJob,
+    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource
+  ) {
+    (self.job, notes, self.frames) = (job, [], .all(frames))
+  }
+
+  /// Encodes them.
+  func run(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
+  ) throws -> EncodeReport {
+    switch frames {
+    case .stream(let stream, let intake, let name):
+      try job.run(
+        writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress, stream: stream, intake,
+        name: name
+      ) { progress.read(frames: $0) }
+    case .all(let frames):
+      try job.run(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
+        try frames(cancellation) { progress.read(frames: $0) }
+      }
+    }
+  }
+
+  /// Reads all of them, and tells about what encoding them would take.
+  func estimate(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
+  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+    try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
+      let read: (Int) -> Void = { progress.read(frames: $0) }
+      return switch frames {
+      case .stream(let stream, let intake, let name):
+        try intake.frames(of: stream, name: name, cancellation: cancellation, kept: read)
+      case .all(let frames): try frames(cancellation, read)
+      }
+    }
+  }
 }
 
 extension IntakeRequest {
@@ -96,12 +165,13 @@ extension IntakeRequest {
     _ inputs: [String], _ settings: inout RenderSettings, _ format: OutputFormat, _ cancellation: Cancellation,
     kept: (Int) -> Void
   ) throws -> OpenedIntake {
-    if let raw { return try openedRaw(inputs, raw, settings, format) }
+    if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let (stream, name) = try stream(inputs, cancellation, kept)
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-      fitting: fitting ?? .fit)
+      fitting: fitting ?? .fit, inLinearLight: scalesLight)
     let rate = frameRate ?? stream.frameRate ?? Rational(20)
+    try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     var intake = FrameIntake(timing: timing, geometry: geometry, seriesRate: rate)
@@ -112,14 +182,19 @@ extension IntakeRequest {
     }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     let job = try EncodeJob(size: geometry.size, frameRate: rate, settings: settings, format: format)
-    let taken = intake
-    return OpenedIntake(job: job, notes: stream.notes) { cancellation, kept in
-      try taken.frames(of: stream, name: name, cancellation: cancellation, kept: kept)
-    }
+    return OpenedIntake(job, stream, intake, name: name)
+  }
+
+  /// Refuses a rate that frames bring with them and nobody can have meant.
+  private func checkOwn(_ rate: Rational, of name: String) throws {
+    guard frameRate == nil, rate < Rational(1, 1000) || rate > Rational(1000) else { return }
+    throw RequestError(
+      .video, "\(name) has \(rate) frames per second; allowed: 0.001…1000. Say with --fps how many to take")
   }
 
   private func openedRaw(
-    _ inputs: [String], _ raw: RawVideoFormat, _ settings: RenderSettings, _ format: OutputFormat
+    _ inputs: [String], _ raw: RawVideoFormat, _ settings: RenderSettings, _ format: OutputFormat,
+    _ cancellation: Cancellation
   ) throws -> OpenedIntake {
     let path = try onlyWord(inputs, "the frames", "zoetrope encode frames.rgb --raw rgb24:480x270@20 -o loop.gif")
     guard speed == Rational(1), start == .zero, end == nil, !reverses, !bounces, filesFrom == nil else {
@@ -128,21 +203,31 @@ extension IntakeRequest {
     }
     var settings = settings
     settings.frameRate = frameRate
-    let geometry = try FrameGeometry(of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit)
+    let geometry = try FrameGeometry(
+      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, inLinearLight: scalesLight)
     // What only becomes smaller needs no other shape; then the file can say what made it.
     let isReduced =
-      crop == nil && fitting != .fill && geometry.size.width <= raw.size.width
+      crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width
       && geometry.size.height <= raw.size.height
     if isReduced, bounds != nil { settings.size = geometry.size }
     let job =
       isReduced
       ? try EncodeJob(path: path, raw: raw, settings: settings, format: format)
       : try EncodeJob(size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format)
-    return OpenedIntake(job: job, notes: []) { cancellation, kept in
-      let frames = try RawFrames(
-        path: path, pixelFormat: raw.pixelFormat, size: raw.size, cancellation: cancellation, kept: kept)
-      return isReduced ? frames : ShapedFrames(frames, geometry)
+    guard job.takesStreams else {
+      return OpenedIntake(job) { [limit] cancellation, kept in
+        let frames = try RawFrames(path: path, raw, limit: limit, cancellation: cancellation, kept: kept)
+        return isReduced ? frames : ShapedFrames(frames, geometry)
+      }
     }
+    let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)
+    let rate = frameRate ?? raw.frameRate
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry,
+      seriesRate: rate)
+    // What the format keeps of alpha is its own affair.
+    intake.keepsAlpha = true
+    return OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
   }
 
   /// Opens a video, or pictures one after another.
@@ -153,15 +238,19 @@ extension IntakeRequest {
       guard inputs.isEmpty else { throw UsageError("\"\(inputs[0])\" is one word too many beside --files-from") }
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom): there is no name in it") }
-      return (try PictureFiles(paths: names), filesFrom == "-" ? "the pictures" : "the pictures of \(filesFrom)")
+      return (
+        try PictureFiles(paths: names, limit: limit), filesFrom == "-" ? "the pictures" : "the pictures of \(filesFrom)"
+      )
     }
     guard let first = inputs.first else {
       throw UsageError("name the frames: zoetrope encode clip.mp4 -o clip.gif, or frame-*.png, a folder, - for a pipe")
     }
-    if inputs == ["-"] {
-      return (try FileFrames(standardInput: cancellation, kept: kept), "standard input")
+    if inputs == ["-"] || !InputPaths.areSeries(inputs) {
+      let frames = try FileFrames(path: first, limit: limit, cancellation: cancellation, kept: kept)
+      return (frames, first == "-" ? "standard input" : first)
     }
-    guard InputPaths.areSeries(inputs) else { return (try FileFrames(path: first), first) }
-    return (try PictureFiles(paths: try InputPaths.expand(inputs)), inputs.count == 1 ? first : "the pictures")
+    return (
+      try PictureFiles(paths: try InputPaths.expand(inputs), limit: limit), inputs.count == 1 ? first : "the pictures"
+    )
   }
 }

@@ -4,6 +4,7 @@ import Zoetrope
 enum LoopCommand {
   struct Request {
     var loop = FootageLoopSettings()
+    var limit = PixelLimit.standard
     var encoding = RenderSettings()
     var output: String?
     var format: OutputFormat?
@@ -31,6 +32,7 @@ enum LoopCommand {
         $0.loop.fade = try read($1, "write seconds such as 0.5s, or 0", readSeconds)
       },
       .flag("bounce", nil, "close it by playing it there and back") { $0.loop.bounces = true },
+      pixelLimitOption { $0.limit = $1 },
       .value(
         "format", nil, "NAME", "gif, mp4, mov, webm, mkv, webp, apng, y4m, rgba, rgb24 [by the ending]",
         .words(["gif", "mp4", "mov", "webm", "mkv", "webp", "apng", "y4m", "rgba", "rgb24"])
@@ -70,13 +72,14 @@ enum LoopCommand {
     try checkStandardOutput(output, request.format)
     try request.reporting.check(output: output)
     guard let format = request.format ?? OutputFormat(path: output) else {
-      throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, .y4m, .rgba or .rgb, or give --format"
+      throw RequestError(
+        .output,
+        "\(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, .y4m, .rgba or .rgb, or give --format"
       )
     }
     var progress = ProgressLine(console: console, request.reporting)
     defer { progress.clear() }
-    let footage = try Footage(path: path, cancellation: console.cancellation) {
+    let footage = try Footage(path: path, limit: request.limit, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)

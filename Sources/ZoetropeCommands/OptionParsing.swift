@@ -14,19 +14,43 @@ import Zoetrope
 func parseOptions<Request>(
   _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
 ) throws -> [String] {
-  let descriptions = options.map(\.description)
+  try readOptions(words, options.map(\.description)) { index, spelling, value in
+    do {
+      try options[index].apply(&request, value)
+    } catch let error as ValueError {
+      throw UsageError("\(spelling) \(error.description)")
+    }
+  }
+}
+
+/// How an option was typed in the words after the name of a command, the last time: by its letter or its whole name; nil if
+/// it was not.
+func spelling(of name: String, in words: [String], _ options: [OptionDescription]) -> String? {
+  var found: String?
+  _ = try? readOptions(words, options) { index, spelling, _ in
+    if options[index].name == name { found = spelling }
+  }
+  return found
+}
+
+/// Reads the words of a command line, and calls a closure with each option in turn: its place, how it was typed, by its
+/// letter or its whole name, and its value.
+private func readOptions(
+  _ words: [String], _ options: [OptionDescription],
+  _ body: (_ index: Int, _ spelling: String, _ value: String) throws -> Void
+) throws -> [String] {
   let arguments = CStrings(["zoetrope"] + words)
-  let names = CStrings(descriptions.map(\.name))
+  let names = CStrings(options.map(\.name))
   // Values above all letters tell the long options apart; letters are told as themselves.
   let firstIndex: Int32 = 256
   var table = unsafe options.indices.map { index in
     unsafe option(
-      name: names[index], has_arg: descriptions[index].value == nil ? no_argument : required_argument, flag: nil,
+      name: names[index], has_arg: options[index].value == nil ? no_argument : required_argument, flag: nil,
       val: firstIndex + Int32(index))
   }
   unsafe table.append(option())
   // The colon in front tells a missing value from an unknown option.
-  let letters = descriptions.compactMap { option in option.letter.map { "\($0)" + (option.value == nil ? "" : ":") } }
+  let letters = options.compactMap { option in option.letter.map { "\($0)" + (option.value == nil ? "" : ":") } }
   let letterList = ":" + letters.joined()
   zoetrope_getopt_restart()
   while true {
@@ -35,23 +59,19 @@ func parseOptions<Request>(
     let refused = zoetrope_getopt_refused()
     guard found != Int32(UInt8(ascii: "?")) else {
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
-      let known = descriptions.map { "--\($0.name)" }
+      let known = options.map { "--\($0.name)" }
       throw UsageError("unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known))")
     }
     guard found != Int32(UInt8(ascii: ":")) else {
-      let typed = refused >= firstIndex ? "--\(descriptions[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
+      let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
       throw UsageError("\(typed) needs a value")
     }
     let isLong = found >= firstIndex
     guard
-      let option = isLong
-        ? options[Int(found - firstIndex)] : options.first(where: { $0.description.letter == letter(found) })
+      let index = isLong ? Int(found - firstIndex) : options.firstIndex(where: { $0.letter == letter(found) })
     else { continue }
-    do {
-      try option.apply(&request, unsafe zoetrope_getopt_value().map { unsafe String(cString: $0) } ?? "")
-    } catch let error as ValueError {
-      throw UsageError("\(isLong ? "--\(option.description.name)" : "-\(letter(found))") \(error.description)")
-    }
+    let value = unsafe zoetrope_getopt_value().map { unsafe String(cString: $0) } ?? ""
+    try body(index, isLong ? "--\(options[index].name)" : "-\(letter(found))", value)
   }
   return (zoetrope_getopt_index()..<arguments.count).map { arguments.string(at: $0) }
 }

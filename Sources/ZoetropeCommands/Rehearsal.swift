@@ -48,7 +48,7 @@ private func rehearse(_ words: [String], _ options: [OptionDefinition<SceneReque
   let job = try RenderJob(
     nameOrPath: scene, overrides: request.overrides, settings: request.settings,
     format: format(request.format, request.output), expecting: request.sceneDigest)
-  _ = (planTable(job), try fitTable(job), try PlanDescription(job, withFits: true).json())
+  _ = (planTable(job), try fitTable(job), try jsonText(PlanDescription(job, withFits: true)))
 }
 
 private func format(_ format: OutputFormat?, _ output: String?) -> OutputFormat {

@@ -81,8 +81,9 @@ enum RenderCommand {
     if let format = request.format { return format }
     if PNGSequence.isNamed(by: output) { return .pngs }
     guard let format = OutputFormat(path: output) else {
-      throw UsageError(
-        "-o \(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
+      throw RequestError(
+        .output,
+        "\(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
           + ".png, .y4m, .rgba or .rgb, or give --format")
     }
     // Like other pictures a PNG moves, unless one frame is asked for.

@@ -4,6 +4,7 @@ import Zoetrope
 enum RepeatCommand {
   struct Request {
     var repetition = Repetition()
+    var limit = PixelLimit.standard
     var output: String?
     var replaces = false
     var reporting = Reporting()
@@ -14,6 +15,7 @@ enum RepeatCommand {
     [
       .value("output", "o", "FILE", ".mp4 .mov .webm .mkv", .file) { $0.output = $1 },
       .flag("force", "f", "replace FILE if it exists") { $0.replaces = true },
+      pixelLimitOption { $0.limit = $1 },
       .flag("help", "h", "this text") { $0.help = true },
     ] + reportingOptions(\.reporting) + repetitionOptions(\.repetition)
 
@@ -44,12 +46,14 @@ enum RepeatCommand {
       throw UsageError("where should it go? Give -o FILE, such as -o long.mp4")
     }
     guard let format = OutputFormat(path: output) else {
-      throw UsageError("-o \(output): the ending says nothing that can be written; end it in .mp4, .mov, .webm or .mkv")
+      throw RequestError(
+        .output, "\(output): the ending says nothing that can be written; end it in .mp4, .mov, .webm or .mkv")
     }
     guard request.repetition != Repetition() else {
       throw UsageError("how often? Give --repeat 10 or --play-for 1h, or --audio FILE to lay a sound under it")
     }
-    let job = try RepeatJob(path: path, request.repetition, format: format, cancellation: console.cancellation)
+    let job = try RepeatJob(
+      path: path, request.repetition, format: format, limit: request.limit, cancellation: console.cancellation)
     let progress = ProgressLine(
       console: console, request.reporting, notes: job.notes)
     let report = try { () throws in

@@ -7,6 +7,8 @@ struct VerifyRequest {
   var manifest: String?
   /// What is said about the scene, to be applied to what a file says.
   var changes: [@Sendable (inout SceneRequest) throws -> Void] = []
+  /// The most pixels of a frame.
+  var limit = PixelLimit.standard
   var replaces = false
   var reporting = Reporting()
   var help = false
@@ -26,6 +28,7 @@ enum VerifyCommand {
       .value("manifest", nil, "FILE", "instead: render again, and compare the hashes of a render --manifest", .file) {
         $0.manifest = $1
       },
+      pixelLimitOption { $0.limit = $1 },
       .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
       .flag("quiet", "q", "print problems only") { $0.reporting.detail = .problems }, progressOption(\.reporting),
       .flag("help", "h", "this text") { $0.help = true },
@@ -73,7 +76,7 @@ enum VerifyCommand {
       let loop: LoopVerification
       var comparison: ComparisonReport?
       do {
-        loop = try LoopVerification(path: file, cancellation: console.cancellation)
+        loop = try LoopVerification(path: file, limit: request.limit, cancellation: console.cancellation)
         comparison = try request.against.map { try compare(loop, with: $0, request, console) }
       } catch let error where !(error is CancelledError || error is RequestError || error is UsageError) {
         // The other files are looked at all the same.

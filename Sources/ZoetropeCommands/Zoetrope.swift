@@ -75,11 +75,24 @@ public func runZoetrope(_ words: [String]) -> Int32 {
     console.note(error.description)
     return ExitCode.unmet
   } catch let error as RequestError {
-    console.note(error.part.option.map { "\($0) \(error.problem)" } ?? error.problem)
+    console.note(words.option(of: error.part).map { "\($0) \(error.problem)" } ?? error.problem)
     return ExitCode.wrongUsage
   } catch {
     console.note("\(error)")
     return ExitCode.failed
+  }
+}
+
+extension [String] {
+  /// The option of a command line that a part of a request is given by, as it was typed; nil if there is none.
+  fileprivate func option(of part: RequestError.Part) -> String? {
+    guard let option = part.option else { return nil }
+    let command = commands.first { $0.description.name == first }
+    let typed = command.flatMap {
+      spelling(of: String(option.dropFirst(2)), in: Array(dropFirst()), $0.description.options)
+    }
+    // Frames bring these with them.
+    return typed ?? (part == .size || part == .frameRate ? nil : option)
   }
 }
 
@@ -114,6 +127,7 @@ extension RequestError.Part {
   fileprivate var option: String? {
     switch self {
     case .scene, .video: nil
+    case .output: "--output"
     case .override: "--set"
     case .size: "--size"
     case .scale: "--scale"
@@ -131,6 +145,7 @@ extension RequestError.Part {
     case .rawFrames: "--raw"
     case .crop: "--crop"
     case .span: "--from"
+    case .spanEnd: "--to"
     case .playCount: "--loop-count"
     case .codec: "--codec"
     case .bitrate: "--bitrate"

@@ -125,7 +125,7 @@ import Testing
         damaged[place] ^= UInt8(truncatingIfNeeded: 1 << (place % 8))
         for bytes in [Array(file[..<place]), damaged] {
           do {
-            var reader = try FrameReader(MemoryBytes(bytes), .stream, name: name)
+            var reader = try FrameReader(MemoryBytes(bytes), PictureLimits(nil), name: name)
             while try reader.next() != nil {}
           } catch {
             refused += 1

@@ -20,9 +20,9 @@ enum PNG {
     }
   }
 
-  /// A file of some samples, row by row, channel by channel.
+  /// A file of some samples, row by row, channel by channel; its header may say another height than it has.
   static func file(
-    width: Int, height: Int, _ kind: Kind, depth: Int, samples: [Int], palette: [[UInt8]] = []
+    width: Int, height: Int, saidHeight: Int? = nil, _ kind: Kind, depth: Int, samples: [Int], palette: [[UInt8]] = []
   ) -> [UInt8] {
     var rows: [UInt8] = []
     let rowLength = width * kind.channels
@@ -39,7 +39,7 @@ enum PNG {
       if held > 0 { rows.append(UInt8(truncatingIfNeeded: bits << (8 - held))) }
     }
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += chunk("IHDR", big(width) + big(height) + [UInt8(depth), kind.rawValue, 0, 0, 0])
+    file += chunk("IHDR", big(width) + big(saidHeight ?? height) + [UInt8(depth), kind.rawValue, 0, 0, 0])
     if !palette.isEmpty {
       file += chunk("PLTE", palette.flatMap { $0[..<3] }) + chunk("tRNS", palette.map { $0[3] })
     }

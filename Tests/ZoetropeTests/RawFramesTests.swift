@@ -1,10 +1,18 @@
+import FixedPoint
 import Foundation
 import FramePipeline
 import Raster
 import TestSupport
 import Testing
+import VideoCoding
 
 @testable import Zoetrope
+
+/// A stream that another thread may stop, as every one can be.
+private struct StreamStop: @unchecked Sendable {
+  let stream: RawFrameStream
+  func now() { stream.stop() }
+}
 
 @Suite struct RawFramesTests {
   private let folder: TemporaryFolder
@@ -24,7 +32,8 @@ import Testing
     kept: (Int) -> Void = { _ in }
   ) throws -> RawFrames {
     try RawFrames(
-      path: path, pixelFormat: pixelFormat, size: size ?? self.size, cancellation: cancellation, kept: kept)
+      path: path, RawVideoFormat(pixelFormat, size ?? self.size, frameRate: Rational(20)), cancellation: cancellation,
+      kept: kept)
   }
 
   private func frames(
@@ -114,22 +123,76 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsTold() throws {
-    func problem(_ path: String, _ size: PixelSize) throws -> String {
+    let format = RawVideoFormat(.rgb24, size, frameRate: Rational(20))
+    func problem(_ path: String, _ limit: PixelLimit = .standard) throws -> String {
+      var problems: [String] = []
       do {
-        _ = try RawFrames(path: path, pixelFormat: .rgb24, size: size, cancellation: Cancellation()) { _ in }
-      } catch let error as RequestError {
-        #expect(error.part == .rawFrames)
-        return error.problem
+        _ = try RawFrames(path: path, format, limit: limit, cancellation: Cancellation()) { _ in }
       } catch {
-        return "\(error)"
+        problems.append("\(error)")
       }
-      return ""
+      do {
+        _ = try RawFrameStream(path: path, format, limit: limit, cancellation: Cancellation())
+      } catch {
+        problems.append("\(error)")
+      }
+      #expect(problems.count == 2 && problems.first == problems.last)
+      return problems.first ?? ""
     }
-    #expect(try problem(path, size) == "cannot read \(path): No such file or directory")
-    #expect(try problem(folder.path, size) == "cannot read \(folder.path): it is a folder; give a file of raw frames")
-    #expect(try problem("a\0b", size).hasSuffix("its name contains a zero byte"))
-    #expect(try problem(path, PixelSize(width: 0, height: 4)).hasPrefix("0x4 pixels; each side"))
-    #expect(try problem(path, PixelSize(width: .max, height: .max)).contains("each side must be 1…16384"))
+    #expect(try problem(path) == "cannot read \(path): No such file or directory")
+    #expect(try problem(folder.path) == "cannot read \(folder.path): it is a folder; give a file of raw frames")
+    #expect(try problem("a\0b").hasSuffix("its name contains a zero byte"))
+    try Data(random(46, seed: 5)).write(to: URL(fileURLWithPath: path))
+    #expect(try problem(path).contains("its 46 bytes are no whole number of frames"))
+    let limit = PixelLimit(pixelCount: 14)
+    #expect(try problem(path, limit) == "cannot read \(path): it is 5x3, 15 pixels; --max-pixels allows 14")
+  }
+
+  /// Frames as they come are those of the file, whatever they come through, and a part of one is told when it comes.
+  @Test func framesAsTheyComeAreTheFrames() throws {
+    let bytes = random(4 * 60, seed: 1)
+    let all = try frames(bytes, .rgba)
+    let stream = try RawFrameStream(path: path, all.format, cancellation: Cancellation())
+    for index in 0..<4 {
+      let found = try #require(try stream.next())
+      #expect(try found.pixmap == frame(index, of: all))
+      #expect(found.start == Rational(Int64(index), 20) && found.duration == Rational(1, 20))
+    }
+    #expect(try stream.next() == nil && stream.hasAlpha)
+    let pipe = folder.path + "/pipe"
+    for (count, reason) in [
+      (0, "it is empty: there is no frame"),
+      (
+        130,
+        "its 130 bytes are no whole number of frames: 5x3 in rgba has 60 bytes a frame, and after 2 there are 10 bytes left over"
+      ),
+    ] {
+      let status = unsafe mkfifo(pipe, 0o600)
+      #expect(status == 0)
+      let stream = try RawFrameStream(path: pipe, all.format, cancellation: Cancellation())
+      let data = Data(bytes.prefix(count))
+      let writer = Thread {
+        let handle = FileHandle(forWritingAtPath: pipe)
+        try? handle?.write(contentsOf: data)
+        try? handle?.close()
+      }
+      writer.start()
+      for index in 0..<count / 60 { #expect(try stream.next()?.pixmap == frame(index, of: all)) }
+      let error = try #require(throws: FileError.self) { try stream.next() }
+      #expect(error.description == "cannot read \(pipe): \(reason)")
+      try FileManager.default.removeItem(atPath: pipe)
+    }
+  }
+
+  @Test func aWaitForAFrameCanBeStopped() throws {
+    let status = unsafe mkfifo(path, 0o600)
+    #expect(status == 0)
+    let format = RawVideoFormat(.rgb24, size, frameRate: Rational(20))
+    let stream = try RawFrameStream(path: path, format, cancellation: Cancellation())
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { [stop = StreamStop(stream: stream)] in
+      stop.now()
+    }
+    #expect(throws: CancelledError.self) { try stream.next() }
   }
 
   @Test func aFileThatBecomesShorterIsTold() throws {
@@ -210,6 +273,31 @@ import Testing
 }
 
 @Suite struct RawVideoFormatTests {
+  @Test(arguments: [
+    ("yuv420p:5x3@25", 15 + 6 + 6, "yuv420p:5x3@25"), ("yuv422p:5x3@25", 15 + 9 + 9, "yuv422p:5x3@25"),
+    ("yuv444p10le:5x3@25", 90, "yuv444p10:5x3@25"), ("yuv420p10:5x3@25", 54, "yuv420p10:5x3@25"),
+    ("yuv422p10:5x3@25:bt709", 66, "yuv422p10:5x3@25:bt709"), ("yuvj420p:5x3@25", 27, "yuv420p:5x3@25:full"),
+    ("nv12:5x3@25:bt601:full", 27, "nv12:5x3@25:full:bt601"), ("gray:5x3@25", 15, "gray:5x3@25"),
+    ("yuv444p:5x3@25:limited", 45, "yuv444p:5x3@25:limited"),
+  ])
+  func formatsOfVideoAreRead(text: String, byteCount: Int, description: String) throws {
+    let format = try RawVideoFormat(text: text)
+    #expect(format.pixelFormat.byteCount(format.size) == byteCount && format.description == description)
+    #expect(try RawVideoFormat(text: format.description) == format)
+  }
+
+  @Test(arguments: [
+    "rgb24:4x4@20:full", "gray:4x4@20:limited", "gray:4x4@20:bt709", "yuv420p:4x4@20:", "yuv420p:4x4@20:full:limited",
+    "yuvj420p:4x4@20:full", "yuv420p:4x4@20:bt601:bt709", "yuv420p:4x4@20:bt2020",
+  ])
+  func wordsThatSayNothingAreTold(text: String) throws {
+    let error = try #require(throws: RequestError.self) { try RawVideoFormat(text: text) }
+    #expect(
+      error.problem
+        == "\(text): behind the rate of yuv and nv12 may stand full or limited, and bt601 or bt709, each once"
+    )
+  }
+
   @Test func itsTextIsRead() throws {
     let format = try RawVideoFormat(text: "rgb48le:480x270@30000/1001")
     #expect(format.pixelFormat == .rgb48 && format.size == PixelSize(width: 480, height: 270))
@@ -219,7 +307,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "rgb24", "rgb24:4x4", "rgb24@20:4x4", "rgb24:4x4@", "rgb24:4x4@20@20", "rgb24:4x4:20", "rgb23:4x4@20",
+    "", "rgb24", "rgb24:4x4", "rgb24@20:4x4", "rgb24:4x4@", "rgb24:4x4@20@20", "rgb24:4x4:20", "yuv420ple:4x4@20",
+    "yuvj420p10:4x4@20", "rgb23:4x4@20",
     "rgb24:4@20", "rgb24:4x4@x", ":4x4@20", "rgb24:4x4x4@20",
   ])
   func anyOtherTextIsTold(text: String) throws {
@@ -227,7 +316,7 @@ import Testing
     #expect(
       error.part == .rawFrames
         && error.problem
-          == "\(text): write rgb24|rgb48|rgba|rgba64, the size and the frames per second, such as rgb24:480x270@20"
+          == "\(text): write rgb24|rgb48|rgba|rgba64|gray|nv12|yuv420p|yuv422p|yuv444p|yuv420p10|yuv422p10|yuv444p10, the size and the frames per second, such as rgb24:480x270@20"
     )
   }
 

@@ -138,6 +138,35 @@ import Testing
     ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
     ("clip.mkv --speed 0", 2, "--speed 0: write a number above 0"),
     ("clip.mkv --size 0x5", 2, "--size 0x5 pixels; each side must be 1…16384"),
+    ("clip.mkv -s 0x5", 2, "zoetrope: -s 0x5 pixels; each side must be 1…16384"),
+    ("clip.mkv --size 20000x", 2, "zoetrope: --size 20000x pixels; each side must be 1…16384"),
+    ("clip.mkv -sx16384", 2, "zoetrope: -s x16384: 29127x16384 pixels; each side must be 1…16384"),
+    ("clip.mkv --size 9223372036854775807x", 2, "--size 9223372036854775807x pixels; each side must be 1…16384"),
+    ("clip.mkv --crop 1x9223372036854775807+0+1", 2, "+0+1: the frames are 64x36, and this is not within"),
+    ("clip.mkv --crop 1x1+9223372036854775807+9223372036854775807", 2, "the frames are 64x36, and this is not within"),
+    ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 frames per second; allowed: 0.001…1000"),
+    ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 frames per second; allowed: 0.001…1000"),
+    ("clip.mkv -r fast", 2, "zoetrope: -r fast: write a number above 0"),
+    ("clip.mkv --to 0", 2, "zoetrope: --to 0s: nothing of clip.mkv comes before that and from 0s on"),
+    ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; --max-pixels allows 2303"),
+    (
+      "- --max-pixels 2k < <(cat clip.mkv)", 1,
+      "cannot read standard input: it is 64x36, 2304 pixels; --max-pixels allows 2k"
+    ),
+    ("in-0.png in-1.png --max-pixels 2k", 1, "cannot read in-0.png: it is 64x36, 2304 pixels; --max-pixels allows 2k"),
+    (
+      "clip.mkv --raw gray:4x4@5 --max-pixels 15", 1,
+      "cannot read clip.mkv: it is 4x4, 16 pixels; --max-pixels allows 15"
+    ),
+    (
+      "clip.mkv --max-pixels 135M", 2,
+      "--max-pixels 135M: write a number of pixels up to 134217728, such as 100M or 500k"
+    ),
+    ("clip.mkv --resize fitt", 2, "--resize fitt: write fit, fill or stretch"),
+    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x19: h264 needs even sides"),
+    ("small.png -o a.mp4 --crop 15x15+0+0", 2, "zoetrope: 15x15: h264 needs even sides"),
+    ("clip.mkv --output a.xyz", 2, "zoetrope: --output a.xyz: the ending says nothing"),
+    ("clip.mkv -oa.xyz", 2, "zoetrope: -o a.xyz: the ending says nothing"),
     ("clip.mkv --size 5y5", 2, "--size 5y5: write columns and rows such as 480x270, or one of them"),
     ("clip.mkv --resize tight", 2, "--resize tight: write fit, fill or stretch"),
     ("clip.mkv --files-from list", 2, "\"clip.mkv\" is one word too many beside --files-from"),

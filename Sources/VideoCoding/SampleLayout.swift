@@ -1,0 +1,85 @@
+import CLibAV
+public import Raster
+
+/// How samples that say nothing of themselves are taken.
+public struct SampleMeaning: Hashable, Sendable {
+  /// A matrix of Y′CbCr.
+  public enum Matrix: String, Hashable, Sendable, CaseIterable {
+    /// That of standard definition.
+    case bt601
+    /// That of high definition.
+    case bt709
+  }
+
+  /// Which codes Y′CbCr uses; nil for what is usual: limited ones.
+  public var range: YUVFormat.Range?
+  /// The matrix; nil for what is usual: BT.709 for high definition, BT.601 below.
+  public var matrix: Matrix?
+
+  /// What is usual, or something else.
+  public init(range: YUVFormat.Range? = nil, matrix: Matrix? = nil) { (self.range, self.matrix) = (range, matrix) }
+}
+
+/// A way in which libav stores the samples of a picture: plane by plane, row by row, and nothing between.
+public struct SampleLayout: Sendable {
+  private let format: AVPixelFormat
+
+  /// The layout that libav calls by a name, such as `yuv420p`; nil if there is none.
+  public init?(libavName: String) {
+    format = unsafe av_get_pix_fmt(libavName)
+    guard format != AV_PIX_FMT_NONE else { return nil }
+  }
+
+  /// The bytes of a picture.
+  public func byteCount(width: Int, height: Int) -> Int {
+    Int(av_image_get_buffer_size(format, Int32(width), Int32(height), 1))
+  }
+
+  /// The picture of some samples, converted as those of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The samples, ``byteCount(width:height:)`` bytes.
+  ///   - width: Columns.
+  ///   - height: Rows.
+  ///   - meaning: How they are taken.
+  ///   - name: What to call them in messages.
+  /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`.
+  public func pixmap(
+    of bytes: [UInt8], width: Int, height: Int, _ meaning: SampleMeaning, name: String
+  ) throws(VideoError) -> Pixmap {
+    precondition(bytes.count == byteCount(width: width, height: height))
+    silenceLibraryLog()
+    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let frame = unsafe owner.pointer
+    unsafe frame.pointee.format = format.rawValue
+    unsafe frame.pointee.width = Int32(width)
+    unsafe frame.pointee.height = Int32(height)
+    unsafe frame.pointee.color_range = meaning.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
+    unsafe frame.pointee.colorspace = meaning.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "decode \(name)")
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
+        unsafe withUnsafeMutableBytes(of: &frame.pointee.linesize) { strides in
+          let planes = unsafe data.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)
+          let lines = unsafe strides.bindMemory(to: Int32.self)
+          var from = unsafe [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
+          var fromLines = [Int32](repeating: 0, count: 4)
+          _ = unsafe av_image_fill_arrays(
+            &from, &fromLines, bytes.baseAddress, format, Int32(width), Int32(height), 1)
+          var sources = unsafe from.map { unsafe UnsafePointer($0) }
+          unsafe av_image_copy(
+            planes.baseAddress, lines.baseAddress, &sources, &fromLines, format, Int32(width), Int32(height))
+        }
+      }
+    }
+    return try unsafe Pixmap(frame, name: name)
+  }
+}
+
+extension YUVFormat.Range {
+  fileprivate var libavRange: AVColorRange { self == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
+}
+
+extension SampleMeaning.Matrix {
+  fileprivate var libavSpace: AVColorSpace { self == .bt601 ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709 }
+}
