@@ -12,7 +12,7 @@ func readFrames(_ bytes: [UInt8]) throws {
   while try reader.next() != nil {}
   try withFile(bytes) { path in
     _ = try? LoopVerification(path: path, cancellation: Cancellation())
-    let stream = try FileFrames(path: path)
+    let stream = try FileFrames(path: path, cancellation: Cancellation()) { _ in }
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect,
       bounds: FrameGeometry.Bounds(text: "24x"), fitting: .fit)
@@ -38,9 +38,10 @@ func readRawFrames(_ bytes: [UInt8]) throws {
   let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
   let format = try RawVideoFormat(text: String(decoding: bytes[..<end], as: UTF8.self))
   try withFile(Array(bytes[end...].dropFirst())) { path in
-    let frames = try RawFrames(
-      path: path, pixelFormat: format.pixelFormat, size: format.size, cancellation: Cancellation()
-    ) { _ in }
+    let limit = PixelLimit(pixelCount: 1 << 20)
+    let stream = try RawFrameStream(path: path, format, limit: limit, cancellation: Cancellation())
+    while try stream.next() != nil {}
+    let frames = try RawFrames(path: path, format, limit: limit, cancellation: Cancellation()) { _ in }
     var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
     for index in 0..<frames.frameCount { try frames.frame(index, into: &pixmap) }
   }

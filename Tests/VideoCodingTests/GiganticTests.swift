@@ -32,14 +32,14 @@ import Testing
   func giganticSizesAreRefusedAtOnce() async {
     await #expect(processExitsWith: .success) {
       // libav's own parts are in memory once something was read.
-      _ = try? FrameReader(MemoryBytes(GiganticTests.gif(4)), .stream, name: "x")
+      _ = try? FrameReader(MemoryBytes(GiganticTests.gif(4)), PictureLimits(nil), name: "x")
       let status = try String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
       let pages = try #require(status.split(separator: " ").first.flatMap { UInt($0) })
       var limits = rlimit(rlim_cur: pages * 4096 + 100_000_000, rlim_max: .max)
       #expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits) == 0)
       for file in GiganticTests.files {
         let error = #expect(throws: VideoError.self, "\(file.name)") {
-          var reader = try FrameReader(MemoryBytes(file.bytes), .stream, name: "x")
+          var reader = try FrameReader(MemoryBytes(file.bytes), PictureLimits(nil), name: "x")
           while try reader.next() != nil {}
         }
         #expect(
@@ -65,7 +65,7 @@ import Testing
     let nothing = HandmadeGIF(width: 4, height: 4, images: []).bytes
     for file in [beside, larger, empty, codes, nothing] {
       do throws(VideoError) {
-        var reader = try FrameReader(MemoryBytes(file), .stream, name: "x")
+        var reader = try FrameReader(MemoryBytes(file), PictureLimits(nil), name: "x")
         while try reader.next() != nil {}
       } catch {
         #expect(error.code == .unreadable && !error.description.contains("\n"), "\(error)")
@@ -73,7 +73,7 @@ import Testing
     }
     let slow = HandmadeGIF.Image(indices: [1], delay: 65535)
     var reader = try FrameReader(
-      MemoryBytes(HandmadeGIF(width: 1, height: 1, images: Array(repeating: slow, count: 300)).bytes), .stream,
+      MemoryBytes(HandmadeGIF(width: 1, height: 1, images: Array(repeating: slow, count: 300)).bytes), PictureLimits(nil),
       name: "x")
     var seconds = 0.0
     while let frame = try reader.next() {
