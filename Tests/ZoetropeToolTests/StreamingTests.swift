@@ -24,7 +24,7 @@ import Testing
     ("-pix_fmt yuv420p -f yuv4mpegpipe", ""), ("-pix_fmt rgb24 -f rawvideo", "--raw rgb24:64x36@25"),
     ("-pix_fmt yuv420p -f rawvideo", "--raw yuv420p:64x36@25"), ("-c:v ppm -f image2pipe", "--fps 25"),
     ("-c:v png -f image2pipe", "--fps 25"), ("-c:v ffv1 -pix_fmt yuv420p -f matroska", ""),
-    ("-c:v libx264 -tune zerolatency -f mpegts", ""), ("-c:v libvpx -f webm", ""),
+    ("-c:v libx264 -tune zerolatency -f mpegts", ""), ("-c:v libvpx-vp9 -f webm", ""),
   ]
 
   /// What goes through a pipe without a place to keep anything is what becomes of the file.
