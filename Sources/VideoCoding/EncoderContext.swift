@@ -37,7 +37,10 @@ struct EncoderContext: ~Copyable {
     for option in EncoderOptions(settings).all {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
-    try check(unsafe avcodec_open2(context, encoder, nil), .encodingFailed, "open the encoder \(name)")
+    let scheduling = ThreadScheduling()
+    let result = unsafe avcodec_open2(context, encoder, nil)
+    if settings.codec == .av1 { scheduling.restore() }
+    try check(result, .encodingFailed, "open the encoder \(name)")
     if let tag = settings.codec.tag(in: settings.container) {
       unsafe context.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,0 +1,24 @@
+import FixedPoint
+import Foundation
+import Raster
+import Testing
+
+@testable import VideoCoding
+
+/// Encodings beside everything else that a machine does.
+@Suite struct ThreadSchedulingTests {
+  /// As root, libraries could raise their threads above all others. While it encodes: they are gone afterwards.
+  @Test(arguments: [VideoCodec.av1, .h264, .hevc, .vp9])
+  func noThreadGetsAheadOfOthers(_ codec: VideoCodec) throws {
+    var settings = VideoSettings(width: 64, height: 64, frameRate: Rational(25), container: .mkv, codec: codec)
+    settings.threadCount = 2
+    let image = VideoImage(width: 64, height: 64, format: settings.pixelFormat)
+    try withTemporaryFolder { folder in
+      var encoder = try VideoEncoder(path: "\(folder)/a.mkv", settings: settings)
+      try encoder.encode(image)
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap(Int32.init)
+      #expect(!threads.isEmpty && threads.allSatisfy { sched_getscheduler($0) != SCHED_FIFO })
+      try encoder.finish()
+    }
+  }
+}
