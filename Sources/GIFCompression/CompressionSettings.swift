@@ -20,6 +20,8 @@ public struct CompressionSettings: Equatable, Sendable {
   var diffusion: Int32
   /// The most colours of a table.
   var colorLimit: Int
+  /// Whether frames are wanted as they are in 8 bits, and not to be shown finer by the mean of several pixels or frames.
+  public private(set) var isEightBit = false
   /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
   var leadsHome: Bool { holdLimit > 0 }
 
@@ -49,11 +51,16 @@ extension CompressionSettings {
   ///   - colorLimit: The most colours of a table, 1...256.
   ///   - diffusion: How much of its error a pixel hands to the one below, 0...100.
   public init(quality: Int, lossy: Int?, colorLimit: Int, diffusion: Int) {
-    let step = CompressionSettings.ladder(at: lossy.map(CompressionSettings.quality(ofLossy:)) ?? quality)
+    let quality = lossy.map(CompressionSettings.quality(ofLossy:)) ?? quality
+    let step = CompressionSettings.ladder(at: quality)
     self.init(
       milliLambda: step.milliLambda, tolerance: step.tolerance, hold: step.hold, still: step.still, row: step.row,
       activeWeight: 16, idleWeight: 2, diffusion: step.diffusion * diffusion / 100, colorLimit: colorLimit)
+    isEightBit = quality > CompressionSettings.smoothQuality
   }
+
+  /// The best quality at which gradients are to be smooth; beyond, frames are to be themselves.
+  private static let smoothQuality = 90
 
   /// What a quality means.
   private struct Step {
@@ -73,7 +80,7 @@ extension CompressionSettings {
     Step(milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
     Step(milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
     Step(milliLambda: 1200, tolerance: 280, hold: 220, still: 30, row: 100),
-    Step(milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 30, diffusion: 48),
+    Step(milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 0, diffusion: 48),
   ]
 
   private static func ladder(at quality: Int) -> Step {

@@ -33,8 +33,8 @@ struct FrameTable {
     var axis: Int
   }
 
-  /// Cubes have sides of 2⁶ on the weighted axes, about one 8-bit code.
-  private static let shift: Int16 = 6
+  /// Cubes have sides of 2⁵ on the weighted axes, so that no two 8-bit colours share one.
+  private static let shift: Int16 = 5
   private static let rounds = 3
 
   /// A hash table of cubes: the number of each one's sums in ``sums``, −1 where there is none. Half of it stays empty.
@@ -46,7 +46,7 @@ struct FrameTable {
   mutating func add(_ color: WeightedColor) {
     if color.isNothing { return }
     let cube = color.lanes &>> FrameTable.shift
-    let key = Int32(cube[0]) << 18 | Int32(cube[1]) << 9 | Int32(cube[2])
+    let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     sums[sum(of: key)].add(color)
   }
 
@@ -67,7 +67,7 @@ struct FrameTable {
   /// Where the search for a cube begins.
   private static func slot(of key: Int32, among count: Int) -> Int {
     // Fibonacci hashing: the golden ratio spreads neighbours; its upper bits are the best.
-    Int((UInt32(bitPattern: key) &* 2_654_435_769) >> 12) & (count - 1)
+    Int(truncatingIfNeeded: (UInt64(UInt32(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
   }
 
   private mutating func rehash(count: Int) {
@@ -100,24 +100,28 @@ struct FrameTable {
 
   /// More cubes than these are joined to larger ones, since the search for colours looks at each of them often.
   private static let sampleLimit = 3000
+  /// So often at most, to cubes of about two 8-bit codes.
+  private static let joinLimit = 2
 
   private func makeSamples() -> [Sample] {
-    (sums.count > FrameTable.sampleLimit ? coarseSums() : sums).map { sum in
+    var table = self
+    for _ in 0..<FrameTable.joinLimit where table.sums.count > FrameTable.sampleLimit { table = table.joined() }
+    return table.sums.map { sum in
       let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
       return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
     }
   }
 
-  /// The sums of cubes twice as large.
-  private func coarseSums() -> [Sums] {
+  /// The same in cubes twice as large.
+  private func joined() -> FrameTable {
     var coarse = FrameTable()
     for (key, sum) in zip(keys, sums) {
       // Halves each of the three coordinates.
-      let number = coarse.sum(of: (key >> 1) & 0x3FD_FEFF)
+      let number = coarse.sum(of: (key >> 1) & 0x1FF7_FDFF)
       coarse.sums[number].weight &+= sum.weight
       coarse.sums[number].lanes &+= sum.lanes
     }
-    return coarse.sums
+    return coarse
   }
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most

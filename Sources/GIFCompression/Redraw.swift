@@ -56,10 +56,14 @@ struct Redraw {
       for position in row {
         let isExact = isExact?[position] == true
         let mustStay = errors[position] <= (isExact ? 0 : settings.stillLimit) || frame.colors[position].isNothing
+        // Drawn in the very colour that it has, a pixel stays as well, and fits the strings of a row that is drawn anew.
+        let mayRepeat =
+          mustStay && isActive[position / width] && !frame.colors[position].isNothing && !screen[position].isNothing
         result.pixels.append(
           AreaPixel(
-            target: frame.colors[position], shown: screen[position],
-            screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact))
+            target: mayRepeat ? screen[position] : frame.colors[position], shown: screen[position],
+            screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact,
+            limit: mayRepeat ? 0 : -1))
       }
       result.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
     }

@@ -24,14 +24,16 @@ public struct TargetFrame: Sendable {
   /// - Parameters:
   ///   - pixmap: A picture of the same size.
   ///   - alpha: What becomes of pixels that are not opaque.
-  public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode) {
+  ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
+  public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool = false) {
     precondition(pixmap.width == width && pixmap.height == height)
     let pixels = pixmap.pixels.span
     let values = Companding.curve.values
     let curve = values.span
     var colors = colors.mutableSpan
     for position in pixels.indices {
-      colors[position] = alpha.color(of: pixels[position]).map { WeightedColor($0, curve) } ?? .nothing
+      colors[position] =
+        alpha.color(of: pixels[position]).map { WeightedColor(isEightBit ? RGBA16(RGB8($0)) : $0, curve) } ?? .nothing
     }
   }
 

@@ -51,7 +51,7 @@ struct TolerantChoices: PixelChoices {
     if Int(index) == rules.unchangedIndex { return pixel.stayGain == AreaPixel.mustChange ? nil : pixel.stayGain }
     // Unchecked: every index but that is one of the table's.
     let error = pixel.target.squaredDistance(to: unsafe nearby.colors.span[unchecked: Int(index)])
-    // A pixel that must stay has a limit of −1.
+    // A pixel that must stay has a limit of 0 or −1.
     return error > pixel.limit ? nil : rules.trade.gain(ofError: error &- pixel.least)
   }
 

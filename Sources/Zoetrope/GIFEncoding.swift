@@ -98,7 +98,7 @@ struct GIFEncoding {
         hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
         frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
       try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
-        target.set(pixmap, alpha: alpha)
+        target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
       } show: {
         try body($0, compressor.compress($1, next: $2))
       }
