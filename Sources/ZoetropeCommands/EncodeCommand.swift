@@ -59,8 +59,8 @@ enum EncodeCommand {
       Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
       after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). A video is encoded while
       frames come; those of a GIF, and with --reverse or --bounce, are kept in TMPDIR, 6 or 8 bytes a pixel.
-      --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, yuv420p10, yuv422p10, yuv444p10;
-      behind the rate may stand :full or :limited and :bt601 or :bt709, as in yuv420p:480x270@25:bt709.
+      --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, and the last three with 10
+      behind it; behind the rate may stand :full or :limited and :bt601 or :bt709: yuv420p:480x270@25:bt709.
       """,
     options: options.map(\.description))
 

@@ -73,7 +73,8 @@ import Testing
     }
     let slow = HandmadeGIF.Image(indices: [1], delay: 65535)
     var reader = try FrameReader(
-      MemoryBytes(HandmadeGIF(width: 1, height: 1, images: Array(repeating: slow, count: 300)).bytes), PictureLimits(nil),
+      MemoryBytes(HandmadeGIF(width: 1, height: 1, images: Array(repeating: slow, count: 300)).bytes),
+      PictureLimits(nil),
       name: "x")
     var seconds = 0.0
     while let frame = try reader.next() {

@@ -181,7 +181,7 @@ import Testing
     ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "\"in.rgb\" is one word too many"),
     (
       "in.rgb --raw rgb24:32x18 -o a.gif", 2,
-      "--raw rgb24:32x18: write rgb24|rgb48|rgba|rgba64, the size and the frames"
+      "--raw rgb24:32x18: write rgb24|rgb48|rgba|rgba64|gray|nv12|yuv420p|yuv422p|yuv444p|"
     ),
     ("in.rgb --raw rgb24:0x18@20 -o a.gif", 2, "--raw 0x18 pixels; each side must be 1…16384"),
     ("in.rgb --raw rgb24:32x18@0 -o a.gif", 2, "--raw 0 frames per second; allowed: 0.001…1000"),
