@@ -1,5 +1,4 @@
 import CLibAV
-import Foundation
 
 /// A chunk `tEXt` of a PNG (PNG, third edition, 11.3.3.2), which libavcodec does not write.
 ///
@@ -19,10 +18,11 @@ func pngText(keyword: String, _ text: String) -> [UInt8] {
 ///   - path: The file; there may be none.
 ///   - comment: The comment.
 public func isPNG(atPath path: String, withComment comment: String) -> Bool {
-  guard let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else { return false }
+  guard let file = try? RegularFile(path: path) else { return false }
   let text = pngText(keyword: "Comment", comment)
-  // The last chunk, IEND, is always the same but for its length of 0 in front.
-  return file.dropFirst(endOfHeader).starts(with: text) && file.suffix(8).starts(with: "IEND".utf8)
+  // The last chunk, IEND, is always the same: its name, and the checksum of that.
+  return file.bytes(at: endOfHeader, count: text.count) == text
+    && file.bytes(at: file.count - 8, count: 4) == Array("IEND".utf8)
 }
 
 /// The four bytes of a number, the high one first.
