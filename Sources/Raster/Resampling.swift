@@ -5,7 +5,7 @@ extension Pixmap {
   /// Premultiplied codes are mixed by weights of 14 bits that add up to one; each of both passes rounds to the nearest. What
   /// the weights carry beyond the codes that there are is cut off, colours at alpha.
   ///
-  /// In linear light the codes are those of ``LinearLight``, of which a picture that stays as it is loses 7 at most.
+  /// In linear light the codes are those of `LinearLight`, of which a picture that stays as it is loses 7 at most.
   ///
   /// - Parameters:
   ///   - source: The other picture.

@@ -21,7 +21,7 @@ public struct FileEstimate: Sendable {
 }
 
 extension RenderJob {
-  /// Tells about what ``run(writingTo:manifest:replaces:cancellation:observer:)`` would take, for which it makes some
+  /// Tells about what ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)`` would take, for which it makes some
   /// frames; nothing stays of them. Sound is not counted.
   ///
   /// - Parameters:

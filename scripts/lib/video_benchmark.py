@@ -27,7 +27,7 @@ def least(command, tries):
     return min(c.cpu for c in costs), min(c.wall for c in costs), max(c.memory for c in costs)
 
 
-def measure(zoetrope, tries=2):
+def measure(zoetrope, tries=4):
     """Prints the tables."""
     os.environ.setdefault("SVT_LOG", "0")
     print("whole MP4 of aurora: CPU s and wall s, ours and ffmpeg's from finished planar frames; ratios; our largest memory")
