@@ -23,7 +23,7 @@ public struct VideoEncoder: ~Copyable {
 
   /// Who writes the frames: libav all but animated WebP, where it would lose some.
   private enum Writer: ~Copyable {
-    case library(LibraryFrameWriter)
+    case libav(LibraryFrameWriter)
     case webp(WebPFrameWriter)
   }
 
@@ -40,7 +40,7 @@ public struct VideoEncoder: ~Copyable {
     writer =
       switch settings.container {
       case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng: .library(try LibraryFrameWriter(.file(path: path), settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibraryFrameWriter(.file(path: path), settings: settings))
       }
     self.settings = settings
   }
@@ -63,7 +63,7 @@ public struct VideoEncoder: ~Copyable {
         refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
         "its start is written last, for which there must be a file")
     }
-    writer = .library(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
+    writer = .libav(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
     self.settings = settings
   }
 
@@ -87,7 +87,7 @@ public struct VideoEncoder: ~Copyable {
         "its pixels are \(image.format.libavName), the video's \(settings.pixelFormat.libavName)")
     }
     switch writer {
-    case .library(let writer): try writer.write(image, index: frameCount)
+    case .libav(let writer): try writer.write(image, index: frameCount)
     case .webp(let writer): try writer.write(image, index: frameCount)
     }
     frameCount += 1
@@ -101,7 +101,7 @@ public struct VideoEncoder: ~Copyable {
     guard frameCount > 0 else { throw VideoError(.encodingFailed, "finish the video", "it has no frames") }
     let frameCount = frameCount
     switch consume writer {
-    case .library(let writer): try writer.finish()
+    case .libav(let writer): try writer.finish()
     case .webp(let writer): try writer.finish(frameCount: frameCount)
     }
   }

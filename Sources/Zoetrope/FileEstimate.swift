@@ -10,6 +10,8 @@ public struct FileEstimate: Sendable {
   /// How long all of it takes on this machine.
   public let time: Duration
 
+  fileprivate init(bytes: Int?, time: Duration) { (self.bytes, self.time) = (bytes, time) }
+
   /// - Parameters:
   ///   - bytes: The bytes of the file.
   ///   - made: How many frames were made.
@@ -77,10 +79,6 @@ extension EncodeJob {
       }
     return (estimate, EncodeReport(bytes: nil, plan: content.plan, size: size, fit: nil))
   }
-}
-
-extension FileEstimate {
-  fileprivate init(bytes: Int?, time: Duration) { (self.bytes, self.time) = (bytes, time) }
 }
 
 /// Throws if a file could not be written; it is not touched.

@@ -18,20 +18,9 @@ import Testing
 
   /// The same by the formula, in floating point, at once over both directions.
   private func reference(_ source: Pixmap, _ width: Int, _ height: Int) -> [[Double]] {
-    func kernel(_ t: Double) -> Double {
-      let t = abs(t)
-      if t < 1 { return 1 - 2.5 * t * t + 1.5 * t * t * t }
-      return t < 2 ? 2 - 4 * t + 2.5 * t * t - 0.5 * t * t * t : 0
-    }
-    func weights(_ count: Int, _ target: Int, _ index: Int) -> [Double] {
-      let (ratio, scale) = (Double(count) / Double(target), max(1, Double(count) / Double(target)))
-      let middle = (Double(index) + 0.5) * ratio
-      let all = (0..<count).map { kernel((Double($0) + 0.5 - middle) / scale) }
-      return all.map { $0 / all.reduce(0, +) }
-    }
-    let columns = (0..<width).map { weights(source.width, width, $0) }
+    let columns = (0..<width).map { cubicWeights(source.width, width, $0) }
     return (0..<height).flatMap { y in
-      let rows = weights(source.height, height, y)
+      let rows = cubicWeights(source.height, height, y)
       return (0..<width).map { x in
         var sums = [0.0, 0, 0, 0]
         for (row, rowWeight) in rows.enumerated() where rowWeight != 0 {
