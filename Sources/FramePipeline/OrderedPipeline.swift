@@ -70,7 +70,8 @@ private final class Production: Sendable {
   func next() -> Int? {
     free.wait()
     if stopped.load(ordering: .acquiring) { return nil }
-    let index = nextIndex.add(1, ordering: .relaxed).oldValue
+    // Another worker may have waited for this one's place: what it saw must be seen here.
+    let index = nextIndex.add(1, ordering: .acquiringAndReleasing).oldValue
     return index < count ? index : nil  // the others wait for ``stop(workers:)``
   }
 

@@ -56,12 +56,15 @@ public func runStreamPipeline<Item: Sendable>(
 
 /// Takes items in order, each into its place, when that is free.
 ///
-/// The lock orders the calls of `take`, with which nothing else is done at once.
+/// The turn orders the calls of `take`, with which nothing else is done at once. It is a semaphore, since what waits for a
+/// `Mutex` does so where the thread sanitizer does not look.
 private final class Intake<Item>: @unchecked Sendable {
   private let places: [Place<Item>]
   private let take: (inout Item) throws -> Bool
   private let free = DispatchSemaphore(value: 0)
-  private let progress = Mutex((count: 0, isOver: false))
+  private let turn = DispatchSemaphore(value: 1)
+  private var count = 0
+  private var isOver = false
   private let stopped = Atomic(false)
 
   init(_ places: [Place<Item>], _ take: @escaping (inout Item) throws -> Bool) {
@@ -76,14 +79,14 @@ private final class Intake<Item>: @unchecked Sendable {
   /// The place of the next item, which has it, as soon as that is free; nil when there are no more.
   func next() -> Place<Item>? {
     free.wait()
-    return progress.withLock { progress in
-      if progress.isOver || stopped.load(ordering: .acquiring) { return nil }
-      let place = place(ofItem: progress.count)
-      progress.count += 1
-      if place.take(take) { return place }
-      progress.isOver = true  // the others wait for ``stop(workers:)``
-      return nil
-    }
+    turn.wait()
+    defer { turn.signal() }
+    if isOver || stopped.load(ordering: .acquiring) { return nil }
+    let place = place(ofItem: count)
+    count += 1
+    if place.take(take) { return place }
+    isOver = true  // the others wait for ``stop(workers:)``
+    return nil
   }
 
   func freePlace() { free.signal() }

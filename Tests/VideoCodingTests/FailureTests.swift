@@ -2,6 +2,7 @@ import CLibAV
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import VideoCoding
@@ -25,7 +26,7 @@ import Testing
   }
 
   /// A picture of 100 megabytes of buffers in a process that may not grow by as much.
-  @Test func anEncoderThatDoesNotOpenIsReported() async throws {
+  @Test(.limitsMemory) func anEncoderThatDoesNotOpenIsReported() async throws {
     await #expect(processExitsWith: .success) {
       try withTemporaryFolder { folder in
         let status = try String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
@@ -107,7 +108,7 @@ import Testing
   }
 
   /// A long run stops where there is no more room, and not at its end.
-  @Test func aLimitStopsTheRun() async throws {
+  @Test(.limitsFiles) func aLimitStopsTheRun() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
       try withTemporaryFolder { folder in
@@ -130,7 +131,7 @@ import Testing
 
   /// Each limit lets the file grow to another place: within the pictures, the index, or the move of the pictures
   /// behind the index.
-  @Test func aLimitOnTheSizeOfFilesIsReported() async throws {
+  @Test(.limitsFiles) func aLimitOnTheSizeOfFilesIsReported() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
       try withTemporaryFolder { folder in

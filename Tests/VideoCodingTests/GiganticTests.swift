@@ -1,5 +1,6 @@
 import FixedPoint
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VideoCoding
@@ -28,7 +29,7 @@ import Testing
     ("Y4M without a size", y4m("F25:1")),
   ]
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1)), .limitsMemory)
   func giganticSizesAreRefusedAtOnce() async {
     await #expect(processExitsWith: .success) {
       // libav's own parts are in memory once something was read.

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import VideoCoding
@@ -292,7 +293,7 @@ import Testing
     expect("/dev/full", "cannot write to /dev/full: No space left on device")
   }
 
-  @Test func aLimitStopsTheRun() async throws {
+  @Test(.limitsFiles) func aLimitStopsTheRun() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
       try withTemporaryFolder { folder in

@@ -210,7 +210,7 @@ import Testing
   }
 
   /// Nothing is left under the asked name, nor in the folder where the frames of a pipe are kept.
-  @Test func aPipeThatCannotBeKeptIsTold() throws {
+  @Test(.limitsFiles) func aPipeThatCannotBeKeptIsTold() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/spool", withIntermediateDirectories: true)
     try write(rgb24 + Data([1]), "in.rgb")
     let words = "--raw rgb24:32x18@20 -o a.gif"

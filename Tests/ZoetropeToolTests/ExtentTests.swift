@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The first frames of millions come at once, and take no more memory than those of a second.
-  @Test(arguments: ["y4m", "mp4", "pngs"]) func theBeginningOfMillionsOfFrames(format: String) throws {
+  @Test(.limitsMemory, arguments: ["y4m", "mp4", "pngs"]) func theBeginningOfMillionsOfFrames(format: String) throws {
     let start = Date()
     let words = "-o - --format \(format) --size 32x18 --fps 60 -q"
     let line = "\"$0\" render aurora --loop 72000s \(words) | head -c 100000 | wc -c; echo ${PIPESTATUS[0]}"

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The frames that found room stay, whole; of the one that did not there is nothing.
-  @Test func aDiskThatIsFullInTheMiddleOfASequence() throws {
+  @Test(.limitsFiles) func aDiskThatIsFullInTheMiddleOfASequence() throws {
     try writeGrowingScene()
     let result = try run(
       "bash",

@@ -319,7 +319,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test(arguments: ["gif", "mp4"])
+  @Test(.limitsFiles, arguments: ["gif", "mp4"])
   func aFullDiskIsToldAndLeavesNoDebris(ending: String) throws {
     // A limit on the size of files stands for the disk: the write fails in the middle all the same.
     let result = try run(
@@ -331,7 +331,7 @@ import Testing
   }
 
   /// The name is the one that was asked for, not the one beside it.
-  @Test func errorsNameTheAskedFile() throws {
+  @Test(.limitsFiles) func errorsNameTheAskedFile() throws {
     let result = try run(
       "bash", ["-c", "ulimit -f 16; exec \"$0\" render aurora -o a.mp4 --size 480x270 --loop sway:4s -q", tool],
       in: folder.path)

@@ -292,7 +292,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test func aFullDiskIsTold() throws {
+  @Test(.limitsFiles) func aFullDiskIsTold() throws {
     try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
     for name in ["b.mp4", "b.mkv"] {
       let script = "ulimit -f 512; exec \"$0\" repeat a.mp4 -o \(name) --repeat 400"

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Ten times as many frames take no more memory; it is looked at while the last ones are waited for.
-  @Test(arguments: [("--raw rgba:16x16@25", "rgba", ""), ("", "yuv420p", "-f yuv4mpegpipe")])
+  @Test(.limitsMemory, arguments: [("--raw rgba:16x16@25", "rgba", ""), ("", "yuv420p", "-f yuv4mpegpipe")])
   func memoryDoesNotGrow(words: String, pixels: String, format: String) throws {
     let peaks = try [300, 3000].map { count in
       let result = try shell(
