@@ -43,6 +43,24 @@ public struct CompressionSettings: Equatable, Sendable {
 }
 
 extension CompressionSettings {
+  /// Those for a frame of which most is drawn anew, by a table: where that is as fine as the picture is smooth, what stays
+  /// shows as bands, and may be off by less.
+  ///
+  /// - Parameters:
+  ///   - table: The colours that were sought for the frame.
+  ///   - pixelCount: The pixels of the frame.
+  func suited(to table: ImageTable, pixelCount: Int) -> CompressionSettings {
+    guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < WeightedColor.squaredCode else { return self }
+    var settings = self
+    settings.holdLimit = min(holdLimit, CompressionSettings.smoothHoldLimit)
+    return settings
+  }
+
+  /// Four 8-bit codes.
+  private static let smoothHoldLimit = 16 * WeightedColor.squaredCode
+}
+
+extension CompressionSettings {
   /// Settings that people choose.
   ///
   /// - Parameters:

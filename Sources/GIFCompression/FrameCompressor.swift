@@ -58,7 +58,9 @@ public struct FrameCompressor {
   ///   - next: The one that comes after it: after the last one of a loop, the first.
   /// - Precondition: both have the size of the screen.
   public mutating func compress(_ wanted: TargetFrame, next: TargetFrame) -> CodedImage? {
-    let (frame, redraw, isHome) = redraw(wanted)
+    let usualSettings = settings
+    let settings = nextTable.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
+    let (frame, redraw, isHome) = redraw(wanted, settings)
     lifespan = Lifespan(of: redraw, wanted, next: next)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
@@ -76,8 +78,8 @@ public struct FrameCompressor {
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame.colors, next: next.colors, screen: screen, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
-    let (settings, pixels) = (settings, redraw.pixels(of: area, frame, screen))
-    let table = isHome ? homing?.table ?? table(for: redraw, frame) : table(for: redraw, frame)
+    let pixels = redraw.pixels(of: area, frame, screen)
+    let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame)
     let indexBits = max(table.palette.indexBits, 2)
     let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
     let (globalTable, lifespan) = (globalTable, lifespan)
@@ -87,7 +89,9 @@ public struct FrameCompressor {
       let codes = search.code(&choices, indexBits: indexBits)
       return (codes: codes, screen: choices.screen)
     } and: {
-      prediction.map { ImageTable(for: Redraw(next, on: $0, settings), next, globalTable, lifespan, settings) }
+      prediction.map {
+        ImageTable(for: Redraw(next, on: $0, usualSettings), next, globalTable, lifespan, usualSettings)
+      }
     }
     self.nextTable = nextTable
     show(coded.screen, area, disposal)
@@ -98,7 +102,9 @@ public struct FrameCompressor {
   }
 
   /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
-  private mutating func redraw(_ wanted: TargetFrame) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
+  private mutating func redraw(
+    _ wanted: TargetFrame, _ settings: CompressionSettings
+  ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
     framesLeft -= 1
     let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, lifespan)
     if let homing, framesLeft < homingFrames {

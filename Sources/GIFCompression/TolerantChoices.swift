@@ -94,7 +94,7 @@ private struct PixelRules {
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     // Where the colours are far apart, what is handed down shows as noise.
-    share = meanError > 2 * Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion
+    share = meanError > Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion
     handsDown = share > 0 && width >= PixelRules.narrow
   }
 

@@ -40,6 +40,11 @@ import Testing
     }
   }
 
+  /// The finest steps of a gradient are for eyes, not for who wants back what was handed in.
+  @Test func theBestAreForTheFramesAsTheyAre() {
+    #expect((0...100).filter { CompressionSettingsTests.settings(quality: $0).isEightBit } == Array(91...100))
+  }
+
   @Test func whatElseIsChosenIsTaken() {
     let shares = [0, 1, 50, 100].map {
       CompressionSettings(quality: 80, lossy: nil, colorLimit: 7, diffusion: $0).diffusion

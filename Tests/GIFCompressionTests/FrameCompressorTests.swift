@@ -184,6 +184,39 @@ import Testing
     }
   }
 
+  /// What stays of a smooth picture that changes everywhere may be off by four codes, whatever else is allowed; a picture
+  /// that its colours show coarsely, and one that is still for the most part, are held as the settings say.
+  @Test func smoothPicturesAreHeldLess() throws {
+    let settings = CompressionSettings.test(milliLambda: 300, tolerance: 3, hold: 9, row: 1)
+    /// The largest squared error, in 8-bit codes, of the pixels that stay in the last frame.
+    func held(_ frames: [TargetFrame]) throws -> Double {
+      let played = try PlayedLoop(frames, settings)
+      let last = frames.count - 1
+      let errors = frames[last].colors.indices.map { position -> Int32 in
+        let shown = played.shown[last][position]
+        guard let shown, shown == played.shown[last - 1][position] else { return 0 }
+        return WeightedColor(shown).squaredDistance(to: frames[last].colors[position])
+      }
+      return Double(errors.max() ?? 0) / Double(WeightedColor.squaredCode)
+    }
+    func gradient(_ time: Int, rows: Int) -> TargetFrame {
+      TargetFrame(width: 120, height: 40) { x, y in .gray(60 + (x + y) / 4 + (y < rows ? x * time / 10 : 0)) }
+    }
+    let smooth = try held((0..<6).map { gradient($0, rows: 40) })
+    #expect(smooth > 9 && smooth <= 17, "\(smooth)")
+    let still = try held((0..<6).map { gradient($0, rows: 18) })
+    #expect(still > 17, "\(still)")
+    var generator = SeededGenerator(state: 5)
+    let noise = (0..<120 * 40).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let coarse = try held(
+      (0..<6).map { time in
+        TargetFrame(width: 120, height: 40) { x, y in
+          RGB8(red: noise[40 * x + y], green: UInt8(100 + x * time / 10), blue: noise[(40 * x + 13 * y) % noise.count])
+        }
+      })
+    #expect(coarse > 17, "\(coarse)")
+  }
+
   /// What was sought for a frame that then needed no image is not for the frame after it.
   @Test func colorsThatWereNotUsedAreForgotten() throws {
     let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)

@@ -15,9 +15,9 @@ import Testing
     return table.makeTable(limit: limit, trade: trade)
   }
 
-  private static func randomColors(_ count: Int, seed: UInt64, step: Int = 1) -> [RGB8] {
+  private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {
     var generator = SeededGenerator(state: seed)
-    func channel() -> UInt8 { UInt8(Int.random(in: 0...255, using: &generator) / step * step) }
+    func channel() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
     return (0..<count).map { _ in RGB8(red: channel(), green: channel(), blue: channel()) }
   }
 
@@ -29,9 +29,10 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 17, 100, 255]) func fewColorsAreExact(count: Int) {
-    // Four codes apart, so that no two of them are a sample.
-    let colors = Set(FrameTableTests.randomColors(count, seed: UInt64(count), step: 4))
-    let pixels = colors.flatMap { Array(repeating: WeightedColor($0), count: 1 + Int($0.red) % 5) }
+    // Neighbours all, which are samples of their own nevertheless.
+    let colors = Set(
+      (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: $0 / 42) })
+    let pixels = colors.flatMap { Array(repeating: WeightedColor($0), count: 100 + Int($0.red) % 5) }
     let palette = FrameTableTests.table(pixels, limit: 255).palette
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }

@@ -46,6 +46,20 @@ import Testing
     #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
   }
 
+  /// In a row that is drawn anew, a pixel that stays may have the colour that is there, at a price; elsewhere it is left.
+  @Test func whatStaysMayBeDrawnAsItIs() {
+    let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
+    var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
+    settings.drawLimit = 0
+    let pixels = Redraw(frame, on: RedrawTests.gray.colors, settings)
+      .pixels(of: ScreenArea(left: 2, top: 2, width: 2, height: 2), frame, RedrawTests.gray.colors).pixels
+    let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
+    #expect(drawn.target == frame.colors[18] && drawn.screenError > 0)
+    #expect(repeated.screenError == AreaPixel.mustStay && repeated.target == RedrawTests.gray.colors[0])
+    #expect(repeated.limit == 0 && repeated.least < 0)
+    #expect(left.screenError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
+  }
+
   @Test func pixelsOfAnAreaAreThoseOfFrameAndScreen() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
     let redraw = Redraw(frame, on: RedrawTests.gray.colors, .test())
