@@ -9,8 +9,8 @@ struct AreaPixel {
   var screenError: Int32
   /// Whether only the wanted colour will do, or else the nearest.
   var isExact = false
-  /// The squared error that costs nothing, that of the nearest colour as a rule, and the largest that it may have; the latter
-  /// −1 where it cannot be drawn.
+  /// The least squared error that it can have, and the largest that it may; the latter −1 where it cannot be
+  /// drawn.
   var least: Int32 = 0
   var limit: Int32 = -1
   /// What it gains that it stays as it is; ``mustChange`` where it must not.

@@ -3,9 +3,6 @@
 /// What is drawn in a scattered way costs most, so rows are drawn as a whole: one whose mean error passes a limit is active
 /// and all its pixels count, and in the others only those that are far off.
 struct Redraw {
-  /// What error it counts that a pixel that stays is drawn: of strings of one length, those that leave it serve more often.
-  private static let repeatError = WeightedColor.squaredCode / 10
-
   private let width: Int
   private let settings: CompressionSettings
   /// The squared error of each pixel on screen.
@@ -66,7 +63,7 @@ struct Redraw {
           AreaPixel(
             target: mayRepeat ? screen[position] : frame.colors[position], shown: screen[position],
             screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact,
-            least: mayRepeat ? -Redraw.repeatError : 0, limit: mayRepeat ? 0 : -1))
+            limit: mayRepeat ? 0 : -1))
       }
       result.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
     }
