@@ -86,7 +86,7 @@ import Testing
   /// What the file says of itself makes it again, without another search.
   @Test func theFileSaysWhatWasChosen() throws {
     for words in [scene, raw] {
-      _ = try fit(words, 20_000)
+      _ = try fit(words, 14_000)
       let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
       let command = try #require(info.text.firstMatch(of: /zoetrope [0-9.]+: (.*)\n/)).output.1
       #expect(!command.contains("--max-size") && command.contains("--quality"))
