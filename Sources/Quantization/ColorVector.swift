@@ -32,6 +32,14 @@ struct ColorVector: Equatable, Sendable {
     9 &* (red &* other.red) &+ 16 &* (green &* other.green) &+ 4 &* (blue &* other.blue)
   }
 
+  /// The colour on axes so long that squared distances are plain sums of squares: red 0...12285, green 0...16380, blue
+  /// 0...8190, and 0.
+  var weighted: SIMD4<Int16> {
+    SIMD4(
+      Int16(truncatingIfNeeded: red &* 3), Int16(truncatingIfNeeded: green &* 4), Int16(truncatingIfNeeded: blue &* 2),
+      0)
+  }
+
   static func &+ (left: ColorVector, right: ColorVector) -> ColorVector {
     ColorVector(red: left.red &+ right.red, green: left.green &+ right.green, blue: left.blue &+ right.blue)
   }

@@ -1,16 +1,8 @@
-import FixedPoint
-
 /// Three patterns of thresholds side by side, one for each channel: the same one, shifted so far that they have nothing
 /// to do with each other.
 struct DitherTile: Sendable {
   /// Columns and rows, a power of two.
   static let side = BlueNoise.side
-
-  /// Neighbours that tell how far apart colours lie.
-  private static let neighbors = 3
-
-  /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.
-  private static let largestAmplitude: Int32 = 256
 
   /// How far from its place the colour at (x, y) is moved, at `y * side + x`: −2048...2047 a channel.
   let offsets: [ColorVector]
@@ -42,26 +34,6 @@ struct DitherTile: Sendable {
   /// from the lowest on, are those of the rank from the highest on.
   private static func rank(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { rank, bit in rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1 }
-  }
-
-  /// How far a tile moves what is nearest to a palette colour, from one end to the other, in steps of a channel.
-  ///
-  /// A palette whose colours lie d apart along the greys (a weighted distance of √29 d) needs noise of d to mix two of
-  /// them evenly anywhere between; half as much again serves the other directions, in which less of the noise counts.
-  /// The distance is the mean of those to the nearest three, as a colour may have one neighbour that is very close.
-  ///
-  /// - Parameters:
-  ///   - colors: The palette's colours.
-  ///   - strength: The part of it that is used, 0…100 %; to the nearest step.
-  static func amplitudes(for colors: [ColorVector], strength: Int) -> [Int32] {
-    colors.map { color in
-      let squares = colors.map { color.squaredDistance(to: $0) }.filter { $0 > 0 }.sorted().prefix(neighbors)
-      guard !squares.isEmpty else { return 0 }
-      // 3/2 · d, with 29 d² = the squared distance.
-      let amplitudes = squares.map { (UInt64($0) * 9).divided(by: 4 * 29, .nearest).squareRoot }
-      let mean = amplitudes.reduce(0, +).divided(by: UInt64(amplitudes.count), .nearest)
-      return (min(Int32(mean), largestAmplitude) * Int32(strength)).divided(by: 100, .nearest)
-    }
   }
 }
 

@@ -105,9 +105,9 @@ extension Quantizer {
   func index<Kernel: DiffusionKernel>(
     _ pixmap: borrowing Pixmap, _ diffusion: ErrorDiffusion, _ kernel: Kernel.Type, into image: inout IndexedImage
   ) {
-    let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
+    let (weighted, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (table, colors, bounds) = (palette.colors.span, diffusion.colors.span, diffusion.bounds.span)
+    let (places, colors, bounds) = (exact.places.span, diffusion.colors.span, diffusion.bounds.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
@@ -123,13 +123,13 @@ extension Quantizer {
         let position = y * width + x
         var (index, error) = (Int(transparentIndex), ColorError.zero)
         if let pixel = alpha.color(of: pixels[position]) {
-          index = NearestColors.nearest(
-            to: ColorVector(pixel), scores: scores, cubes: cubes, lists: lists, others: others)
-          if table[index] != RGB8(pixel) {
+          if let own = ExactColors.index(of: RGB8(pixel), in: places) {
+            index = own
+          } else {
             let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)
             let wanted = ColorError(pixel) &+ taken
             index = NearestColors.nearest(
-              to: ColorVector(wanted), scores: scores, cubes: cubes, lists: lists, others: others)
+              to: ColorVector(wanted), colors: weighted, cubes: cubes, lists: lists, others: others)
             let bound = bounds[index]
             error = (wanted &- colors[index]).clamped(lowerBound: 0 &- bound, upperBound: bound)
             error = (error &* diffusion.part &+ 512) &>> 10

@@ -4,8 +4,8 @@
 /// searches end, each of those into 64 parts of 16 steps; far from them, 64 cubes have a list in common. Each list holds
 /// the palette's colours that can be nearest to some colour inside; so the answer is exact.
 struct NearestColors: Sendable {
-  /// The palette's colours.
-  let scores: [ColorScore]
+  /// The palette's colours, weighted.
+  let colors: [SIMD4<Int16>]
   /// For each cube, twice the number of its list; or, of the first of the lists of its 64 parts, twice that and 1.
   let cubes: [Int32]
   /// The lists: each the first four palette indices from the lowest byte, ascending, the last one repeated where there are
@@ -23,7 +23,7 @@ struct NearestColors: Sendable {
 
   /// - Precondition: there are 1...256 colours.
   init(_ vectors: [ColorVector]) {
-    scores = vectors.enumerated().map { ColorScore($1, index: $0) }
+    colors = vectors.map(\.weighted)
     var cubes = [Int32](repeating: 0, count: 1 << 18)
     var (lists, others): ([UInt64], [UInt32]) = ([], [])
     func quartet(_ candidates: [UInt8], _ start: Int) -> UInt32 {
@@ -73,7 +73,7 @@ struct NearestColors: Sendable {
   /// The index of the nearest colour, the first of equals.
   func nearest(to color: ColorVector) -> Int {
     NearestColors.nearest(
-      to: color, scores: scores.span, cubes: cubes.span, lists: lists.span, others: others.span)
+      to: color, colors: colors.span, cubes: cubes.span, lists: lists.span, others: others.span)
   }
 
   /// The place of a colour in ``cubes``.
@@ -85,16 +85,26 @@ struct NearestColors: Sendable {
   /// ``nearest(to:)`` for loops, which take the spans out of the arrays once.
   @inline(__always)
   static func nearest(
-    to color: ColorVector, scores: Span<ColorScore>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
+    to color: ColorVector, colors: Span<SIMD4<Int16>>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
   ) -> Int {
     // Unchecked: a colour's channels have 12 bits, so its cube exists; the rest of a list lies inside `others`, and lists
     // hold indices of the palette, as `init` made them.
+    let weighted = color.weighted
+    let twice = SIMD8(lowHalf: weighted, highHalf: weighted)
+    // The least of squared distances above indices, of which the first of equals is the least. No branch: noise would make
+    // the processor guess it wrong.
     @inline(__always) func least(_ least: Int64, _ quartet: UInt32) -> Int64 {
-      let first = unsafe scores[unchecked: Int(quartet & 255)].score(of: color)
-      let second = unsafe scores[unchecked: Int(quartet >> 8 & 255)].score(of: color)
-      let third = unsafe scores[unchecked: Int(quartet >> 16 & 255)].score(of: color)
-      let fourth = unsafe scores[unchecked: Int(quartet >> 24)].score(of: color)
-      return min(least, min(min(first, second), min(third, fourth)))
+      @inline(__always) func squares(_ first: UInt32, _ second: UInt32) -> SIMD4<Int32> {
+        let (low, high) = unsafe (colors[unchecked: Int(first & 255)], colors[unchecked: Int(second & 255)])
+        let differences = SIMD8<Int32>(truncatingIfNeeded: SIMD8(lowHalf: low, highHalf: high) &- twice)
+        let squares = differences &* differences
+        return squares.evenHalf &+ squares.oddHalf
+      }
+      let squares = SIMD8(lowHalf: squares(quartet, quartet >> 8), highHalf: squares(quartet >> 16, quartet >> 24))
+      // Below 2²⁹, so that there is room for a place in the quartet.
+      let distances = (squares.evenHalf &+ squares.oddHalf) &<< 2 | SIMD4(0, 1, 2, 3)
+      let nearest = min(min(distances[0], distances[1]), min(distances[2], distances[3]))
+      return min(least, Int64(nearest >> 2) << 8 | Int64(quartet >> (8 &* UInt32(nearest & 3)) & 255))
     }
     let part = ((color.red >> 4) & 3) << 4 | ((color.green >> 4) & 3) << 2 | (color.blue >> 4) & 3
     let entry = unsafe cubes[unchecked: cube(of: color)]

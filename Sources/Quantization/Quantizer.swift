@@ -10,6 +10,7 @@ public struct Quantizer: Sendable {
   public let alpha: AlphaMode
 
   let nearest: NearestColors
+  let exact: ExactColors
   /// What pixels get that have no colour.
   let transparentIndex: UInt8
   private let method: Method
@@ -17,8 +18,7 @@ public struct Quantizer: Sendable {
   /// What a method needs to know of the palette.
   private enum Method: Sendable {
     case none
-    /// A tile, and how far it moves a colour, for each palette colour that it may be nearest to.
-    case ordered(DitherTile, amplitudes: [Int32])
+    case ordered(DitherTile, DitherAmplitudes)
     case diffusion(ErrorDiffusion)
   }
 
@@ -31,10 +31,12 @@ public struct Quantizer: Sendable {
     self.dither = dither
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
+    exact = ExactColors(palette.colors)
     let vectors = palette.colors.map { ColorVector($0) }
-    nearest = NearestColors(vectors)
+    let nearest = NearestColors(vectors)
+    self.nearest = nearest
     func ordered(_ tile: DitherTile) -> Method {
-      .ordered(tile, amplitudes: DitherTile.amplitudes(for: vectors, strength: dither.strength))
+      .ordered(tile, DitherAmplitudes(vectors, nearest, strength: dither.strength))
     }
     method =
       switch dither.method {
@@ -64,7 +66,7 @@ public struct Quantizer: Sendable {
   }
 
   private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
-    let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
+    let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
@@ -74,21 +76,21 @@ public struct Quantizer: Sendable {
         continue
       }
       let index = NearestColors.nearest(
-        to: ColorVector(pixel), scores: scores, cubes: cubes, lists: lists, others: others)
+        to: ColorVector(pixel), colors: colors, cubes: cubes, lists: lists, others: others)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
 
   private func indexOrdered(
-    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ amplitudes: [Int32], into image: inout IndexedImage
+    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ amplitudes: DitherAmplitudes, into image: inout IndexedImage
   ) {
-    let (scores, cubes) = (nearest.scores.span, nearest.cubes.span)
+    let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (colors, amplitudes, offsets) = (palette.colors.span, amplitudes.span, tile.offsets.span)
+    let (places, amplitudes, offsets) = (exact.places.span, amplitudes.cubes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
-    // Unchecked: both pictures have the same size, `nearest` gives indices of the palette, and the tile is as large as it says.
+    // Unchecked: both pictures have the same size, and the tile is as large as it says.
     for y in 0..<height {
       let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
       for x in 0..<width {
@@ -97,14 +99,15 @@ public struct Quantizer: Sendable {
           indices[position] = transparentIndex
           continue
         }
+        if let index = ExactColors.index(of: RGB8(pixel), in: places) {
+          unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
+          continue
+        }
         let color = ColorVector(pixel)
-        var index = NearestColors.nearest(
-          to: color, scores: scores, cubes: cubes, lists: lists, others: others)
-        // A colour that is there stays, without a branch that the processor would guess wrong.
-        let amplitude = unsafe colors[unchecked: index] == RGB8(pixel) ? 0 : amplitudes[unchecked: index]
+        let amplitude = DitherAmplitudes.amplitude(for: color, cubes: amplitudes)
         let offset = unsafe offsets[unchecked: tileRow &+ x & (DitherTile.side - 1)]
         let moved = color.moved(by: offset, amplitude: amplitude)
-        index = NearestColors.nearest(to: moved, scores: scores, cubes: cubes, lists: lists, others: others)
+        let index = NearestColors.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
         unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
       }
     }

@@ -76,35 +76,32 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   ///   - pixels: The pixels of a picture.
   ///   - part: Those that are set.
   func decode(_ bytes: Span<UInt8>, into pixels: inout MutableSpan<RGBA16>, _ part: Range<Int>) {
-    func code(_ place: Int) -> UInt16 { UInt16(bytes[place]) &* 257 }
-    func word(_ place: Int) -> UInt16 { UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8 }
+    guard let bytesPerPixel else { preconditionFailure("\(rawValue) has no bytes of a pixel") }
+    precondition(bytes.count >= part.count * bytesPerPixel && part.lowerBound >= 0 && part.upperBound <= pixels.count)
+    // Unchecked: as much as the condition says is there.
+    func code(_ place: Int) -> UInt16 { UInt16(unsafe bytes[unchecked: place]) &* 257 }
+    func word(_ place: Int) -> UInt16 {
+      UInt16(unsafe bytes[unchecked: place]) | UInt16(unsafe bytes[unchecked: place &+ 1]) << 8
+    }
     var place = 0
+    @inline(__always) func setAll(_ pixel: (Int) -> RGBA16) {
+      for index in part {
+        unsafe pixels[unchecked: index] = pixel(place)
+        place &+= bytesPerPixel
+      }
+    }
     switch self {
-    case .rgb24:
-      for index in part {
-        pixels[index] = RGBA16(red: code(place), green: code(place + 1), blue: code(place + 2), alpha: .max)
-        place += 3
-      }
-    case .rgb48:
-      for index in part {
-        pixels[index] = RGBA16(red: word(place), green: word(place + 2), blue: word(place + 4), alpha: .max)
-        place += 6
-      }
+    case .rgb24: setAll { RGBA16(red: code($0), green: code($0 + 1), blue: code($0 + 2), alpha: .max) }
+    case .rgb48: setAll { RGBA16(red: word($0), green: word($0 + 2), blue: word($0 + 4), alpha: .max) }
     case .rgba:
-      for index in part {
-        let color = StraightRGBA16(
-          red: code(place), green: code(place + 1), blue: code(place + 2), alpha: code(place + 3))
-        pixels[index] = color.premultiplied
-        place += 4
+      setAll {
+        StraightRGBA16(red: code($0), green: code($0 + 1), blue: code($0 + 2), alpha: code($0 + 3)).premultiplied
       }
     case .rgba64:
-      for index in part {
-        let color = StraightRGBA16(
-          red: word(place), green: word(place + 2), blue: word(place + 4), alpha: word(place + 6))
-        pixels[index] = color.premultiplied
-        place += 8
+      setAll {
+        StraightRGBA16(red: word($0), green: word($0 + 2), blue: word($0 + 4), alpha: word($0 + 6)).premultiplied
       }
-    default: preconditionFailure("\(rawValue) has no bytes of a pixel")
+    default: break
     }
   }
 }

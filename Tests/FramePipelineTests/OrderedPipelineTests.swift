@@ -28,7 +28,11 @@ private struct Failure: Error, Equatable { let index: Int }
     var made = 0
     try runOrderedPipeline(
       count: 500, workers: 3, window: 4, cancellation: Cancellation(),
-      makeItem: { made += 1 }
+      makeItem: {
+        made += 1
+        // Not nothing, whose address is its neighbour's: the thread sanitizer would take the one for the other.
+        return made
+      }
     ) { _, _ in
       let ahead = produced.add(1, ordering: .relaxed).newValue - consumed.load(ordering: .relaxed)
       furthest.max(ahead, ordering: .relaxed)

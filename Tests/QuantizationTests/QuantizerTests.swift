@@ -171,13 +171,6 @@ import Testing
     }
   }
 
-  @Test func strengthScalesTheAmplitude() {
-    let colors = [0, 100, 300, 4000].map { ColorVector(red: $0, green: $0, blue: $0) }
-    let whole = DitherTile.amplitudes(for: colors, strength: 100)
-    #expect(DitherTile.amplitudes(for: colors, strength: 50) == whole.map { ($0 + 1) / 2 })
-    #expect(DitherTile.amplitudes(for: colors, strength: 0) == [0, 0, 0, 0])
-  }
-
   /// In blue noise neighbours differ: any half of the ranks fills every small part evenly.
   @Test func isEven() {
     for top in stride(from: 0, to: 64, by: 8) {

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import VideoCoding
@@ -138,7 +139,7 @@ import Testing
   }
 
   /// Frames are not kept: as many as one likes take the memory of a few.
-  @Test func memoryDoesNotGrowWithTheFrames() throws {
+  @Test(.limitsMemory) func memoryDoesNotGrowWithTheFrames() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.mp4"
       try ffmpeg("-f", "lavfi", "-i", "testsrc=s=640x480:r=30", "-frames:v", "200", path)
