@@ -25,7 +25,9 @@ public func runStreamPipeline<Item: Sendable>(
   precondition(workers > 0 && window > 0)
   let intake = Intake(try (0..<window).map { _ in Place(try makeItem()) }, take)
   let group = DispatchGroup()
-  let queue = DispatchQueue(label: "zoetrope.produce", attributes: .concurrent)
+  // Workers that wait keep a thread of their quality of service, of which there are as many as processors: not of the one in
+  // which the consumer works in parallel, which would get none for a second.
+  let queue = DispatchQueue(label: "zoetrope.produce", qos: .userInitiated, attributes: .concurrent)
   for _ in 0..<min(workers, window) {
     queue.async(group: group) {
       while let place = intake.next() {

@@ -4,7 +4,7 @@ struct CodeStream {
   private var pending: UInt32 = 0
   private var pendingBits = 0
 
-  /// Adds a code of 3...12 bits.
+  /// Adds a code of at most 12 bits.
   mutating func append(_ code: Int, bits: Int) {
     pending |= UInt32(code) << UInt32(pendingBits)
     pendingBits += bits
@@ -13,6 +13,12 @@ struct CodeStream {
       pending >>= 8
       pendingBits -= 8
     }
+  }
+
+  /// Adds the codes of another one, which is not finished.
+  mutating func append(_ other: CodeStream) {
+    for byte in other.bytes { append(Int(byte), bits: 8) }
+    append(Int(other.pending), bits: other.pendingBits)
   }
 
   /// Fills the last byte with zeros.

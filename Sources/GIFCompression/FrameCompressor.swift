@@ -29,6 +29,8 @@ public struct FrameCompressor {
   private var nextTable: ImageTable?
   /// For how long what was drawn last will do.
   private var lifespan = Lifespan.longest
+  /// Bytes of the last image's codes, and its pixels; a guess before there is one.
+  private var lastBytes = (image: 1, pixels: 8)
 
   /// - Parameters:
   ///   - width: Columns of the screen.
@@ -38,7 +40,7 @@ public struct FrameCompressor {
   ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
   ///   - settings: How near is near enough.
   ///   - frameCount: Frames of the loop.
-  ///   - threads: More than 1 for two.
+  ///   - threads: The most that are used.
   public init(
     width: Int, height: Int, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
     frameCount: Int, threads: Int = 1
@@ -78,27 +80,29 @@ public struct FrameCompressor {
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame.colors, next: next.colors, screen: screen, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
-    let pixels = redraw.pixels(of: area, frame, screen)
     let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame)
-    let indexBits = max(table.palette.indexBits, 2)
     let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
     let (globalTable, lifespan) = (globalTable, lifespan)
-    let (coded, nextTable) = inParallel(threads: threads) {
-      var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, pixels)
-      var search = StringSearch()
-      let codes = search.code(&choices, indexBits: indexBits)
-      return (codes: codes, screen: choices.screen)
+    let pixelCount = area.width * area.height
+    let bands = area.bands(
+      CodedBand.count(height: area.height, expectedBytes: pixelCount * lastBytes.image / lastBytes.pixels))
+    let (coded, nextTable) = inParallel(threads: threads, count: bands.count) { [screen] number in
+      CodedBand(
+        bands[number], redraw.pixels(of: bands[number], frame, screen), table, settings,
+        isLast: number == bands.count - 1)
     } and: {
       prediction.map {
         ImageTable(for: Redraw(next, on: $0, usualSettings), next, globalTable, lifespan, usualSettings)
       }
     }
     self.nextTable = nextTable
-    show(coded.screen, area, disposal)
+    show(coded, disposal)
     if homing == nil, settings.leadsHome { homing = Homing(picture: screen, table: table) }
+    let codes = CodedBand.codes(of: coded, table)
+    lastBytes = (codes.count, pixelCount)
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
-      disposal: disposal, indexBits: indexBits, codes: coded.codes)
+      disposal: disposal, indexBits: table.indexBits, codes: codes)
   }
 
   /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
@@ -139,17 +143,19 @@ public struct FrameCompressor {
   }
 
   /// Shows an image, and leaves behind what it leaves.
-  private mutating func show(_ drawn: [WeightedColor], _ area: ScreenArea, _ disposal: CodedImage.Disposal) {
+  private mutating func show(_ bands: [CodedBand], _ disposal: CodedImage.Disposal) {
     lastDisposal = disposal
     guard disposal != .previous else { return }
-    var start = 0
-    area.forEachRow(ofScreen: width) { row in
-      if disposal == .background {
-        for position in row { screen[position] = .nothing }
-      } else {
-        screen.replaceSubrange(row, with: drawn[start..<start + row.count])
+    for band in bands {
+      var start = 0
+      band.area.forEachRow(ofScreen: width) { row in
+        if disposal == .background {
+          for position in row { screen[position] = .nothing }
+        } else {
+          screen.replaceSubrange(row, with: band.shown[start..<start + row.count])
+        }
+        start += row.count
       }
-      start += row.count
     }
   }
 }

@@ -9,6 +9,8 @@ struct ImageTable: Sendable {
   let pixelCount: Int
   /// The mean squared distance of those from the nearest colour.
   let meanError: Int64
+  /// Bits that indices take, 2...8: GIF's minimum code size.
+  var indexBits: Int { max(palette.indexBits, 2) }
 
   /// What the error that a table of its own spares counts for each frame that it is shown, in 256ths.
   ///

@@ -47,6 +47,16 @@ public struct ScreenArea: Equatable, Sendable {
       height: max(first.top + first.height, second.top + second.height) - top)
   }
 
+  /// The area in bands of nearly equally many rows, from above.
+  ///
+  /// - Parameter count: How many, at most as many as rows.
+  func bands(_ count: Int) -> [ScreenArea] {
+    (0..<count).map { band in
+      let (start, end) = (height * band / count, height * (band + 1) / count)
+      return ScreenArea(left: left, top: top + start, width: width, height: end - start)
+    }
+  }
+
   /// Calls a function for each row of the area with the places of its pixels on a screen of a width.
   func forEachRow(ofScreen width: Int, _ body: (Range<Int>) -> Void) {
     for y in top..<top + height {

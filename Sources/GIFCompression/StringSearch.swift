@@ -45,11 +45,15 @@ struct StringSearch {
   private var stack = [Candidate](repeating: .none, count: 4096)
   private var indices: [UInt8] = []
 
-  /// The indices of the pixels as LZW codes, packed into bytes.
-  mutating func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
+  /// The indices of the pixels as LZW codes, from behind a clear code to the next one or the end code.
+  ///
+  /// - Parameters:
+  ///   - choices: The pixels.
+  ///   - indexBits: Bits that indices take, 2...8.
+  ///   - isLast: Whether no more pixels follow.
+  mutating func code(_ choices: inout some PixelChoices, indexBits: Int, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stream = CodeStream()
-    stream.append(dictionary.clearCode, bits: dictionary.codeBits)
     var position = 0
     while position < choices.count {
       dictionary.anticipate()
@@ -63,9 +67,8 @@ struct StringSearch {
         dictionary.clear()
       }
     }
-    stream.append(dictionary.endCode, bits: dictionary.codeBits)
-    stream.finish()
-    return stream.bytes
+    stream.append(isLast ? dictionary.endCode : dictionary.clearCode, bits: dictionary.codeBits)
+    return stream
   }
 
   /// The string that gains most, the first found of equals.

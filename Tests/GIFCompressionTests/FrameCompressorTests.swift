@@ -101,6 +101,26 @@ import Testing
     #expect(try PlayedLoop(frames, .standard, threads: 2).images == one.images)
   }
 
+  /// Images of many bytes are coded in bands.
+  @Test func bandsAreTheSameOnAnyNumberOfThreads() throws {
+    let frames = TestLoop.noise.frames(width: 256, height: 160, count: 3)
+    let one = try PlayedLoop(frames, .standard, threads: 1)
+    one.expectAllowedErrors(.standard)
+    let bytes = try #require(one.images[1]).codes.count
+    #expect(CodedBand.count(height: 160, expectedBytes: bytes) > 2)
+    for threads in [2, 3, 8] {
+      #expect(try PlayedLoop(frames, .standard, threads: threads).images == one.images)
+    }
+  }
+
+  @Test func onlyWhatIsLargeHasBands() {
+    #expect(CodedBand.count(height: 1000, expectedBytes: 0) == 1)
+    #expect(CodedBand.count(height: 1000, expectedBytes: 23_999) == 1)
+    #expect(CodedBand.count(height: 1000, expectedBytes: 120_000) == 10)
+    #expect(CodedBand.count(height: 40, expectedBytes: 120_000) == 2)
+    #expect(CodedBand.count(height: 1, expectedBytes: 120_000) == 1)
+  }
+
   /// Whatever its colours are off.
   @Test(arguments: TestLoop.allCases) func aStillNeedsNoImage(loop: TestLoop) throws {
     let frame = loop.frames(width: 70, height: 20, count: 5)[2]

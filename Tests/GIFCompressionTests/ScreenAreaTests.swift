@@ -28,4 +28,17 @@ import Testing
     ScreenArea(left: 2, top: 1, width: 3, height: 2).forEachRow(ofScreen: 10) { rows.append($0) }
     #expect(rows == [12..<15, 22..<25])
   }
+
+  @Test(arguments: [1, 2, 7, 100], [1, 2, 5]) func isTheSumOfItsBands(height: Int, count: Int) {
+    let area = ScreenArea(left: 3, top: 4, width: 5, height: height)
+    let bands = area.bands(min(count, height))
+    #expect(bands.count == min(count, height))
+    var top = area.top
+    for band in bands {
+      #expect(band.left == 3 && band.width == 5 && band.top == top)
+      #expect((height / bands.count...height / bands.count + 1).contains(band.height))
+      top += band.height
+    }
+    #expect(top == area.top + height)
+  }
 }

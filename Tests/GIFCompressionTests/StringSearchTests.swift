@@ -37,6 +37,17 @@ private struct GivenChoices: PixelChoices {
   }
 }
 
+extension StringSearch {
+  /// The codes of an image that is not coded in parts.
+  mutating func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
+    var stream = CodeStream()
+    stream.append(1 << indexBits, bits: indexBits + 1)
+    stream.append(code(&choices, indexBits: indexBits, isLast: true))
+    stream.finish()
+    return stream.bytes
+  }
+}
+
 @Suite struct StringSearchTests {
   /// Pictures of indices below 2^bits: noise, runs, stripes, and nearly nothing.
   private static func pictures(bits: Int) -> [[UInt8]] {
@@ -81,6 +92,19 @@ private struct GivenChoices: PixelChoices {
     let decoded = try LZWDecoder(search.code(&choices, indexBits: 8), indexBits: 8)
     #expect(decoded.indices == noise)
     #expect(decoded.clearCount > 10)
+  }
+
+  /// Whatever the width of the codes is where one ends.
+  @Test(arguments: 2...8) func partsFollowEachOther(bits: Int) throws {
+    let pictures = StringSearchTests.pictures(bits: bits)
+    var stream = CodeStream()
+    stream.append(1 << bits, bits: bits + 1)
+    for (number, picture) in pictures.enumerated() {
+      var (search, choices) = (StringSearch(), GivenChoices(picture, indexBits: bits))
+      stream.append(search.code(&choices, indexBits: bits, isLast: number == pictures.count - 1))
+    }
+    stream.finish()
+    #expect(try LZWDecoder(stream.bytes, indexBits: bits).indices == pictures.flatMap(\.self))
   }
 
   /// The string that it takes is as good as any that the decoder knows, with what is settled before.
