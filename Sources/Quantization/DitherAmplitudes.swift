@@ -10,8 +10,8 @@ struct DitherAmplitudes: Sendable {
   /// The amplitude for each cube, at the place that its channels make together, red first.
   let cubes: [UInt16]
 
-  /// The steps along a side, 8 8-bit codes; there are 2⁵ cubes along each channel.
-  private static let side: Int32 = 1 << 7
+  /// A cube's sides are 2⁷ steps, 8 8-bit codes, of a channel's 2¹²: there are 2⁵ along each.
+  private static let (sideBits, placeBits): (Int32, Int32) = (7, 5)
   /// Colours whose distances tell how far apart colours lie.
   private static let neighbors = 3
   /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.
@@ -23,7 +23,8 @@ struct DitherAmplitudes: Sendable {
   ///   - strength: The part of the amplitudes that is used, 0…100 %; to the nearest step.
   init(_ vectors: [ColorVector], _ nearest: NearestColors, strength: Int) {
     let amplitudes = DitherAmplitudes.amplitudes(for: vectors, strength: strength)
-    let middles = stride(from: DitherAmplitudes.side / 2, to: ColorVector.maximum, by: Int(DitherAmplitudes.side))
+    let side: Int32 = 1 << DitherAmplitudes.sideBits
+    let middles = stride(from: side / 2, to: ColorVector.maximum, by: Int(side))
     cubes = middles.flatMap { red in
       middles.flatMap { green in
         middles.map { blue in
@@ -37,8 +38,8 @@ struct DitherAmplitudes: Sendable {
   @inline(__always)
   static func amplitude(for color: ColorVector, cubes: Span<UInt16>) -> Int32 {
     // Unchecked: a colour's channels have 12 bits, so its cube exists.
-    let place = (color.red >> 7) << 10 | (color.green >> 7) << 5 | color.blue >> 7
-    return Int32(unsafe cubes[unchecked: Int(place)])
+    let (red, green, blue) = (color.red >> sideBits, color.green >> sideBits, color.blue >> sideBits)
+    return Int32(unsafe cubes[unchecked: Int((red << placeBits | green) << placeBits | blue)])
   }
 
   /// How far colours near each of a palette are moved.
