@@ -11,7 +11,8 @@ struct DitherAmplitudes: Sendable {
   let cubes: [UInt16]
 
   /// A cube's sides are 2⁷ steps, 8 8-bit codes, of a channel's 2¹²: there are 2⁵ along each.
-  private static let (sideBits, placeBits): (Int32, Int32) = (7, 5)
+  private static let sideBits: Int32 = 7
+  private static let placeBits: Int32 = 5
   /// Colours whose distances tell how far apart colours lie.
   private static let neighbors = 3
   /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import VideoCoding
@@ -152,7 +153,7 @@ import Testing
   }
 
   /// Neither what is read nor what is refused leaves memory behind, nor a word of libav's.
-  @Test func nothingIsLeftBehind() async throws {
+  @Test(.limitsMemory) func nothingIsLeftBehind() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       try withTemporaryFolder { folder in
         _ = try run(
