@@ -98,14 +98,13 @@ struct FrameTable {
     FrameColors(palette.colors.map { WeightedColor($0) }, makeSamples())
   }
 
-  /// More cubes than these are joined to larger ones, since the search for colours looks at each of them often.
-  private static let sampleLimit = 3000
-  /// So often at most, to cubes of about two 8-bit codes.
-  private static let joinLimit = 2
+  /// Where there are more cubes than these, they are joined to some of twice their sides, since the search for colours looks
+  /// at each of them often: to cubes of one, two and four 8-bit codes of green.
+  private static let sampleLimits = [3000, 3000, 6000]
 
   private func makeSamples() -> [Sample] {
     var table = self
-    for _ in 0..<FrameTable.joinLimit where table.sums.count > FrameTable.sampleLimit { table = table.joined() }
+    for limit in FrameTable.sampleLimits where table.sums.count > limit { table = table.joined() }
     return table.sums.map { sum in
       let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
       return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
