@@ -26,6 +26,6 @@ public struct ColorSurvey: Sendable {
   /// - Parameter limit: The most colours, 1...256.
   public func palette(limit: Int) -> Palette {
     // Written once, its bytes count nothing.
-    table.makeTable(limit: limit, trade: RateTrade(milliLambda: 1_000_000)).palette
+    table.samples.makeTable(limit: limit, trade: RateTrade(milliLambda: 1_000_000)).palette
   }
 }

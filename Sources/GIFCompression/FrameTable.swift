@@ -1,6 +1,6 @@
 import Quantization
 
-/// The pixels that a table is to serve, and the search for its colours: by splitting boxes of colours, then by k-means.
+/// The pixels that a table is to serve, counted, and the search for its colours: by splitting boxes of colours, then by k-means.
 ///
 /// Everything is counted in integers and in a fixed order, so that the same pixels give the same table.
 struct FrameTable {
@@ -23,7 +23,7 @@ struct FrameTable {
   }
 
   /// Samples that belong together, `samples[start..<end]`.
-  private struct Box {
+  fileprivate struct Box {
     var start: Int
     var end: Int
     /// The weighted sum of the squared distances from ``mean``.
@@ -79,36 +79,19 @@ struct FrameTable {
     }
   }
 
-  /// The colours for the pixels counted: as many as lower the error by more than their bytes cost.
-  ///
-  /// - Parameters:
-  ///   - limit: The most colours, 1...256.
-  ///   - trade: What error counts.
-  func makeTable(limit: Int, trade: RateTrade) -> FrameColors {
-    var samples = makeSamples()
-    guard !samples.isEmpty else { return FrameColors([WeightedColor(RGB8(red: 0, green: 0, blue: 0))], samples) }
-    let boxes = FrameTable.split(&samples, limit: limit, trade)
-    let centers = FrameTable.refine(samples, boxes.map(\.mean))
-    var seen: Set<RGB8> = []
-    return FrameColors(centers.filter { seen.insert($0.color).inserted }, samples)
-  }
-
-  /// Colours that are given, and how well they serve the pixels counted.
-  func judge(_ palette: Palette) -> FrameColors {
-    FrameColors(palette.colors.map { WeightedColor($0) }, makeSamples())
-  }
-
   /// Where there are more cubes than these, they are joined to some of twice their sides, since the search for colours looks
   /// at each of them often: to cubes of one, two and four 8-bit codes of green.
   private static let sampleLimits = [3000, 3000, 6000]
 
-  private func makeSamples() -> [Sample] {
+  /// The pixels counted.
+  var samples: FrameSamples {
     var table = self
     for limit in FrameTable.sampleLimits where table.sums.count > limit { table = table.joined() }
-    return table.sums.map { sum in
-      let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
-      return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
-    }
+    return FrameSamples(
+      samples: table.sums.map { sum in
+        let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
+        return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
+      })
   }
 
   /// The same in cubes twice as large.
@@ -125,7 +108,7 @@ struct FrameTable {
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
   /// variance is cut in two at its mean.
-  private static func split(_ samples: inout [Sample], limit: Int, _ trade: RateTrade) -> [Box] {
+  fileprivate static func split(_ samples: inout [Sample], limit: Int, _ trade: RateTrade) -> [Box] {
     var boxes = [box(samples, 0, samples.count)]
     let weight = samples.reduce(0) { $0 + $1.weight }
     // The boxes of each size of table, and the error that they leave.
@@ -196,7 +179,7 @@ struct FrameTable {
   }
 
   /// k-means: every sample goes to the nearest centre, every centre to the mean of its samples.
-  private static func refine(_ samples: [Sample], _ means: [SIMD4<Int64>]) -> [WeightedColor] {
+  fileprivate static func refine(_ samples: [Sample], _ means: [SIMD4<Int64>]) -> [WeightedColor] {
     var centers = means.map { WeightedColor(lanes: SIMD4(truncatingIfNeeded: $0)) }
     // In the order of green, so that a search can stop where green alone is too far.
     centers.sort { $0.lanes[1] < $1.lanes[1] }
@@ -255,6 +238,30 @@ struct FrameTable {
       }
     }
     return best.index
+  }
+}
+
+/// Pixels that colours are sought for, few enough to look at each again and again.
+struct FrameSamples {
+  fileprivate let samples: [FrameTable.Sample]
+
+  /// The colours for them: as many as lower the error by more than their bytes cost.
+  ///
+  /// - Parameters:
+  ///   - limit: The most colours, 1...256.
+  ///   - trade: What error counts.
+  func makeTable(limit: Int, trade: RateTrade) -> FrameColors {
+    guard !samples.isEmpty else { return FrameColors([WeightedColor(RGB8(red: 0, green: 0, blue: 0))], samples) }
+    var samples = samples
+    let boxes = FrameTable.split(&samples, limit: limit, trade)
+    let centers = FrameTable.refine(samples, boxes.map(\.mean))
+    var seen: Set<RGB8> = []
+    return FrameColors(centers.filter { seen.insert($0.color).inserted }, samples)
+  }
+
+  /// Colours that are given, and how well they serve them.
+  func judge(_ palette: Palette) -> FrameColors {
+    FrameColors(palette.colors.map { WeightedColor($0) }, samples)
   }
 }
 

@@ -32,10 +32,11 @@ struct ImageTable: Sendable {
     redraw.forEachDrawn { table.add(frame.colors[$0]) }
     // One index is for "unchanged": without it, nothing could not be left as it is.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
-    let local = table.makeTable(limit: limit, trade: settings.trade)
+    let samples = table.samples
+    let local = samples.makeTable(limit: limit, trade: settings.trade)
     var (colors, isLocal) = (local, true)
     if let globalTable {
-      let global = table.judge(globalTable)
+      let global = samples.judge(globalTable)
       let spared = (global.meanError - local.meanError) * global.pixelCount
       // Where most is drawn anew, nothing that was drawn better before is left beside it.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
@@ -66,6 +67,6 @@ struct ImageTable: Sendable {
       if count % 8 == 0 { table.add(frame.colors[position]) }
       count += 1
     }
-    return (table.judge(palette).meanError, count)
+    return (table.samples.judge(palette).meanError, count)
   }
 }

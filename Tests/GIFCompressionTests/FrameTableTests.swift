@@ -12,7 +12,7 @@ import Testing
   private static func table(_ pixels: [WeightedColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
     var table = FrameTable()
     for pixel in pixels { table.add(pixel) }
-    return table.makeTable(limit: limit, trade: trade)
+    return table.samples.makeTable(limit: limit, trade: trade)
   }
 
   private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {
@@ -49,7 +49,7 @@ import Testing
     let palettes = (0..<2).map { _ in
       var table = FrameTable()
       for pixel in pixels { table.add(pixel) }
-      return table.makeTable(limit: 100, trade: FrameTableTests.dear).palette
+      return table.samples.makeTable(limit: 100, trade: FrameTableTests.dear).palette
     }
     #expect(palettes[0] == palettes[1])
     // Nothing does not count, and of nothing else there is one colour.

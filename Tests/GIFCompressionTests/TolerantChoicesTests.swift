@@ -55,7 +55,7 @@ import Testing
       var pixels = FrameTable()
       pixels.add(wanted)
       let drawn = TolerantChoicesTests.draw(
-        wanted, table, width: 256, height: 128, .standard, meanError: pixels.judge(table).meanError)
+        wanted, table, width: 256, height: 128, .standard, meanError: pixels.samples.judge(table).meanError)
       let mean = drawn.reduce(0) { $0 + Double($1.lanes[1]) } / Double(drawn.count)
       // A code of green is 64. The nearest colour of the table may be two codes off, and half of that is handed down.
       #expect(abs(mean - Double(wanted.lanes[1])) < 66, "\(part) \(mean / 64)")
