@@ -1,6 +1,7 @@
 import Quantization
 
-/// The pixels that a table is to serve, counted, and the search for its colours: by splitting boxes of colours, then by k-means.
+/// The pixels that a table is to serve, counted, and the search for its colours: by splitting boxes of colours, then by
+/// k-means.
 ///
 /// Everything is counted in integers and in a fixed order, so that the same pixels give the same table.
 struct FrameTable {
