@@ -24,9 +24,7 @@ public func runOrderedPipeline<Item: Sendable>(
   let places = try (0..<min(window, count)).map { _ in Place(try makeItem()) }
   let production = Production(count: count, freePlaces: places.count)
   let group = DispatchGroup()
-  // Workers that wait keep a thread of their quality of service, of which there are as many as processors: not of the one in
-  // which the consumer works in parallel, which would get none for a second.
-  let queue = DispatchQueue(label: "zoetrope.produce", qos: .userInitiated, attributes: .concurrent)
+  let queue = DispatchQueue.forWorkers()
   for _ in 0..<min(workers, places.count) {
     queue.async(group: group) {
       while let index = production.next() {

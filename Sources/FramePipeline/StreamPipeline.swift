@@ -25,9 +25,7 @@ public func runStreamPipeline<Item: Sendable>(
   precondition(workers > 0 && window > 0)
   let intake = Intake(try (0..<window).map { _ in Place(try makeItem()) }, take)
   let group = DispatchGroup()
-  // Workers that wait keep a thread of their quality of service, of which there are as many as processors: not of the one in
-  // which the consumer works in parallel, which would get none for a second.
-  let queue = DispatchQueue(label: "zoetrope.produce", qos: .userInitiated, attributes: .concurrent)
+  let queue = DispatchQueue.forWorkers()
   for _ in 0..<min(workers, window) {
     queue.async(group: group) {
       while let place = intake.next() {
