@@ -80,7 +80,14 @@ extension OutputStream {
   /// Writes the samples of a frame as they are, plane by plane and row by row.
   fileprivate func write(samplesOf image: VideoImage) throws {
     for (index, plane) in image.planes.enumerated() {
-      try write(unsafe (0..<plane.height).flatMap { unsafe image.row($0, ofPlane: index) })
+      if plane.stride == plane.bytesPerRow {
+        try unsafe write(UnsafeRawBufferPointer(start: image.start(ofPlane: index), count: plane.byteCount))
+        continue
+      }
+      var samples: [UInt8] = []
+      samples.reserveCapacity(plane.bytesPerRow * plane.height)
+      for y in 0..<plane.height { unsafe samples.append(contentsOf: image.row(y, ofPlane: index)) }
+      try write(samples)
     }
   }
 }

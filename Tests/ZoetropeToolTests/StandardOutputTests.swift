@@ -123,11 +123,11 @@ import Testing
     #expect(Date().timeIntervalSince(start) < 60)
   }
 
-  /// Ctrl-C ends what waits for a reader that reads nothing.
-  @Test(arguments: ["y4m", "mp4 --crf 1", "gif --quality 100"])
+  /// Ctrl-C ends what waits for a reader that reads nothing, when there is more than a pipe holds.
+  @Test(arguments: ["y4m", "mp4 --crf 1 --preset ultrafast", "gif --quality 100", "rgb24 --size 9x9 --loop sway:4000s"])
   func aWaitCanBeStopped(words: String) throws {
     let line =
-      "exec \"$0\" render aurora --size 640x360 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
+      "exec \"$0\" render aurora --size 960x540 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
     let ready = folder.path + "/ready"
     let result = try shell(line) { _ in
       guard FileManager.default.fileExists(atPath: ready) else { return false }
