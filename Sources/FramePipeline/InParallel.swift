@@ -1,34 +1,46 @@
 import Dispatch
 import Synchronization
 
-/// Does a thing for each of some numbers, and another thing, at once or one after the other; the results do not tell which.
+/// Does some things at once on several threads, which begin them in their order; back when all are done.
+///
+/// A thing may wait for what one before it finds, as a ``Finding``: that one has begun by then, on any number of threads.
 ///
 /// - Parameters:
-///   - threads: The most that are done at once.
-///   - count: How many numbers there are, from 0 on.
-///   - first: What is done for each number.
-///   - second: The other thing, begun first.
-/// - Returns: What came of the numbers, in their order, and of the other.
-public func inParallel<First: Sendable, Second: Sendable>(
-  threads: Int, count: Int, _ first: @Sendable (Int) -> First, and second: @Sendable () -> Second
-) -> ([First], Second) {
-  let results = Mutex<(first: [First?], second: Second?)>((Array(repeating: nil, count: count), nil))
+///   - threads: The most that are used.
+///   - tasks: What is done.
+public func inParallel(threads: Int, _ tasks: [@Sendable () -> Void]) {
   let begun = Atomic(0)
-  DispatchQueue.concurrentPerform(iterations: min(threads, count + 1)) { _ in
+  DispatchQueue.concurrentPerform(iterations: min(threads, tasks.count)) { _ in
     while true {
-      let number = begun.add(1, ordering: .relaxed).oldValue - 1
-      guard number < count else { return }
-      if number < 0 {
-        let result = second()
-        results.withLock { $0.second = result }
-      } else {
-        let result = first(number)
-        results.withLock { $0.first[number] = result }
-      }
+      let number = begun.add(1, ordering: .relaxed).oldValue
+      guard number < tasks.count else { return }
+      tasks[number]()
     }
   }
-  return results.withLock { results in
-    guard let second = results.second else { preconditionFailure("everything has been done") }
-    return (results.first.compactMap(\.self), second)
+}
+
+/// What something that is done meanwhile finds, for whoever waits for it.
+public final class Finding<Value: Sendable>: Sendable {
+  private let found = Mutex<Value?>(nil)
+  private let isFound = DispatchSemaphore(value: 0)
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Says what was found, once.
+  public func set(_ value: Value) {
+    found.withLock { $0 = value }
+    isFound.signal()
+  }
+
+  /// What was found; it is waited for.
+  public var value: Value {
+    isFound.wait()
+    // For the next who asks.
+    isFound.signal()
+    return found.withLock { value in
+      guard let value else { preconditionFailure("it was signalled when it was set") }
+      return value
+    }
   }
 }

@@ -20,10 +20,8 @@ struct AreaPixel {
   static let mustChange = Int32.min
 }
 
-/// The pixels of an area, row by row.
+/// The pixels of an area, row by row, as far as they are known.
 struct AreaPixels {
-  /// Columns of the area.
-  let width: Int
   var pixels: [AreaPixel] = []
   /// For each row, what the error of pixels that stay counts, in quarters of that of drawn ones.
   var stayWeights: [Int64] = []

@@ -4,33 +4,41 @@ public import Quantization
 /// Turns frames into images of a GIF, each of which changes what is on screen so that it is near enough to the frame.
 ///
 /// It looks one frame ahead: whether what an image draws is to stay depends on what comes next, and the colours of the
-/// next table are sought while the codes of an image are. The images do not depend on the number of threads.
-public struct FrameCompressor {
+/// next table are sought while the codes of an image are. Of two frames, the second is coded some rows behind the first;
+/// images of many bytes are coded in bands of rows instead, all at once. None of this depends on the number of threads.
+public struct FrameCompressor: Sendable {
   private let width: Int
-  private let height: Int
   private let settings: CompressionSettings
   /// The colours of images that have none of their own.
   private let globalTable: Palette?
   /// Whether images may have a table of their own.
   private let hasLocalTables: Bool
   private let threads: Int
-  /// Frames of the loop, and those that are still to come.
+  /// Frames of the loop.
   private let frameCount: Int
-  private var framesLeft: Int
   /// The way back, once the first picture is shown.
   private var homing: Homing?
-  /// What is on screen.
-  private var screen: [WeightedColor]
-  /// What the last image left behind; nil before the first one.
-  private var lastDisposal: CodedImage.Disposal?
-  /// Whether the frame before was to be followed by an equal one.
-  private var isRepeated = false
-  /// The colours for the next frame, once they were sought.
-  private var nextTable: ImageTable?
-  /// For how long what was drawn last will do.
-  private var lifespan = Lifespan.longest
   /// Bytes of the last image's codes, and its pixels; a guess before there is one.
   private var lastBytes = (image: 1, pixels: 8)
+  private var moment: Moment
+
+  /// What there is before a frame is shown.
+  private struct Moment: Sendable {
+    /// What is on screen.
+    var screen: [WeightedColor]
+    /// What the last image left behind; nil before the first one.
+    var lastDisposal: CodedImage.Disposal?
+    /// Where the screen is foretold, having yet to be drawn.
+    var foretold: ScreenArea?
+    /// Whether the frame before is equal to this one.
+    var isRepeated = false
+    /// The frames that are still to come, without this one.
+    var framesLeft: Int
+    /// The colours that were sought for it.
+    var table: ImageTable?
+    /// For how long what was drawn last will do.
+    var lifespan = Lifespan.longest
+  }
 
   /// - Parameters:
   ///   - width: Columns of the screen.
@@ -45,117 +53,190 @@ public struct FrameCompressor {
     width: Int, height: Int, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
     frameCount: Int, threads: Int = 1
   ) {
-    (self.width, self.height, self.globalTable) = (width, height, globalTable)
-    self.hasLocalTables = hasLocalTables || globalTable == nil
-    (self.settings, self.threads) = (settings, threads)
-    (self.frameCount, framesLeft) = (frameCount, frameCount)
-    screen = Array(repeating: .nothing, count: width * height)
+    (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
+    (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
+    moment = Moment(screen: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
   }
 
-  /// The image that shows a frame; nil if what is on screen does, or if the frame is equal to the one before, but for the
-  /// first frame.
+  /// The images that show some frames; nil for one if what is on screen shows it, or if it is equal to the one before, but
+  /// for the first frame.
   ///
   /// - Parameters:
-  ///   - wanted: The frame.
-  ///   - next: The one that comes after it: after the last one of a loop, the first.
-  /// - Precondition: both have the size of the screen.
-  public mutating func compress(_ wanted: TargetFrame, next: TargetFrame) -> CodedImage? {
+  ///   - frames: Frames that follow each other, best two.
+  ///   - next: The one that comes after them: after the last one of a loop, the first.
+  /// - Precondition: all have the size of the screen.
+  public mutating func compress(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
+    var images: [CodedImage?] = []
+    while images.count < frames.count {
+      let later = frames[(images.count + 1)...] + [next]
+      images += compress(frames[images.count], next: later.first ?? next, afterNext: later.dropFirst().first)
+    }
+    return images
+  }
+
+  /// The image of a frame, and that of the next where both are coded at once.
+  ///
+  /// - Parameter afterNext: The frame after the next; nil if there is to be one image.
+  private mutating func compress(
+    _ frame: TargetFrame, next: TargetFrame, afterNext: TargetFrame?
+  ) -> [CodedImage?] {
+    let isRepeated = frame.colors == next.colors
+    guard let plan = plan(frame, next: next, at: moment) else {
+      advance(isRepeated: isRepeated)
+      return [nil]
+    }
+    let bandCount = FrameCompressor.bandCount(
+      height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
+    let isLarge = 4 * plan.area.pixelCount > moment.screen.count
+    if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
+      return compress(plan, next, afterNext: afterNext)
+    }
+    return [compress(plan, bands: plan.area.bands(bandCount), next: next, isRepeated: isRepeated)]
+  }
+
+  /// The image of a frame, coded in bands at once.
+  private mutating func compress(
+    _ plan: FramePlan, bands: [ScreenArea], next: TargetFrame, isRepeated: Bool
+  ) -> CodedImage {
+    let (compressor, before) = (self, moment.screen)
+    let drawn = ScreenProgress(before, width: width, area: plan.area)
+    let table = Finding<ImageTable?>()
+    let streams = bands.map { _ in Finding<CodeStream>() }
+    let coding = zip(bands, streams).map { band, stream in
+      { @Sendable in stream.set(plan.code(band, on: .screen(before), to: drawn)) }
+    }
+    inParallel(
+      threads: threads, [{ table.set(compressor.table(for: next, after: plan, on: before)) }] + coding)
+    let image = plan.image(streams.map(\.value))
+    show(plan, image, drawn, table: table.value)
+    advance(isRepeated: isRepeated)
+    return image
+  }
+
+  /// The images of two frames, the second coded while the first one is, where it draws anything; else the first one's.
+  private mutating func compress(
+    _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
+  ) -> [CodedImage?] {
+    let (compressor, before, prediction) = (self, moment.screen, plan.predictedScreen(after: moment.screen))
+    var foretold = moment
+    (foretold.screen, foretold.foretold, foretold.lastDisposal) = (prediction, plan.area, plan.disposal)
+    (foretold.isRepeated, foretold.lifespan) = (false, plan.lifespan)
+    foretold.framesLeft -= 1
+    let drawn = ScreenProgress(before, width: width, area: plan.area)
+    let stream = Finding<CodeStream>()
+    let secondPlan = Finding<FramePlan?>()
+    let secondImage = Finding<(stream: CodeStream, drawn: ScreenProgress)?>()
+    let table = Finding<ImageTable?>()
+    inParallel(
+      threads: threads,
+      [
+        { stream.set(plan.code(plan.area, on: .screen(before), to: drawn)) },
+        { [foretold] in
+          var foretold = foretold
+          foretold.table = compressor.table(for: second, after: plan, on: before)
+          let plan = compressor.plan(second, next: afterNext, at: foretold)
+          secondPlan.set(plan)
+          secondImage.set(
+            plan.map { plan in
+              let secondDrawn = ScreenProgress(before, width: compressor.width, area: plan.area)
+              return (plan.code(plan.area, on: .progress(drawn), to: secondDrawn), secondDrawn)
+            })
+        },
+        { table.set(secondPlan.value.flatMap { compressor.table(for: afterNext, after: $0, on: prediction) }) },
+      ])
+    let image = plan.image([stream.value])
+    show(plan, image, drawn, table: nil)
+    advance(isRepeated: false)
+    guard let secondPlan = secondPlan.value, let found = secondImage.value else { return [image] }
+    let last = secondPlan.image([found.stream])
+    show(secondPlan, last, found.drawn, table: table.value)
+    advance(isRepeated: second.colors == afterNext.colors)
+    return [image, last]
+  }
+
+  /// How a frame is to be drawn; nil if it need not be.
+  private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
     let usualSettings = settings
-    let settings = nextTable.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, redraw, isHome) = redraw(wanted, settings)
-    lifespan = Lifespan(of: redraw, wanted, next: next)
+    let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
+    let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
     let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
-    let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
-    isRepeated = wanted.colors == next.colors
+    let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
     // a first one.
-    let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = ScreenArea(around: redraw.area, vanishing) ?? least else {
-      // The colours that were sought are for this frame, not for one after it.
-      nextTable = nil
-      return nil
-    }
+    let least = moment.lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let needed = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
+    // What is drawn otherwise than foretold may have to be drawn again. Where that makes the area much larger, it is better
+    // to wait for it.
+    let area = ScreenArea(around: needed, moment.foretold) ?? needed
+    guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, screen: screen, vanishes: vanishing != nil,
+      of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
-    let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame)
-    let prediction = hasLocalTables ? predictedScreen(redraw, frame, area, disposal) : nil
-    let (globalTable, lifespan) = (globalTable, lifespan)
-    let pixelCount = area.width * area.height
-    let bands = area.bands(
-      CodedBand.count(height: area.height, expectedBytes: pixelCount * lastBytes.image / lastBytes.pixels))
-    let (coded, nextTable) = inParallel(threads: threads, count: bands.count) { [screen] number in
-      CodedBand(
-        bands[number], redraw.pixels(of: bands[number], frame, screen), table, settings,
-        isLast: number == bands.count - 1)
-    } and: {
-      prediction.map {
-        ImageTable(for: Redraw(next, on: $0, usualSettings), next, globalTable, lifespan, usualSettings)
-      }
-    }
-    self.nextTable = nextTable
-    show(coded, disposal)
-    if homing == nil, settings.leadsHome { homing = Homing(picture: screen, table: table) }
-    let codes = CodedBand.codes(of: coded, table)
-    lastBytes = (codes.count, pixelCount)
-    return CodedImage(
-      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
-      disposal: disposal, indexBits: table.indexBits, codes: codes)
+    let lifespan = Lifespan(of: redraw, wanted, next: next)
+    let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
+    return FramePlan(
+      frame: frame, redraw: redraw, area: area, disposal: disposal, table: table, settings: settings,
+      lifespan: lifespan)
   }
 
   /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
-  private mutating func redraw(
-    _ wanted: TargetFrame, _ settings: CompressionSettings
+  private func redraw(
+    _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
   ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
-    framesLeft -= 1
-    let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, lifespan)
-    if let homing, framesLeft < homingFrames {
+    let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, moment.lifespan)
+    if let homing, moment.framesLeft < homingFrames {
       let limit = settings.holdLimit + WeightedColor.squaredCode
-      let (frame, isHome) = homing.apply(to: wanted, framesLeft: framesLeft, total: homingFrames, limit: limit)
-      let redraw = Redraw(frame, on: screen, settings, isExact: isHome)
+      let (frame, isHome) = homing.apply(
+        to: wanted, framesLeft: moment.framesLeft, total: homingFrames, limit: limit)
+      let redraw = Redraw(frame, on: moment.screen, settings, isExact: isHome)
       // Where things have moved on, colours of the first picture serve badly, and nobody would see a seam.
       let error = homing.table.error(of: redraw, frame, skipsExact: true).mean
       if error <= limit, homing.table.serves(redraw, frame) { return (frame, redraw, true) }
     }
-    return (wanted, Redraw(wanted, on: screen, settings), false)
+    return (wanted, Redraw(wanted, on: moment.screen, settings), false)
   }
 
   /// The colours for what is to be drawn: those that were sought for what seemed to be, if they serve.
-  private func table(for redraw: Redraw, _ frame: TargetFrame) -> ImageTable {
+  private func table(
+    for redraw: Redraw, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
+    sought: ImageTable?
+  ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
-    if let nextTable, nextTable.serves(redraw, frame) { return nextTable }
+    if let sought, sought.serves(redraw, frame) { return sought }
     return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
   }
 
-  /// What will be on screen for the next frame, as far as that can be told before the image is coded.
-  private func predictedScreen(
-    _ redraw: Redraw, _ frame: TargetFrame, _ area: ScreenArea, _ disposal: CodedImage.Disposal
-  ) -> [WeightedColor] {
-    guard disposal != .previous else { return screen }
-    var prediction = screen
-    redraw.forEachDrawn { prediction[$0] = frame.colors[$0] }
-    if disposal == .background {
-      area.forEachRow(ofScreen: width) { row in for position in row { prediction[position] = .nothing } }
-    }
-    return prediction
+  /// The colours for the frame after one that is planned; nil where it has no choice.
+  private func table(for next: TargetFrame, after plan: FramePlan, on screen: [WeightedColor]) -> ImageTable? {
+    guard hasLocalTables else { return nil }
+    let redraw = Redraw(next, on: plan.predictedScreen(after: screen), settings)
+    return ImageTable(for: redraw, next, globalTable, plan.lifespan, settings)
   }
 
   /// Shows an image, and leaves behind what it leaves.
-  private mutating func show(_ bands: [CodedBand], _ disposal: CodedImage.Disposal) {
-    lastDisposal = disposal
-    guard disposal != .previous else { return }
-    for band in bands {
-      var start = 0
-      band.area.forEachRow(ofScreen: width) { row in
-        if disposal == .background {
-          for position in row { screen[position] = .nothing }
-        } else {
-          screen.replaceSubrange(row, with: band.shown[start..<start + row.count])
-        }
-        start += row.count
-      }
-    }
+  ///
+  /// - Parameter table: The colours for the next frame, if they were sought.
+  private mutating func show(_ plan: FramePlan, _ image: CodedImage, _ drawn: ScreenProgress, table: ImageTable?) {
+    if plan.disposal != .previous { moment.screen = drawn.screen }
+    if plan.disposal == .background { plan.area.clear(&moment.screen, width: width) }
+    if homing == nil, plan.settings.leadsHome { homing = Homing(picture: moment.screen, table: plan.table) }
+    (moment.lastDisposal, moment.lifespan, moment.table) = (plan.disposal, plan.lifespan, table)
+    lastBytes = (image.codes.count, plan.area.pixelCount)
   }
+
+  /// Goes on to the next frame.
+  private mutating func advance(isRepeated: Bool) {
+    moment.isRepeated = isRepeated
+    moment.framesLeft -= 1
+  }
+
+  /// How many bands an image is coded in: so few that what the dictionaries forget between them is less than a hundredth
+  /// of the bytes.
+  ///
+  /// - Parameters:
+  ///   - height: Rows of the image.
+  ///   - expectedBytes: Bytes that it will take, about.
+  static func bandCount(height: Int, expectedBytes: Int) -> Int { max(1, min(expectedBytes / 12_000, height / 16)) }
 }

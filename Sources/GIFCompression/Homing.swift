@@ -3,7 +3,7 @@
 /// The first image draws every pixel, while what is on screen at the end was drawn bit by bit: where both are near enough to
 /// what is wanted, they still differ in every pixel's dither, which shows as a twitch. So during the last frames each row in
 /// its turn takes the very colours of the first picture, wherever those are near enough.
-struct Homing {
+struct Homing: Sendable {
   /// The first picture as it was shown.
   let picture: [WeightedColor]
   /// Its colours.

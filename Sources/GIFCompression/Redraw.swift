@@ -2,7 +2,7 @@
 ///
 /// What is drawn in a scattered way costs most, so rows are drawn as a whole: one whose mean error passes a limit is active
 /// and all its pixels count, and in the others only those that are far off.
-struct Redraw {
+struct Redraw: Sendable {
   private let width: Int
   private let settings: CompressionSettings
   /// The squared error of each pixel on screen.
@@ -48,25 +48,22 @@ struct Redraw {
     }
   }
 
-  /// The pixels of an area, for coding.
-  func pixels(of area: ScreenArea, _ frame: TargetFrame, _ screen: [WeightedColor]) -> AreaPixels {
-    var result = AreaPixels(width: area.width)
-    result.pixels.reserveCapacity(area.width * area.height)
-    area.forEachRow(ofScreen: width) { row in
-      for position in row {
-        let isExact = isExact?[position] == true
-        let mustStay = errors[position] <= (isExact ? 0 : settings.stillLimit) || frame.colors[position].isNothing
-        // Drawn in the very colour that it has, a pixel stays as well, and fits the strings of a row that is drawn anew.
-        let mayRepeat =
-          mustStay && isActive[position / width] && !frame.colors[position].isNothing && !screen[position].isNothing
-        result.pixels.append(
-          AreaPixel(
-            target: mayRepeat ? screen[position] : frame.colors[position], shown: screen[position],
-            screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact,
-            limit: mayRepeat ? 0 : -1))
-      }
-      result.stayWeights.append(isActive[row.lowerBound / width] ? settings.activeWeight : settings.idleWeight)
+  /// Adds pixels of a row, for coding.
+  func append(
+    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on screen: [WeightedColor], to area: inout AreaPixels
+  ) {
+    for position in y * width + columns.lowerBound..<y * width + columns.upperBound {
+      let isExact = isExact?[position] == true
+      let mustStay = errors[position] <= (isExact ? 0 : settings.stillLimit) || frame.colors[position].isNothing
+      // Drawn in the very colour that it has, a pixel stays as well, and fits the strings of a row that is drawn anew.
+      let mayRepeat =
+        mustStay && isActive[y] && !frame.colors[position].isNothing && !screen[position].isNothing
+      area.pixels.append(
+        AreaPixel(
+          target: mayRepeat ? screen[position] : frame.colors[position], shown: screen[position],
+          screenError: mustStay ? AreaPixel.mustStay : errors[position], isExact: isExact,
+          limit: mayRepeat ? 0 : -1))
     }
-    return result
+    area.stayWeights.append(isActive[y] ? settings.activeWeight : settings.idleWeight)
   }
 }

@@ -9,6 +9,9 @@ public struct ScreenArea: Equatable, Sendable {
   /// Rows, at least 1.
   public var height: Int
 
+  /// How many pixels it has.
+  var pixelCount: Int { width * height }
+
   /// A part of the screen.
   public init(left: Int, top: Int, width: Int, height: Int) {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)

@@ -2,13 +2,13 @@ import FixedPoint
 import Quantization
 
 /// Pixels that may have any colour near the wanted one, or stay as they are on screen.
-struct TolerantChoices: PixelChoices {
+struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   let count: Int
-  private(set) var readyEnd: Int
-  /// What is on screen, with what was drawn.
-  var screen: [WeightedColor] { pixels.map(\.shown) }
+  private(set) var readyEnd = 0
 
-  private var pixels: [AreaPixel]
+  private let rows: Rows
+  /// The pixels of the rows that were loaded so far.
+  private var area = AreaPixels()
   private var nearby: NearbyColors
   private let rules: PixelRules
 
@@ -16,19 +16,30 @@ struct TolerantChoices: PixelChoices {
   ///   - table: The colours, 1...256.
   ///   - settings: How near is near enough.
   ///   - meanError: How far, squared, the colours are from what is wanted.
-  ///   - area: The pixels.
-  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ area: AreaPixels) {
-    (count, pixels) = (area.pixels.count, area.pixels)
-    rules = PixelRules(table, settings, meanError: meanError, area)
+  ///   - rows: The pixels, row by row.
+  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
+    (count, self.rows) = (rows.width * rows.height, rows)
+    rules = PixelRules(table, settings, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
       table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1)
-    readyEnd = rules.handsDown ? rules.width : count
-    for position in 0..<readyEnd { rules.makeReady(&pixels[position], row: position / rules.width, &nearby) }
+    area.pixels.reserveCapacity(count)
+    area.stayWeights.reserveCapacity(rows.height)
+    let end = rules.handsDown ? rules.width : count
+    load(until: end)
+    for position in 0..<end {
+      rules.makeReady(&area.pixels[position], weight: area.stayWeights[position / rules.width], &nearby)
+    }
+    readyEnd = end
+  }
+
+  /// Loads rows until all pixels before one are there.
+  private mutating func load(until end: Int) {
+    while area.pixels.count < end { rows.append(row: area.stayWeights.count, to: &area) }
   }
 
   @inline(__always)
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
-    let pixel = pixels[position]
+    let pixel = area.pixels[position]
     if pixel.stayGain != AreaPixel.mustChange {
       body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
@@ -44,7 +55,7 @@ struct TolerantChoices: PixelChoices {
   }
 
   @inline(__always)
-  func choice(at position: Int) -> AreaPixel { pixels[position] }
+  func choice(at position: Int) -> AreaPixel { area.pixels[position] }
 
   @inline(__always)
   func gain(of index: UInt8, _ pixel: AreaPixel) -> Int32? {
@@ -56,8 +67,15 @@ struct TolerantChoices: PixelChoices {
   }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
-    rules.settle(start, as: indices, &pixels, &nearby)
-    if rules.handsDown { readyEnd = min(start + indices.count + rules.width, count) }
+    let end = start + indices.count
+    if rules.handsDown {
+      readyEnd = min(end + rules.width, count)
+      load(until: readyEnd)
+    }
+    rules.settle(start, as: indices, &area, &nearby)
+    for row in start / rules.width..<end / rules.width {
+      rows.finish(row: row, area.pixels.span.extracting(row * rules.width..<(row + 1) * rules.width))
+    }
   }
 }
 
@@ -75,8 +93,6 @@ private struct PixelRules {
   let firstTolerance: Int32
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
-  /// For each row, what the error of pixels that stay counts, in quarters.
-  let stayWeights: [Int64]
   /// The part of its error that a pixel hands to the one below, in 256ths.
   let share: Int32
   /// Whether pixels do so.
@@ -88,8 +104,8 @@ private struct PixelRules {
   @inline(__always)
   private static var errorBound: SIMD4<Int16> { SIMD4(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0) }
 
-  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ area: AreaPixels) {
-    (width, unchangedIndex, stayWeights) = (area.width, table.colors.count, area.stayWeights)
+  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, width: Int) {
+    (self.width, unchangedIndex) = (width, table.colors.count)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
@@ -99,8 +115,10 @@ private struct PixelRules {
   }
 
   /// Finds the errors and gains of a pixel whose target is final now.
+  ///
+  /// - Parameter weight: What its error counts if it stays, in quarters.
   @inline(__always)
-  func makeReady(_ pixel: inout AreaPixel, row: Int, _ nearby: inout NearbyColors) {
+  func makeReady(_ pixel: inout AreaPixel, weight: Int64, _ nearby: inout NearbyColors) {
     if pixel.screenError == AreaPixel.mustStay, hasUnchanged {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
@@ -116,16 +134,17 @@ private struct PixelRules {
     pixel.least = least
     if pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least), hasUnchanged {
       pixel.least = min(least, pixel.screenError)
-      let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* stayWeights[row]) >> 2
+      let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* weight) >> 2
       pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
     }
   }
 
   /// Gives pixels their indices, hands their errors down and makes those below ready.
   func settle(
-    _ start: Int, as indices: Span<UInt8>, _ pixels: inout [AreaPixel], _ nearby: inout NearbyColors
+    _ start: Int, as indices: Span<UInt8>, _ area: inout AreaPixels, _ nearby: inout NearbyColors
   ) {
-    var pixels = pixels.mutableSpan
+    let stayWeights = area.stayWeights
+    var pixels = area.pixels.mutableSpan
     // The row below, and where it ends.
     var row = start / width + 1
     var rowEnd = (row + 1) * width
@@ -141,7 +160,7 @@ private struct PixelRules {
         }
       }
       if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }
-      if hasBelow { makeReady(&pixels[below], row: row, &nearby) }
+      if hasBelow { makeReady(&pixels[below], weight: stayWeights[row], &nearby) }
     }
   }
 

@@ -89,8 +89,10 @@ struct GIFEncoding {
       var compressor = IndexedFrameCompressor(width: size.width, height: size.height, table: quantizer.palette)
       try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
         quantizer.index(pixmap, into: &image)
-      } show: {
-        try body($0, compressor.compress($1, next: $2))
+      } show: { place, frames, next in
+        for (index, frame) in frames.enumerated() {
+          try body(place + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
+        }
       }
     case .weighing(let settings):
       var compressor = FrameCompressor(
@@ -99,13 +101,14 @@ struct GIFEncoding {
         frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
       try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
-      } show: {
-        try body($0, compressor.compress($1, next: $2))
+      } show: { place, frames, next in
+        for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(place + index, image) }
       }
     }
   }
 
-  /// Makes the frames on several threads, and hands them on in order, each with the next; the last with the first.
+  /// Makes the frames on several threads, and hands them on in order, two and two with the next; the last ones with the
+  /// first.
   ///
   /// - Parameters:
   ///   - empty: A frame without content.
@@ -113,11 +116,11 @@ struct GIFEncoding {
   ///   - show: Takes them.
   private func forEachFrame<Frame: Sendable>(
     empty: Frame, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
-    show: (_ place: Int, _ frame: Frame, _ next: Frame) throws -> Void
+    show: (_ place: Int, _ frames: [Frame], _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.frames, content.frames.size, progress.digests != nil)
-    // The first frame, which follows the last one, and the frame before the one at hand: each is shown when the next is known.
-    var (first, held) = (empty, empty)
+    // The first frame, which follows the last one, and those that are shown when the next is known.
+    var (first, held, heldCount) = (empty, [empty, empty], 0)
     try runOrderedPipeline(
       count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
       cancellation: progress.cancellation,
@@ -127,15 +130,16 @@ struct GIFEncoding {
       if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       fill(item.pixmap, &item.frame)
     } consume: { place, item in
-      if place == 0 {
-        first = item.frame
-      } else {
-        try show(place - 1, held, item.frame)
+      if place == 0 { first = item.frame }
+      if heldCount == held.count {
+        try show(place - heldCount, held, item.frame)
+        heldCount = 0
       }
-      swap(&held, &item.frame)
+      swap(&held[heldCount], &item.frame)
+      heldCount += 1
       try progress.done(frame: place, count: place + 1, digest: item.digest)
     }
-    try show(frames.frameCount - 1, held, first)
+    try show(frames.frameCount - heldCount, Array(held.prefix(heldCount)), first)
   }
 
   /// About how many bytes the file has beside those of its images.

@@ -95,10 +95,14 @@ import Testing
     try PlayedLoop(frames, settings).expectAllowedErrors(settings)
   }
 
-  @Test(arguments: TestLoop.allCases) func threadsDoNotMatter(loop: TestLoop) throws {
-    let frames = loop.frames(width: 80, height: 30, count: 5)
-    let one = try PlayedLoop(frames, .standard, threads: 1)
-    #expect(try PlayedLoop(frames, .standard, threads: 2).images == one.images)
+  /// However many frames are given at once: of two, the second is coded while the first one is.
+  @Test(arguments: TestLoop.allCases, 1...3) func threadsDoNotMatter(loop: TestLoop, together: Int) throws {
+    let frames = loop.frames(width: 80, height: 30, count: 7)
+    let one = try PlayedLoop(frames, .standard, threads: 1, together: together)
+    one.expectAllowedErrors(.standard)
+    for threads in 2...4 {
+      #expect(try PlayedLoop(frames, .standard, threads: threads, together: together).images == one.images)
+    }
   }
 
   /// Images of many bytes are coded in bands.
@@ -107,18 +111,18 @@ import Testing
     let one = try PlayedLoop(frames, .standard, threads: 1)
     one.expectAllowedErrors(.standard)
     let bytes = try #require(one.images[1]).codes.count
-    #expect(CodedBand.count(height: 160, expectedBytes: bytes) > 2)
+    #expect(FrameCompressor.bandCount(height: 160, expectedBytes: bytes) > 2)
     for threads in [2, 3, 8] {
       #expect(try PlayedLoop(frames, .standard, threads: threads).images == one.images)
     }
   }
 
   @Test func onlyWhatIsLargeHasBands() {
-    #expect(CodedBand.count(height: 1000, expectedBytes: 0) == 1)
-    #expect(CodedBand.count(height: 1000, expectedBytes: 23_999) == 1)
-    #expect(CodedBand.count(height: 1000, expectedBytes: 120_000) == 10)
-    #expect(CodedBand.count(height: 40, expectedBytes: 120_000) == 2)
-    #expect(CodedBand.count(height: 1, expectedBytes: 120_000) == 1)
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 0) == 1)
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 23_999) == 1)
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 120_000) == 10)
+    #expect(FrameCompressor.bandCount(height: 40, expectedBytes: 120_000) == 2)
+    #expect(FrameCompressor.bandCount(height: 1, expectedBytes: 120_000) == 1)
   }
 
   /// Whatever its colours are off.
@@ -223,9 +227,10 @@ import Testing
       TargetFrame(width: 120, height: 40) { x, y in .gray(60 + (x + y) / 4 + (y < rows ? x * time / 10 : 0)) }
     }
     let smooth = try held((0..<6).map { gradient($0, rows: 40) })
-    #expect(smooth > 9 && smooth <= 17, "\(smooth)")
+    // What is drawn again in the colour that it had may be off by as much as drawn pixels are: twice the tolerance.
+    #expect(smooth > 9 && smooth <= 18, "\(smooth)")
     let still = try held((0..<6).map { gradient($0, rows: 18) })
-    #expect(still > 17, "\(still)")
+    #expect(still > 18, "\(still)")
     var generator = SeededGenerator(state: 5)
     let noise = (0..<120 * 40).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let coarse = try held(
@@ -234,7 +239,7 @@ import Testing
           RGB8(red: noise[40 * x + y], green: UInt8(100 + x * time / 10), blue: noise[(40 * x + 13 * y) % noise.count])
         }
       })
-    #expect(coarse > 17, "\(coarse)")
+    #expect(coarse > 18, "\(coarse)")
   }
 
   /// What was sought for a frame that then needed no image is not for the frame after it.

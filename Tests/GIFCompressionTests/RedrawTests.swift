@@ -12,6 +12,15 @@ import Testing
     TargetFrame(width: width, height: height) { .gray(changes[[$0, $1]] ?? 100) }
   }
 
+  /// The pixels of an area of a frame on the gray one.
+  private static func pixels(of redraw: Redraw, _ area: ScreenArea, _ frame: TargetFrame) -> AreaPixels {
+    var pixels = AreaPixels()
+    for y in area.top..<area.top + area.height {
+      redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: gray.colors, to: &pixels)
+    }
+    return pixels
+  }
+
   private static func drawn(_ redraw: Redraw) -> [Int] {
     var places: [Int] = []
     redraw.forEachDrawn { places.append($0) }
@@ -40,8 +49,8 @@ import Testing
       RedrawTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 }), on: RedrawTests.gray.colors, settings)
     #expect(redraw.area == ScreenArea(left: 6, top: 2, width: 1, height: 1))
     #expect(RedrawTests.drawn(redraw) == [16, 17, 18, 20, 21, 22, 23])
-    let pixels = redraw.pixels(
-      of: ScreenArea(left: 0, top: 2, width: 8, height: 3), RedrawTests.gray, RedrawTests.gray.colors)
+    let pixels = RedrawTests.pixels(
+      of: redraw, ScreenArea(left: 0, top: 2, width: 8, height: 3), RedrawTests.gray)
     #expect(pixels.stayWeights == [16, 2, 2])
     #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
   }
@@ -51,8 +60,9 @@ import Testing
     let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
     var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     settings.drawLimit = 0
-    let pixels = Redraw(frame, on: RedrawTests.gray.colors, settings)
-      .pixels(of: ScreenArea(left: 2, top: 2, width: 2, height: 2), frame, RedrawTests.gray.colors).pixels
+    let pixels = RedrawTests.pixels(
+      of: Redraw(frame, on: RedrawTests.gray.colors, settings), ScreenArea(left: 2, top: 2, width: 2, height: 2), frame
+    ).pixels
     let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
     #expect(drawn.target == frame.colors[18] && drawn.screenError > 0)
     #expect(repeated.screenError == AreaPixel.mustStay && repeated.target == RedrawTests.gray.colors[0])
@@ -63,9 +73,7 @@ import Testing
   @Test func pixelsOfAnAreaAreThoseOfFrameAndScreen() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
     let redraw = Redraw(frame, on: RedrawTests.gray.colors, .test())
-    let pixels = redraw.pixels(
-      of: ScreenArea(left: 2, top: 4, width: 3, height: 2), frame, RedrawTests.gray.colors)
-    #expect(pixels.width == 3)
+    let pixels = RedrawTests.pixels(of: redraw, ScreenArea(left: 2, top: 4, width: 3, height: 2), frame)
     #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
     #expect(pixels.pixels.map(\.shown) == Array(repeating: RedrawTests.gray.colors[0], count: 6))
     // Nothing cannot be drawn.

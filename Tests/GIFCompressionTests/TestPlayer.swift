@@ -54,7 +54,7 @@ struct PlayedLoop {
 
   init(
     _ frames: [TargetFrame], globalTable: Palette? = nil, hasLocalTables: Bool = false, _ settings: CompressionSettings,
-    threads: Int = 1
+    threads: Int = 1, together: Int = 2
   ) throws {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
@@ -62,8 +62,9 @@ struct PlayedLoop {
       frameCount: frames.count, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
-    for (time, frame) in frames.enumerated() {
-      images.append(compressor.compress(frame, next: frames[(time + 1) % frames.count]))
+    for start in stride(from: 0, to: frames.count, by: together) {
+      let end = min(start + together, frames.count)
+      images += compressor.compress(Array(frames[start..<end]), next: frames[end % frames.count])
     }
     self.images = images
     var player = TestPlayer(width: width, height: height, globalTable: globalTable)

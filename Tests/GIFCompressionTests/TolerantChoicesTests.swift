@@ -4,6 +4,28 @@ import Testing
 
 @testable import GIFCompression
 
+/// Rows that are known, and what they show in the end.
+private final class KnownRows: AreaRows {
+  let (width, height): (Int, Int)
+  private let pixels: [AreaPixel]
+  private let stayWeight: Int64
+  private(set) var shown: [WeightedColor] = []
+
+  init(width: Int, _ pixels: [AreaPixel], stayWeight: Int64) {
+    (self.width, height, self.pixels, self.stayWeight) = (width, pixels.count / width, pixels, stayWeight)
+  }
+
+  func append(row: Int, to area: inout AreaPixels) {
+    area.pixels += pixels[row * width..<(row + 1) * width]
+    area.stayWeights.append(stayWeight)
+  }
+
+  func finish(row: Int, _ pixels: Span<AreaPixel>) {
+    #expect(shown.count == row * width && pixels.count == width)
+    for place in pixels.indices { shown.append(pixels[place].shown) }
+  }
+}
+
 @Suite struct TolerantChoicesTests {
   /// Draws a flat colour on nothing.
   private static func draw(
@@ -11,14 +33,12 @@ import Testing
     meanError: Int64 = 0
   ) -> [WeightedColor] {
     let pixel = AreaPixel(target: color, shown: .nothing, screenError: color.squaredDistance(to: .nothing))
-    var choices = TolerantChoices(
-      table, settings, meanError: meanError,
-      AreaPixels(
-        width: width, pixels: Array(repeating: pixel, count: width * height),
-        stayWeights: Array(repeating: 4, count: height)))
+    let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeight: 4)
+    var choices = TolerantChoices(table, settings, meanError: meanError, rows)
     var search = StringSearch()
     _ = search.code(&choices, indexBits: max(2, table.indexBits))
-    return choices.screen
+    #expect(rows.shown.count == width * height)
+    return rows.shown
   }
 
   /// What is missing above is made up for below: the mean of each column is the wanted colour, but for what its last pixel
@@ -76,7 +96,7 @@ import Testing
     }
     var choices = TolerantChoices(
       table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: 0,
-      AreaPixels(width: 30, pixels: pixels, stayWeights: Array(repeating: 8, count: 20)))
+      KnownRows(width: 30, pixels, stayWeight: 8))
     #expect(choices.readyEnd == count)
     for position in 0..<count {
       var given: [UInt8: Int32] = [:]

@@ -1,0 +1,57 @@
+import Quantization
+
+/// What is decided of a frame's image before it is coded.
+struct FramePlan: Sendable {
+  /// The frame, as it is to be drawn.
+  let frame: TargetFrame
+  let redraw: Redraw
+  let area: ScreenArea
+  let disposal: CodedImage.Disposal
+  let table: ImageTable
+  let settings: CompressionSettings
+  /// For how long what is drawn will do.
+  let lifespan: Lifespan
+
+  /// What will be on screen after the image, as far as that can be told before it is coded.
+  ///
+  /// - Parameter screen: What is there before.
+  func predictedScreen(after screen: [WeightedColor]) -> [WeightedColor] {
+    var prediction = screen
+    if disposal != .previous { redraw.forEachDrawn { prediction[$0] = frame.colors[$0] } }
+    if disposal == .background { area.clear(&prediction, width: frame.width) }
+    return prediction
+  }
+
+  /// The codes of a part of the image's rows, from behind a clear code to the next one or the end code.
+  ///
+  /// - Parameters:
+  ///   - band: The part.
+  ///   - canvas: What it is drawn on.
+  ///   - drawn: The screen that it is drawn to.
+  func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
+    let rows = DrawnRows(
+      area: band, frame: frame, settings: settings, redraw: redraw, canvas: canvas, drawn: drawn)
+    var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
+    var search = StringSearch()
+    return search.code(
+      &choices, indexBits: table.indexBits, isLast: band.top + band.height == area.top + area.height)
+  }
+
+  /// The image of all its parts.
+  func image(_ bands: [CodeStream]) -> CodedImage {
+    var stream = CodeStream()
+    stream.append(1 << table.indexBits, bits: table.indexBits + 1)
+    for band in bands { stream.append(band) }
+    stream.finish()
+    return CodedImage(
+      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
+      disposal: disposal, indexBits: table.indexBits, codes: stream.bytes)
+  }
+}
+
+extension ScreenArea {
+  /// Leaves nothing of a screen where the area is.
+  func clear(_ screen: inout [WeightedColor], width: Int) {
+    forEachRow(ofScreen: width) { row in for position in row { screen[position] = .nothing } }
+  }
+}
