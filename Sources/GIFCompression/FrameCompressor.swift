@@ -82,7 +82,9 @@ public struct FrameCompressor: Sendable {
   ) -> [CodedImage?] {
     let isRepeated = frame.colors == next.colors
     guard let plan = plan(frame, next: next, at: moment) else {
-      advance(isRepeated: isRepeated)
+      // The colours that were sought are for this frame, not for one after it.
+      (moment.table, moment.isRepeated) = (nil, isRepeated)
+      moment.framesLeft -= 1
       return [nil]
     }
     let bandCount = FrameCompressor.bandCount(
@@ -98,60 +100,62 @@ public struct FrameCompressor: Sendable {
   private mutating func compress(
     _ plan: FramePlan, bands: [ScreenArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
-    let (compressor, before) = (self, moment.screen)
-    let drawn = ScreenProgress(before, width: width, area: plan.area)
+    let (compressor, screen) = (self, moment.screen)
+    let drawn = ScreenProgress(screen, width: width, area: plan.area)
     let table = Finding<ImageTable?>()
     let streams = bands.map { _ in Finding<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
-      { @Sendable in stream.set(plan.code(band, on: .screen(before), to: drawn)) }
+      { @Sendable in stream.set(plan.code(band, on: .screen(screen), to: drawn)) }
     }
     inParallel(
-      threads: threads, [{ table.set(compressor.table(for: next, after: plan, on: before)) }] + coding)
-    let image = plan.image(streams.map(\.value))
-    show(plan, image, drawn, table: table.value)
-    advance(isRepeated: isRepeated)
-    return image
+      threads: threads,
+      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedScreen(after: screen))) }] + coding)
+    return show(plan, streams.map(\.value), drawn, table: table.value, isRepeated: isRepeated)
   }
 
   /// The images of two frames, the second coded while the first one is, where it draws anything; else the first one's.
   private mutating func compress(
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
-    let (compressor, before, prediction) = (self, moment.screen, plan.predictedScreen(after: moment.screen))
-    var foretold = moment
-    (foretold.screen, foretold.foretold, foretold.lastDisposal) = (prediction, plan.area, plan.disposal)
-    (foretold.isRepeated, foretold.lifespan) = (false, plan.lifespan)
-    foretold.framesLeft -= 1
-    let drawn = ScreenProgress(before, width: width, area: plan.area)
+    let (compressor, moment) = (self, moment)
+    let drawn = ScreenProgress(moment.screen, width: width, area: plan.area)
     let stream = Finding<CodeStream>()
-    let secondPlan = Finding<FramePlan?>()
+    let secondPlan = Finding<(plan: FramePlan, screen: [WeightedColor])?>()
     let secondImage = Finding<(stream: CodeStream, drawn: ScreenProgress)?>()
     let table = Finding<ImageTable?>()
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .screen(before), to: drawn)) },
-        { [foretold] in
-          var foretold = foretold
-          foretold.table = compressor.table(for: second, after: plan, on: before)
+        { stream.set(plan.code(plan.area, on: .screen(moment.screen), to: drawn)) },
+        {
+          let foretold = compressor.foretold(moment, plan, second)
           let plan = compressor.plan(second, next: afterNext, at: foretold)
-          secondPlan.set(plan)
+          secondPlan.set(plan.map { ($0, foretold.screen) })
           secondImage.set(
             plan.map { plan in
-              let secondDrawn = ScreenProgress(before, width: compressor.width, area: plan.area)
+              let secondDrawn = ScreenProgress(moment.screen, width: compressor.width, area: plan.area)
               return (plan.code(plan.area, on: .progress(drawn), to: secondDrawn), secondDrawn)
             })
         },
-        { table.set(secondPlan.value.flatMap { compressor.table(for: afterNext, after: $0, on: prediction) }) },
+        {
+          table.set(
+            secondPlan.value.flatMap { plan, screen in
+              compressor.table(for: afterNext, after: plan, on: plan.predictedScreen(after: screen))
+            })
+        },
       ])
-    let image = plan.image([stream.value])
-    show(plan, image, drawn, table: nil)
-    advance(isRepeated: false)
-    guard let secondPlan = secondPlan.value, let found = secondImage.value else { return [image] }
-    let last = secondPlan.image([found.stream])
-    show(secondPlan, last, found.drawn, table: table.value)
-    advance(isRepeated: second.colors == afterNext.colors)
-    return [image, last]
+    let image = show(plan, [stream.value], drawn, table: nil, isRepeated: false)
+    guard let (secondPlan, _) = secondPlan.value, let (stream, drawn) = secondImage.value else { return [image] }
+    let isRepeated = second.colors == afterNext.colors
+    return [image, show(secondPlan, [stream], drawn, table: table.value, isRepeated: isRepeated)]
+  }
+
+  /// What there will be before the next frame, as far as that can be told before an image that is kept is coded.
+  private func foretold(_ moment: Moment, _ plan: FramePlan, _ next: TargetFrame) -> Moment {
+    let screen = plan.predictedScreen(after: moment.screen)
+    return Moment(
+      screen: screen, lastDisposal: plan.disposal, foretold: plan.area, framesLeft: moment.framesLeft - 1,
+      table: table(for: next, after: plan, on: screen), lifespan: plan.lifespan)
   }
 
   /// How a frame is to be drawn; nil if it need not be.
@@ -208,28 +212,31 @@ public struct FrameCompressor: Sendable {
     return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
   }
 
-  /// The colours for the frame after one that is planned; nil where it has no choice.
+  /// The colours for the frame after one that is planned, by what will probably be on screen; nil where it has no choice.
   private func table(for next: TargetFrame, after plan: FramePlan, on screen: [WeightedColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
-    let redraw = Redraw(next, on: plan.predictedScreen(after: screen), settings)
-    return ImageTable(for: redraw, next, globalTable, plan.lifespan, settings)
+    return ImageTable(for: Redraw(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
   }
 
-  /// Shows an image, and leaves behind what it leaves.
+  /// Shows what was coded, leaves behind what it leaves, and goes on to the next frame.
   ///
-  /// - Parameter table: The colours for the next frame, if they were sought.
-  private mutating func show(_ plan: FramePlan, _ image: CodedImage, _ drawn: ScreenProgress, table: ImageTable?) {
+  /// - Parameters:
+  ///   - bands: The codes of the image.
+  ///   - drawn: What it shows.
+  ///   - table: The colours for the next frame, if they were sought.
+  ///   - isRepeated: Whether that one is equal.
+  private mutating func show(
+    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: ScreenProgress, table: ImageTable?, isRepeated: Bool
+  ) -> CodedImage {
     if plan.disposal != .previous { moment.screen = drawn.screen }
     if plan.disposal == .background { plan.area.clear(&moment.screen, width: width) }
     if homing == nil, plan.settings.leadsHome { homing = Homing(picture: moment.screen, table: plan.table) }
-    (moment.lastDisposal, moment.lifespan, moment.table) = (plan.disposal, plan.lifespan, table)
+    moment = Moment(
+      screen: moment.screen, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
+      table: table, lifespan: plan.lifespan)
+    let image = plan.image(bands)
     lastBytes = (image.codes.count, plan.area.pixelCount)
-  }
-
-  /// Goes on to the next frame.
-  private mutating func advance(isRepeated: Bool) {
-    moment.isRepeated = isRepeated
-    moment.framesLeft -= 1
+    return image
   }
 
   /// How many bands an image is coded in: so few that what the dictionaries forget between them is less than a hundredth

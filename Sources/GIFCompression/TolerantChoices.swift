@@ -94,7 +94,7 @@ private struct PixelRules {
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
   /// The part of its error that a pixel hands to the one below, in 256ths.
-  let share: Int32
+  let share: Int16
   /// Whether pixels do so.
   let handsDown: Bool
 
@@ -110,7 +110,7 @@ private struct PixelRules {
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     // Where the colours are far apart, what is handed down shows as noise.
-    share = meanError > Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion
+    share = Int16(meanError > Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
   }
 
@@ -167,12 +167,10 @@ private struct PixelRules {
   /// The error that goes to the pixel below.
   @inline(__always)
   private func handedDown(_ target: WeightedColor, _ color: WeightedColor) -> SIMD4<Int16> {
-    let error = target.lanes &- color.lanes
-    func part(_ lane: Int) -> Int16 {
-      // To the nearest; up at halves.
-      Int16(truncatingIfNeeded: (Int32(error[lane]) &* share &+ 128) >> 8)
-    }
-    return SIMD4(part(0), part(1), part(2), 0)
-      .clamped(lowerBound: .zero &- PixelRules.errorBound, upperBound: PixelRules.errorBound)
+    let error = SIMD4<Int32>(truncatingIfNeeded: target.lanes &- color.lanes)
+    // To the nearest; up at halves.
+    let shares = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int16>(repeating: share))
+    let part = SIMD4<Int16>(truncatingIfNeeded: (error &* shares &+ 128) &>> 8)
+    return part.kept(from: .zero &- PixelRules.errorBound, to: PixelRules.errorBound)
   }
 }
