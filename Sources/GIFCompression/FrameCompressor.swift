@@ -240,10 +240,13 @@ public struct FrameCompressor: Sendable {
   }
 
   /// How many bands an image is coded in: so few that what the dictionaries forget between them is less than a hundredth
-  /// of the bytes.
+  /// of the bytes; and only one where that does not make work for many processors, since two frames at once take no bytes.
   ///
   /// - Parameters:
   ///   - height: Rows of the image.
   ///   - expectedBytes: Bytes that it will take, about.
-  static func bandCount(height: Int, expectedBytes: Int) -> Int { max(1, min(expectedBytes / 12_000, height / 16)) }
+  static func bandCount(height: Int, expectedBytes: Int) -> Int {
+    let count = min(expectedBytes / 12_000, height / 16)
+    return count < 8 ? 1 : count
+  }
 }
