@@ -189,13 +189,15 @@ struct SizeBudget {
       guard let bytes = try measured.bytes(of: stage.variant(level), estimate) else { continue }
       if level == levels.upperBound ? bytes <= goal : bytes > goal { return level }
     }
-    for _ in 0..<4 {
+    for step in 0..<4 {
       guard let (low, high) = measured.bracket(stage, goal) else { break }
       let width = high.level - low.level
       guard width > max(1, stage.levels.count / 24) else { break }
-      // The curve bends upwards, so that the chord lies above it: on the safe side, and the farther the longer it is.
+      // The curve bends upwards, so that the chord lies above it: on the safe side, and the farther the longer it is. Every
+      // other step goes to the middle, lest all creep up from below.
       let chord = low.level + (goal - low.bytes) * width / max(1, high.bytes - low.bytes)
-      let level = min(max((chord + (low.level + high.level) / 2) / 2, low.level + 1), high.level - 1)
+      let middle = (low.level + high.level) / 2
+      let level = min(max(step % 2 == 0 ? (chord + middle) / 2 : middle, low.level + 1), high.level - 1)
       guard try measured.bytes(of: stage.variant(level), estimate) != nil else { break }
     }
     guard let (low, high) = measured.bracket(stage, goal) else { return levels.lowerBound }
