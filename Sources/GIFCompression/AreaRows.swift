@@ -17,7 +17,7 @@ struct DrawnRows: AreaRows {
   let area: ScreenArea
   let frame: TargetFrame
   let settings: CompressionSettings
-  /// What is to be drawn, and on which screen it is; nil where that is still being drawn.
+  /// What is to be drawn, as far as could be foretold.
   let redraw: Redraw
   let canvas: Canvas
   /// The screen with what is drawn.
@@ -25,9 +25,9 @@ struct DrawnRows: AreaRows {
 
   /// What is drawn on.
   enum Canvas {
-    /// A screen that is known.
+    /// A screen that was known when it was planned what is to be drawn.
     case screen([WeightedColor])
-    /// One that is still being drawn, so that what is to be drawn must be found row by row.
+    /// One that is still being drawn: what is to be drawn is found again, row by row.
     case progress(ScreenProgress)
   }
 
