@@ -94,9 +94,13 @@ final class WebPFrames: FrameSource {
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
     facts.animation = animation
-    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding($1)) ?? $0 }
-    facts.frameRate = try? Rational(Int64(animation.delays.count)).divided(by: total)
+    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrames.duration($1))) ?? $0 }
+    // Of a broken file there may be no frame that can be listed.
+    facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
+
+  /// For how long a frame shows: what has no duration for a tenth of a second, as in browsers.
+  private static func duration(_ said: Rational) -> Rational { said > .zero ? said : Rational(1, 10) }
 
   func next() throws(VideoError) -> TimedFrame? {
     guard let decoder = unsafe decoder, unsafe WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
@@ -113,9 +117,7 @@ final class WebPFrames: FrameSource {
     }
     let delays = facts.animation?.delays ?? []
     // Of a broken frame the list of frames knows less than the decoder.
-    let said = index < delays.count ? delays[index] : .zero
-    // What has no duration shows for a tenth of a second, as in browsers.
-    let duration = said > .zero ? said : Rational(1, 10)
+    let duration = WebPFrames.duration(index < delays.count ? delays[index] : .zero)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
     guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
     (time, index) = (end, index + 1)
