@@ -1,9 +1,9 @@
 /// A pixel of an area that is to be coded.
 struct AreaPixel {
   /// The wanted colour; with the error of the pixel above, once that is settled.
-  var target: WeightedColor
+  var target: OklabColor
   /// What is on screen; what was drawn, once that is settled.
-  var shown: WeightedColor
+  var shown: OklabColor
   /// The squared distance of the two; ``mustStay`` where that is so small, or the pixel cannot be drawn, that nothing else
   /// comes into question.
   var screenError: Int32

@@ -26,7 +26,7 @@ struct DrawnRows: AreaRows {
   /// What is drawn on.
   enum Canvas {
     /// A screen that was known when it was planned what is to be drawn.
-    case screen([WeightedColor])
+    case screen([OklabColor])
     /// One that is still being drawn: what is to be drawn is found again, row by row.
     case progress(ScreenProgress)
   }

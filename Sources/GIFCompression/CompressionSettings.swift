@@ -11,7 +11,7 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The mean squared error of a row from which it is drawn anew.
   var rowLimit: Int32
   /// The squared error from which a pixel of such a row counts for the colours of a table.
-  var drawLimit = WeightedColor.squaredCode
+  var drawLimit = OklabColor.squaredCode
   /// What error counts that stays in a row that is drawn anew, in quarters of that of drawn pixels.
   var activeWeight: Int64
   /// The same for other rows.
@@ -25,13 +25,13 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
   var leadsHome: Bool { holdLimit > 0 }
 
-  /// Settings by their values in 8-bit codes, in hundredths; see the properties.
+  /// Settings by their values in 8-bit codes of dark gray, in hundredths; see the properties.
   public init(
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,
     diffusion: Int, colorLimit: Int = 255
   ) {
     func square(_ hundredths: Int) -> Int32 {
-      Int32(clamping: Int64(hundredths) * Int64(hundredths) * Int64(WeightedColor.squaredCode) / 10000)
+      Int32(clamping: Int64(hundredths) * Int64(hundredths) * Int64(OklabColor.squaredCode) / 10000)
     }
     trade = RateTrade(milliLambda: milliLambda)
     (self.tolerance, holdLimit) = (square(tolerance), square(hold))
@@ -50,14 +50,14 @@ extension CompressionSettings {
   ///   - table: The colours that were sought for the frame.
   ///   - pixelCount: The pixels of the frame.
   func suited(to table: ImageTable, pixelCount: Int) -> CompressionSettings {
-    guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < WeightedColor.squaredCode else { return self }
+    guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < OklabColor.squaredCode else { return self }
     var settings = self
     settings.holdLimit = min(holdLimit, CompressionSettings.smoothHoldLimit)
     return settings
   }
 
   /// Four 8-bit codes.
-  private static let smoothHoldLimit = 16 * WeightedColor.squaredCode
+  private static let smoothHoldLimit = 16 * OklabColor.squaredCode
 }
 
 extension CompressionSettings {
@@ -82,6 +82,7 @@ extension CompressionSettings {
 
   /// What a quality means.
   private struct Step {
+    var quality: Int
     var milliLambda: Int
     var tolerance: Int
     var hold: Int
@@ -91,25 +92,28 @@ extension CompressionSettings {
     var diffusion = 128
   }
 
-  /// The steps for 0, 20, 40 … 100, found by trying on the clips of `scripts/benchmark gif`.
+  /// The steps, between which qualities lie evenly; found by trying on the clips of `scripts/benchmark gif`.
   private static let steps = [
-    Step(milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
-    Step(milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
-    Step(milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
-    Step(milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
-    Step(milliLambda: 1200, tolerance: 280, hold: 220, still: 30, row: 100),
-    Step(milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 0, diffusion: 48),
+    Step(quality: 0, milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
+    Step(quality: 20, milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
+    Step(quality: 40, milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
+    Step(quality: 60, milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
+    Step(quality: 80, milliLambda: 1200, tolerance: 280, hold: 220, still: 30, row: 100),
+    Step(quality: 90, milliLambda: 2300, tolerance: 170, hold: 150, still: 15, row: 70, diffusion: 110),
+    Step(quality: 95, milliLambda: 2740, tolerance: 100, hold: 72, still: 0, row: 12, diffusion: 100),
+    Step(quality: 100, milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 0, diffusion: 48),
   ]
 
   private static func ladder(at quality: Int) -> Step {
-    let index = min(quality / 20, steps.count - 2)
-    let (low, high, part) = (steps[index], steps[index + 1], quality - 20 * index)
+    let next = steps.firstIndex { $0.quality > quality } ?? steps.count - 1
+    let (low, high) = (steps[next - 1], steps[next])
+    let (part, whole) = (quality - low.quality, high.quality - low.quality)
     func mix(_ value: KeyPath<Step, Int>) -> Int {
-      (low[keyPath: value] * (20 - part) + high[keyPath: value] * part) / 20
+      (low[keyPath: value] * (whole - part) + high[keyPath: value] * part) / whole
     }
     return Step(
-      milliLambda: mix(\.milliLambda), tolerance: mix(\.tolerance), hold: mix(\.hold), still: mix(\.still),
-      row: mix(\.row), diffusion: mix(\.diffusion))
+      quality: quality, milliLambda: mix(\.milliLambda), tolerance: mix(\.tolerance), hold: mix(\.hold),
+      still: mix(\.still), row: mix(\.row), diffusion: mix(\.diffusion))
   }
 
   /// The quality at which pixels are as far off: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.

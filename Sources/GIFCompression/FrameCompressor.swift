@@ -25,7 +25,7 @@ public struct FrameCompressor: Sendable {
   /// What there is before a frame is shown.
   private struct Moment: Sendable {
     /// What is on screen.
-    var screen: [WeightedColor]
+    var screen: [OklabColor]
     /// What the last image left behind; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
     /// Where the screen is foretold, having yet to be drawn.
@@ -120,7 +120,8 @@ public struct FrameCompressor: Sendable {
     let (compressor, moment) = (self, moment)
     let drawn = ScreenProgress(moment.screen, width: width, area: plan.area)
     let stream = Finding<CodeStream>()
-    let secondPlan = Finding<(plan: FramePlan, screen: [WeightedColor])?>()
+    let secondTable = Finding<ImageTable?>()
+    let secondPlan = Finding<(plan: FramePlan, screen: [OklabColor])?>()
     let secondImage = Finding<(stream: CodeStream, drawn: ScreenProgress)?>()
     let table = Finding<ImageTable?>()
     inParallel(
@@ -129,6 +130,7 @@ public struct FrameCompressor: Sendable {
         { stream.set(plan.code(plan.area, on: .screen(moment.screen), to: drawn)) },
         {
           let foretold = compressor.foretold(moment, plan, second)
+          secondTable.set(foretold.table)
           let plan = compressor.plan(second, next: afterNext, at: foretold)
           secondPlan.set(plan.map { ($0, foretold.screen) })
           secondImage.set(
@@ -144,7 +146,7 @@ public struct FrameCompressor: Sendable {
             })
         },
       ])
-    let image = show(plan, [stream.value], drawn, table: nil, isRepeated: false)
+    let image = show(plan, [stream.value], drawn, table: secondTable.value, isRepeated: false)
     guard let (secondPlan, _) = secondPlan.value, let (stream, drawn) = secondImage.value else { return [image] }
     let isRepeated = second.colors == afterNext.colors
     return [image, show(secondPlan, [stream], drawn, table: table.value, isRepeated: isRepeated)]
@@ -191,7 +193,7 @@ public struct FrameCompressor: Sendable {
   ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
     let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, moment.lifespan)
     if let homing, moment.framesLeft < homingFrames {
-      let limit = settings.holdLimit + WeightedColor.squaredCode
+      let limit = settings.holdLimit + OklabColor.squaredCode
       let (frame, isHome) = homing.apply(
         to: wanted, framesLeft: moment.framesLeft, total: homingFrames, limit: limit)
       let redraw = Redraw(frame, on: moment.screen, settings, isExact: isHome)
@@ -213,7 +215,7 @@ public struct FrameCompressor: Sendable {
   }
 
   /// The colours for the frame after one that is planned, by what will probably be on screen; nil where it has no choice.
-  private func table(for next: TargetFrame, after plan: FramePlan, on screen: [WeightedColor]) -> ImageTable? {
+  private func table(for next: TargetFrame, after plan: FramePlan, on screen: [OklabColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
     return ImageTable(for: Redraw(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
   }

@@ -15,7 +15,7 @@ struct FramePlan: Sendable {
   /// What will be on screen after the image, as far as that can be told before it is coded.
   ///
   /// - Parameter screen: What is there before.
-  func predictedScreen(after screen: [WeightedColor]) -> [WeightedColor] {
+  func predictedScreen(after screen: [OklabColor]) -> [OklabColor] {
     var prediction = screen
     if disposal != .previous { redraw.forEachDrawn { prediction[$0] = frame.colors[$0] } }
     if disposal == .background { area.clear(&prediction, width: frame.width) }
@@ -51,7 +51,7 @@ struct FramePlan: Sendable {
 
 extension ScreenArea {
   /// Leaves nothing of a screen where the area is.
-  func clear(_ screen: inout [WeightedColor], width: Int) {
+  func clear(_ screen: inout [OklabColor], width: Int) {
     forEachRow(ofScreen: width) { row in for position in row { screen[position] = .nothing } }
   }
 }

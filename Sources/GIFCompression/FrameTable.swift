@@ -7,7 +7,7 @@ import Quantization
 struct FrameTable {
   /// The pixels of a small cube of colours, by their mean.
   fileprivate struct Sample {
-    var color: WeightedColor
+    var color: OklabColor
     var weight: Int64
   }
 
@@ -17,7 +17,7 @@ struct FrameTable {
     var lanes = SIMD4<Int64>(repeating: 0)
 
     @inline(__always)
-    mutating func add(_ color: WeightedColor) {
+    mutating func add(_ color: OklabColor) {
       weight &+= 1
       lanes &+= SIMD4(Int64(color.lanes[0]), Int64(color.lanes[1]), Int64(color.lanes[2]), 0)
     }
@@ -36,7 +36,7 @@ struct FrameTable {
 
   /// Cubes have sides of 2⁵ on the weighted axes, so that no two 8-bit colours share one.
   private static let shift: Int16 = 5
-  private static let rounds = 3
+  private static let rounds = 5
 
   /// A hash table of cubes: the number of each one's sums in ``sums``, −1 where there is none. Half of it stays empty.
   private var slots = [Int32](repeating: -1, count: 1 << 14)
@@ -44,7 +44,7 @@ struct FrameTable {
   private var sums: [Sums] = []
 
   /// Counts a pixel; nothing does not count.
-  mutating func add(_ color: WeightedColor) {
+  mutating func add(_ color: OklabColor) {
     if color.isNothing { return }
     let cube = color.lanes &>> FrameTable.shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
@@ -81,7 +81,7 @@ struct FrameTable {
   }
 
   /// Where there are more cubes than these, they are joined to some of twice their sides, since the search for colours looks
-  /// at each of them often: to cubes of one, two and four 8-bit codes of green.
+  /// at each of them often: to cubes of two thirds, one and a third and two and two thirds of an 8-bit code of gray.
   private static let sampleLimits = [3000, 3000, 6000]
 
   /// The pixels counted.
@@ -91,7 +91,7 @@ struct FrameTable {
     return FrameSamples(
       samples: table.sums.map { sum in
         let mean = (sum.lanes &+ SIMD4(repeating: sum.weight / 2)) / SIMD4(repeating: sum.weight)
-        return Sample(color: WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
+        return Sample(color: OklabColor(lanes: SIMD4(truncatingIfNeeded: mean)), weight: sum.weight)
       })
   }
 
@@ -180,14 +180,15 @@ struct FrameTable {
   }
 
   /// k-means: every sample goes to the nearest centre, every centre to the mean of its samples.
-  fileprivate static func refine(_ samples: [Sample], _ means: [SIMD4<Int64>]) -> [WeightedColor] {
-    var centers = means.map { WeightedColor(lanes: SIMD4(truncatingIfNeeded: $0)) }
-    // In the order of green, so that a search can stop where green alone is too far.
+  fileprivate static func refine(_ samples: [Sample], _ means: [SIMD4<Int64>]) -> [OklabColor] {
+    var centers = means.map { OklabColor(lanes: SIMD4(truncatingIfNeeded: $0)) }
+    // In the order of lightness, so that a search can stop where that alone is too far.
     centers.sort { $0.lanes[1] < $1.lanes[1] }
     for _ in 0..<rounds {
       var sums = [Sums](repeating: Sums(), count: centers.count)
+      var nearest = 0
       for sample in samples {
-        let nearest = nearest(to: sample.color, in: centers.span)
+        nearest = FrameTable.nearest(to: sample.color, in: centers.span, guess: nearest)
         sums[nearest].weight &+= sample.weight
         sums[nearest].lanes &+=
           SIMD4(
@@ -198,7 +199,7 @@ struct FrameTable {
       for index in centers.indices where sums[index].weight > 0 {
         let mean =
           (sums[index].lanes &+ SIMD4(repeating: sums[index].weight / 2)) / SIMD4(repeating: sums[index].weight)
-        centers[index] = WeightedColor(lanes: SIMD4(truncatingIfNeeded: mean))
+        centers[index] = OklabColor(lanes: SIMD4(truncatingIfNeeded: mean))
       }
       if centers == old { break }
       centers.sort { $0.lanes[1] < $1.lanes[1] }
@@ -206,19 +207,21 @@ struct FrameTable {
     return centers
   }
 
-  /// The nearest of some colours in the order of their green, the search going outward from the same green.
-  fileprivate static func nearest(to color: WeightedColor, in centers: Span<WeightedColor>) -> Int {
-    let green = color.lanes[1]
+  /// The nearest of some colours in the order of their lightness, the search going outward from the same lightness.
+  ///
+  /// - Parameter guess: One that may be near, such as that of the sample before, which often is of the same box.
+  fileprivate static func nearest(to color: OklabColor, in centers: Span<OklabColor>, guess: Int) -> Int {
+    let lightness = color.lanes[1]
     var (low, high) = (0, centers.count)
     while low < high {
       let middle = (low + high) / 2
-      if centers[middle].lanes[1] < green { low = middle + 1 } else { high = middle }
+      if centers[middle].lanes[1] < lightness { low = middle + 1 } else { high = middle }
     }
-    var best = (index: 0, distance: Int32.max)
+    var best = (index: guess, distance: centers[guess].squaredDistance(to: color))
     (high, low) = (low, low - 1)
     while low >= 0 || high < centers.count {
       if high < centers.count {
-        let step = Int32(centers[high].lanes[1]) &- Int32(green)
+        let step = Int32(centers[high].lanes[1]) &- Int32(lightness)
         if step &* step > best.distance {
           high = centers.count
         } else {
@@ -228,7 +231,7 @@ struct FrameTable {
         }
       }
       if low >= 0 {
-        let step = Int32(green) &- Int32(centers[low].lanes[1])
+        let step = Int32(lightness) &- Int32(centers[low].lanes[1])
         if step &* step > best.distance {
           low = -1
         } else {
@@ -252,17 +255,17 @@ struct FrameSamples {
   ///   - limit: The most colours, 1...256.
   ///   - trade: What error counts.
   func makeTable(limit: Int, trade: RateTrade) -> FrameColors {
-    guard !samples.isEmpty else { return FrameColors([WeightedColor(RGB8(red: 0, green: 0, blue: 0))], samples) }
+    guard !samples.isEmpty else { return FrameColors([RGB8(red: 0, green: 0, blue: 0)], samples) }
     var samples = samples
     let boxes = FrameTable.split(&samples, limit: limit, trade)
     let centers = FrameTable.refine(samples, boxes.map(\.mean))
     var seen: Set<RGB8> = []
-    return FrameColors(centers.filter { seen.insert($0.color).inserted }, samples)
+    return FrameColors(centers.map(\.color).filter { seen.insert($0).inserted }, samples)
   }
 
   /// Colours that are given, and how well they serve them.
   func judge(_ palette: Palette) -> FrameColors {
-    FrameColors(palette.colors.map { WeightedColor($0) }, samples)
+    FrameColors(palette.colors, samples)
   }
 }
 
@@ -275,13 +278,14 @@ struct FrameColors: Sendable {
   /// The mean squared distance of those from the nearest colour.
   let meanError: Int64
 
-  fileprivate init(_ colors: [WeightedColor], _ samples: [FrameTable.Sample]) {
-    palette = Palette(colors: colors.map(\.color))
+  fileprivate init(_ colors: [RGB8], _ samples: [FrameTable.Sample]) {
+    palette = Palette(colors: colors)
     // As they will be shown, rounded to 8 bits, and in the order that the search wants.
-    let shown = palette.colors.map { WeightedColor($0) }.sorted { $0.lanes[1] < $1.lanes[1] }
+    let shown = colors.map { OklabColor($0) }.sorted { $0.lanes[1] < $1.lanes[1] }
     var (error, weight): (Int64, Int64) = (0, 0)
+    var nearest = 0
     for sample in samples {
-      let nearest = FrameTable.nearest(to: sample.color, in: shown.span)
+      nearest = FrameTable.nearest(to: sample.color, in: shown.span, guess: nearest)
       error += sample.weight * Int64(sample.color.squaredDistance(to: shown[nearest]))
       weight += sample.weight
     }

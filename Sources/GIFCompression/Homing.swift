@@ -5,7 +5,7 @@
 /// its turn takes the very colours of the first picture, wherever those are near enough.
 struct Homing: Sendable {
   /// The first picture as it was shown.
-  let picture: [WeightedColor]
+  let picture: [OklabColor]
   /// Its colours.
   let table: ImageTable
 

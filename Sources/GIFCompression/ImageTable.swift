@@ -53,7 +53,7 @@ struct ImageTable: Sendable {
   func serves(_ redraw: Redraw, _ frame: TargetFrame) -> Bool {
     let (error, count) = error(of: redraw, frame)
     guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
-    return 2 * error <= 3 * meanError + Int64(WeightedColor.squaredCode)
+    return 2 * error <= 3 * meanError + Int64(OklabColor.squaredCode)
   }
 
   /// The mean squared distance from the nearest colour of what is to be drawn of a frame, and how many pixels that is.

@@ -13,7 +13,7 @@ struct Lifespan {
   /// It is cut off here.
   static let longest = Lifespan(frames: 32)
 
-  private static let squaredReach = 9 * UInt64(WeightedColor.squaredCode)
+  private static let squaredReach = 9 * UInt64(OklabColor.squaredCode)
 
   /// - Parameters:
   ///   - redraw: What is drawn of a frame.

@@ -5,7 +5,7 @@ import FixedPoint
 struct NearbyColors {
   struct Entry {
     /// The colour.
-    var color: WeightedColor
+    var color: OklabColor
     /// The least squared distance that it has from a colour of the cube.
     var bound: Int32
     /// Its index in the table.
@@ -13,16 +13,16 @@ struct NearbyColors {
   }
 
   /// The table's colours.
-  let colors: [WeightedColor]
+  let colors: [OklabColor]
   /// How much farther than the nearest colour others may be.
   private let tolerance: Int32
-  /// Sides of 2⁸ on the weighted axes, four 8-bit codes of green.
+  /// Sides of 2⁸: three 8-bit codes of gray.
   private var cubes = CubeLists(shift: 8)
   /// Sides of 2¹¹.
   private var largeCubes = CubeLists(shift: 11)
 
   /// - Precondition: there are 1...256 colours.
-  init(_ colors: [WeightedColor], tolerance: Int32) {
+  init(_ colors: [OklabColor], tolerance: Int32) {
     (self.colors, self.tolerance) = (colors, tolerance)
   }
 
@@ -31,11 +31,11 @@ struct NearbyColors {
 
   /// The places in ``entries`` of the list for a colour.
   @inline(__always)
-  mutating func list(for color: WeightedColor) -> Range<Int> {
+  mutating func list(for color: OklabColor) -> Range<Int> {
     cubes.list(for: color) ?? makeList(for: color)
   }
 
-  private mutating func makeList(for color: WeightedColor) -> Range<Int> {
+  private mutating func makeList(for color: OklabColor) -> Range<Int> {
     if let large = largeCubes.list(for: color) {
       return cubes.append(for: color, from: largeCubes.entries[large], tolerance)
     }
@@ -59,20 +59,20 @@ private struct CubeLists {
 
   init(shift: Int16) {
     self.shift = shift
-    counts = (WeightedColor.maximum &>> shift) &+ 1
+    counts = (OklabColor.maximum &>> shift) &+ 1
     numbers = Array(repeating: -1, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
   }
 
   /// The places of the list for a colour; nil if there is none yet.
   @inline(__always)
-  func list(for color: WeightedColor) -> Range<Int>? {
+  func list(for color: OklabColor) -> Range<Int>? {
     let number = Int(numbers[key(color)])
     if number < 0 { return nil }
     return unsafe Range(uncheckedBounds: (Int(starts[number]), Int(starts[number + 1])))
   }
 
   @inline(__always)
-  private func key(_ color: WeightedColor) -> Int {
+  private func key(_ color: OklabColor) -> Int {
     let cube = color.lanes &>> shift
     return (Int(cube[0]) &* Int(counts[1]) &+ Int(cube[1])) &* Int(counts[2]) &+ Int(cube[2])
   }
@@ -80,7 +80,7 @@ private struct CubeLists {
   /// Makes the list for a colour: those candidates whose distance from some colour of its cube can be that of the nearest
   /// and the tolerance, or less.
   mutating func append(
-    for color: WeightedColor, from candidates: ArraySlice<NearbyColors.Entry>, _ tolerance: Int32
+    for color: OklabColor, from candidates: ArraySlice<NearbyColors.Entry>, _ tolerance: Int32
   ) -> Range<Int> {
     let half = Int16(1) << (shift - 1)
     let sides = SIMD4(half, half, half, 0)
@@ -118,6 +118,6 @@ private struct CubeLists {
 
   @inline(__always)
   private func square(_ lanes: SIMD4<Int16>) -> Int32 {
-    WeightedColor(lanes: lanes).squaredDistance(to: WeightedColor(lanes: .zero))
+    OklabColor(lanes: lanes).squaredDistance(to: OklabColor(lanes: .zero))
   }
 }

@@ -8,12 +8,12 @@ struct RateTrade: Equatable, Sendable {
   /// No pixel of a string gains less, however wrong it is.
   static let leastGain: Int64 = -1 << 20
 
-  /// What a squared distance of 2¹⁶ costs, as ``WeightedColor`` measures it.
+  /// What a squared distance of 2¹⁶ costs, as ``OklabColor`` measures it.
   private let errorCost: Int64
 
   /// - Parameter milliLambda: Pixels that an error of one 8-bit code costs, in 1/1000.
   init(milliLambda: Int) {
-    errorCost = Int64(milliLambda) * RateTrade.pixel * 65536 / (1000 * Int64(WeightedColor.squaredCode))
+    errorCost = Int64(milliLambda) * RateTrade.pixel * 65536 / (1000 * Int64(OklabColor.squaredCode))
   }
 
   private init(errorCost: Int64) { self.errorCost = errorCost }
@@ -48,7 +48,7 @@ struct RateTrade: Equatable, Sendable {
   ///
   /// - Parameter error: The mean squared distance from the table's colours.
   func eased(byMeanError error: Int64) -> RateTrade {
-    let code = Int64(WeightedColor.squaredCode)
+    let code = Int64(OklabColor.squaredCode)
     return RateTrade(errorCost: errorCost * code / (code + min(error, 8 * code)))
   }
 }

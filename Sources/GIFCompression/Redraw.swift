@@ -13,7 +13,7 @@ struct Redraw: Sendable {
   let isExact: [Bool]?
 
   init(
-    _ frame: TargetFrame, on screen: [WeightedColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
+    _ frame: TargetFrame, on screen: [OklabColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
   ) {
     (width, self.settings, self.isExact) = (frame.width, settings, isExact)
     var errors = [Int32](repeating: 0, count: screen.count)
@@ -50,7 +50,7 @@ struct Redraw: Sendable {
 
   /// Adds pixels of a row, for coding.
   func append(
-    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on screen: [WeightedColor], to area: inout AreaPixels
+    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on screen: [OklabColor], to area: inout AreaPixels
   ) {
     for position in y * width + columns.lowerBound..<y * width + columns.upperBound {
       let isExact = isExact?[position] == true

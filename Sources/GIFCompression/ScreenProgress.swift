@@ -9,7 +9,7 @@ final class ScreenProgress: @unchecked Sendable {
   private let width: Int
   /// Where the image is; all else is done.
   private let area: ScreenArea
-  private let colors: UnsafeMutableBufferPointer<WeightedColor>
+  private let colors: UnsafeMutableBufferPointer<OklabColor>
   private let doneRows = DispatchSemaphore(value: 0)
   /// Rows that the reader has seen to be done.
   private var seenRows = 0
@@ -18,7 +18,7 @@ final class ScreenProgress: @unchecked Sendable {
   ///   - screen: What is on screen before.
   ///   - width: Its columns.
   ///   - area: Where the image is.
-  init(_ screen: [WeightedColor], width: Int, area: ScreenArea) {
+  init(_ screen: [OklabColor], width: Int, area: ScreenArea) {
     (self.width, self.area) = (width, area)
     unsafe colors = .allocate(capacity: screen.count)
     _ = unsafe colors.initialize(from: screen)
@@ -33,7 +33,7 @@ final class ScreenProgress: @unchecked Sendable {
   }
 
   /// A row of the screen, once it is done; there is one reader.
-  func row(_ y: Int) -> [WeightedColor] {
+  func row(_ y: Int) -> [OklabColor] {
     while seenRows < min(y + 1 - area.top, area.height) {
       doneRows.wait()
       seenRows += 1
@@ -42,5 +42,5 @@ final class ScreenProgress: @unchecked Sendable {
   }
 
   /// All of it, when the image is done.
-  var screen: [WeightedColor] { unsafe Array(colors) }
+  var screen: [OklabColor] { unsafe Array(colors) }
 }

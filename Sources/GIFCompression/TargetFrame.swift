@@ -8,7 +8,7 @@ public struct TargetFrame: Sendable {
   /// Rows.
   public let height: Int
   /// The pixels row by row from the top left.
-  var colors: [WeightedColor]
+  var colors: [OklabColor]
 
   /// A frame of nothing.
   ///
@@ -19,7 +19,7 @@ public struct TargetFrame: Sendable {
     colors = Array(repeating: .nothing, count: width * height)
   }
 
-  private init(width: Int, colors: [WeightedColor]) {
+  private init(width: Int, colors: [OklabColor]) {
     (self.width, height, self.colors) = (width, colors.count / width, colors)
   }
 
@@ -35,17 +35,18 @@ public struct TargetFrame: Sendable {
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool = false) {
     precondition(pixmap.width == width && pixmap.height == height)
     let pixels = pixmap.pixels.span
-    let values = Companding.curve.values
-    let curve = values.span
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     var colors = colors.mutableSpan
     for position in pixels.indices {
       colors[position] =
-        alpha.color(of: pixels[position]).map { WeightedColor(isEightBit ? RGBA16(RGB8($0)) : $0, curve) } ?? .nothing
+        alpha.color(of: pixels[position]).map {
+          OklabColor(isEightBit ? RGBA16(RGB8($0)) : $0, cones: cones.span, roots: roots.span)
+        } ?? .nothing
     }
   }
 
   /// The smallest area that holds all pixels that fulfil a condition; nil if none does.
-  func area(where holds: (WeightedColor, Int) -> Bool) -> ScreenArea? {
+  func area(where holds: (OklabColor, Int) -> Bool) -> ScreenArea? {
     ScreenArea(width: width, height: height) { holds(colors[$0], $0) }
   }
 }

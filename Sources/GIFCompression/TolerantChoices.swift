@@ -21,7 +21,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     (count, self.rows) = (rows.width * rows.height, rows)
     rules = PixelRules(table, settings, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
-      table.colors.map { WeightedColor($0) }, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1)
+      table.colors.map { OklabColor($0) }, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
     let end = rules.handsDown ? rules.width : count
@@ -100,9 +100,9 @@ private struct PixelRules {
 
   /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
   private static let narrow = 64
-  /// The largest error that is handed on: eight 8-bit codes.
+  /// The largest error that is handed on, in every lane: eight 8-bit codes.
   @inline(__always)
-  private static var errorBound: SIMD4<Int16> { SIMD4(8 * 16 * 3, 8 * 16 * 4, 8 * 16 * 2, 0) }
+  private static var errorBound: SIMD4<Int16> { SIMD4(8 * 98, 8 * 98, 8 * 98, 0) }
 
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, width: Int) {
     (self.width, unchangedIndex) = (width, table.colors.count)
@@ -110,7 +110,7 @@ private struct PixelRules {
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     // Where the colours are far apart, what is handed down shows as noise.
-    share = Int16(meanError > Int64(WeightedColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion)
+    share = Int16(meanError > Int64(OklabColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
   }
 
@@ -166,7 +166,7 @@ private struct PixelRules {
 
   /// The error that goes to the pixel below.
   @inline(__always)
-  private func handedDown(_ target: WeightedColor, _ color: WeightedColor) -> SIMD4<Int16> {
+  private func handedDown(_ target: OklabColor, _ color: OklabColor) -> SIMD4<Int16> {
     let error = SIMD4<Int32>(truncatingIfNeeded: target.lanes &- color.lanes)
     // To the nearest; up at halves.
     let shares = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int16>(repeating: share))

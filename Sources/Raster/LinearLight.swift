@@ -2,14 +2,14 @@
 ///
 /// IEC 61966-2-1: the light of a code x is x / 12.92 up to 0.04045, and ((x + 0.055) / 1.055)^2.4 above. Both tables are to
 /// the nearest. Half a step of light is up to 6.5 codes where it is darkest, a fortieth of a code of 8 bits.
-struct LinearLight: Sendable {
+public struct LinearLight: Sendable {
   /// The light of each code.
   private let lights: [UInt16]
   /// The code of each light.
   private let codes: [UInt16]
 
   /// The one pair of tables that there is.
-  static let tables = LinearLight()
+  public static let tables = LinearLight()
 
   private init() {
     let curve = (0...131_070).map { LinearLight.twelfthPower(ofHalfCode: $0) }
@@ -51,6 +51,12 @@ struct LinearLight: Sendable {
   private static func product(_ first: UInt64, _ second: UInt64) -> UInt64 {
     UInt64(truncatingIfNeeded: (UInt128(first) * UInt128(second)) >> 60)
   }
+
+  /// The light of one channel.
+  public func light(ofCode code: UInt16) -> UInt16 { lights[Int(code)] }
+
+  /// The code of one channel.
+  public func code(ofLight light: UInt16) -> UInt16 { codes[Int(light)] }
 
   /// The light of a colour, multiplied by alpha, to the nearest.
   func light(of color: RGBA16) -> RGBA16 { converted(color, by: lights) }

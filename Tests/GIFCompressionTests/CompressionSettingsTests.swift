@@ -9,7 +9,7 @@ import Testing
 
   /// What an error of one code costs.
   private static func cost(_ settings: CompressionSettings) -> Int64 {
-    settings.trade.cost(ofError: WeightedColor.squaredCode)
+    settings.trade.cost(ofError: OklabColor.squaredCode)
   }
 
   private static func isNoMoreTolerant(_ better: CompressionSettings, than worse: CompressionSettings) -> Bool {
@@ -25,7 +25,7 @@ import Testing
     }
     let best = all[100]
     // Half an 8-bit code at most.
-    #expect(4 * best.holdLimit <= WeightedColor.squaredCode && best.stillLimit == 0)
+    #expect(4 * best.holdLimit <= OklabColor.squaredCode && best.stillLimit == 0)
   }
 
   @Test func moreLossAllowsMore() {

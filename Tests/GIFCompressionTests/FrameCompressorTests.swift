@@ -219,9 +219,9 @@ import Testing
       let errors = frames[last].colors.indices.map { position -> Int32 in
         let shown = played.shown[last][position]
         guard let shown, shown == played.shown[last - 1][position] else { return 0 }
-        return WeightedColor(shown).squaredDistance(to: frames[last].colors[position])
+        return OklabColor(shown).squaredDistance(to: frames[last].colors[position])
       }
-      return Double(errors.max() ?? 0) / Double(WeightedColor.squaredCode)
+      return Double(errors.max() ?? 0) / Double(OklabColor.squaredCode)
     }
     func gradient(_ time: Int, rows: Int) -> TargetFrame {
       TargetFrame(width: 120, height: 40) { x, y in .gray(60 + (x + y) / 4 + (y < rows ? x * time / 10 : 0)) }

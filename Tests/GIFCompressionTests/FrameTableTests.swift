@@ -9,7 +9,7 @@ import Testing
   /// Errors are so dear that every colour pays.
   private static let dear = RateTrade(milliLambda: 100_000)
 
-  private static func table(_ pixels: [WeightedColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
+  private static func table(_ pixels: [OklabColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
     var table = FrameTable()
     for pixel in pixels { table.add(pixel) }
     return table.samples.makeTable(limit: limit, trade: trade)
@@ -22,30 +22,30 @@ import Testing
   }
 
   /// The weighted mean of the squared distances from the nearest colours.
-  private static func error(of pixels: [WeightedColor], _ colors: [WeightedColor]) -> Double {
+  private static func error(of pixels: [OklabColor], _ colors: [OklabColor]) -> Double {
     var sum = 0.0
     for pixel in pixels { sum += Double(colors.map(pixel.squaredDistance(to:)).min() ?? 0) }
     return sum / Double(pixels.count)
   }
 
   @Test(arguments: [1, 2, 3, 17, 100, 255]) func fewColorsAreExact(count: Int) {
-    // Neighbours all, which are samples of their own nevertheless.
+    // So near to each other that most look alike, and samples of their own nevertheless.
     let colors = Set(
-      (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: $0 / 42) })
-    let pixels = colors.flatMap { Array(repeating: WeightedColor($0), count: 100 + Int($0.red) % 5) }
+      (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: 100 + $0 / 42) })
+    let pixels = colors.flatMap { Array(repeating: OklabColor($0), count: 100 + Int($0.red) % 5) }
     let palette = FrameTableTests.table(pixels, limit: 255).palette
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
   @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
-    let pixels = FrameTableTests.randomColors(4000, seed: 9).map { WeightedColor($0) }
+    let pixels = FrameTableTests.randomColors(4000, seed: 9).map { OklabColor($0) }
     let palette = FrameTableTests.table(pixels, limit: limit).palette
     #expect(palette.colors.count <= limit && palette.colors.count > limit / 2)
     #expect(Set(palette.colors).count == palette.colors.count)
   }
 
   @Test func samePixelsGiveTheSameTable() {
-    let pixels = FrameTableTests.randomColors(20000, seed: 3).map { WeightedColor($0) }
+    let pixels = FrameTableTests.randomColors(20000, seed: 3).map { OklabColor($0) }
     let palettes = (0..<2).map { _ in
       var table = FrameTable()
       for pixel in pixels { table.add(pixel) }
@@ -67,10 +67,10 @@ import Testing
       steps.flatMap { green in steps.map { RGB8(red: red, green: green, blue: $0) } }
     }
     let dark = colors.filter { $0.red < 50 && $0.green < 50 }
-    let all = (colors + dark.flatMap { Array(repeating: $0, count: 200) }).map { WeightedColor($0) }
+    let all = (colors + dark.flatMap { Array(repeating: $0, count: 200) }).map { OklabColor($0) }
     var sums = SIMD4<Int>.zero
     for color in all { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
-    let mean = WeightedColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
+    let mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
     let found = FrameTableTests.table(all, limit: 1).palette.colors[0]
     for (wanted, code) in [(mean.red, found.red), (mean.green, found.green), (mean.blue, found.blue)] {
       #expect(abs(Int(wanted) - Int(code)) <= 1)
@@ -80,31 +80,31 @@ import Testing
   @Test(arguments: [3, 7, 31, 100]) func isNoWorseThanCuttingAtMedians(limit: Int) {
     var generator = SeededGenerator(state: 1)
     // A gradient with noise, and some colours far from it.
-    let pixels = (0..<6000).map { place -> WeightedColor in
+    let pixels = (0..<6000).map { place -> OklabColor in
       let noise = { UInt16.random(in: 0...3000, using: &generator) }
       let color = RGBA16(
         red: UInt16(place * 10) + noise(), green: UInt16(50000 - place * 7) + noise(), blue: 8000 + noise(), alpha: .max
       )
-      return WeightedColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
+      return OklabColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
     let palette = FrameTableTests.table(pixels, limit: limit).palette
     let naive = FrameTableTests.medianCut(pixels, count: palette.colors.count)
     // The tables' colours are rounded to 8 bits, which is half a code at most.
     let (found, reference) = (
-      FrameTableTests.error(of: pixels, palette.colors.map { WeightedColor($0) }),
+      FrameTableTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
       FrameTableTests.error(of: pixels, naive)
     )
-    #expect(found <= reference + Double(WeightedColor.squaredCode) / 4, "\(found) \(reference)")
+    #expect(found <= reference + Double(OklabColor.squaredCode) / 4, "\(found) \(reference)")
   }
 
   /// Again and again the box with the longest side is cut at its median.
-  private static func medianCut(_ pixels: [WeightedColor], count: Int) -> [WeightedColor] {
+  private static func medianCut(_ pixels: [OklabColor], count: Int) -> [OklabColor] {
     var boxes = [pixels]
-    func side(_ box: [WeightedColor], _ lane: Int) -> Int {
+    func side(_ box: [OklabColor], _ lane: Int) -> Int {
       let values = box.map { Int($0.lanes[lane]) }
       return (values.max() ?? 0) - (values.min() ?? 0)
     }
-    func longest(_ box: [WeightedColor]) -> (lane: Int, length: Int) {
+    func longest(_ box: [OklabColor]) -> (lane: Int, length: Int) {
       (0..<3).map { ($0, side(box, $0)) }.max { $0.1 < $1.1 } ?? (0, 0)
     }
     while boxes.count < count {
@@ -117,12 +117,12 @@ import Testing
     return boxes.map { box in
       var sums = SIMD4<Int>.zero
       for color in box { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
-      return WeightedColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: box.count)))
+      return OklabColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: box.count)))
     }
   }
 
   @Test func colorsThatDoNotPayAreLeftOut() {
-    let pixels = FrameTableTests.randomColors(300, seed: 4).map { WeightedColor($0) }
+    let pixels = FrameTableTests.randomColors(300, seed: 4).map { OklabColor($0) }
     let counts = [0, 1, 20, 400, 100_000].map {
       FrameTableTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).palette.colors.count
     }

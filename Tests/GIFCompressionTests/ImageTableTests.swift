@@ -36,7 +36,7 @@ import Testing
   @Test func aTableOfItsOwnComesWhereTheGlobalOneServesBadly() {
     let frame = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 16 * 16), green: 0, blue: UInt8($0 % 5 * 40)) }
     let table = ImageTableTests.table(frame, ImageTableTests.grays)
-    #expect(table.isLocal && table.meanError < Int64(WeightedColor.squaredCode))
+    #expect(table.isLocal && table.meanError < Int64(OklabColor.squaredCode))
     // For few pixels it does not pay; where errors are dearer, it does.
     let few = ImageTableTests.frame(3, 2) { RGB8(red: UInt8(60 + $0 * 9), green: 60, blue: 60) }
     #expect(!ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100)).isLocal)
@@ -68,7 +68,7 @@ import Testing
     let table = ImageTable(ImageTableTests.grays)
     let (all, free) = (table.error(of: redraw, frame), table.error(of: redraw, frame, skipsExact: true))
     #expect(all.count == 64 * 40 && free.count == 64 * 20)
-    #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(WeightedColor.squaredCode))
+    #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(OklabColor.squaredCode))
   }
 
   @Test func withoutAGlobalTableEachHasItsOwn() {

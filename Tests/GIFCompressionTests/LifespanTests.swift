@@ -4,21 +4,21 @@ import Testing
 @testable import GIFCompression
 
 @Suite struct LifespanTests {
-  /// The lifespan of a whole picture whose greens change by some codes.
+  /// The lifespan of a whole picture of dark grays that change by some codes.
   private static func lifespan(_ codes: Int) -> Lifespan {
     let size = (width: 32, height: 16)
-    func frame(_ green: Int) -> TargetFrame {
-      TargetFrame(width: size.width, height: size.height) { x, _ in RGB8(red: 200, green: UInt8(green + x), blue: 200) }
+    func frame(_ code: Int) -> TargetFrame {
+      TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
     }
     let nothing = TargetFrame(width: size.width, height: size.height)
-    let redraw = Redraw(frame(150), on: nothing.colors, .standard)
-    return Lifespan(of: redraw, frame(150), next: frame(150 + codes))
+    let redraw = Redraw(frame(45), on: nothing.colors, .standard)
+    return Lifespan(of: redraw, frame(45), next: frame(45 + codes))
   }
 
   @Test func whatChangesFasterDoesForFewerFrames() {
-    // A code of green is √(16/29) of a code in every channel: three of those are reached after 4.04 frames.
+    // Three codes are reached after three frames.
     let parts = [1, 2, 4, 8, 16].map { LifespanTests.lifespan($0).parts }
-    #expect((Lifespan.frame * 4...Lifespan.frame * 17 / 4).contains(parts[0]))
+    #expect((Lifespan.frame * 29 / 10...Lifespan.frame * 31 / 10).contains(parts[0]))
     for (slower, faster) in zip(parts, parts.dropFirst()) {
       #expect((slower * 45 / 100...slower * 55 / 100).contains(faster))
     }

@@ -12,9 +12,9 @@ import Testing
   @Test(arguments: [1, 2, 17, 255, 256], [0, 1, 90, 700] as [Int32])
   func hasTheNearestAndAllThatAreNotMuchFarther(count: Int, tolerance: Int32) throws {
     var generator = SeededGenerator(state: UInt64(count))
-    func color(_ codes: ClosedRange<UInt16>) -> WeightedColor {
+    func color(_ codes: ClosedRange<UInt16>) -> OklabColor {
       func channel() -> UInt16 { UInt16.random(in: codes, using: &generator) * 257 }
-      return WeightedColor(RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max))
+      return OklabColor(RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max))
     }
     // Spread, crowded in a corner, and with doubles.
     let spread = (0..<count).map { _ in color(0...255) }

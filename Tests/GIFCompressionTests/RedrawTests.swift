@@ -43,7 +43,7 @@ import Testing
   /// Where the error of a row is large, little errors of its pixels count, too, and what stays is dearer.
   @Test func rowsAreDrawnAsAWhole() {
     var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
-    (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, WeightedColor.squaredCode * 2)
+    (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let redraw = Redraw(
       RedrawTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 }), on: RedrawTests.gray.colors, settings)

@@ -10,10 +10,10 @@ import Testing
   /// Whoever reads a row while others are drawn gets it as it is in the end.
   @Test func rowsAreReadWhenTheyAreDone() {
     let (width, height) = (ScreenProgressTests.width, ScreenProgressTests.height)
-    let before = (0..<width * height).map { WeightedColor(.gray($0 % 256)) }
+    let before = (0..<width * height).map { OklabColor(.gray($0 % 256)) }
     let area = ScreenArea(left: 2, top: 5, width: 6, height: 30)
     let progress = ScreenProgress(before, width: width, area: area)
-    let drawn = WeightedColor(.gray(7))
+    let drawn = OklabColor(.gray(7))
     var expected = before
     area.forEachRow(ofScreen: width) { row in for place in row { expected[place] = drawn } }
     // What is above the area is there at once.

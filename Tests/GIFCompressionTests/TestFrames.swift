@@ -26,10 +26,10 @@ extension TargetFrame {
   }
 }
 
-extension WeightedColor {
+extension OklabColor {
   init(_ color: RGBA16) {
-    let curve = Companding.curve.values
-    self.init(color, curve.span)
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
+    self.init(color, cones: cones.span, roots: roots.span)
   }
 }
 

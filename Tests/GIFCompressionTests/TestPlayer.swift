@@ -89,17 +89,17 @@ struct PlayedLoop {
       // What is shown again is as it was.
       if time > 0, images[time] == nil, frame.colors == frames[time - 1].colors { continue }
       let image = images[time]
-      let table = (image?.localTable ?? globalTable)?.colors.map { WeightedColor($0) } ?? []
+      let table = (image?.localTable ?? globalTable)?.colors.map { OklabColor($0) } ?? []
       let isInImage: (Int) -> Bool = { place in
         guard let area = image?.area else { return false }
         let (x, y) = (place % frame.width - area.left, place / frame.width - area.top)
         return (0..<area.width).contains(x) && (0..<area.height).contains(y)
       }
       // What the pixel above may have handed down: eight codes a channel.
-      let moved = settings.diffusion > 0 ? 8 * Double(WeightedColor.squaredCode).squareRoot() : 0
+      let moved = settings.diffusion > 0 ? 8 * Double(OklabColor.squaredCode).squareRoot() : 0
       var wrongPlaces: [Int] = []
       for (place, wanted) in frame.colors.enumerated() {
-        let shown = self.shown[time][place].map { WeightedColor($0) }
+        let shown = self.shown[time][place].map { OklabColor($0) }
         guard !wanted.isNothing, let shown else {
           if !wanted.isNothing || shown != nil { wrongPlaces.append(place) }
           continue
@@ -132,11 +132,11 @@ struct PlayedLoop {
     var (sum, count) = (0.0, 0)
     for (frame, shown) in zip(frames, shown) {
       for (wanted, color) in zip(frame.colors, shown) where !wanted.isNothing {
-        sum += Double(wanted.squaredDistance(to: color.map { WeightedColor($0) } ?? .nothing))
+        sum += Double(wanted.squaredDistance(to: color.map { OklabColor($0) } ?? .nothing))
         count += 1
       }
     }
-    return sum / Double(max(count, 1)) / Double(WeightedColor.squaredCode)
+    return sum / Double(max(count, 1)) / Double(OklabColor.squaredCode)
   }
 
   /// The largest squared error of a pixel, in 8-bit codes; nil where something is there instead of nothing.
@@ -145,9 +145,9 @@ struct PlayedLoop {
     for (frame, shown) in zip(frames, shown) {
       for (wanted, color) in zip(frame.colors, shown) {
         guard wanted.isNothing == (color == nil) else { return nil }
-        if let color { largest = max(largest, Double(wanted.squaredDistance(to: WeightedColor(color)))) }
+        if let color { largest = max(largest, Double(wanted.squaredDistance(to: OklabColor(color)))) }
       }
     }
-    return (largest / Double(WeightedColor.squaredCode)).squareRoot()
+    return (largest / Double(OklabColor.squaredCode)).squareRoot()
   }
 }

@@ -1,0 +1,129 @@
+import Quantization
+import Raster
+
+/// A colour of Oklab, in which distances are about as large as they look, or nothing.
+///
+/// The lanes are a, L and b, in units of 1/26000, the chroma a and b one and a half times as long: gradients of colour show
+/// bands otherwise (found by trying). The last lane is 0 for a colour and 24 · 2¹⁰ for nothing, which is farther from every
+/// colour than any two are from each other: 24576 > 24387.
+struct OklabColor: Equatable, Sendable {
+  /// a and b from 0 up: 0 of Oklab is at ``gray``.
+  var lanes: SIMD4<Int16>
+
+  /// The squared distance that one 8-bit code in every channel is in dark gray, at a code of 60: 98². In the brightest it is
+  /// 77², next to black 240².
+  static let squaredCode: Int32 = 9604
+
+  // Computed, so that no pixel has to ask whether it is there yet.
+  /// a and b of gray, so large that no colour of sRGB has any below 0.
+  @inline(__always)
+  private static var gray: SIMD4<Int32> { SIMD4(9200, 0, 12200, 0) }
+
+  /// The largest values of the lanes: L of white is 23408, a of magenta and b of yellow are below the others.
+  @inline(__always)
+  static var maximum: SIMD4<Int16> { SIMD4(20000, 23420, 20000, 0) }
+
+  /// No colour.
+  static let nothing = OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10))
+
+  init(lanes: SIMD4<Int16>) { self.lanes = lanes }
+
+  /// A 16-bit colour, rounded down to 12 bits, as the colours of a table are: equal colours stay equal.
+  ///
+  /// - Parameters:
+  ///   - cones: Those of ``OklabTables``.
+  ///   - roots: Those of ``OklabTables``.
+  @inline(__always)
+  init(_ color: RGBA16, cones: Span<SIMD4<Int32>>, roots: Span<Int16>) {
+    // Unchecked: there are 4096 entries for each channel, and as many roots as there can be light.
+    func light(_ channel: Int, _ code: UInt16) -> SIMD4<Int32> {
+      unsafe cones[unchecked: 4096 &* channel &+ Int(code >> 4)]
+    }
+    let light = (light(0, color.red) &+ light(1, color.green) &+ light(2, color.blue)) &>> 8
+    func root(_ lane: Int) -> Int16 { unsafe roots[unchecked: Int(light[lane])] }
+    // Oklab's second matrix: for a, L, b and nothing the weights of long and middle waves in turn, and of short ones.
+    let (long, middle, short) = (root(0), root(1), root(2))
+    let pairs = SIMD8<Int32>(truncatingIfNeeded: SIMD8(long, middle, long, middle, long, middle, 0, 0))
+    let products = pairs &* SIMD8<Int32>(truncatingIfNeeded: SIMD8<Int16>(19286, -23679, 1368, 5158, 253, 7632, 0, 0))
+    let sum = products.evenHalf &+ products.oddHalf &+ SIMD4(repeating: Int32(short)) &* SIMD4(4393, -26, -7885, 0)
+    lanes = SIMD4(truncatingIfNeeded: (sum &+ SIMD4(repeating: 1 << 12)) &>> 13 &+ OklabColor.gray)
+  }
+
+  init(_ color: RGB8) {
+    let tables = OklabTables.tables
+    let (cones, roots) = (tables.cones, tables.roots)
+    self.init(RGBA16(color), cones: cones.span, roots: roots.span)
+  }
+
+  /// The nearest 8-bit colour, or one that is about as near.
+  var color: RGB8 {
+    // Lanes are rounded, so that what is computed may be some codes off where a channel hardly shows.
+    var best = (color: roughColor, distance: Int32.max)
+    var center: RGB8
+    repeat {
+      center = best.color
+      for red in center.red.neighbors {
+        for green in center.green.neighbors {
+          for blue in center.blue.neighbors {
+            let color = RGB8(red: red, green: green, blue: blue)
+            let distance = squaredDistance(to: OklabColor(color))
+            if distance < best.distance { best = (color, distance) }
+          }
+        }
+      }
+    } while best.color != center
+    return best.color
+  }
+
+  /// The colour that Oklab's matrices give the other way.
+  private var roughColor: RGB8 {
+    let lanes = SIMD4<Int64>(truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: lanes) &- OklabColor.gray)
+    // Weights are in units of 10⁻¹⁰.
+    func light(_ a: Int64, _ b: Int64) -> Int64 {
+      let root = (lanes[1] * 15_000_000_000 + lanes[0] * a + lanes[2] * b) / (39000 * 10_000_000_000 >> 15)
+      let whole = root + OklabTables.blackRoot
+      return (whole * whole * whole) >> 21 - Int64(OklabTables.constant) << 8
+    }
+    let (long, middle) = (light(3_963_377_774, 2_158_037_573), light(-1_055_613_458, -638_541_728))
+    let short = light(-894_841_775, -12_914_855_480)
+    func code(_ ofLong: Int64, _ ofMiddle: Int64, _ ofShort: Int64) -> UInt8 {
+      let light = (long * ofLong + middle * ofMiddle + short * ofShort) / 10_000_000_000
+      return UInt8(LinearLight.tables.code(ofLight: UInt16(max(0, min(light >> 8, 65535)))) >> 8)
+    }
+    return RGB8(
+      red: code(40_767_416_621, -33_077_115_913, 2_309_699_292),
+      green: code(-12_684_380_046, 26_097_574_011, -3_413_193_965),
+      blue: code(-41_960_863, -7_034_186_147, 17_076_147_010))
+  }
+
+  var isNothing: Bool { lanes[3] != 0 }
+
+  /// Below 2³⁰.
+  @inline(__always)
+  func squaredDistance(to other: OklabColor) -> Int32 {
+    let difference = lanes &- other.lanes
+    let (a, lightness) = (Int32(difference[0]), Int32(difference[1]))
+    let (b, presence) = (Int32(difference[2]), Int32(difference[3]))
+    return (a &* a &+ lightness &* lightness) &+ (b &* b &+ presence &* presence)
+  }
+
+  /// The colour moved by what was missing elsewhere, kept in range.
+  @inline(__always)
+  func moved(by error: SIMD4<Int16>) -> OklabColor {
+    OklabColor(lanes: (lanes &+ error).kept(from: .zero, to: OklabColor.maximum))
+  }
+}
+
+extension UInt8 {
+  /// It and those beside it.
+  fileprivate var neighbors: ClosedRange<UInt8> { (self == 0 ? 0 : self - 1)...(self == .max ? .max : self + 1) }
+}
+
+extension SIMD4<Int16> {
+  /// What `clamped` gives, all lanes at once and without a branch.
+  @inline(__always)
+  func kept(from low: Self, to high: Self) -> Self {
+    let raised = replacing(with: low, where: self .< low)
+    return raised.replacing(with: high, where: raised .> high)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Quantization
+import Raster
+import TestSupport
+import Testing
+
+@testable import GIFCompression
+
+@Suite struct OklabColorTests {
+  /// Oklab's a, L and b as published, but for the constant under the root, in lanes from 0 of Oklab on.
+  private static func reference(_ color: RGB8) -> SIMD3<Double> {
+    let constant = Double(OklabTables.constant) / 65535
+    let lights = [color.red, color.green, color.blue].map { OklabTablesTests.light((Int($0) * 257) >> 4) }
+    func root(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+      cbrt(red * lights[0] + green * lights[1] + blue * lights[2] + constant) - cbrt(constant)
+    }
+    let long = root(0.4122214708, 0.5363325363, 0.0514459929)
+    let middle = root(0.2119034982, 0.6806995451, 0.1073969566)
+    let short = root(0.0883024619, 0.2817188376, 0.6299787005)
+    return SIMD3(
+      39000 * (1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short),
+      26000 * (0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short),
+      39000 * (0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short))
+  }
+
+  /// All colours of some codes, both ends among them.
+  private static func colors(step: Int) -> [RGB8] {
+    let codes = Array(stride(from: 0, to: 255, by: step)) + [255]
+    return codes.flatMap { red in
+      codes.flatMap { green in
+        codes.map { RGB8(red: UInt8(red), green: UInt8(green), blue: UInt8($0)) }
+      }
+    }
+  }
+
+  @Test func theLanesAreOklab() {
+    for color in OklabColorTests.colors(step: 15) {
+      let (found, wanted) = (OklabColor(color).lanes, OklabColorTests.reference(color))
+      let lanes = SIMD3(Double(found[0]) - 9200, Double(found[1]), Double(found[2]) - 12200)
+      let error = lanes - wanted
+      // Where it is dark, half a step of a cone's light in 16 bits is 7 of L, and up to three times that of a and b: a tenth
+      // of an 8-bit code there. Elsewhere it is the rounding of roots.
+      let bound = wanted[1] < 5000 ? 20.0 : 6.0
+      #expect(
+        abs(error[0]) < bound && abs(error[1]) < bound / 2 && abs(error[2]) < bound, "\(color) \(error) \(wanted)")
+    }
+  }
+
+  @Test func allColorsAreInRange() {
+    for color in OklabColorTests.colors(step: 5) {
+      let lanes = OklabColor(color).lanes
+      #expect(all(lanes .>= 0) && all(lanes .<= OklabColor.maximum), "\(color) \(lanes)")
+    }
+  }
+
+  @Test func colorsOfATableStayThemselves() {
+    var generator = SeededGenerator(state: 5)
+    let random = (0..<2000).map { _ in RGB8.random(using: &generator) }
+    for color in OklabColorTests.colors(step: 51) + random {
+      #expect(OklabColor(OklabColor(color).color) == OklabColor(color), "\(color)")
+    }
+    for code in UInt8.min...(.max) { #expect(OklabColor(.gray(Int(code))).color == .gray(Int(code))) }
+  }
+
+  /// What k-means finds lies between colours.
+  @Test func theNearestColorIsFound() {
+    var generator = SeededGenerator(state: 7)
+    for _ in 0..<300 {
+      let color = RGB8.random(using: &generator)
+      let moved = OklabColor(color).moved(
+        by: SIMD4(.random(in: -60...60, using: &generator), .random(in: -60...60, using: &generator), 40, 0))
+      let found = OklabColor(moved.color).squaredDistance(to: moved)
+      // None of those around the colour is nearer by as much as could be seen.
+      func around(_ code: UInt8) -> ClosedRange<Int> { max(Int(code) - 4, 0)...min(Int(code) + 4, 255) }
+      for red in around(color.red) {
+        for green in around(color.green) {
+          for blue in around(color.blue) {
+            let other = OklabColor(RGB8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
+            #expect(10 * other.squaredDistance(to: moved) >= 9 * found, "\(color)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aCodeOfGrayIsACode() {
+    for code in 40..<100 {
+      let squares = OklabColor(.gray(code)).squaredDistance(to: OklabColor(.gray(code + 1)))
+      #expect(abs(Double(squares) / Double(OklabColor.squaredCode) - 1) < 0.25, "\(code)")
+    }
+  }
+
+  @Test func nothingIsFartherThanAnyColor() {
+    let colors = OklabColorTests.colors(step: 85).map { OklabColor($0) }
+    let farthest = colors.flatMap { first in colors.map { first.squaredDistance(to: $0) } }.max() ?? 0
+    for color in colors {
+      #expect(!color.isNothing && OklabColor.nothing.isNothing)
+      #expect(color.squaredDistance(to: .nothing) > farthest && color.squaredDistance(to: .nothing) < 1 << 30)
+    }
+    #expect(OklabColor.nothing.squaredDistance(to: .nothing) == 0)
+  }
+}
+
+extension RGB8 {
+  static func random(using generator: inout SeededGenerator) -> RGB8 {
+    RGB8(
+      red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
+      blue: .random(in: 0...255, using: &generator))
+  }
+}
