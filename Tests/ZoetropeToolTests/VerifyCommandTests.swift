@@ -170,7 +170,7 @@ import Testing
     let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
     let files = try #require(json["files"])
     let seam = try #require(files[0]["seam"] as? [String: Any])
-    #expect(seam["verdict"] as? String == "seamless" && (seam["step"] as? Double ?? 99) < 1)
+    #expect(seam["verdict"] as? String == "seamless" && (seam["step"] as? Double ?? 99) < 2)
     let timing = try #require(files[0]["timing"] as? [String: Any])
     #expect(timing["frameCount"] as? Int == 20 && timing["length"] as? String == "1")
     #expect(timing["frameRate"] as? String == "20" && timing["playCount"] as? Int == 0)
