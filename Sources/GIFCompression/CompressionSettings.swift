@@ -56,8 +56,9 @@ extension CompressionSettings {
     return settings
   }
 
-  /// Four 8-bit codes.
-  private static let smoothHoldLimit = 16 * OklabColor.squaredCode
+  /// Three 8-bit codes. With more, a frame that is held between others that are drawn is worse than they by as much as
+  /// can be seen, and hardly a byte is saved.
+  private static let smoothHoldLimit = 9 * OklabColor.squaredCode
 }
 
 extension CompressionSettings {

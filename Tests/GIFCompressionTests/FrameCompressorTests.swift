@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// What stays of a smooth picture that changes everywhere may be off by four codes, whatever else is allowed; a picture
+  /// What stays of a smooth picture that changes everywhere may be off by three codes, whatever else is allowed; a picture
   /// that its colours show coarsely, and one that is still for the most part, are held as the settings say.
   @Test func smoothPicturesAreHeldLess() throws {
     let settings = CompressionSettings.test(milliLambda: 300, tolerance: 3, hold: 9, row: 1)
