@@ -34,7 +34,7 @@ struct FrameTable {
     var axis: Int
   }
 
-  /// Cubes have sides of 2⁵ on the weighted axes, so that no two 8-bit colours share one.
+  /// Cubes have sides of 2⁵, a third of an 8-bit code of gray: what shares one looks the same.
   private static let shift: Int16 = 5
   private static let rounds = 5
 
@@ -81,7 +81,7 @@ struct FrameTable {
   }
 
   /// Where there are more cubes than these, they are joined to some of twice their sides, since the search for colours looks
-  /// at each of them often: to cubes of two thirds, one and a third and two and two thirds of an 8-bit code of gray.
+  /// at each of them often: to cubes of 2⁶, 2⁷ and 2⁸.
   private static let sampleLimits = [3000, 3000, 6000]
 
   /// The pixels counted.
@@ -155,7 +155,7 @@ struct FrameTable {
       weight &+= sample.weight
     }
     let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
-    // Σw(x − m)², exact for the rounded mean; weights are below 2²⁷ and values below 2¹⁴.
+    // Σw(x − m)², exact for the rounded mean; weights are below 2²⁷ and values below 2¹⁵.
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
     let axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2
     return Box(start: start, end: end, spread: spread[0] + spread[1] + spread[2], mean: mean, axis: axis)

@@ -91,7 +91,7 @@ private struct CubeLists {
       farthest = min(farthest, square(absolute(candidate.color.lanes &- middle) &+ sides))
     }
     let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
-    let limit = reach &* reach
+    let limit = Int32(clamping: Int64(reach) * Int64(reach))
     let first = entries.count
     for candidate in candidates {
       let offset = absolute(candidate.color.lanes &- middle) &- sides

@@ -14,8 +14,8 @@ struct OklabColor: Equatable, Sendable {
   /// 77², next to black 240².
   static let squaredCode: Int32 = 9604
 
-  // Computed, so that no pixel has to ask whether it is there yet.
-  /// a and b of gray, so large that no colour of sRGB has any below 0.
+  /// a and b of gray, so large that no colour of sRGB has any below 0. Computed, so that no pixel has to ask whether it is
+  /// there yet.
   @inline(__always)
   private static var gray: SIMD4<Int32> { SIMD4(9200, 0, 12200, 0) }
 
