@@ -1,4 +1,3 @@
-import FixedPoint
 import Raster
 
 /// What turns codes of sRGB into ``OklabColor``: light into what the eye's three cones take of it, and that into cube roots.

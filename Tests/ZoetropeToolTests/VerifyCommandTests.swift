@@ -164,18 +164,20 @@ import Testing
   }
 
   @Test func theJSONSaysEverything() throws {
-    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "64x36")
     let result = try zoetrope("verify", "--json", "a.gif", "none.gif", in: folder.path)
     #expect(result.status == 1)
     let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
     let files = try #require(json["files"])
     let seam = try #require(files[0]["seam"] as? [String: Any])
-    #expect(seam["verdict"] as? String == "seamless" && (seam["step"] as? Double ?? 99) < 2)
+    #expect(seam["verdict"] as? String == "seamless" && (seam["step"] as? Double ?? 99) < 1)
     let timing = try #require(files[0]["timing"] as? [String: Any])
-    #expect(timing["frameCount"] as? Int == 20 && timing["length"] as? String == "1")
+    #expect(timing["frameCount"] as? Int == 40 && timing["length"] as? String == "2")
     #expect(timing["frameRate"] as? String == "20" && timing["playCount"] as? Int == 0)
     let images = try #require(files[0]["images"] as? [String: Any])
-    #expect(images["disposals"] as? [String: Int] == ["keep": 20] && images["localColorTableCount"] as? Int == 0)
+    #expect(
+      images["disposals"] as? [String: Int] == ["keep": 38, "previous": 2]
+        && images["localColorTableCount"] as? Int == 0)
     #expect((files[0]["format"] as? [String: Any])?["container"] as? String == "GIF")
     #expect(files[1]["error"] as? String == "cannot read none.gif: No such file or directory")
   }

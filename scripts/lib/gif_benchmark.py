@@ -24,7 +24,8 @@ CLIPS = TUNED + UNSEEN
 OURS = {
     "zoetrope, by default (q80)": [],
     "zoetrope --dither blue-noise": ["--dither", "blue-noise"],
-    **{f"zoetrope q{quality}": ["--quality", str(quality)] for quality in (0, 5, 10, 20, 24, 31, 42, 50, 60, 70, 90, 95, 100)},
+    **{f"zoetrope q{quality}": ["--quality", str(quality)]
+       for quality in (0, 5, 10, 20, 24, 31, 42, 50, 60, 70, 90, 95, 100)},
 }
 
 # What ours are to reach, of each clip: an s2 of at least, in at most so many kB.
