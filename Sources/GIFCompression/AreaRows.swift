@@ -16,8 +16,7 @@ protocol AreaRows {
 struct DrawnRows: AreaRows {
   let area: ScreenArea
   let frame: TargetFrame
-  let settings: CompressionSettings
-  /// What is to be drawn, as far as could be foretold.
+  /// What is to be drawn.
   let redraw: Redraw
   let canvas: Canvas
   /// The screen with what is drawn.
@@ -27,7 +26,7 @@ struct DrawnRows: AreaRows {
   enum Canvas {
     /// A screen that was known when it was planned what is to be drawn.
     case screen([OklabColor])
-    /// One that is still being drawn: what is to be drawn is found again, row by row.
+    /// One that is still being drawn.
     case progress(ScreenProgress)
   }
 
@@ -36,15 +35,12 @@ struct DrawnRows: AreaRows {
 
   func append(row: Int, to pixels: inout AreaPixels) {
     let y = area.top + row
-    let columns = area.left..<area.left + area.width
-    switch canvas {
-    case .screen(let screen): redraw.append(row: y, columns, of: frame, on: screen, to: &pixels)
-    case .progress(let progress):
-      let places = y * frame.width..<(y + 1) * frame.width
-      let (line, screen) = (frame.row(y), progress.row(y))
-      Redraw(line, on: screen, settings, isExact: redraw.isExact.map { Array($0[places]) })
-        .append(row: 0, columns, of: line, on: screen, to: &pixels)
-    }
+    let line =
+      switch canvas {
+      case .screen(let screen): Array(screen[y * frame.width..<(y + 1) * frame.width])
+      case .progress(let progress): progress.row(y)
+      }
+    redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }

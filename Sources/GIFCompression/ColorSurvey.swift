@@ -2,7 +2,7 @@ public import Quantization
 
 /// Finds the colours of a global table, from any number of frames.
 public struct ColorSurvey: Sendable {
-  private var table = FrameTable()
+  private var cubes = ColorCubes()
 
   /// Of so many pixels side by side, one tells enough.
   private static let stride = 5
@@ -16,7 +16,7 @@ public struct ColorSurvey: Sendable {
       let row = y * frame.width
       // Each row begins one pixel later than the one above, so that all columns have their turn.
       for position in Swift.stride(from: row + y % ColorSurvey.stride, to: row + frame.width, by: ColorSurvey.stride) {
-        table.add(frame.colors[position])
+        cubes.add(frame.colors[position])
       }
     }
   }
@@ -26,6 +26,6 @@ public struct ColorSurvey: Sendable {
   /// - Parameter limit: The most colours, 1...256.
   public func palette(limit: Int) -> Palette {
     // Written once, its bytes count nothing.
-    table.samples.makeTable(limit: limit, trade: RateTrade(milliLambda: 1_000_000)).palette
+    FrameColors(for: cubes.samples, limit: limit, trade: RateTrade(milliLambda: 1_000_000)).palette
   }
 }

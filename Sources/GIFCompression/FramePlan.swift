@@ -17,7 +17,11 @@ struct FramePlan: Sendable {
   /// - Parameter screen: What is there before.
   func predictedScreen(after screen: [OklabColor]) -> [OklabColor] {
     var prediction = screen
-    if disposal != .previous { redraw.forEachDrawn { prediction[$0] = frame.colors[$0] } }
+    if disposal != .previous {
+      var prediction = prediction.mutableSpan
+      let colors = frame.colors.span
+      redraw.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
+    }
     if disposal == .background { area.clear(&prediction, width: frame.width) }
     return prediction
   }
@@ -29,8 +33,7 @@ struct FramePlan: Sendable {
   ///   - canvas: What it is drawn on.
   ///   - drawn: The screen that it is drawn to.
   func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
-    let rows = DrawnRows(
-      area: band, frame: frame, settings: settings, redraw: redraw, canvas: canvas, drawn: drawn)
+    let rows = DrawnRows(area: band, frame: frame, redraw: redraw, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     var search = StringSearch()
     return search.code(

@@ -18,6 +18,9 @@ struct ImageTable: Sendable {
   /// one frame of some.
   private static let errorWeight: Int64 = 40
 
+  /// Of many pixels, about so many tell which colours serve all.
+  private static let enoughPixels = 16_000
+
   /// The global one, in a GIF that has no other.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }
 
@@ -28,15 +31,16 @@ struct ImageTable: Sendable {
     for redraw: Redraw, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
-    var table = FrameTable()
-    redraw.forEachDrawn { table.add(frame.colors[$0]) }
+    var cubes = ColorCubes()
+    let step = redraw.step(forCount: ImageTable.enoughPixels)
+    redraw.forEachDrawn(step: step) { cubes.add(frame.colors[$0], weight: Int64(step)) }
     // One index is for "unchanged": without it, nothing could not be left as it is.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
-    let samples = table.samples
-    let local = samples.makeTable(limit: limit, trade: settings.trade)
+    let samples = cubes.samples
+    let local = FrameColors(for: samples, limit: limit, trade: settings.trade)
     var (colors, isLocal) = (local, true)
     if let globalTable {
-      let global = samples.judge(globalTable)
+      let global = FrameColors(globalTable, for: samples)
       let spared = (global.meanError - local.meanError) * global.pixelCount
       // Where most is drawn anew, nothing that was drawn better before is left beside it.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
@@ -61,12 +65,14 @@ struct ImageTable: Sendable {
   /// - Parameter skipsExact: Whether those do not count that must have exactly their colour.
   func error(of redraw: Redraw, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
     // Some pixels tell it as well as all.
-    var (table, count) = (FrameTable(), 0)
-    redraw.forEachDrawn { position in
-      if skipsExact, redraw.isExact?[position] == true { return }
-      if count % 8 == 0 { table.add(frame.colors[position]) }
-      count += 1
+    let step = redraw.step(forCount: 2000)
+    var samples: [ColorSample] = []
+    redraw.forEachDrawn(step: step) { position in
+      let color = frame.colors[position]
+      if color.isNothing || skipsExact && redraw.isExact?[position] == true { return }
+      samples.append(ColorSample(color: color, weight: Int64(step)))
     }
-    return (table.samples.judge(palette).meanError, count)
+    let colors = FrameColors(palette, for: samples)
+    return (colors.meanError, Int(colors.pixelCount))
   }
 }

@@ -16,14 +16,18 @@ struct NearbyColors {
   let colors: [OklabColor]
   /// How much farther than the nearest colour others may be.
   private let tolerance: Int32
-  /// Sides of 2⁸: three 8-bit codes of gray.
-  private var cubes = CubeLists(shift: 8)
+  private var cubes: CubeLists
   /// Sides of 2¹¹.
   private var largeCubes = CubeLists(shift: 11)
 
-  /// - Precondition: there are 1...256 colours.
-  init(_ colors: [OklabColor], tolerance: Int32) {
+  /// - Parameters:
+  ///   - colors: 1...256.
+  ///   - tolerance: How much farther than the nearest others may be.
+  ///   - areFarApart: Whether the cubes are larger: lists are longer then, but there are fewer to be made.
+  init(_ colors: [OklabColor], tolerance: Int32, areFarApart: Bool) {
     (self.colors, self.tolerance) = (colors, tolerance)
+    // Sides of three 8-bit codes of gray, or of five.
+    cubes = CubeLists(shift: areFarApart ? 9 : 8)
   }
 
   /// The entries of all lists, one list after another.
@@ -52,23 +56,25 @@ private struct CubeLists {
   private let shift: Int16
   /// How many cubes there are along each axis.
   private let counts: SIMD4<Int16>
-  /// The number of each cube's list; −1 for none yet.
-  private var numbers: [Int32]
-  /// Where each list starts; the next one's start ends it.
-  private var starts: [Int32] = [0]
+  /// Where each cube's list is: the place of its first entry times 2⁹, and how many it has; 0 for none yet.
+  private var lists: [UInt32]
+
+  /// So many entries, of 16 bytes, are kept. With more, all lists are forgotten, to be made again when they are asked for.
+  private static let limit = 1 << 22
 
   init(shift: Int16) {
     self.shift = shift
     counts = (OklabColor.maximum &>> shift) &+ 1
-    numbers = Array(repeating: -1, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
+    lists = Array(repeating: 0, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
   }
 
   /// The places of the list for a colour; nil if there is none yet.
   @inline(__always)
   func list(for color: OklabColor) -> Range<Int>? {
-    let number = Int(numbers[key(color)])
-    if number < 0 { return nil }
-    return unsafe Range(uncheckedBounds: (Int(starts[number]), Int(starts[number + 1])))
+    let list = lists[key(color)]
+    if list == 0 { return nil }
+    let first = Int(list >> 9)
+    return unsafe Range(uncheckedBounds: (first, first &+ Int(list & 511)))
   }
 
   @inline(__always)
@@ -79,41 +85,67 @@ private struct CubeLists {
 
   /// Makes the list for a colour: those candidates whose distance from some colour of its cube can be that of the nearest
   /// and the tolerance, or less.
+  ///
+  /// - Parameter candidates: In the order of their bounds, which are those of a larger cube: so they are no larger here.
   mutating func append(
     for color: OklabColor, from candidates: ArraySlice<NearbyColors.Entry>, _ tolerance: Int32
   ) -> Range<Int> {
-    let half = Int16(1) << (shift - 1)
-    let sides = SIMD4(half, half, half, 0)
-    let middle = ((color.lanes &>> shift) &<< shift) &+ sides
-    // A colour's farthest and nearest points of the cube are as far along each axis as its middle, and half a side.
+    if entries.count > CubeLists.limit {
+      entries = []
+      for cube in lists.indices { lists[cube] = 0 }
+    }
+    let cube = Cube(around: color, shift)
     var farthest = Int32.max
     for candidate in candidates {
-      farthest = min(farthest, square(absolute(candidate.color.lanes &- middle) &+ sides))
+      if candidate.bound > farthest { break }
+      farthest = min(farthest, cube.farthest(from: candidate.color))
     }
     let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
     let limit = Int32(clamping: Int64(reach) * Int64(reach))
     let first = entries.count
     for candidate in candidates {
-      let offset = absolute(candidate.color.lanes &- middle) &- sides
-      let bound = square(offset.replacing(with: 0, where: offset .< 0))
+      if candidate.bound > limit { break }
+      let bound = cube.nearest(to: candidate.color)
       guard bound <= limit else { continue }
       let entry = NearbyColors.Entry(color: candidate.color, bound: bound, index: candidate.index)
-      var place = entries.count
       entries.append(entry)
+      var place = entries.count - 1
       while place > first, entries[place - 1].bound > bound {
         entries[place] = entries[place - 1]
         place -= 1
       }
       entries[place] = entry
     }
-    starts.append(Int32(entries.count))
-    numbers[key(color)] = Int32(starts.count - 2)
+    lists[key(color)] = UInt32(first << 9 | (entries.count - first))
     return first..<entries.count
+  }
+}
+
+/// A cube of colours.
+private struct Cube {
+  private let middle: SIMD4<Int16>
+  private let half: SIMD4<Int16>
+
+  init(around color: OklabColor, _ shift: Int16) {
+    let side = Int16(1) << (shift - 1)
+    half = SIMD4(side, side, side, 0)
+    middle = ((color.lanes &>> shift) &<< shift) &+ half
+  }
+
+  /// A colour's farthest and nearest points of the cube are as far along each axis as its middle, and half a side.
+  @inline(__always)
+  func farthest(from color: OklabColor) -> Int32 { square(distance(color) &+ half) }
+
+  @inline(__always)
+  func nearest(to color: OklabColor) -> Int32 {
+    let offset = distance(color) &- half
+    return square(offset.replacing(with: 0, where: offset .< 0))
   }
 
   @inline(__always)
-  private func absolute(_ lanes: SIMD4<Int16>) -> SIMD4<Int16> {
-    lanes.replacing(with: 0 &- lanes, where: lanes .< 0)
+  private func distance(_ color: OklabColor) -> SIMD4<Int16> {
+    let offset = color.lanes &- middle
+    return offset.replacing(with: 0 &- offset, where: offset .< 0)
   }
 
   @inline(__always)

@@ -80,43 +80,46 @@ struct StringSearch {
     let pixel = Int32(RateTrade.pixel)
     var stack = stack.mutableSpan
     var count = 0
+    var best = Candidate.none
     choices.forEachChoice(at: position) { index, gain in
+      let height = Int32(nodes[Int(index)].height) &* pixel
+      let candidate = Candidate(gain: gain, bound: gain &+ height, node: Int16(index), length: 1)
+      if gain > best.gain { best = candidate }
+      if height == 0 { return }
       // Sorted, so that what could gain most is on top.
-      let bound = gain &+ Int32(nodes[Int(index)].height) &* pixel
       var place = count
-      while place > 0, stack[place - 1].bound > bound {
+      while place > 0, stack[place - 1].bound > candidate.bound {
         stack[place] = stack[place - 1]
         place -= 1
       }
-      stack[place] = Candidate(gain: gain, bound: bound, node: Int16(index), length: 1)
+      stack[place] = candidate
       count += 1
     }
-    var best = Candidate.none
     var visits = 0
     let end = choices.readyEnd
     while count > 0, visits < StringSearch.visitLimit {
       count -= 1
-      let candidate = stack[count]
-      if candidate.bound <= best.gain { continue }
-      if candidate.gain > best.gain { best = candidate }
+      let prefix = stack[count]
+      let next = position &+ Int(prefix.length)
+      guard prefix.bound > best.gain, next < end else { continue }
       visits += 1
-      let next = position &+ Int(candidate.length)
-      guard next < end else { continue }
       let choice = choices.choice(at: next)
       let first = count
       // Unchecked: children are nodes of the tree, and places below the stack's end.
-      var child = unsafe nodes[unchecked: Int(candidate.node)].firstChild
+      var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
       while child != LZWDictionary.none, count < stack.count {
         let node = unsafe nodes[unchecked: Int(child)]
         // What it and all that continues it could gain.
         let height = Int32(node.height) &* pixel
-        if candidate.gain &+ pixel &+ height > best.gain, let gain = choices.gain(of: node.index, choice) {
-          let longer = candidate.gain &+ gain
-          if longer &+ height > best.gain {
-            unsafe stack[unchecked: count] = Candidate(
-              gain: longer, bound: longer &+ height, node: child, length: candidate.length &+ 1)
+        if prefix.gain &+ pixel &+ height > best.gain, let gain = choices.gain(of: node.index, choice) {
+          let longer = prefix.gain &+ gain
+          let candidate = Candidate(gain: longer, bound: longer &+ height, node: child, length: prefix.length &+ 1)
+          if longer > best.gain { best = candidate }
+          // Those that nothing continues are not worth a visit.
+          if height > 0, candidate.bound > best.gain {
+            unsafe stack[unchecked: count] = candidate
             // What could gain most is on top.
-            if count > first, unsafe stack[unchecked: count &- 1].bound > longer &+ height {
+            if count > first, unsafe stack[unchecked: count &- 1].bound > candidate.bound {
               unsafe stack.swapAt(unchecked: count &- 1, unchecked: count)
             }
             count &+= 1

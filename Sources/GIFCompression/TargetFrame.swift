@@ -19,13 +19,6 @@ public struct TargetFrame: Sendable {
     colors = Array(repeating: .nothing, count: width * height)
   }
 
-  private init(width: Int, colors: [OklabColor]) {
-    (self.width, height, self.colors) = (width, colors.count / width, colors)
-  }
-
-  /// A row as a frame of its own.
-  func row(_ y: Int) -> TargetFrame { TargetFrame(width: width, colors: Array(colors[y * width..<(y + 1) * width])) }
-
   /// Takes the colours of a picture.
   ///
   /// - Parameters:

@@ -19,9 +19,11 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   ///   - rows: The pixels, row by row.
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
-    rules = PixelRules(table, settings, meanError: meanError, width: rows.width)
+    let colors = table.colors.map { OklabColor($0) }
+    rules = PixelRules(colors, settings, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
-      table.colors.map { OklabColor($0) }, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1)
+      colors, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1,
+      areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
     let end = rules.handsDown ? rules.width : count
@@ -46,8 +48,11 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     guard pixel.limit >= 0 else { return }
     // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
     let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)
-    for place in nearby.list(for: pixel.target) {
-      let entry = nearby.entries[place]
+    let list = nearby.list(for: pixel.target)
+    let entries = nearby.entries.span
+    for place in list {
+      // Unchecked: lists are of places of entries.
+      let entry = unsafe entries[unchecked: place]
       if entry.bound > limit { break }
       let error = pixel.target.squaredDistance(to: entry.color)
       if error <= limit { body(entry.index, rules.trade.gain(ofError: error &- pixel.least)) }
@@ -81,6 +86,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
 /// What pixels may be, and what becomes of their error.
 private struct PixelRules {
+  private let colors: [OklabColor]
   /// Columns of the area.
   let width: Int
   /// Whether there is an index for "unchanged", and what it is; 256, which no pixel gets, where there is none.
@@ -93,6 +99,8 @@ private struct PixelRules {
   let firstTolerance: Int32
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
+  /// Whether the colours are off by more than an 8-bit code on the average.
+  let areFarApart: Bool
   /// The part of its error that a pixel hands to the one below, in 256ths.
   let share: Int16
   /// Whether pixels do so.
@@ -104,13 +112,15 @@ private struct PixelRules {
   @inline(__always)
   private static var errorBound: SIMD4<Int16> { SIMD4(8 * 98, 8 * 98, 8 * 98, 0) }
 
-  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, width: Int) {
-    (self.width, unchangedIndex) = (width, table.colors.count)
+  /// The arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
+  init(_ colors: [OklabColor], _ settings: CompressionSettings, meanError: Int64, width: Int) {
+    (self.colors, self.width, unchangedIndex) = (colors, width, colors.count)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
-    // Where the colours are far apart, what is handed down shows as noise.
-    share = Int16(meanError > Int64(OklabColor.squaredCode) ? settings.diffusion / 2 : settings.diffusion)
+    areFarApart = meanError > Int64(OklabColor.squaredCode)
+    // What is handed down shows as noise there.
+    share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
   }
 
@@ -123,9 +133,12 @@ private struct PixelRules {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
+    let list = nearby.list(for: pixel.target)
+    let entries = nearby.entries.span
     var least = Int32.max
-    for place in nearby.list(for: pixel.target) {
-      let entry = nearby.entries[place]
+    for place in list {
+      // Unchecked: lists are of places of entries.
+      let entry = unsafe entries[unchecked: place]
       if entry.bound > least { break }
       least = min(least, pixel.target.squaredDistance(to: entry.color))
     }
@@ -150,17 +163,18 @@ private struct PixelRules {
     var rowEnd = (row + 1) * width
     for place in indices.indices {
       let (position, index) = (start &+ place, Int(indices[place]))
+      let isDrawn = index != unchangedIndex
+      if isDrawn { pixels[position].shown = colors[index] }
       let below = position &+ width
-      let hasBelow = handsDown && below < pixels.count
-      if index != unchangedIndex {
-        let color = nearby.colors[index]
-        pixels[position].shown = color
-        if hasBelow, pixels[below].screenError != AreaPixel.mustStay, !pixels[below].isExact {
-          pixels[below].target = pixels[below].target.moved(by: handedDown(pixels[position].target, color))
-        }
-      }
+      guard handsDown, below < pixels.count else { continue }
       if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }
-      if hasBelow { makeReady(&pixels[below], weight: stayWeights[row], &nearby) }
+      var pixel = pixels[below]
+      if isDrawn, pixel.screenError != AreaPixel.mustStay, !pixel.isExact {
+        let above = pixels[position]
+        pixel.target = pixel.target.moved(by: handedDown(above.target, above.shown))
+      }
+      makeReady(&pixel, weight: stayWeights[row], &nearby)
+      pixels[below] = pixel
     }
   }
 

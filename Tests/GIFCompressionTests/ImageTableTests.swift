@@ -103,4 +103,15 @@ import Testing
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
     #expect(!ImageTableTests.table(part, nil).serves(Redraw(red, on: nothing.colors, settings), red))
   }
+
+  /// Of many pixels some are looked at, in all columns.
+  @Test func someOfManyPixelsTellOfAll() {
+    let frame = TargetFrame(width: 240, height: 240) { x, _ in .gray(x) }
+    let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))
+    #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
+    #expect((57000...58200).contains(table.pixelCount) && table.meanError == 0)
+    let nothing = TargetFrame(width: 240, height: 240)
+    let (error, count) = table.error(of: Redraw(frame, on: nothing.colors, .standard), frame)
+    #expect(error == 0 && (57000...58200).contains(count))
+  }
 }

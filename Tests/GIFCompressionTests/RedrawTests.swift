@@ -16,7 +16,8 @@ import Testing
   private static func pixels(of redraw: Redraw, _ area: ScreenArea, _ frame: TargetFrame) -> AreaPixels {
     var pixels = AreaPixels()
     for y in area.top..<area.top + area.height {
-      redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: gray.colors, to: &pixels)
+      let row = Array(gray.colors[y * width..<(y + 1) * width])
+      redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: row, to: &pixels)
     }
     return pixels
   }
@@ -45,12 +46,11 @@ import Testing
     var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
     (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
-    let redraw = Redraw(
-      RedrawTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 }), on: RedrawTests.gray.colors, settings)
+    let frame = RedrawTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
+    let redraw = Redraw(frame, on: RedrawTests.gray.colors, settings)
     #expect(redraw.area == ScreenArea(left: 6, top: 2, width: 1, height: 1))
     #expect(RedrawTests.drawn(redraw) == [16, 17, 18, 20, 21, 22, 23])
-    let pixels = RedrawTests.pixels(
-      of: redraw, ScreenArea(left: 0, top: 2, width: 8, height: 3), RedrawTests.gray)
+    let pixels = RedrawTests.pixels(of: redraw, ScreenArea(left: 0, top: 2, width: 8, height: 3), frame)
     #expect(pixels.stayWeights == [16, 2, 2])
     #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
   }
@@ -79,5 +79,19 @@ import Testing
     // Nothing cannot be drawn.
     #expect(pixels.pixels.map { $0.screenError == AreaPixel.mustStay } == [false, true, false, false, true, false])
     #expect(pixels.pixels[0].screenError == frame.colors[34].squaredDistance(to: RedrawTests.gray.colors[0]))
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 7, 20]) func someTellOfAll(step: Int) {
+    let frame = TargetFrame(width: 8, height: 60) { x, y in .gray((x + y) % 11 == 0 ? 100 : 120) }
+    let gray = TargetFrame(width: 8, height: 60) { _, _ in .gray(100) }
+    let redraw = Redraw(frame, on: gray.colors, .test())
+    let all = RedrawTests.drawn(redraw)
+    var some: [Int] = []
+    redraw.forEachDrawn(step: step) { some.append($0) }
+    #expect(redraw.drawnCount == all.count && all == (0..<480).filter { ($0 % 8 + $0 / 8) % 11 != 0 })
+    #expect(some == all.filter { ($0 % 8 - $0 / 8) % step == 0 })
+    // All columns have their turn, though the step may divide their number.
+    #expect(Set(some.map { $0 % 8 }).count == 8)
+    #expect(redraw.step(forCount: all.count / step) == step && redraw.step(forCount: 1000) == 1)
   }
 }

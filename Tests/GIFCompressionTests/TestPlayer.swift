@@ -8,6 +8,8 @@ struct TestPlayer {
   let width: Int
   let globalTable: Palette?
   private(set) var screen: [RGB8?]
+  /// Where the last image has colours.
+  private(set) var drawn: Set<Int> = []
   /// What takes the image away that shows.
   private var dispose: (inout [RGB8?]) -> Void = { _ in }
 
@@ -34,7 +36,9 @@ struct TestPlayer {
     try #require(indices.count == area.width * area.height)
     var places: [Int] = []
     area.forEachRow(ofScreen: width) { places += $0 }
+    drawn = []
     for (place, index) in zip(places, indices) where index != image.transparentIndex {
+      drawn.insert(place)
       try #require(Int(index) < table.colors.count)
       screen[place] = table.colors[Int(index)]
     }

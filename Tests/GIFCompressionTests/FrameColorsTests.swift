@@ -5,14 +5,14 @@ import Testing
 
 @testable import GIFCompression
 
-@Suite struct FrameTableTests {
+@Suite struct FrameColorsTests {
   /// Errors are so dear that every colour pays.
   private static let dear = RateTrade(milliLambda: 100_000)
 
   private static func table(_ pixels: [OklabColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
-    var table = FrameTable()
-    for pixel in pixels { table.add(pixel) }
-    return table.samples.makeTable(limit: limit, trade: trade)
+    var cubes = ColorCubes()
+    for pixel in pixels { cubes.add(pixel) }
+    return FrameColors(for: cubes.samples, limit: limit, trade: trade)
   }
 
   private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {
@@ -33,34 +33,30 @@ import Testing
     let colors = Set(
       (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: 100 + $0 / 42) })
     let pixels = colors.flatMap { Array(repeating: OklabColor($0), count: 100 + Int($0.red) % 5) }
-    let palette = FrameTableTests.table(pixels, limit: 255).palette
+    let palette = FrameColorsTests.table(pixels, limit: 255).palette
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
   @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
-    let pixels = FrameTableTests.randomColors(4000, seed: 9).map { OklabColor($0) }
-    let palette = FrameTableTests.table(pixels, limit: limit).palette
+    let pixels = FrameColorsTests.randomColors(4000, seed: 9).map { OklabColor($0) }
+    let palette = FrameColorsTests.table(pixels, limit: limit).palette
     #expect(palette.colors.count <= limit && palette.colors.count > limit / 2)
     #expect(Set(palette.colors).count == palette.colors.count)
   }
 
   @Test func samePixelsGiveTheSameTable() {
-    let pixels = FrameTableTests.randomColors(20000, seed: 3).map { OklabColor($0) }
-    let palettes = (0..<2).map { _ in
-      var table = FrameTable()
-      for pixel in pixels { table.add(pixel) }
-      return table.samples.makeTable(limit: 100, trade: FrameTableTests.dear).palette
-    }
+    let pixels = FrameColorsTests.randomColors(20000, seed: 3).map { OklabColor($0) }
+    let palettes = (0..<2).map { _ in FrameColorsTests.table(pixels, limit: 100).palette }
     #expect(palettes[0] == palettes[1])
     // Nothing does not count, and of nothing else there is one colour.
     let (found, nothing) = (
-      FrameTableTests.table(pixels + [.nothing], limit: 100), FrameTableTests.table([.nothing], limit: 100)
+      FrameColorsTests.table(pixels + [.nothing], limit: 100), FrameColorsTests.table([.nothing], limit: 100)
     )
     #expect(found.palette == palettes[0] && found.pixelCount == 20000)
     #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
   }
 
-  /// 19 683 cubes: the hash table grows, and colours that were there before it did are found again.
+  /// 19 683 cubes, which are joined again and again.
   @Test func manyColorsKeepTheirWeights() {
     let steps = (0..<27).map { UInt8($0 * 9) }
     let colors = steps.flatMap { red in
@@ -71,7 +67,7 @@ import Testing
     var sums = SIMD4<Int>.zero
     for color in all { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
     let mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
-    let found = FrameTableTests.table(all, limit: 1).palette.colors[0]
+    let found = FrameColorsTests.table(all, limit: 1).palette.colors[0]
     for (wanted, code) in [(mean.red, found.red), (mean.green, found.green), (mean.blue, found.blue)] {
       #expect(abs(Int(wanted) - Int(code)) <= 1)
     }
@@ -87,12 +83,12 @@ import Testing
       )
       return OklabColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
-    let palette = FrameTableTests.table(pixels, limit: limit).palette
-    let naive = FrameTableTests.medianCut(pixels, count: palette.colors.count)
+    let palette = FrameColorsTests.table(pixels, limit: limit).palette
+    let naive = FrameColorsTests.medianCut(pixels, count: palette.colors.count)
     // The tables' colours are rounded to 8 bits, which is half a code at most.
     let (found, reference) = (
-      FrameTableTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
-      FrameTableTests.error(of: pixels, naive)
+      FrameColorsTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
+      FrameColorsTests.error(of: pixels, naive)
     )
     #expect(found <= reference + Double(OklabColor.squaredCode) / 4, "\(found) \(reference)")
   }
@@ -122,9 +118,9 @@ import Testing
   }
 
   @Test func colorsThatDoNotPayAreLeftOut() {
-    let pixels = FrameTableTests.randomColors(300, seed: 4).map { OklabColor($0) }
+    let pixels = FrameColorsTests.randomColors(300, seed: 4).map { OklabColor($0) }
     let counts = [0, 1, 20, 400, 100_000].map {
-      FrameTableTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).palette.colors.count
+      FrameColorsTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).palette.colors.count
     }
     #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
   }

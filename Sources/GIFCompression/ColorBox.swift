@@ -1,0 +1,89 @@
+/// Samples that belong together, and how they are cut from all: by variance.
+struct ColorBox {
+  /// Their places among all.
+  private let start: Int
+  private let end: Int
+  /// The weighted sum of the squared distances from ``mean``.
+  private(set) var spread: Int64
+  let mean: OklabColor
+  /// The lane that has the largest part in ``spread``.
+  private let axis: Int
+
+  /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
+  /// variance is cut in two at its mean, until another colour costs more than the error that it spares.
+  ///
+  /// - Parameters:
+  ///   - samples: One or more.
+  ///   - limit: The most boxes, at least 1.
+  ///   - trade: What error counts.
+  static func split(_ samples: inout [ColorSample], limit: Int, _ trade: RateTrade) -> [ColorBox] {
+    var boxes = [ColorBox(samples, 0..<samples.count)]
+    let weight = samples.reduce(0) { $0 + $1.weight }
+    // The boxes of each size of table, and the error that they leave.
+    var tables: [(boxes: [ColorBox], spread: Int64)] = []
+    while true {
+      let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread } ?? 0
+      let isDone = boxes.count == limit || boxes[widest].spread == 0
+      // A table takes a power of two, one of them for "unchanged".
+      if isDone || (boxes.count + 1) & boxes.count == 0 {
+        tables.append((boxes, boxes.reduce(0) { $0 + $1.spread }))
+      }
+      if isDone { break }
+      guard let (low, high) = boxes[widest].cut(&samples) else {
+        boxes[widest].spread = 0
+        continue
+      }
+      boxes[widest] = low
+      boxes.append(high)
+    }
+    let trade = trade.eased(byMeanError: (tables.last?.spread ?? 0) / max(weight, 1))
+    // A better table helps less than its own error tells, since the search adds to that what it finds: its bytes count .3
+    // of that (found by trying).
+    func cost(_ table: (boxes: [ColorBox], spread: Int64)) -> Int64 {
+      RateTrade.cost(ofTable: table.boxes.count + 1) * 3 / 10 + trade.cost(ofErrors: table.spread)
+    }
+    return tables.min { cost($0) < cost($1) }?.boxes ?? boxes
+  }
+
+  private init(_ samples: [ColorSample], _ places: Range<Int>) {
+    var weight: Int64 = 0
+    var sum = SIMD4<Int64>.zero
+    var squares = SIMD4<Int64>.zero
+    for place in places {
+      let sample = samples[place]
+      for lane in 0..<3 {
+        let value = Int64(sample.color.lanes[lane])
+        sum[lane] &+= sample.weight &* value
+        squares[lane] &+= sample.weight &* value &* value
+      }
+      weight &+= sample.weight
+    }
+    let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
+    // Σw(x − m)², exact for the rounded mean; weights are below 2²⁷ and values below 2¹⁵.
+    let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
+    (start, end) = (places.lowerBound, places.upperBound)
+    self.spread = spread[0] + spread[1] + spread[2]
+    self.mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: mean))
+    axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2
+  }
+
+  /// The parts of the box, cut at its mean; nil if its samples have one colour.
+  private func cut(_ samples: inout [ColorSample]) -> (low: ColorBox, high: ColorBox)? {
+    let mean = mean.lanes[axis]
+    var middle = partition(&samples) { $0 <= mean }
+    // The rounded mean may be the largest value: then the cut is below it.
+    if middle == end { middle = partition(&samples) { $0 < mean } }
+    if middle == start || middle == end { return nil }
+    return (ColorBox(samples, start..<middle), ColorBox(samples, middle..<end))
+  }
+
+  /// Moves the samples whose value is low before the others; where those begin.
+  private func partition(_ samples: inout [ColorSample], isLow: (Int16) -> Bool) -> Int {
+    var low = start
+    for place in start..<end where isLow(samples[place].color.lanes[axis]) {
+      samples.swapAt(place, low)
+      low += 1
+    }
+    return low
+  }
+}

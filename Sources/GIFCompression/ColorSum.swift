@@ -1,0 +1,24 @@
+/// A weighted sum of colours: of a, L and b, and in the last lane of the weights.
+///
+/// Weights are below 2²⁷ in sum and lanes below 2¹⁵.
+struct ColorSum {
+  private var lanes = SIMD4<Int64>.zero
+
+  @inline(__always)
+  mutating func add(_ color: OklabColor, weight: Int64) {
+    var color = SIMD4<Int64>(truncatingIfNeeded: color.lanes)
+    color[3] = 1
+    lanes &+= color &* SIMD4(repeating: weight)
+  }
+
+  mutating func add(_ other: ColorSum) { lanes &+= other.lanes }
+
+  var weight: Int64 { lanes[3] }
+
+  /// To the nearest; nil of nothing.
+  var mean: OklabColor? {
+    if weight == 0 { return nil }
+    let mean = (lanes &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
+    return OklabColor(lanes: SIMD4(Int16(mean[0]), Int16(mean[1]), Int16(mean[2]), 0))
+  }
+}

@@ -1,0 +1,71 @@
+/// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
+struct NearestColor {
+  /// The colours in the order of their lightness.
+  let colors: [OklabColor]
+  /// The same, four by four; the last ones filled up with nothing, which is farther than any colour.
+  private let blocks: [SIMD16<Int16>]
+
+  /// - Precondition: there is a colour.
+  init(_ colors: [OklabColor]) {
+    precondition(!colors.isEmpty)
+    let sorted = colors.sorted { $0.lanes[1] < $1.lanes[1] }
+    self.colors = sorted
+    blocks = stride(from: 0, to: sorted.count, by: 4).map { first in
+      func lanes(_ place: Int) -> SIMD4<Int16> {
+        (first + place < sorted.count ? sorted[first + place] : .nothing).lanes
+      }
+      return SIMD16(
+        lowHalf: SIMD8(lowHalf: lanes(0), highHalf: lanes(1)), highHalf: SIMD8(lowHalf: lanes(2), highHalf: lanes(3)))
+    }
+  }
+
+  /// The place in ``colors`` of the nearest.
+  ///
+  /// - Parameter guess: One that may be near, such as that of a colour like it.
+  func place(of color: OklabColor, guess: Int) -> Int {
+    let (colors, blocks) = (colors.span, blocks.span)
+    let pair = SIMD8(lowHalf: color.lanes, highHalf: color.lanes)
+    let target = SIMD16(lowHalf: pair, highHalf: pair)
+    let lightness = Int32(color.lanes[1])
+    let middle = guess / 4
+    var best = Best(place: guess, distance: colors[guess].squaredDistance(to: color))
+    best.look(at: blocks[middle], target, first: 4 * middle)
+    var block = middle + 1
+    while block < blocks.count, !best.isNearer(thanStep: Int32(colors[4 * block].lanes[1]) &- lightness) {
+      best.look(at: blocks[block], target, first: 4 * block)
+      block += 1
+    }
+    block = middle
+    while block > 0, !best.isNearer(thanStep: lightness &- Int32(colors[4 * block - 1].lanes[1])) {
+      block -= 1
+      best.look(at: blocks[block], target, first: 4 * block)
+    }
+    return best.place
+  }
+
+  /// The nearest so far.
+  private struct Best {
+    var place: Int
+    /// Squared.
+    var distance: Int32
+
+    /// Looks at four colours.
+    @inline(__always)
+    mutating func look(at block: SIMD16<Int16>, _ target: SIMD16<Int16>, first: Int) {
+      let difference = block &- target
+      // Eight lanes at a time, for which there is an instruction.
+      func squares(_ half: SIMD8<Int16>) -> SIMD4<Int32> {
+        let lanes = SIMD8<Int32>(truncatingIfNeeded: half)
+        let squares = lanes &* lanes
+        return squares.evenHalf &+ squares.oddHalf
+      }
+      let sums = SIMD8(lowHalf: squares(difference.lowHalf), highHalf: squares(difference.highHalf))
+      let distances = sums.evenHalf &+ sums.oddHalf
+      for lane in 0..<4 where distances[lane] < distance { (place, distance) = (first &+ lane, distances[lane]) }
+    }
+
+    /// Whether it is nearer than what is so much lighter, or darker, can be.
+    @inline(__always)
+    func isNearer(thanStep step: Int32) -> Bool { step > 0 && step &* step > distance }
+  }
+}

@@ -1,0 +1,57 @@
+import Quantization
+import TestSupport
+import Testing
+
+@testable import GIFCompression
+
+@Suite struct ColorCubesTests {
+  private static func samples(_ colors: [OklabColor], weight: Int64 = 1) -> [ColorSample] {
+    var cubes = ColorCubes()
+    for color in colors { cubes.add(color, weight: weight) }
+    return cubes.samples
+  }
+
+  /// Any number of colours, near a gray or all over.
+  private static func colors(_ count: Int, spread: UInt8) -> [OklabColor] {
+    var generator = SeededGenerator(state: UInt64(count) + UInt64(spread))
+    func channel() -> UInt8 { (255 - spread) / 2 + UInt8.random(in: 0...spread, using: &generator) }
+    return (0..<count).map { _ in OklabColor(RGB8(red: channel(), green: channel(), blue: channel())) }
+  }
+
+  /// The means of the smallest cubes, of sides of 2⁵ and more, of which there are not too many.
+  private static func reference(_ colors: [OklabColor]) -> [SIMD4<Int>: Int] {
+    for shift in 5... {
+      var cubes: [SIMD4<Int16>: [OklabColor]] = [:]
+      for color in colors { cubes[color.lanes &>> SIMD4(repeating: Int16(shift)), default: []].append(color) }
+      if cubes.count > (shift < 7 ? 3000 : 6000) { continue }
+      return Dictionary(
+        cubes.values.map { colors in
+          var sum = SIMD4<Int>.zero
+          for color in colors { sum &+= SIMD4(truncatingIfNeeded: color.lanes) }
+          return ((sum &+ SIMD4(repeating: colors.count / 2)) / SIMD4(repeating: colors.count), colors.count)
+        }, uniquingKeysWith: +)
+    }
+    return [:]
+  }
+
+  @Test(arguments: [0, 1, 2, 500, 4000, 9000, 60000], [3, 60, 255] as [UInt8])
+  func samplesAreTheMeansOfCubes(count: Int, spread: UInt8) {
+    let colors = ColorCubesTests.colors(count, spread: spread)
+    let found = Dictionary(
+      ColorCubesTests.samples(colors).map { (SIMD4<Int>(truncatingIfNeeded: $0.color.lanes), Int($0.weight)) },
+      uniquingKeysWith: +)
+    #expect(found == ColorCubesTests.reference(colors))
+  }
+
+  @Test func pixelsCountAsManyAsTheyStandFor() {
+    let colors = ColorCubesTests.colors(300, spread: 9)
+    let (once, thrice) = (ColorCubesTests.samples(colors), ColorCubesTests.samples(colors, weight: 3))
+    #expect(once.map(\.color) == thrice.map(\.color) && once.map { 3 * $0.weight } == thrice.map(\.weight))
+    #expect(once.reduce(0) { $0 + $1.weight } == 300 && once.count < 300)
+  }
+
+  @Test func nothingDoesNotCount() {
+    #expect(ColorCubesTests.samples([.nothing, .nothing]).isEmpty)
+    #expect(ColorCubesTests.samples([.nothing, OklabColor(.gray(9))]).map(\.weight) == [1])
+  }
+}
