@@ -19,7 +19,7 @@ struct ImageTable: Sendable {
   private static let errorWeight: Int64 = 40
 
   /// Of many pixels, about so many tell which colours serve all.
-  private static let enoughPixels = 16_000
+  private static let enoughPixels = 64_000
 
   /// The global one, in a GIF that has no other.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }

@@ -40,6 +40,13 @@ struct StringSearch {
     var length: Int16
 
     static let none = Candidate(gain: .min, bound: .min, node: 0, length: 0)
+
+    /// Of strings that gain the same, those that have been continued are better, and the older ones: the search looks at
+    /// the newest first. Found by trying.
+    @inline(__always)
+    func isBetter(than other: Candidate) -> Bool {
+      gain > other.gain || gain == other.gain && bound >= other.bound
+    }
   }
 
   private var stack = [Candidate](repeating: .none, count: 4096)
@@ -71,7 +78,7 @@ struct StringSearch {
     return stream
   }
 
-  /// The string that gains most, the first found of equals.
+  /// The string that gains most.
   ///
   /// The strings are a tree, searched in depth from the indices that gain most.
   private mutating func findBest(
@@ -84,7 +91,7 @@ struct StringSearch {
     choices.forEachChoice(at: position) { index, gain in
       let height = Int32(nodes[Int(index)].height) &* pixel
       let candidate = Candidate(gain: gain, bound: gain &+ height, node: Int16(index), length: 1)
-      if gain > best.gain { best = candidate }
+      if candidate.isBetter(than: best) { best = candidate }
       if height == 0 { return }
       // Sorted, so that what could gain most is on top.
       var place = count
@@ -114,7 +121,7 @@ struct StringSearch {
         if prefix.gain &+ pixel &+ height > best.gain, let gain = choices.gain(of: node.index, choice) {
           let longer = prefix.gain &+ gain
           let candidate = Candidate(gain: longer, bound: longer &+ height, node: child, length: prefix.length &+ 1)
-          if longer > best.gain { best = candidate }
+          if candidate.isBetter(than: best) { best = candidate }
           // Those that nothing continues are not worth a visit.
           if height > 0, candidate.bound > best.gain {
             unsafe stack[unchecked: count] = candidate
