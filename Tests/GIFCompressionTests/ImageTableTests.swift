@@ -106,12 +106,20 @@ import Testing
 
   /// Of many pixels some are looked at, in all columns.
   @Test func someOfManyPixelsTellOfAll() {
-    let frame = TargetFrame(width: 240, height: 600) { x, _ in .gray(x) }
+    let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }
     let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
-    #expect((143_000...145_000).contains(table.pixelCount) && table.meanError == 0)
-    let nothing = TargetFrame(width: 240, height: 600)
+    #expect((215_000...217_000).contains(table.pixelCount) && table.meanError == 0)
+    let nothing = TargetFrame(width: 240, height: 900)
     let (error, count) = table.error(of: Redraw(frame, on: nothing.colors, .standard), frame)
-    #expect(error == 0 && (142_000...146_000).contains(count))
+    #expect(error == 0 && (212_000...220_000).contains(count))
+  }
+
+  @Test func bothColorsOfACheckerboardAreSeen() {
+    let colors = [RGB8.gray(9), .gray(200)]
+    for size in [400, 500, 700] {
+      let frame = TargetFrame(width: size, height: size) { x, y in colors[(x + y) % 2] }
+      #expect(Set(ImageTableTests.table(frame, nil).palette.colors) == Set(colors))
+    }
   }
 }
