@@ -1,3 +1,5 @@
+import Quantization
+
 /// A pixel of an area that is to be coded.
 struct AreaPixel {
   /// The wanted colour; with the error of the pixel above, once that is settled.

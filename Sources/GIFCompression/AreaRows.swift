@@ -1,3 +1,5 @@
+import Quantization
+
 /// The rows of an area while it is coded: where their pixels come from, and who is told what they show.
 protocol AreaRows {
   /// Columns of the area.

@@ -1,3 +1,5 @@
+import Quantization
+
 /// How far frames may be from what is wanted, and what bytes are worth.
 public struct CompressionSettings: Equatable, Sendable {
   /// What error counts.

@@ -1,3 +1,5 @@
+import Quantization
+
 /// The way back to the first picture, so that the loop starts anew without a jump.
 ///
 /// The first image draws every pixel, while what is on screen at the end was drawn bit by bit: where both are near enough to

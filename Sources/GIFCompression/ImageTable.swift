@@ -37,10 +37,10 @@ struct ImageTable: Sendable {
     // One index is for "unchanged": without it, nothing could not be left as it is.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let samples = cubes.samples
-    let local = FrameColors(for: samples, limit: limit, trade: settings.trade)
+    let local = PaletteFit(for: samples, limit: limit) { settings.trade.best(of: $0) }
     var (colors, isLocal) = (local, true)
     if let globalTable {
-      let global = FrameColors(globalTable, for: samples)
+      let global = PaletteFit(globalTable, for: samples)
       let spared = (global.meanError - local.meanError) * global.pixelCount
       // Where most is drawn anew, nothing that was drawn better before is left beside it.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
@@ -72,7 +72,7 @@ struct ImageTable: Sendable {
       if color.isNothing || skipsExact && redraw.isExact?[position] == true { return }
       samples.append(ColorSample(color: color, weight: Int64(step)))
     }
-    let colors = FrameColors(palette, for: samples)
+    let colors = PaletteFit(palette, for: samples)
     return (colors.meanError, Int(colors.pixelCount))
   }
 }

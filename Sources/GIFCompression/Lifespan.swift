@@ -1,4 +1,5 @@
 import FixedPoint
+import Quantization
 
 /// For how many frames what is drawn will do: until what is wanted, as fast as it changes now, is off by three 8-bit codes.
 ///

@@ -1,4 +1,5 @@
 import FixedPoint
+import Quantization
 
 /// For any wanted colour, those colours of a table that may stand for it, the likely nearest first; found for each small
 /// cube of colours when it is first asked for, among those of a larger one around it.

@@ -1,3 +1,5 @@
+import Quantization
+
 /// What error is worth in bytes: the λ of rate–distortion.
 ///
 /// Both are counted in parts of a pixel's worth: what it saves, on the average, that one string holds one pixel more,
@@ -41,6 +43,18 @@ struct RateTrade: Equatable, Sendable {
     var size = 2
     while size < count { size *= 2 }
     return Int64(size) * 24 * pixel
+  }
+
+  /// Of some sizes of a table, that whose bytes and error cost least.
+  func best(of sizes: [PaletteFit.Size]) -> Int {
+    guard let largest = sizes.last else { return 0 }
+    let trade = eased(byMeanError: largest.error / max(largest.pixelCount, 1))
+    // A better table helps less than its own error tells, since the search adds to that what it finds: its bytes count .3
+    // of that (found by trying).
+    func cost(_ place: Int) -> Int64 {
+      RateTrade.cost(ofTable: sizes[place].colorCount + 1) * 3 / 10 + trade.cost(ofErrors: sizes[place].error)
+    }
+    return sizes.indices.min { cost($0) < cost($1) } ?? 0
   }
 
   /// The trade for pixels that a table serves badly: where even the best choice is off, more error hides; at most

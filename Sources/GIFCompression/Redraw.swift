@@ -1,3 +1,5 @@
+import Quantization
+
 /// Which pixels of a frame are to be drawn, because what is on screen is not near enough.
 ///
 /// What is drawn in a scattered way costs most, so rows are drawn as a whole: one whose mean error passes a limit is active

@@ -1,4 +1,5 @@
 import Dispatch
+import Quantization
 
 /// A screen on which an image is being drawn, row by row from above, while whoever draws the next one already reads the rows
 /// that are done.

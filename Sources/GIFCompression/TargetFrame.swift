@@ -27,15 +27,7 @@ public struct TargetFrame: Sendable {
   ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool = false) {
     precondition(pixmap.width == width && pixmap.height == height)
-    let pixels = pixmap.pixels.span
-    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
-    var colors = colors.mutableSpan
-    for position in pixels.indices {
-      colors[position] =
-        alpha.color(of: pixels[position]).map {
-          OklabColor(isEightBit ? RGBA16(RGB8($0)) : $0, cones: cones.span, roots: roots.span)
-        } ?? .nothing
-    }
+    colors.set(pixmap, alpha: alpha, isEightBit: isEightBit)
   }
 
   /// The smallest area that holds all pixels that fulfil a condition; nil if none does.

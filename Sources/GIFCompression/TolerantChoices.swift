@@ -1,4 +1,5 @@
 import FixedPoint
+import FixedPoint
 import Quantization
 
 /// Pixels that may have any colour near the wanted one, or stay as they are on screen.

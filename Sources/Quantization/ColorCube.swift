@@ -1,75 +1,78 @@
-/// The colours from `low` to `low + length − 1` in every channel.
+/// The colours from `low` to `low + length − 1` in every lane.
 struct ColorCube {
-  let low: ColorVector
+  let low: SIMD4<Int32>
   let length: Int32
 
-  /// All colours.
-  static let whole = ColorCube(low: ColorVector(red: 0, green: 0, blue: 0), length: ColorVector.maximum + 1)
+  /// All colours, and more.
+  static let whole = ColorCube(low: .zero, length: 1 << 15)
 
-  /// What a channel adds to the squared distances from a colour to the nearest and to the farthest colour of a cube.
+  /// What a lane adds to the squared distances from a colour to the nearest and to the farthest colour of a cube; below
+  /// 2³⁰, so that three lanes fit.
   private struct Share {
-    var near: Int32
-    var far: Int32
+    var near: UInt32
+    var far: UInt32
 
     /// - Parameters:
-    ///   - value: The colour's channel.
+    ///   - value: The colour's lane.
     ///   - low: The cube's lowest.
     ///   - length: Its side.
-    ///   - weight: The channel's weight.
-    init(_ value: Int32, _ low: Int32, _ length: Int32, weight: Int32) {
+    init(_ value: Int32, _ low: Int32, _ length: Int32) {
       let (below, above) = (low &- value, value &- (low &+ length &- 1))
       let (near, far) = (max(below, above, 0), max(0 &- below, 0 &- above))
-      (self.near, self.far) = (weight &* near &* near, weight &* far &* far)
+      (self.near, self.far) = (UInt32(near &* near), UInt32(far &* far))
     }
   }
 
-  /// Cuts the cube into 4 x 4 x 4, and calls a function with each part: its place, those candidates that can be nearest to
+  /// Whether no colour's lanes are in it.
+  private var isOutOfRange: Bool { any(low .> SIMD4(truncatingIfNeeded: OklabColor.maximum)) }
+
+  /// Cuts the cube into 4 x 4 x 4, and calls a function with each part that is in range: its place, those candidates that can be nearest to
   /// a colour of it, and the squared distance from it to the nearest of them.
   ///
   /// A colour of the part has a candidate no farther than the farthest point is from some candidate; so those that are
   /// farther from the nearest point do not count.
   ///
   /// - Parameters:
-  ///   - candidates: Those that can be nearest to a colour of the cube, by their place among the vectors.
-  ///   - vectors: The palette's colours.
+  ///   - candidates: Those that can be nearest to a colour of the cube, by their place among the colours.
+  ///   - colors: The palette's.
   func forEachPart(
-    of candidates: [UInt8], among vectors: [ColorVector], _ body: (ColorCube, [UInt8], _ nearest: Int32) -> Void
+    of candidates: [UInt8], among colors: [OklabColor], _ body: (ColorCube, [UInt8], _ nearest: UInt32) -> Void
   ) {
     let (count, side) = (candidates.count, length / 4)
+    // For each lane, for each quarter of its range, those of the candidates.
     var shares: [Share] = []
     shares.reserveCapacity(12 * count)
-    func addShares(_ low: Int32, weight: Int32, _ value: (ColorVector) -> Int32) {
+    for lane in 0..<3 {
       for quarter in 0..<Int32(4) {
         for candidate in candidates {
-          shares.append(Share(value(vectors[Int(candidate)]), low + quarter * side, side, weight: weight))
+          shares.append(Share(Int32(colors[Int(candidate)].lanes[lane]), low[lane] + quarter * side, side))
         }
       }
     }
-    addShares(low.red, weight: 9) { $0.red }
-    addShares(low.green, weight: 16) { $0.green }
-    addShares(low.blue, weight: 4) { $0.blue }
     var kept: [UInt8] = []
     kept.reserveCapacity(count)
-    for part in 0..<64 {
-      let (red, green, blue) = (part >> 4, part >> 2 & 3, part & 3)
-      let offset = ColorVector(red: Int32(red) * side, green: Int32(green) * side, blue: Int32(blue) * side)
-      let (reds, greens, blues) = (red * count, (4 + green) * count, (8 + blue) * count)
+    for place in 0..<64 {
+      let (first, second, third) = (place >> 4, place >> 2 & 3, place & 3)
+      let offset = SIMD4(Int32(first) * side, Int32(second) * side, Int32(third) * side, 0)
+      let part = ColorCube(low: low &+ offset, length: side)
+      if part.isOutOfRange { continue }
+      let (firsts, seconds, thirds) = (first * count, (4 + second) * count, (8 + third) * count)
       let span = shares.span
-      var (nearest, bound) = (Int32.max, Int32.max)
+      var (nearest, bound) = (UInt32.max, UInt32.max)
       for place in 0..<count {
-        let (red, green, blue) = (span[reds &+ place], span[greens &+ place], span[blues &+ place])
-        nearest = min(nearest, red.near &+ green.near &+ blue.near)
-        bound = min(bound, red.far &+ green.far &+ blue.far)
+        let (first, second, third) = (span[firsts &+ place], span[seconds &+ place], span[thirds &+ place])
+        nearest = min(nearest, first.near &+ second.near &+ third.near)
+        bound = min(bound, first.far &+ second.far &+ third.far)
       }
       kept.removeAll(keepingCapacity: true)
       // Unchecked: each of twelve kinds has a share for each candidate, which the loop above has seen.
       for place in 0..<count {
         let near =
-          unsafe span[unchecked: reds &+ place].near &+ span[unchecked: greens &+ place].near
-          &+ span[unchecked: blues &+ place].near
+          unsafe span[unchecked: firsts &+ place].near &+ span[unchecked: seconds &+ place].near
+          &+ span[unchecked: thirds &+ place].near
         if near <= bound { kept.append(candidates[place]) }
       }
-      body(ColorCube(low: low &+ offset, length: side), kept, nearest)
+      body(part, kept, nearest)
     }
   }
 }

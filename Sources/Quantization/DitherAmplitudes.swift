@@ -1,35 +1,39 @@
 import FixedPoint
+import Raster
 
-/// How far ordered dither moves colours between those of a palette, from one end to the other, in steps of a channel.
+/// How far ordered dither moves colours between those of a palette, from one end to the other, in each lane.
 ///
-/// A palette whose colours lie d apart along the greys (a weighted distance of √29 d) needs noise of d to mix two of
-/// them evenly anywhere between; half as much again serves the other directions, in which less of the noise counts.
+/// Three lanes of noise that is evenly spread over a are as strong as one over √3 a. A palette whose colours lie d apart
+/// needs 3/2 d of that to mix those around a colour, and not only two on a line.
 /// It is told for cubes of colours, by the palette's colour nearest to the middle: to ask for every pixel would take as long
 /// as all the rest, and a little more or less of it does not show.
 struct DitherAmplitudes: Sendable {
   /// The amplitude for each cube, at the place that its channels make together, red first.
-  let cubes: [UInt16]
+  let cubes: [Int16]
 
-  /// A cube's sides are 2⁷ steps, 8 8-bit codes, of a channel's 2¹²: there are 2⁵ along each.
-  private static let sideBits: Int32 = 7
-  private static let placeBits: Int32 = 5
+  /// A cube's sides are 2¹¹, 8 8-bit codes, of a channel's 2¹⁶: there are 2⁵ along each.
+  private static let sideBits: UInt16 = 11
+  private static let placeBits = 5
   /// Colours whose distances tell how far apart colours lie.
   private static let neighbors = 3
   /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.
-  private static let largest: Int32 = 256
+  private static let largest: Int64 = 16 * 98
 
   /// - Parameters:
-  ///   - vectors: The palette's colours, 1...256.
-  ///   - nearest: Those of them nearest to others.
+  ///   - colors: The palette's, 1...256.
   ///   - strength: The part of the amplitudes that is used, 0…100 %; to the nearest step.
-  init(_ vectors: [ColorVector], _ nearest: NearestColors, strength: Int) {
-    let amplitudes = DitherAmplitudes.amplitudes(for: vectors, strength: strength)
-    let side: Int32 = 1 << DitherAmplitudes.sideBits
-    let middles = stride(from: side / 2, to: ColorVector.maximum, by: Int(side))
+  init(_ colors: [OklabColor], strength: Int) {
+    let nearest = NearestColorSearch(colors)
+    let amplitudes = DitherAmplitudes.amplitudes(for: nearest.colors, strength: strength)
+    var place = 0
+    let side: UInt16 = 1 << DitherAmplitudes.sideBits
+    let middles = stride(from: side / 2, to: .max, by: Int(side))
     cubes = middles.flatMap { red in
       middles.flatMap { green in
         middles.map { blue in
-          UInt16(amplitudes[nearest.nearest(to: ColorVector(red: red, green: green, blue: blue))])
+          let middle = OklabColor(RGBA16(red: red, green: green, blue: blue, alpha: .max))
+          place = nearest.place(of: middle, guess: place)
+          return amplitudes[place]
         }
       }
     }
@@ -37,23 +41,23 @@ struct DitherAmplitudes: Sendable {
 
   /// The amplitude for a colour.
   @inline(__always)
-  static func amplitude(for color: ColorVector, cubes: Span<UInt16>) -> Int32 {
-    // Unchecked: a colour's channels have 12 bits, so its cube exists.
-    let (red, green, blue) = (color.red >> sideBits, color.green >> sideBits, color.blue >> sideBits)
-    return Int32(unsafe cubes[unchecked: Int((red << placeBits | green) << placeBits | blue)])
+  static func amplitude(for color: RGBA16, cubes: Span<Int16>) -> Int16 {
+    let (red, green, blue) = (Int(color.red >> sideBits), Int(color.green >> sideBits), Int(color.blue >> sideBits))
+    // Unchecked: there is a cube for every colour.
+    return unsafe cubes[unchecked: (red << placeBits | green) << placeBits | blue]
   }
 
   /// How far colours near each of a palette are moved.
   ///
   /// The distance to the next colours is the mean of those to the nearest three, as one may be very close.
-  static func amplitudes(for colors: [ColorVector], strength: Int) -> [Int32] {
+  static func amplitudes(for colors: [OklabColor], strength: Int) -> [Int16] {
     colors.map { color in
       let squares = colors.map { color.squaredDistance(to: $0) }.filter { $0 > 0 }.sorted().prefix(neighbors)
       guard !squares.isEmpty else { return 0 }
-      // 3/2 · d, with 29 d² = the squared distance.
-      let amplitudes = squares.map { (UInt64($0) * 9).divided(by: 4 * 29, .nearest).squareRoot }
+      // 3/2 · d / √3 = √(3 d² / 4).
+      let amplitudes = squares.map { (UInt64($0) * 3).divided(by: 4, .nearest).squareRoot }
       let mean = amplitudes.reduce(0, +).divided(by: UInt64(amplitudes.count), .nearest)
-      return (min(Int32(mean), largest) * Int32(strength)).divided(by: 100, .nearest)
+      return Int16((min(Int64(mean), largest) * Int64(strength)).divided(by: 100, .nearest))
     }
   }
 }

@@ -1,30 +1,32 @@
-/// Three patterns of thresholds side by side, one for each channel: the same one, shifted so far that they have nothing
-/// to do with each other.
+import FixedPoint
+
+/// Three patterns of thresholds side by side, one for each lane of a colour: the same one, shifted so far that they have
+/// nothing to do with each other.
 struct DitherTile: Sendable {
   /// Columns and rows, a power of two.
   static let side = BlueNoise.side
 
-  /// How far from its place the colour at (x, y) is moved, at `y * side + x`: −2048...2047 a channel.
-  let offsets: [ColorVector]
+  /// How far from its place the colour at (x, y) is moved, at `y * side + x`: −2048...2047 a lane.
+  let offsets: [SIMD4<Int16>]
 
   /// Noise: each value equally often.
-  static let blueNoise = DitherTile(shifts: (green: (41, 23), blue: (17, 47))) { x, y in
-    Int32(BlueNoise.thresholds[y * side + x]) - 2048
+  static let blueNoise = DitherTile(shifts: (a: (41, 23), b: (17, 47))) { x, y in
+    Int16(BlueNoise.thresholds[y * side + x]) - 2048
   }
 
   /// The matrix of 8 x 8, again and again: 64 values, each in the middle of its 64th of the range.
-  static let bayer = DitherTile(shifts: (green: (1, 4), blue: (4, 2))) { x, y in
-    Int32(64 * rank(x & 7, y & 7) + 32) - 2048
+  static let bayer = DitherTile(shifts: (a: (1, 4), b: (4, 2))) { x, y in
+    Int16(64 * rank(x & 7, y & 7) + 32) - 2048
   }
 
-  private init(shifts: (green: (x: Int, y: Int), blue: (x: Int, y: Int)), _ pattern: (Int, Int) -> Int32) {
+  private init(shifts: (a: (x: Int, y: Int), b: (x: Int, y: Int)), _ pattern: (Int, Int) -> Int16) {
     let side = DitherTile.side
-    func value(_ x: Int, _ y: Int, _ shift: (x: Int, y: Int)) -> Int32 {
+    func value(_ x: Int, _ y: Int, _ shift: (x: Int, y: Int)) -> Int16 {
       pattern((x + shift.x) & (side - 1), (y + shift.y) & (side - 1))
     }
     offsets = (0..<side * side).map { place in
       let (y, x) = place.quotientAndRemainder(dividingBy: side)
-      return ColorVector(red: pattern(x, y), green: value(x, y, shifts.green), blue: value(x, y, shifts.blue))
+      return SIMD4(value(x, y, shifts.a), pattern(x, y), value(x, y, shifts.b), 0)
     }
   }
 
@@ -37,14 +39,13 @@ struct DitherTile: Sendable {
   }
 }
 
-extension ColorVector {
-  /// The colour moved by an offset of −2048...2047 a channel, whose whole range becomes `amplitude`; kept in range.
+extension OklabColor {
+  /// The colour moved by an offset of −2048...2047 a lane, whose whole range becomes `amplitude`, below 2¹²; kept in range.
   @inline(__always)
-  func moved(by offset: ColorVector, amplitude: Int32) -> ColorVector {
-    func moved(_ value: Int32, _ offset: Int32) -> Int32 {
-      // |offset · amplitude| ≤ 2¹⁹. Rounded to the nearest, as .nearest does.
-      min(max(value &+ (offset &* amplitude &+ 2048) >> 12, 0), ColorVector.maximum)
-    }
-    return ColorVector(red: moved(red, offset.red), green: moved(green, offset.green), blue: moved(blue, offset.blue))
+  func moved(by offset: SIMD4<Int16>, amplitude: Int16) -> OklabColor {
+    // Rounded to the nearest, as .nearest does.
+    let product =
+      SIMD4<Int32>(truncatingIfNeeded: offset) &* SIMD4<Int32>(truncatingIfNeeded: SIMD4(repeating: amplitude))
+    return moved(by: SIMD4(truncatingIfNeeded: (product &+ 2048) &>> 12))
   }
 }

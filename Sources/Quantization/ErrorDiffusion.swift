@@ -26,18 +26,18 @@ struct ErrorDiffusion: Sendable {
     let codes = colors.map { ColorError(RGBA16($0)) }
     self.colors = codes
     part = (Int32(strength) << 10).divided(by: 100, .nearest)
-    let vectors = colors.map { ColorVector($0) }
+    let places = colors.map { OklabColor($0) }
     bounds = colors.indices.map { index in
       // From the nearest on: what lies between a colour and another is nearer than that.
       let others = colors.indices
-        .map { (distance: vectors[index].squaredDistance(to: vectors[$0]), index: $0) }
+        .map { (distance: places[index].squaredDistance(to: places[$0]), index: $0) }
         .filter { $0.distance > 0 }
         .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       var bound = ColorError.zero
       for (place, other) in others.enumerated() {
         let isNeighbor = others[..<place].allSatisfy { between in
-          let (left, right) = (vectors[index] &- vectors[between.index], vectors[other.index] &- vectors[between.index])
-          return left.dot(right) >= 0
+          let sum = between.distance + places[between.index].squaredDistance(to: places[other.index])
+          return sum >= other.distance
         }
         if isNeighbor {
           let step = codes[other.index] &- codes[index]
@@ -105,10 +105,11 @@ extension Quantizer {
   func index<Kernel: DiffusionKernel>(
     _ pixmap: borrowing Pixmap, _ diffusion: ErrorDiffusion, _ kernel: Kernel.Type, into image: inout IndexedImage
   ) {
-    let (weighted, cubes) = (nearest.colors.span, nearest.cubes.span)
+    let (tableColors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
     let (places, colors, bounds) = (exact.places.span, diffusion.colors.span, diffusion.bounds.span)
     let (width, height) = (image.width, image.height)
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     // Three rows in turn, with two places at either end that stay zero.
@@ -128,8 +129,9 @@ extension Quantizer {
           } else {
             let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)
             let wanted = ColorError(pixel) &+ taken
-            index = NearestColors.nearest(
-              to: ColorVector(wanted), colors: weighted, cubes: cubes, lists: lists, others: others)
+            index = NearestColorGrid.nearest(
+              to: OklabColor(RGBA16(kept: wanted), cones: cones.span, roots: roots.span), colors: tableColors,
+              cubes: cubes, lists: lists, others: others)
             let bound = bounds[index]
             error = (wanted &- colors[index]).clamped(lowerBound: 0 &- bound, upperBound: bound)
             error = (error &* diffusion.part &+ 512) &>> 10
@@ -143,11 +145,11 @@ extension Quantizer {
   }
 }
 
-extension ColorVector {
-  /// A colour in 16-bit codes, limited to a channel's range and rounded down to 12 bits as pixels are.
+extension RGBA16 {
+  /// A colour with the errors that it takes, limited to a channel's range.
   @inline(__always)
-  fileprivate init(_ color: ColorError) {
-    let vector = color.clamped(lowerBound: .zero, upperBound: ColorError(repeating: 65535)) &>> 4
-    self.init(red: vector.x, green: vector.y, blue: vector.z)
+  fileprivate init(kept color: ColorError) {
+    let color = color.clamped(lowerBound: .zero, upperBound: ColorError(repeating: 65535))
+    self.init(red: UInt16(color.x), green: UInt16(color.y), blue: UInt16(color.z), alpha: .max)
   }
 }

@@ -9,7 +9,7 @@ public struct Quantizer: Sendable {
   /// What becomes of pixels that are not opaque.
   public let alpha: AlphaMode
 
-  let nearest: NearestColors
+  let nearest: NearestColorGrid
   let exact: ExactColors
   /// What pixels get that have no colour.
   let transparentIndex: UInt8
@@ -32,11 +32,11 @@ public struct Quantizer: Sendable {
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     exact = ExactColors(palette.colors)
-    let vectors = palette.colors.map { ColorVector($0) }
-    let nearest = NearestColors(vectors)
+    let colors = palette.colors.map { OklabColor($0) }
+    let nearest = NearestColorGrid(colors)
     self.nearest = nearest
     func ordered(_ tile: DitherTile) -> Method {
-      .ordered(tile, DitherAmplitudes(vectors, nearest, strength: dither.strength))
+      .ordered(tile, DitherAmplitudes(colors, strength: dither.strength))
     }
     method =
       switch dither.method {
@@ -68,6 +68,7 @@ public struct Quantizer: Sendable {
   private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     for position in 0..<indices.count {
@@ -75,8 +76,9 @@ public struct Quantizer: Sendable {
         indices[position] = transparentIndex
         continue
       }
-      let index = NearestColors.nearest(
-        to: ColorVector(pixel), colors: colors, cubes: cubes, lists: lists, others: others)
+      let index = NearestColorGrid.nearest(
+        to: OklabColor(pixel, cones: cones.span, roots: roots.span), colors: colors, cubes: cubes, lists: lists,
+        others: others)
       indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
@@ -88,6 +90,7 @@ public struct Quantizer: Sendable {
     let (lists, others) = (nearest.lists.span, nearest.others.span)
     let (places, amplitudes, offsets) = (exact.places.span, amplitudes.cubes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     // Unchecked: both pictures have the same size, and the tile is as large as it says.
@@ -103,11 +106,11 @@ public struct Quantizer: Sendable {
           unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
           continue
         }
-        let color = ColorVector(pixel)
-        let amplitude = DitherAmplitudes.amplitude(for: color, cubes: amplitudes)
+        let color = OklabColor(pixel, cones: cones.span, roots: roots.span)
+        let amplitude = DitherAmplitudes.amplitude(for: pixel, cubes: amplitudes)
         let offset = unsafe offsets[unchecked: tileRow &+ x & (DitherTile.side - 1)]
         let moved = color.moved(by: offset, amplitude: amplitude)
-        let index = NearestColors.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
+        let index = NearestColorGrid.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
         unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
       }
     }

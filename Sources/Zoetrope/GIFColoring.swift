@@ -19,13 +19,12 @@ struct GIFTables: Sendable {
     switch (settings.palette, settings.dither) {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
-    case (.global, _), (.auto, .method): (globalTable, hasLocalTables) = (try sample.palette(limit: limit), false)
-    case (.auto, _):
-      if let all = try sample.allColors(limit: limit) {
-        (globalTable, hasLocalTables) = (all, false)
-      } else {
-        (globalTable, hasLocalTables) = (try sample.survey(limit: limit), true)
-      }
+    case (let choice, let dither):
+      let all = try sample.allColors(limit: limit)
+      globalTable = try all ?? sample.survey(limit: limit)
+      // Dither chooses for each pixel by itself, and all of them from one table.
+      let isOne = if case .method = dither { true } else { choice == .global }
+      hasLocalTables = all == nil && !isOne
     }
   }
 }
@@ -71,40 +70,28 @@ private struct FrameSample {
   let workers: Int
   let progress: RenderProgress
 
-  /// For the one table of a GIF.
+  /// To tell whether a table holds all colours.
   private static let manyFrames = 48
-  /// For a table that images may do without.
+  /// For the colours that serve best.
   private static let fewFrames = 16
-
-  /// The colours that serve all frames best.
-  func palette(limit: Int) throws -> Palette {
-    var histogram = Histogram(alpha: alpha)
-    try forEachFrame(FrameSample.manyFrames) { pixmap in histogram.add(pixmap) }
-    return Palette(histogram, limit: limit)
-  }
 
   /// All colours that occur; nil if there are more than a table holds.
   func allColors(limit: Int) throws -> Palette? {
-    var histogram = Histogram(alpha: alpha)
+    var colors = FewColors(limit: limit, alpha: alpha)
     do {
       try forEachFrame(FrameSample.manyFrames) { pixmap in
-        histogram.add(pixmap)
-        if histogram.colorCount > limit { throw TooManyColors() }
+        if !colors.add(pixmap) { throw TooManyColors() }
       }
     } catch is TooManyColors {
       return nil
     }
-    return Palette(histogram, limit: limit)
+    return colors.palette
   }
 
-  /// Colours that serve all frames well, found quickly.
+  /// The colours that serve all frames best.
   func survey(limit: Int) throws -> Palette {
-    var survey = ColorSurvey()
-    var target = TargetFrame(width: frames.size.width, height: frames.size.height)
-    try forEachFrame(FrameSample.fewFrames) { pixmap in
-      target.set(pixmap, alpha: alpha)
-      survey.add(target)
-    }
+    var survey = ColorSurvey(alpha: alpha)
+    try forEachFrame(FrameSample.fewFrames) { pixmap in survey.add(pixmap) }
     return survey.palette(limit: limit)
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import Quantization
 
 @testable import GIFCompression
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Testing
+import Quantization
 
 @testable import GIFCompression
 

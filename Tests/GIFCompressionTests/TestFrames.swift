@@ -26,13 +26,6 @@ extension TargetFrame {
   }
 }
 
-extension OklabColor {
-  init(_ color: RGBA16) {
-    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
-    self.init(color, cones: cones.span, roots: roots.span)
-  }
-}
-
 extension RGB8 {
   static func gray(_ code: Int) -> RGB8 { RGB8(red: UInt8(code), green: UInt8(code), blue: UInt8(code)) }
 }

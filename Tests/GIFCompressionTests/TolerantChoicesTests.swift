@@ -72,7 +72,7 @@ private final class KnownRows: AreaRows {
     let table = Palette(colors: (0..<64).map { .gray($0 * 4) })
     for part in [25700, 25957, 26214, 26471] as [UInt16] {
       let wanted = TolerantChoicesTests.gray(part)
-      let meanError = FrameColors(table, for: [ColorSample(color: wanted, weight: 1)]).meanError
+      let meanError = PaletteFit(table, for: [ColorSample(color: wanted, weight: 1)]).meanError
       let drawn = TolerantChoicesTests.draw(
         wanted, table, width: 256, height: 128, .standard, meanError: meanError)
       let mean = drawn.reduce(0) { $0 + Double($1.lanes[1]) } / Double(drawn.count)

@@ -13,9 +13,7 @@ import Testing
     var picture = Pixmap(width: 5, height: 1)
     let alphas = [0, 32767, 32768, 50000, 65535]
     for (x, alpha) in alphas.enumerated() { picture[x, 0] = AlphaModeTests.pixel(200, 100, 50, alpha: alpha) }
-    var histogram = Histogram(alpha: .cutOut)
-    histogram.add(picture)
-    let palette = Palette(histogram, limit: 255)
+    let palette = Palette(picture, limit: 255, alpha: .cutOut)
     #expect(palette.colors == [RGB8(red: 200, green: 100, blue: 50)])
     #expect(palette.transparentIndex == 1)
     for dither in Dither.Method.allCases.map({ Dither($0) }) {
@@ -40,10 +38,9 @@ import Testing
   @Test func opaquePicturesAreTheSameInAllModes() {
     let picture = Pixmap.gradient(width: 64, height: 48)
     let results = [AlphaMode.onBlack, .cutOut, .matte(RGB8(red: 9, green: 99, blue: 199))].map { alpha in
-      var histogram = Histogram(alpha: alpha)
-      histogram.add(picture)
       var image = IndexedImage(width: 64, height: 48)
-      Quantizer(palette: Palette(histogram, limit: 60), dither: .blueNoise, alpha: alpha).index(picture, into: &image)
+      Quantizer(palette: Palette(picture, limit: 60, alpha: alpha), dither: .blueNoise, alpha: alpha).index(
+        picture, into: &image)
       return image
     }
     #expect(results[0] == results[1] && results[0] == results[2])
@@ -72,9 +69,7 @@ import Testing
       picture[x, 0] = AlphaModeTests.pixel(250, 20, 0, alpha: alpha)
     }
     let white = RGB8(red: 255, green: 255, blue: 255)
-    var histogram = Histogram(alpha: .matte(white))
-    histogram.add(picture)
-    let palette = Palette(histogram, limit: 255)
+    let palette = Palette(picture, limit: 255, alpha: .matte(white))
     for dither in Dither.Method.allCases.map({ Dither($0) }) {
       var image = IndexedImage(width: 4, height: 1)
       Quantizer(palette: palette, dither: dither, alpha: .matte(white)).index(picture, into: &image)
@@ -87,9 +82,7 @@ import Testing
   }
 
   @Test func nothingVisibleLeavesOneColor() {
-    var histogram = Histogram(alpha: .cutOut)
-    histogram.add(Pixmap(width: 3, height: 3))
-    let palette = Palette(histogram, limit: 255)
+    let palette = Palette(Pixmap(width: 3, height: 3), limit: 255, alpha: .cutOut)
     var image = IndexedImage(width: 3, height: 3)
     Quantizer(palette: palette, dither: .blueNoise, alpha: .cutOut).index(Pixmap(width: 3, height: 3), into: &image)
     #expect(palette.colors.count == 1 && image.indices.allSatisfy { $0 == 1 })

@@ -18,10 +18,10 @@ struct DiffusionReference {
   private func codes(_ color: RGB8) -> [Int] { [color.red, color.green, color.blue].map { Int($0) * 257 } }
 
   private func distance(_ first: [Int], _ second: [Int]) -> Int {
-    zip([9, 16, 4], zip(first, second)).reduce(0) { sum, term in
-      let difference = term.1.0 >> 4 - term.1.1 >> 4
-      return sum + term.0 * difference * difference
+    func color(_ codes: [Int]) -> OklabColor {
+      OklabColor(.opaque(UInt16(codes[0]), UInt16(codes[1]), UInt16(codes[2])))
     }
+    return Int(color(first).squaredDistance(to: color(second)))
   }
 
   private func nearest(_ color: [Int]) -> Int {

@@ -1,11 +1,18 @@
+import Raster
 import TestSupport
 import Testing
 
 @testable import Quantization
 
 @Suite struct DitherAmplitudesTests {
+  @Test func areThoseOfTheNearestThree() {
+    let colors = [0, 100, 300, 700, 9000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
+    // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on; 16 codes at most.
+    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 1568])
+  }
+
   @Test func strengthScalesThem() {
-    let colors = [0, 100, 300, 4000].map { ColorVector(red: $0, green: $0, blue: $0) }
+    let colors = [0, 100, 300, 4000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
     let whole = DitherAmplitudes.amplitudes(for: colors, strength: 100)
     #expect(DitherAmplitudes.amplitudes(for: colors, strength: 50) == whole.map { ($0 + 1) / 2 })
     #expect(DitherAmplitudes.amplitudes(for: colors, strength: 0) == [0, 0, 0, 0])
@@ -13,20 +20,14 @@ import Testing
 
   @Test func areThoseOfTheColorNearestToTheMiddleOfACube() {
     var generator = SeededGenerator(state: 5)
-    func color() -> ColorVector {
-      ColorVector(
-        red: .random(in: 0...4095, using: &generator), green: .random(in: 0...4095, using: &generator),
-        blue: .random(in: 0...4095, using: &generator))
-    }
-    let palette = (0..<200).map { _ in color() }
+    let palette = (0..<200).map { _ in OklabColor(RGB8.random(using: &generator)) }
     let amplitudes = DitherAmplitudes.amplitudes(for: palette, strength: 70)
-    let cubes = DitherAmplitudes(palette, NearestColors(palette), strength: 70).cubes
+    let cubes = DitherAmplitudes(palette, strength: 70).cubes
     for _ in 0..<2000 {
-      let color = color()
-      let middle = ColorVector(
-        red: color.red / 128 * 128 + 64, green: color.green / 128 * 128 + 64, blue: color.blue / 128 * 128 + 64)
-      let expected = amplitudes[middle.nearest(in: palette.span).index]
-      #expect(DitherAmplitudes.amplitude(for: color, cubes: cubes.span) == expected)
+      let color = RGBA16(RGB8.random(using: &generator))
+      func middle(_ channel: UInt16) -> UInt16 { channel / 2048 * 2048 + 1024 }
+      let nearest = OklabColor(.opaque(middle(color.red), middle(color.green), middle(color.blue))).nearest(in: palette)
+      #expect(DitherAmplitudes.amplitude(for: color, cubes: cubes.span) == amplitudes[nearest])
     }
   }
 }

@@ -32,9 +32,7 @@ import Testing
       (Self.mixed(width: 2, height: 9), 3, .cutOut, 100), (Self.mixed(width: 3, height: 9), 1, .onBlack, 100),
     ]
     for (picture, limit, alpha, strength) in cases {
-      var histogram = Histogram(alpha: alpha)
-      histogram.add(picture)
-      let palette = Palette(histogram, limit: limit)
+      let palette = Palette(picture, limit: limit, alpha: alpha)
       var image = IndexedImage(width: picture.width, height: picture.height)
       Quantizer(palette: palette, dither: Dither(method, strength: strength), alpha: alpha)
         .index(picture, into: &image)

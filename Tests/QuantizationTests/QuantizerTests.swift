@@ -6,22 +6,18 @@ import Testing
 @Suite struct QuantizerTests {
   @Test func takesTheNearestColor() {
     let picture = Pixmap.noise(width: 90, height: 70, seed: 3)
-    var histogram = Histogram()
-    histogram.add(picture)
-    let palette = Palette(histogram, limit: 100)
-    let vectors = palette.colors.map { ColorVector($0) }
+    let palette = Palette(picture, limit: 100)
+    let colors = palette.colors.map { OklabColor($0) }
     var image = IndexedImage(width: 90, height: 70)
     Quantizer(palette: palette, dither: .none).index(picture, into: &image)
-    #expect(image.indices.map(Int.init) == picture.pixels.map { ColorVector($0).nearest(in: vectors.span).index })
+    #expect(image.indices.map(Int.init) == picture.pixels.map { OklabColor($0).nearest(in: colors) })
   }
 
   /// The errors of the means of flat pictures, in thousandths of an 8-bit code: the root of their mean square over all
   /// channels and many colours of a gradient, which is what the palette was made for.
   private func meanError(dither: Dither, limit: Int) -> Int {
     let gradient = Pixmap.gradient(width: 160, height: 128)
-    var histogram = Histogram()
-    histogram.add(gradient)
-    let quantizer = Quantizer(palette: Palette(histogram, limit: limit), dither: dither)
+    let quantizer = Quantizer(palette: Palette(gradient, limit: limit), dither: dither)
     var image = IndexedImage(width: 64, height: 64)
     var squares: [Int] = []
     // Not the edges, whose colours no palette of means encloses.
@@ -40,11 +36,12 @@ import Testing
     return Int(Double(squares.reduce(0, +) / squares.count).squareRoot())
   }
 
-  /// Measured, in codes: of 32 colours 2.88 without dither and .52 with noise, of 64 2.05 and .32, of 255 1.04 and .25; with
-  /// the matrix .86, .60 and .37, with diffusion .14 at most, for what is left alone.
+  /// Measured, in codes: of 32 colours 3.03 without dither and .73 with noise, of 64 2.26 and .58, of 255 1.15 and .38; with
+  /// the matrix 1.09, .76 and .47, with diffusion .39 at most. Colours are mixed evenly as Oklab sees them, and so not quite
+  /// in codes.
   @Test(arguments: [
-    (Dither.blueNoise, 32, 700), (.blueNoise, 64, 500), (.blueNoise, 255, 350), (.bayer, 32, 1000), (.bayer, 64, 700),
-    (.bayer, 255, 450), (.floydSteinberg, 32, 200), (.floydSteinberg, 255, 200), (.sierra, 32, 200),
+    (Dither.blueNoise, 32, 850), (.blueNoise, 64, 680), (.blueNoise, 255, 450), (.bayer, 32, 1250), (.bayer, 64, 880),
+    (.bayer, 255, 550), (.floydSteinberg, 32, 450), (.floydSteinberg, 255, 200), (.sierra, 32, 450),
     (.sierra, 255, 200),
   ])
   func keepsTheLocalMean(dither: Dither, limit: Int, bound: Int) {
@@ -56,14 +53,12 @@ import Testing
   /// The squared errors of a gradient's pixels.
   private func noise(dither: Dither, limit: Int) -> Int {
     let picture = Pixmap.gradient(width: 160, height: 128)
-    var histogram = Histogram()
-    histogram.add(picture)
-    let palette = Palette(histogram, limit: limit)
-    let vectors = palette.colors.map { ColorVector($0) }
+    let palette = Palette(picture, limit: limit)
+    let colors = palette.colors.map { OklabColor($0) }
     var image = IndexedImage(width: 160, height: 128)
     Quantizer(palette: palette, dither: dither).index(picture, into: &image)
     return zip(picture.pixels, image.indices).reduce(0) {
-      $0 + Int(ColorVector($1.0).squaredDistance(to: vectors[Int($1.1)]))
+      $0 + Int(OklabColor($1.0).squaredDistance(to: colors[Int($1.1)]))
     }
   }
 
@@ -87,10 +82,8 @@ import Testing
   /// What does not move does not flicker, whatever was shown before.
   @Test(arguments: Dither.Method.allCases)
   func keepsNoState(method: Dither.Method) {
-    var histogram = Histogram()
     let picture = Pixmap.gradient(width: 160, height: 128)
-    histogram.add(picture)
-    let quantizer = Quantizer(palette: Palette(histogram, limit: 64), dither: Dither(method))
+    let quantizer = Quantizer(palette: Palette(picture, limit: 64), dither: Dither(method))
     var (first, other, second) = (
       IndexedImage(width: 160, height: 128), IndexedImage(width: 160, height: 128),
       IndexedImage(width: 160, height: 128, indices: Array(repeating: 9, count: 20480))
@@ -102,10 +95,8 @@ import Testing
   }
 
   @Test func isTheSameInEveryPicture() {
-    var histogram = Histogram()
     let picture = Pixmap.gradient(width: 160, height: 128)
-    histogram.add(picture)
-    let quantizer = Quantizer(palette: Palette(histogram, limit: 64), dither: .blueNoise)
+    let quantizer = Quantizer(palette: Palette(picture, limit: 64), dither: .blueNoise)
     var (first, second, drifted) = (
       IndexedImage(width: 160, height: 128),
       IndexedImage(width: 160, height: 128, indices: Array(repeating: 9, count: 20480)),
@@ -127,9 +118,7 @@ import Testing
     var image = IndexedImage(width: 2, height: 1)
     var picture = Pixmap(width: 2, height: 1)
     picture.pixels[1] = RGBA16(red: 0, green: 32768, blue: 0, alpha: 32768)
-    var histogram = Histogram()
-    histogram.add(picture)
-    let palette = Palette(histogram, limit: 256)
+    let palette = Palette(picture, limit: 256)
     #expect(palette.colors == [RGB8(red: 0, green: 0, blue: 0), RGB8(red: 0, green: 128, blue: 0)])
     Quantizer(palette: palette, dither: .blueNoise).index(picture, into: &image)
     #expect(image.indices == [0, 1])
@@ -151,8 +140,8 @@ import Testing
 @Suite struct DitherTileTests {
   @Test func holdsEveryRankOnce() {
     #expect(BlueNoise.thresholds.sorted() == Array(0..<4096))
-    #expect(DitherTile.blueNoise.offsets.map(\.green).sorted() == Array(-2048...2047))
-    #expect(DitherTile.blueNoise.offsets.map(\.blue).sorted() == Array(-2048...2047))
+    for lane in 0..<3 { #expect(DitherTile.blueNoise.offsets.map { $0[lane] }.sorted() == Array(-2048...2047)) }
+    #expect(DitherTile.blueNoise.offsets.allSatisfy { $0[3] == 0 })
   }
 
   /// Bayer's matrix as it is printed everywhere.
@@ -164,11 +153,9 @@ import Testing
       [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
     ]
     for y in 0..<64 {
-      for x in 0..<64 { #expect(Int(offsets[64 * y + x].red) == 64 * matrix[y % 8][x % 8] - 2016) }
+      for x in 0..<64 { #expect(Int(offsets[64 * y + x][1]) == 64 * matrix[y % 8][x % 8] - 2016) }
     }
-    for channel in [\ColorVector.green, \.blue] {
-      #expect(offsets.map { $0[keyPath: channel] }.sorted() == offsets.map(\.red).sorted())
-    }
+    for lane in [0, 2] { #expect(offsets.map { $0[lane] }.sorted() == offsets.map { $0[1] }.sorted()) }
   }
 
   /// In blue noise neighbours differ: any half of the ranks fills every small part evenly.

@@ -1,5 +1,5 @@
 /// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
-struct NearestColor {
+struct NearestColorSearch {
   /// The colours in the order of their lightness.
   let colors: [OklabColor]
   /// The same, four by four; the last ones filled up with nothing, which is farther than any colour.

@@ -1,8 +1,7 @@
-import Quantization
 import TestSupport
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
 @Suite struct ColorCubesTests {
   private static func samples(_ colors: [OklabColor], weight: Int64 = 1) -> [ColorSample] {

@@ -2,7 +2,7 @@
 /// them often.
 ///
 /// Everything is counted in integers and in a fixed order, so that the same pixels give the same samples.
-struct ColorCubes {
+public struct ColorCubes: Sendable {
   /// The sum of each cube's pixels.
   private var sums: [ColorSum] = []
   /// The coordinates of each cube: 10 bits of a, L and b.
@@ -16,9 +16,11 @@ struct ColorCubes {
   /// Where there are more cubes than these, they are joined to some of twice their sides.
   private var limit: Int { shift < 7 ? 3000 : 6000 }
 
+  /// No pixels.
+  public init() {}
+
   /// Counts a pixel, as one or as some like it; nothing does not count.
-  @inline(__always)
-  mutating func add(_ color: OklabColor, weight: Int64 = 1) {
+  public mutating func add(_ color: OklabColor, weight: Int64 = 1) {
     if color.isNothing { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
@@ -56,15 +58,18 @@ struct ColorCubes {
   }
 
   /// The means of the cubes' pixels.
-  var samples: [ColorSample] {
+  public var samples: [ColorSample] {
     sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight) } }
   }
 }
 
 /// Pixels of nearly the same colour.
-struct ColorSample {
+public struct ColorSample: Sendable {
   /// Their mean.
-  var color: OklabColor
+  public var color: OklabColor
   /// How many they are.
-  var weight: Int64
+  public var weight: Int64
+
+  /// So many pixels of a colour.
+  public init(color: OklabColor, weight: Int64) { (self.color, self.weight) = (color, weight) }
 }

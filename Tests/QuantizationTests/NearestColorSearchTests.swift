@@ -1,10 +1,9 @@
-import Quantization
 import TestSupport
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
-@Suite struct NearestColorTests {
+@Suite struct NearestColorSearchTests {
   @Test(arguments: [1, 2, 3, 4, 5, 63, 255, 256]) func isTheNearest(count: Int) throws {
     var generator = SeededGenerator(state: UInt64(count))
     func color(_ codes: ClosedRange<UInt8>) -> OklabColor {
@@ -14,7 +13,7 @@ import Testing
     // All over, dark, and crowded.
     for codes in [0...255, 0...30, 200...206] as [ClosedRange<UInt8>] {
       let colors = (0..<count).map { _ in color(codes) }
-      let nearest = NearestColor(colors)
+      let nearest = NearestColorSearch(colors)
       #expect(nearest.colors.map(\.lanes[1]) == colors.map(\.lanes[1]).sorted())
       for target in (0..<300).map({ color($0 % 2 == 0 ? codes : 0...255) }) {
         let least = try #require(colors.map(target.squaredDistance(to:)).min())

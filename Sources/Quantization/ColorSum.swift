@@ -1,7 +1,7 @@
 /// A weighted sum of colours: of a, L and b, and in the last lane of the weights.
 ///
 /// Weights are below 2²⁷ in sum and lanes below 2¹⁵.
-struct ColorSum {
+struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 
   @inline(__always)

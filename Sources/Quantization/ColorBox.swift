@@ -10,24 +10,23 @@ struct ColorBox {
   private let axis: Int
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
-  /// variance is cut in two at its mean. Of all sizes of tables that are passed, it is that whose bytes and error cost least.
+  /// variance is cut in two at its mean.
   ///
   /// - Parameters:
   ///   - samples: One or more.
   ///   - limit: The most boxes, at least 1.
-  ///   - trade: What error counts.
-  static func split(_ samples: inout [ColorSample], limit: Int, _ trade: RateTrade) -> [ColorBox] {
+  ///   - choosing: Which of the sizes of tables that are passed it is to be.
+  static func split(
+    _ samples: inout [ColorSample], limit: Int, choosing: ([PaletteFit.Size]) -> Int
+  ) -> [ColorBox] {
     var boxes = [ColorBox(samples, 0..<samples.count)]
     let weight = samples.reduce(0) { $0 + $1.weight }
-    // The boxes of each size of table, and the error that they leave.
-    var tables: [(boxes: [ColorBox], spread: Int64)] = []
+    var tables: [[ColorBox]] = []
     while true {
       let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread } ?? 0
       let isDone = boxes.count == limit || boxes[widest].spread == 0
       // A table takes a power of two, one of them for "unchanged".
-      if isDone || (boxes.count + 1) & boxes.count == 0 {
-        tables.append((boxes, boxes.reduce(0) { $0 + $1.spread }))
-      }
+      if isDone || (boxes.count + 1) & boxes.count == 0 { tables.append(boxes) }
       if isDone { break }
       guard let (low, high) = boxes[widest].cut(&samples) else {
         boxes[widest].spread = 0
@@ -36,13 +35,10 @@ struct ColorBox {
       boxes[widest] = low
       boxes.append(high)
     }
-    let trade = trade.eased(byMeanError: (tables.last?.spread ?? 0) / max(weight, 1))
-    // A better table helps less than its own error tells, since the search adds to that what it finds: its bytes count .3
-    // of that (found by trying).
-    func cost(_ table: (boxes: [ColorBox], spread: Int64)) -> Int64 {
-      RateTrade.cost(ofTable: table.boxes.count + 1) * 3 / 10 + trade.cost(ofErrors: table.spread)
+    let sizes = tables.map { boxes in
+      PaletteFit.Size(colorCount: boxes.count, pixelCount: weight, error: boxes.reduce(0) { $0 + $1.spread })
     }
-    return tables.min { cost($0) < cost($1) }?.boxes ?? boxes
+    return tables[choosing(sizes)]
   }
 
   private init(_ samples: [ColorSample], _ places: Range<Int>) {

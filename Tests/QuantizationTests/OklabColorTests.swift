@@ -1,10 +1,9 @@
 import Foundation
-import Quantization
 import Raster
 import TestSupport
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
 @Suite struct OklabColorTests {
   /// Oklab's a, L and b as published, but for the constant under the root, in lanes from 0 of Oklab on.
@@ -59,7 +58,7 @@ import Testing
     for color in OklabColorTests.colors(step: 51) + random {
       #expect(OklabColor(OklabColor(color).color) == OklabColor(color), "\(color)")
     }
-    for code in UInt8.min...(.max) { #expect(OklabColor(.gray(Int(code))).color == .gray(Int(code))) }
+    for code in UInt8.min...(.max) { #expect(OklabColor(.gray(code)).color == .gray(code)) }
   }
 
   /// What k-means finds lies between colours.
@@ -84,10 +83,22 @@ import Testing
   }
 
   @Test func aCodeOfGrayIsACode() {
-    for code in 40..<100 {
+    for code in 40..<100 as Range<UInt8> {
       let squares = OklabColor(.gray(code)).squaredDistance(to: OklabColor(.gray(code + 1)))
       #expect(abs(Double(squares) / Double(OklabColor.squaredCode) - 1) < 0.25, "\(code)")
     }
+  }
+
+  @Test func aPictureBecomesItsColors() {
+    var picture = Pixmap(width: 2, height: 1, filledWith: .opaque(12345, 54321, 999))
+    picture.pixels[1] = .clear
+    for isEightBit in [false, true] {
+      var colors = Array(repeating: OklabColor(.gray(1)), count: 2)
+      colors.set(picture, alpha: .cutOut, isEightBit: isEightBit)
+      let pixel = picture.pixels[0]
+      #expect(colors == [isEightBit ? OklabColor(RGB8(pixel)) : OklabColor(pixel), .nothing])
+    }
+    #expect(OklabColor(picture.pixels[0]) != OklabColor(RGB8(picture.pixels[0])))
   }
 
   @Test func nothingIsFartherThanAnyColor() {
@@ -98,13 +109,5 @@ import Testing
       #expect(color.squaredDistance(to: .nothing) > farthest && color.squaredDistance(to: .nothing) < 1 << 30)
     }
     #expect(OklabColor.nothing.squaredDistance(to: .nothing) == 0)
-  }
-}
-
-extension RGB8 {
-  static func random(using generator: inout SeededGenerator) -> RGB8 {
-    RGB8(
-      red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
-      blue: .random(in: 0...255, using: &generator))
   }
 }

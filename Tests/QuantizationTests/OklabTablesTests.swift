@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
 @Suite struct OklabTablesTests {
   /// The light of a 12-bit code, by the definition of sRGB.

@@ -1,14 +1,22 @@
-import Quantization
-import TestSupport
+import Raster
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
 @Suite struct ColorSurveyTests {
-  private static func survey(_ frames: [TargetFrame], limit: Int = 255) -> Palette {
-    var survey = ColorSurvey()
-    for frame in frames { survey.add(frame) }
+  private static func survey(_ pictures: [Pixmap], limit: Int = 255) -> Palette {
+    var survey = ColorSurvey(alpha: .cutOut)
+    for picture in pictures { survey.add(picture) }
     return survey.palette(limit: limit)
+  }
+
+  /// A picture of 8-bit colours, nil for nothing.
+  private static func picture(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> RGB8?) -> Pixmap {
+    var picture = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { if let color = color(x, y) { picture[x, y] = RGBA16(color) } }
+    }
+    return picture
   }
 
   /// Four codes apart, so that no two of them are counted as one.
@@ -23,7 +31,7 @@ import Testing
     let colors = ColorSurveyTests.colors(count)
     // Each frame has some of them.
     let frames = (0..<8).map { time in
-      TargetFrame(width: 64, height: 20) { x, y in
+      ColorSurveyTests.picture(width: 64, height: 20) { x, y in
         (x + y) % 7 == 4 ? nil : colors[(x / 2 + y * 32 + time * 7) % count]
       }
     }
@@ -34,12 +42,12 @@ import Testing
   /// Also where a row is a multiple of the pixels of which one is counted.
   @Test(arguments: [8, 9, 10, 11, 12, 15, 20, 25]) func everyColumnCounts(width: Int) {
     let colors = ColorSurveyTests.colors(width)
-    let frame = TargetFrame(width: width, height: 40) { x, _ in colors[x] }
+    let frame = ColorSurveyTests.picture(width: width, height: 40) { x, _ in colors[x] }
     #expect(Set(ColorSurveyTests.survey([frame]).colors) == Set(colors))
   }
 
-  @Test func theSameFramesGiveTheSameColors() {
-    let frames = TestLoop.noise.frames(width: 100, height: 60, count: 4)
+  @Test func theSamePicturesGiveTheSameColors() {
+    let frames = (0..<4).map { Pixmap.noise(width: 100, height: 60, seed: UInt64($0)) }
     let palette = ColorSurveyTests.survey(frames)
     #expect(palette == ColorSurveyTests.survey(frames) && palette.colors.count > 200)
     #expect(Set(palette.colors).count == palette.colors.count)
@@ -48,6 +56,6 @@ import Testing
 
   @Test func ofNothingThereIsOneColor() {
     #expect(ColorSurveyTests.survey([]).colors.count == 1)
-    #expect(ColorSurveyTests.survey([TargetFrame(width: 9, height: 9)]).colors.count == 1)
+    #expect(ColorSurveyTests.survey([Pixmap(width: 9, height: 9)]).colors.count == 1)
   }
 }

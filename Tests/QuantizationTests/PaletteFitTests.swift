@@ -1,18 +1,14 @@
-import Quantization
 import Raster
 import TestSupport
 import Testing
 
-@testable import GIFCompression
+@testable import Quantization
 
-@Suite struct FrameColorsTests {
-  /// Errors are so dear that every colour pays.
-  private static let dear = RateTrade(milliLambda: 100_000)
-
-  private static func table(_ pixels: [OklabColor], limit: Int, trade: RateTrade = dear) -> FrameColors {
+@Suite struct PaletteFitTests {
+  private static func table(_ pixels: [OklabColor], limit: Int) -> PaletteFit {
     var cubes = ColorCubes()
     for pixel in pixels { cubes.add(pixel) }
-    return FrameColors(for: cubes.samples, limit: limit, trade: trade)
+    return PaletteFit(for: cubes.samples, limit: limit)
   }
 
   private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {
@@ -33,24 +29,24 @@ import Testing
     let colors = Set(
       (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: 100 + $0 / 42) })
     let pixels = colors.flatMap { Array(repeating: OklabColor($0), count: 100 + Int($0.red) % 5) }
-    let palette = FrameColorsTests.table(pixels, limit: 255).palette
+    let palette = PaletteFitTests.table(pixels, limit: 255).palette
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
   @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
-    let pixels = FrameColorsTests.randomColors(4000, seed: 9).map { OklabColor($0) }
-    let palette = FrameColorsTests.table(pixels, limit: limit).palette
+    let pixels = PaletteFitTests.randomColors(4000, seed: 9).map { OklabColor($0) }
+    let palette = PaletteFitTests.table(pixels, limit: limit).palette
     #expect(palette.colors.count <= limit && palette.colors.count > limit / 2)
     #expect(Set(palette.colors).count == palette.colors.count)
   }
 
   @Test func samePixelsGiveTheSameTable() {
-    let pixels = FrameColorsTests.randomColors(20000, seed: 3).map { OklabColor($0) }
-    let palettes = (0..<2).map { _ in FrameColorsTests.table(pixels, limit: 100).palette }
+    let pixels = PaletteFitTests.randomColors(20000, seed: 3).map { OklabColor($0) }
+    let palettes = (0..<2).map { _ in PaletteFitTests.table(pixels, limit: 100).palette }
     #expect(palettes[0] == palettes[1])
     // Nothing does not count, and of nothing else there is one colour.
     let (found, nothing) = (
-      FrameColorsTests.table(pixels + [.nothing], limit: 100), FrameColorsTests.table([.nothing], limit: 100)
+      PaletteFitTests.table(pixels + [.nothing], limit: 100), PaletteFitTests.table([.nothing], limit: 100)
     )
     #expect(found.palette == palettes[0] && found.pixelCount == 20000)
     #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
@@ -67,7 +63,7 @@ import Testing
     var sums = SIMD4<Int>.zero
     for color in all { sums &+= SIMD4(truncatingIfNeeded: color.lanes) }
     let mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: sums / SIMD4(repeating: all.count))).color
-    let found = FrameColorsTests.table(all, limit: 1).palette.colors[0]
+    let found = PaletteFitTests.table(all, limit: 1).palette.colors[0]
     for (wanted, code) in [(mean.red, found.red), (mean.green, found.green), (mean.blue, found.blue)] {
       #expect(abs(Int(wanted) - Int(code)) <= 1)
     }
@@ -83,12 +79,12 @@ import Testing
       )
       return OklabColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
-    let palette = FrameColorsTests.table(pixels, limit: limit).palette
-    let naive = FrameColorsTests.medianCut(pixels, count: palette.colors.count)
+    let palette = PaletteFitTests.table(pixels, limit: limit).palette
+    let naive = PaletteFitTests.medianCut(pixels, count: palette.colors.count)
     // The tables' colours are rounded to 8 bits, which is half a code at most.
     let (found, reference) = (
-      FrameColorsTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
-      FrameColorsTests.error(of: pixels, naive)
+      PaletteFitTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
+      PaletteFitTests.error(of: pixels, naive)
     )
     #expect(found <= reference + Double(OklabColor.squaredCode) / 4, "\(found) \(reference)")
   }
@@ -117,11 +113,26 @@ import Testing
     }
   }
 
-  @Test func colorsThatDoNotPayAreLeftOut() {
-    let pixels = FrameColorsTests.randomColors(300, seed: 4).map { OklabColor($0) }
-    let counts = [0, 1, 20, 400, 100_000].map {
-      FrameColorsTests.table(pixels, limit: 255, trade: RateTrade(milliLambda: $0)).palette.colors.count
+  @Test func theSizeIsChosen() {
+    let pixels = PaletteFitTests.randomColors(300, seed: 4).map { OklabColor($0) }
+    let samples = pixels.map { ColorSample(color: $0, weight: 2) }
+    var sizes: [PaletteFit.Size] = []
+    for place in 0..<8 {
+      let fit = PaletteFit(for: samples, limit: 200) {
+        sizes = $0
+        return place
+      }
+      #expect(fit.palette.colors.count == sizes[place].colorCount)
+      // k-means makes it better; rounding to 8 bits may cost half a code.
+      #expect(fit.meanError <= sizes[place].error / sizes[place].pixelCount + Int64(OklabColor.squaredCode) / 4)
     }
-    #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
+    #expect(sizes.map(\.colorCount) == [1, 3, 7, 15, 31, 63, 127, 200])
+    #expect(sizes.allSatisfy { $0.pixelCount == 600 })
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.error > $1.error })
+    // The error of one colour is that from the mean.
+    var sum = SIMD4<Int>.zero
+    for pixel in pixels { sum &+= SIMD4(truncatingIfNeeded: pixel.lanes) }
+    let mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: (sum &+ 150) / 300))
+    #expect(sizes[0].error == pixels.reduce(0) { $0 + 2 * Int64($1.squaredDistance(to: mean)) })
   }
 }

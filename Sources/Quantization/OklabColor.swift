@@ -1,18 +1,20 @@
-import Quantization
-import Raster
+public import FixedPoint
+public import Raster
 
 /// A colour of Oklab, in which distances are about as large as they look, or nothing.
 ///
 /// The lanes are a, L and b, in units of 1/26000, the chroma a and b one and a half times as long: gradients of colour show
 /// bands otherwise (found by trying). The last lane is 0 for a colour and 24 · 2¹⁰ for nothing, which is farther from every
 /// colour than any two are from each other: 24576 > 24387.
-struct OklabColor: Equatable, Sendable {
+@frozen
+public struct OklabColor: Equatable, Sendable {
   /// a and b from 0 up: 0 of Oklab is at ``gray``.
-  var lanes: SIMD4<Int16>
+  public var lanes: SIMD4<Int16>
 
   /// The squared distance that one 8-bit code in every channel is in dark gray, at a code of 60: 98². In the brightest it is
   /// 77², next to black 240².
-  static let squaredCode: Int32 = 9604
+  @inlinable
+  public static var squaredCode: Int32 { 9604 }
 
   /// a and b of gray, so large that no colour of sRGB has any below 0. Computed, so that no pixel has to ask whether it is
   /// there yet.
@@ -20,15 +22,19 @@ struct OklabColor: Equatable, Sendable {
   private static var gray: SIMD4<Int32> { SIMD4(9200, 0, 12200, 0) }
 
   /// The largest values of the lanes: L of white is 23408, a of magenta and b of yellow are below the others.
-  @inline(__always)
-  static var maximum: SIMD4<Int16> { SIMD4(20000, 23420, 20000, 0) }
+  @inlinable
+  public static var maximum: SIMD4<Int16> { SIMD4(20000, 23420, 20000, 0) }
 
   /// No colour.
-  static let nothing = OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10))
+  @inlinable
+  public static var nothing: OklabColor { OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10)) }
 
-  init(lanes: SIMD4<Int16>) { self.lanes = lanes }
+  /// A colour of given lanes.
+  @inlinable @inline(__always)
+  public init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 
-  /// A 16-bit colour, rounded down to 12 bits, as the colours of a table are: equal colours stay equal.
+  /// A 16-bit colour, rounded down to 12 bits, as the colours of a table are: equal colours stay equal. For loops, which
+  /// take the tables out once.
   ///
   /// - Parameters:
   ///   - cones: Those of ``OklabTables``.
@@ -49,14 +55,17 @@ struct OklabColor: Equatable, Sendable {
     lanes = SIMD4(truncatingIfNeeded: (sum &+ SIMD4(repeating: 1 << 12)) &>> 13 &+ OklabColor.gray)
   }
 
-  init(_ color: RGB8) {
-    let tables = OklabTables.tables
-    let (cones, roots) = (tables.cones, tables.roots)
-    self.init(RGBA16(color), cones: cones.span, roots: roots.span)
+  /// A 16-bit colour, rounded down to 12 bits.
+  public init(_ color: RGBA16) {
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
+    self.init(color, cones: cones.span, roots: roots.span)
   }
 
+  /// An 8-bit colour.
+  public init(_ color: RGB8) { self.init(RGBA16(color)) }
+
   /// The nearest 8-bit colour, or one that is about as near.
-  var color: RGB8 {
+  public var color: RGB8 {
     // Lanes are rounded, so that what is computed may be some codes off where a channel hardly shows.
     var best = (color: roughColor, distance: Int32.max)
     var center: RGB8
@@ -96,11 +105,13 @@ struct OklabColor: Equatable, Sendable {
       blue: code(-41_960_863, -7_034_186_147, 17_076_147_010))
   }
 
-  var isNothing: Bool { lanes[3] != 0 }
+  /// Whether it is no colour.
+  @inlinable
+  public var isNothing: Bool { lanes[3] != 0 }
 
-  /// Below 2³⁰.
-  @inline(__always)
-  func squaredDistance(to other: OklabColor) -> Int32 {
+  /// The squared distance, below 2³⁰.
+  @inlinable @inline(__always)
+  public func squaredDistance(to other: OklabColor) -> Int32 {
     let difference = lanes &- other.lanes
     let (a, lightness) = (Int32(difference[0]), Int32(difference[1]))
     let (b, presence) = (Int32(difference[2]), Int32(difference[3]))
@@ -108,22 +119,34 @@ struct OklabColor: Equatable, Sendable {
   }
 
   /// The colour moved by what was missing elsewhere, kept in range.
-  @inline(__always)
-  func moved(by error: SIMD4<Int16>) -> OklabColor {
+  @inlinable @inline(__always)
+  public func moved(by error: SIMD4<Int16>) -> OklabColor {
     OklabColor(lanes: (lanes &+ error).kept(from: .zero, to: OklabColor.maximum))
+  }
+}
+
+extension [OklabColor] {
+  /// Takes the colours of a picture, row by row.
+  ///
+  /// - Parameters:
+  ///   - pixmap: A picture of as many pixels.
+  ///   - alpha: What becomes of pixels that are not opaque.
+  ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
+  public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool) {
+    let pixels = pixmap.pixels.span
+    precondition(pixels.count == count)
+    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
+    var colors = mutableSpan
+    for position in pixels.indices {
+      colors[position] =
+        alpha.color(of: pixels[position]).map {
+          OklabColor(isEightBit ? RGBA16(RGB8($0)) : $0, cones: cones.span, roots: roots.span)
+        } ?? .nothing
+    }
   }
 }
 
 extension UInt8 {
   /// It and those beside it.
   fileprivate var neighbors: ClosedRange<UInt8> { (self == 0 ? 0 : self - 1)...(self == .max ? .max : self + 1) }
-}
-
-extension SIMD4<Int16> {
-  /// What `clamped` gives, all lanes at once and without a branch.
-  @inline(__always)
-  func kept(from low: Self, to high: Self) -> Self {
-    let raised = replacing(with: low, where: self .< low)
-    return raised.replacing(with: high, where: raised .> high)
-  }
 }
