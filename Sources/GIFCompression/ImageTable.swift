@@ -31,9 +31,9 @@ struct ImageTable: Sendable {
     for redraw: Redraw, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
-    var cubes = ColorCubes()
     let step = redraw.step(forCount: ImageTable.enoughPixels)
-    redraw.forEachDrawn(step: step) { cubes.add(frame.colors[$0], weight: Int64(step)) }
+    var cubes = ColorCubes(pixelWeight: step)
+    redraw.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
     // One index is for "unchanged": without it, nothing could not be left as it is.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let samples = cubes.samples

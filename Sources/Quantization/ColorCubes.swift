@@ -16,16 +16,21 @@ public struct ColorCubes: Sendable {
   /// Where there are more cubes than these, they are joined to some of twice their sides.
   private var limit: Int { shift < 7 ? 3000 : 6000 }
 
-  /// No pixels.
-  public init() {}
+  /// How many pixels each stands for that is counted.
+  private let pixelWeight: Int64
 
-  /// Counts a pixel, as one or as some like it; nothing does not count.
-  public mutating func add(_ color: OklabColor, weight: Int64 = 1) {
+  /// No pixels.
+  ///
+  /// - Parameter pixelWeight: How many pixels each stands for that will be counted.
+  public init(pixelWeight: Int = 1) { self.pixelWeight = Int64(pixelWeight) }
+
+  /// Counts a pixel; nothing does not count.
+  public mutating func add(_ color: OklabColor) {
     if color.isNothing { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     var sum = ColorSum()
-    sum.add(color, weight: weight)
+    sum.add(color)
     add(sum, key: key)
   }
 
@@ -48,7 +53,7 @@ public struct ColorCubes: Sendable {
 
   /// Makes the sides twice as long.
   private mutating func join() {
-    var joined = ColorCubes()
+    var joined = ColorCubes(pixelWeight: Int(pixelWeight))
     joined.shift = shift + 1
     for (key, sum) in zip(keys, sums) {
       // Halves each of the three coordinates.
@@ -59,7 +64,7 @@ public struct ColorCubes: Sendable {
 
   /// The means of the cubes' pixels.
   public var samples: [ColorSample] {
-    sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight) } }
+    sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight * pixelWeight) } }
   }
 }
 

@@ -5,10 +5,16 @@ struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 
   @inline(__always)
-  mutating func add(_ color: OklabColor, weight: Int64) {
-    var color = SIMD4<Int64>(truncatingIfNeeded: color.lanes)
+  mutating func add(_ color: OklabColor) {
+    var color = color.lanes
     color[3] = 1
-    lanes &+= color &* SIMD4(repeating: weight)
+    lanes &+= SIMD4(truncatingIfNeeded: color)
+  }
+
+  mutating func add(_ color: OklabColor, weight: Int64) {
+    var color = color.lanes
+    color[3] = 1
+    lanes &+= SIMD4(truncatingIfNeeded: color) &* SIMD4(repeating: weight)
   }
 
   mutating func add(_ other: ColorSum) { lanes &+= other.lanes }
