@@ -55,12 +55,15 @@ extension CompressionSettings {
     guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < OklabColor.squaredCode else { return self }
     var settings = self
     settings.holdLimit = min(holdLimit, CompressionSettings.smoothHoldLimit)
+    settings.rowLimit = min(rowLimit, CompressionSettings.smoothRowLimit)
     return settings
   }
 
   /// Three 8-bit codes. With more, a frame that is held between others that are drawn is worse than they by as much as
   /// can be seen, and hardly a byte is saved.
   private static let smoothHoldLimit = 9 * OklabColor.squaredCode
+  /// Two on the average of a row, for the same reason.
+  private static let smoothRowLimit = 4 * OklabColor.squaredCode
 }
 
 extension CompressionSettings {

@@ -247,6 +247,24 @@ import Testing
     #expect(coarse > 18, "\(coarse)")
   }
 
+  /// Where most of a smooth picture changes, rows that are off by two codes on the average are drawn as well, whatever else is
+  /// allowed; where little does, they stay.
+  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesAreDrawnSooner(changingRows: Int) throws {
+    let settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 5)
+    func frame(_ time: Int) -> TargetFrame {
+      TargetFrame(width: 120, height: 40) { x, y in
+        .gray(y < changingRows ? 60 + x / 4 + 12 * time : 30 + x / 10 + 2 * time)
+      }
+    }
+    let frames = [frame(0), frame(1)]
+    let error = frames[0].colors[4799].squaredDistance(to: frames[1].colors[4799])
+    #expect(error > 4 * OklabColor.squaredCode && error < 9 * OklabColor.squaredCode)
+    var player = TestPlayer(width: 120, height: 40)
+    for image in try PlayedLoop(frames, settings).images { try player.show(#require(image)) }
+    let drawn = (changingRows * 120..<4800).count { player.drawn.contains($0) }
+    if changingRows == 30 { #expect(drawn > 600) } else { #expect(drawn == 0) }
+  }
+
   /// What was sought for a frame that then needed no image is not for the frame after it.
   @Test func colorsThatWereNotUsedAreForgotten() throws {
     let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)

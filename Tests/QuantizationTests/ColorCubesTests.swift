@@ -4,9 +4,9 @@ import Testing
 @testable import Quantization
 
 @Suite struct ColorCubesTests {
-  private static func samples(_ colors: [OklabColor], weight: Int64 = 1) -> [ColorSample] {
-    var cubes = ColorCubes()
-    for color in colors { cubes.add(color, weight: weight) }
+  private static func samples(_ colors: [OklabColor], weight: Int = 1) -> [ColorSample] {
+    var cubes = ColorCubes(pixelWeight: weight)
+    for color in colors { cubes.add(color) }
     return cubes.samples
   }
 
