@@ -24,9 +24,9 @@ struct ColorCube {
   }
 
   /// Whether no colour's lanes are in it.
-  private var isOutOfRange: Bool { any(low .> SIMD4(truncatingIfNeeded: OklabColor.maximum)) }
+  var isOutOfRange: Bool { any(low .> SIMD4(truncatingIfNeeded: OklabColor.maximum)) }
 
-  /// Cuts the cube into 4 x 4 x 4, and calls a function with each part that is in range: its place, those candidates that can be nearest to
+  /// Cuts the cube into 4 x 4 x 4, and calls a function with each part: its place, those candidates that can be nearest to
   /// a colour of it, and the squared distance from it to the nearest of them.
   ///
   /// A colour of the part has a candidate no farther than the farthest point is from some candidate; so those that are
@@ -55,7 +55,6 @@ struct ColorCube {
       let (first, second, third) = (place >> 4, place >> 2 & 3, place & 3)
       let offset = SIMD4(Int32(first) * side, Int32(second) * side, Int32(third) * side, 0)
       let part = ColorCube(low: low &+ offset, length: side)
-      if part.isOutOfRange { continue }
       let (firsts, seconds, thirds) = (first * count, (4 + second) * count, (8 + third) * count)
       let span = shares.span
       var (nearest, bound) = (UInt32.max, UInt32.max)

@@ -44,7 +44,9 @@ struct NearestColorGrid: Sendable {
     }
     let all = colors.indices.map { UInt8($0) }
     ColorCube.whole.forEachPart(of: all, among: colors) { part, candidates, _ in
+      if part.isOutOfRange { return }
       part.forEachPart(of: candidates, among: colors) { large, candidates, nearest in
+        if large.isOutOfRange { return }
         // A list of one word is as good as shorter ones.
         if candidates.count <= 4 || nearest > NearestColorGrid.largeReach {
           let number = Int32(lists.count << 1)

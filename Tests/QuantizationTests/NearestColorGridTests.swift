@@ -18,7 +18,9 @@ import Testing
     let spread = (0..<count).map { _ in color(0...65535) }
     let crowded = (0..<count).map { _ in color(0...3200) }
     let doubled = (0..<count).map { spread[$0 / 2] }
-    for colors in [spread, crowded, doubled] {
+    // At the end of what lanes can be.
+    let bright = (0..<count).map { _ in color(60000...65535) }
+    for colors in [spread, crowded, doubled, bright] {
       let grid = NearestColorGrid(colors)
       let corners = [0, 65535].flatMap { red in
         [0, 65535].flatMap { green in [0, 65535].map { OklabColor(.opaque(red, green, $0)) } }
@@ -32,7 +34,9 @@ import Testing
         let steps = (0..<3).map { _ in Int16.random(in: -784...784, using: &generator) }
         return color.moved(by: SIMD4(steps[0], steps[1], steps[2], 0))
       }
-      let random = (0..<4000).map { _ in color(0...65535) } + (0..<4000).map { _ in color(0...4800) }
+      let random =
+        (0..<4000).map { _ in color(0...65535) } + (0..<4000).map { _ in color(0...4800) }
+        + (0..<4000).map { _ in color(58000...65535) }
       for target in colors + corners + edges + moved + random {
         #expect(grid.nearest(to: target) == target.nearest(in: colors))
       }
