@@ -8,7 +8,7 @@ public import Raster
 /// colour than any two are from each other: 24576 > 24387.
 @frozen
 public struct OklabColor: Equatable, Sendable {
-  /// a and b from 0 up: 0 of Oklab is at ``gray``.
+  /// a and b from 0 up: 0 of Oklab is at 9200 and at 12200.
   public var lanes: SIMD4<Int16>
 
   /// The squared distance that one 8-bit code in every channel is in dark gray, at a code of 60: 98². In the brightest it is

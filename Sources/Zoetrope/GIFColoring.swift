@@ -21,9 +21,9 @@ struct GIFTables: Sendable {
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
     case (let choice, let dither):
       let all = try sample.allColors(limit: limit)
-      globalTable = try all ?? sample.survey(limit: limit)
       // Dither chooses for each pixel by itself, and all of them from one table.
       let isOne = if case .method = dither { true } else { choice == .global }
+      globalTable = try all ?? sample.survey(isOne ? FrameSample.manyFrames : FrameSample.fewFrames, limit: limit)
       hasLocalTables = all == nil && !isOne
     }
   }
@@ -70,10 +70,10 @@ private struct FrameSample {
   let workers: Int
   let progress: RenderProgress
 
-  /// To tell whether a table holds all colours.
-  private static let manyFrames = 48
-  /// For the colours that serve best.
-  private static let fewFrames = 16
+  /// For the one table of a GIF.
+  static let manyFrames = 48
+  /// For a table that images may do without.
+  static let fewFrames = 16
 
   /// All colours that occur; nil if there are more than a table holds.
   func allColors(limit: Int) throws -> Palette? {
@@ -88,10 +88,10 @@ private struct FrameSample {
     return colors.palette
   }
 
-  /// The colours that serve all frames best.
-  func survey(limit: Int) throws -> Palette {
+  /// The colours that serve so many frames best.
+  func survey(_ count: Int, limit: Int) throws -> Palette {
     var survey = ColorSurvey(alpha: alpha)
-    try forEachFrame(FrameSample.fewFrames) { pixmap in survey.add(pixmap) }
+    try forEachFrame(count) { pixmap in survey.add(pixmap) }
     return survey.palette(limit: limit)
   }
 
