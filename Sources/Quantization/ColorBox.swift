@@ -55,7 +55,7 @@ struct ColorBox {
       weight &+= sample.weight
     }
     let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
-    // Σw(x − m)², exact for the rounded mean; weights are below 2²⁷ and values below 2¹⁵.
+    // Σw(x − m)², exact for the rounded mean; weights are below 2³¹ and values below 2¹⁵.
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
     (start, end) = (places.lowerBound, places.upperBound)
     self.spread = spread[0] + spread[1] + spread[2]

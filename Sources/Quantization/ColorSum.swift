@@ -1,6 +1,6 @@
 /// A weighted sum of colours: of a, L and b, and in the last lane of the weights.
 ///
-/// Weights are below 2²⁷ in sum and lanes below 2¹⁵.
+/// Weights are below 2³¹ in sum, for 48 frames of 2²⁷ pixels of which a fifth is counted, and lanes below 2¹⁵.
 struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 

@@ -72,12 +72,6 @@ struct NearestColorGrid: Sendable {
     (self.cubes, self.lists, self.others) = (cubes, lists, others)
   }
 
-  /// The index of the nearest colour, the first of equals.
-  func nearest(to color: OklabColor) -> Int {
-    NearestColorGrid.nearest(
-      to: color, colors: colors.span, cubes: cubes.span, lists: lists.span, others: others.span)
-  }
-
   /// The place in ``cubes`` of the cube with some lanes.
   @inline(__always)
   private static func cube(at lanes: SIMD4<Int32>) -> Int {
@@ -85,7 +79,7 @@ struct NearestColorGrid: Sendable {
     return Int(places[0] << 12 | places[1] << 6 | places[2])
   }
 
-  /// ``nearest(to:)`` for loops, which take the spans out of the arrays once.
+  /// The index of the nearest colour, the first of equals; for loops, which take the spans out of the arrays once.
   @inline(__always)
   static func nearest(
     to color: OklabColor, colors: Span<OklabColor>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
