@@ -1,5 +1,4 @@
 import FixedPoint
-import FixedPoint
 import Quantization
 
 /// Pixels that may have any colour near the wanted one, or stay as they are on screen.

@@ -5,13 +5,7 @@ struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 
   @inline(__always)
-  mutating func add(_ color: OklabColor) {
-    var color = color.lanes
-    color[3] = 1
-    lanes &+= SIMD4(truncatingIfNeeded: color)
-  }
-
-  mutating func add(_ color: OklabColor, weight: Int64) {
+  mutating func add(_ color: OklabColor, weight: Int64 = 1) {
     var color = color.lanes
     color[3] = 1
     lanes &+= SIMD4(truncatingIfNeeded: color) &* SIMD4(repeating: weight)
