@@ -2,7 +2,24 @@ extension SIMD4<Int16> {
   /// What `clamped` gives, all lanes at once and without a branch.
   @inlinable @inline(__always)
   public func kept(from low: Self, to high: Self) -> Self {
+    // Compared so that both become an instruction of their own.
     let raised = replacing(with: low, where: self .< low)
-    return raised.replacing(with: high, where: raised .> high)
+    return high.replacing(with: raised, where: high .> raised)
+  }
+}
+
+extension SIMD8<Int16> {
+  /// The sums of the products of lanes 0 and 1, 2 and 3, …, for which processors have an instruction.
+  @inlinable @inline(__always)
+  public func sumsOfTwo(times factors: SIMD8<Int16>) -> SIMD4<Int32> {
+    let products = wide &* factors.wide
+    return products.evenHalf &+ products.oddHalf
+  }
+
+  /// The lanes, one by one: the initializer for that is a call in long functions.
+  @inlinable @inline(__always)
+  var wide: SIMD8<Int32> {
+    func lane(_ index: Int) -> Int32 { Int32(self[index]) }
+    return SIMD8<Int32>(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 }

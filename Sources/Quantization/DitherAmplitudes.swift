@@ -17,23 +17,20 @@ struct DitherAmplitudes: Sendable {
   /// Colours whose distances tell how far apart colours lie.
   private static let neighbors = 3
   /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.
-  private static let largest: Int64 = 16 * 98
+  private static let largest = 16 * Int64(OklabColor.code)
 
   /// - Parameters:
-  ///   - colors: The palette's, 1...256.
+  ///   - grid: Finds the palette's colours.
   ///   - strength: The part of the amplitudes that is used, 0…100 %; to the nearest step.
-  init(_ colors: [OklabColor], strength: Int) {
-    let nearest = NearestColorSearch(colors)
-    let amplitudes = DitherAmplitudes.amplitudes(for: nearest.colors, strength: strength)
-    var place = 0
+  init(_ grid: NearestColorGrid, strength: Int) {
+    let amplitudes = DitherAmplitudes.amplitudes(for: grid.colors, strength: strength)
     let side: UInt16 = 1 << DitherAmplitudes.sideBits
     let middles = stride(from: side / 2, to: .max, by: Int(side))
     cubes = middles.flatMap { red in
       middles.flatMap { green in
         middles.map { blue in
           let middle = OklabColor(RGBA16(red: red, green: green, blue: blue, alpha: .max))
-          place = nearest.place(of: middle, guess: place)
-          return amplitudes[place]
+          return amplitudes[grid.nearest(to: middle)]
         }
       }
     }

@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Finds the nearest colour of a palette by looking at few of them: made once for many pictures.
 ///
 /// The colours fall into 2¹⁸ cubes of sides of 2⁹ (five 8-bit codes of gray), and near the palette's colours, where nearly
@@ -79,7 +81,12 @@ struct NearestColorGrid: Sendable {
     return Int(places[0] << 12 | places[1] << 6 | places[2])
   }
 
-  /// The index of the nearest colour, the first of equals; for loops, which take the spans out of the arrays once.
+  /// The index of the nearest colour, the first of equals.
+  func nearest(to color: OklabColor) -> Int {
+    NearestColorGrid.nearest(to: color, colors: colors.span, cubes: cubes.span, lists: lists.span, others: others.span)
+  }
+
+  /// The same, for loops, which take the spans out of the arrays once.
   @inline(__always)
   static func nearest(
     to color: OklabColor, colors: Span<OklabColor>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
@@ -93,9 +100,8 @@ struct NearestColorGrid: Sendable {
     @inline(__always) func least(_ least: Int64, _ quartet: UInt32) -> Int64 {
       @inline(__always) func squares(_ first: UInt32, _ second: UInt32) -> SIMD4<Int32> {
         let (low, high) = unsafe (colors[unchecked: Int(first & 255)].lanes, colors[unchecked: Int(second & 255)].lanes)
-        let differences = SIMD8<Int32>(truncatingIfNeeded: SIMD8(lowHalf: low, highHalf: high) &- twice)
-        let squares = differences &* differences
-        return squares.evenHalf &+ squares.oddHalf
+        let differences = SIMD8(lowHalf: low, highHalf: high) &- twice
+        return differences.sumsOfTwo(times: differences)
       }
       let squares = SIMD8(lowHalf: squares(quartet, quartet >> 8), highHalf: squares(quartet >> 16, quartet >> 24))
       // Below 2³⁰, so that there is room for a place in the quartet.

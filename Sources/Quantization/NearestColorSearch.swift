@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
 struct NearestColorSearch {
   /// The colours in the order of their lightness.
@@ -53,13 +55,8 @@ struct NearestColorSearch {
     @inline(__always)
     mutating func look(at block: SIMD16<Int16>, _ target: SIMD16<Int16>, first: Int) {
       let difference = block &- target
-      // Eight lanes at a time, for which there is an instruction.
-      func squares(_ half: SIMD8<Int16>) -> SIMD4<Int32> {
-        let lanes = SIMD8<Int32>(truncatingIfNeeded: half)
-        let squares = lanes &* lanes
-        return squares.evenHalf &+ squares.oddHalf
-      }
-      let sums = SIMD8(lowHalf: squares(difference.lowHalf), highHalf: squares(difference.highHalf))
+      let (low, high) = (difference.lowHalf, difference.highHalf)
+      let sums = SIMD8(lowHalf: low.sumsOfTwo(times: low), highHalf: high.sumsOfTwo(times: high))
       let distances = sums.evenHalf &+ sums.oddHalf
       for lane in 0..<4 where distances[lane] < distance { (place, distance) = (first &+ lane, distances[lane]) }
     }

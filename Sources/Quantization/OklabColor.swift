@@ -11,10 +11,14 @@ public struct OklabColor: Equatable, Sendable {
   /// a and b from 0 up: 0 of Oklab is at 9200 and at 12200.
   public var lanes: SIMD4<Int16>
 
-  /// The squared distance that one 8-bit code in every channel is in dark gray, at a code of 60: 98². In the brightest it is
-  /// 77², next to black 240².
+  /// The distance that one 8-bit code in every channel is in dark gray, at a code of 60. In the brightest it is 77, next to
+  /// black 240.
   @inlinable
-  public static var squaredCode: Int32 { 9604 }
+  public static var code: Int16 { 98 }
+
+  /// The same, squared.
+  @inlinable
+  public static var squaredCode: Int32 { Int32(code) * Int32(code) }
 
   /// a and b of gray, so large that no colour of sRGB has any below 0. Computed, so that no pixel has to ask whether it is
   /// there yet.
@@ -46,13 +50,16 @@ public struct OklabColor: Equatable, Sendable {
       unsafe cones[unchecked: 4096 &* channel &+ Int(code >> 4)]
     }
     let light = (light(0, color.red) &+ light(1, color.green) &+ light(2, color.blue)) &>> 8
-    func root(_ lane: Int) -> Int16 { unsafe roots[unchecked: Int(light[lane])] }
-    // Oklab's second matrix: for a, L, b and nothing the weights of long and middle waves in turn, and of short ones.
+    func root(_ lane: Int) -> Int32 { Int32(unsafe roots[unchecked: Int(light[lane])]) }
     let (long, middle, short) = (root(0), root(1), root(2))
-    let pairs = SIMD8<Int32>(truncatingIfNeeded: SIMD8(long, middle, long, middle, long, middle, 0, 0))
-    let products = pairs &* SIMD8<Int32>(truncatingIfNeeded: SIMD8<Int16>(19286, -23679, 1368, 5158, 253, 7632, 0, 0))
-    let sum = products.evenHalf &+ products.oddHalf &+ SIMD4(repeating: Int32(short)) &* SIMD4(4393, -26, -7885, 0)
-    lanes = SIMD4(truncatingIfNeeded: (sum &+ SIMD4(repeating: 1 << 12)) &>> 13 &+ OklabColor.gray)
+    // Oklab's second matrix, rounded to the nearest.
+    func lane(_ ofLong: Int32, _ ofMiddle: Int32, _ ofShort: Int32, gray: Int32) -> Int16 {
+      let sum = long &* ofLong &+ middle &* ofMiddle &+ short &* ofShort
+      return Int16(truncatingIfNeeded: (sum &+ (1 << 12)) >> 13 &+ gray)
+    }
+    lanes = SIMD4(
+      lane(19286, -23679, 4393, gray: OklabColor.gray[0]), lane(1368, 5158, -26, gray: 0),
+      lane(253, 7632, -7885, gray: OklabColor.gray[2]), 0)
   }
 
   /// A 16-bit colour, rounded down to 12 bits.

@@ -32,11 +32,10 @@ public struct Quantizer: Sendable {
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     exact = ExactColors(palette.colors)
-    let colors = palette.colors.map { OklabColor($0) }
-    let nearest = NearestColorGrid(colors)
+    let nearest = NearestColorGrid(palette.colors.map { OklabColor($0) })
     self.nearest = nearest
     func ordered(_ tile: DitherTile) -> Method {
-      .ordered(tile, DitherAmplitudes(colors, strength: dither.strength))
+      .ordered(tile, DitherAmplitudes(nearest, strength: dither.strength))
     }
     method =
       switch dither.method {

@@ -65,13 +65,6 @@ extension SIMD8<Int16> {
   func high(_ factors: SIMD8<Int16>) -> SIMD8<Int16> {
     SIMD8(low: (SIMD8<Int32>(self) &* SIMD8<Int32>(factors)) &>> 16)
   }
-
-  /// The sums of the products of lanes 0 and 1, 2 and 3, …
-  @inline(__always)
-  func sumsOfTwo(times factors: SIMD8<Int16>) -> SIMD4<Int32> {
-    let products = SIMD8<Int32>(self) &* SIMD8<Int32>(factors)
-    return products.evenHalf &+ products.oddHalf
-  }
 }
 
 extension SIMD8 {

@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Two pixels that stand one behind the other in the direction of a blur: a channel of both, then the next channel. Each
 /// is 32768 less than it is: so it is signed, and processors multiply and add such pairs in one instruction.
 typealias PairedPixels = SIMD8<Int16>

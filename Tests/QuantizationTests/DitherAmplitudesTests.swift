@@ -22,7 +22,7 @@ import Testing
     var generator = SeededGenerator(state: 5)
     let palette = (0..<200).map { _ in OklabColor(RGB8.random(using: &generator)) }
     let amplitudes = DitherAmplitudes.amplitudes(for: palette, strength: 70)
-    let cubes = DitherAmplitudes(palette, strength: 70).cubes
+    let cubes = DitherAmplitudes(NearestColorGrid(palette), strength: 70).cubes
     for _ in 0..<2000 {
       let color = RGBA16(RGB8.random(using: &generator))
       func middle(_ channel: UInt16) -> UInt16 { channel / 2048 * 2048 + 1024 }

@@ -13,10 +13,3 @@ extension OklabColor {
     return best.index
   }
 }
-
-extension NearestColorGrid {
-  func nearest(to color: OklabColor) -> Int {
-    NearestColorGrid.nearest(
-      to: color, colors: colors.span, cubes: cubes.span, lists: lists.span, others: others.span)
-  }
-}
