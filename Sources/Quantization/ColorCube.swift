@@ -6,9 +6,11 @@ struct ColorCube {
   /// All colours, and more.
   static let whole = ColorCube(low: .zero, length: 1 << 15)
 
-  /// What a lane adds to the squared distances from a colour to the nearest and to the farthest colour of a cube; below
-  /// 2³⁰, so that three lanes fit.
+  /// What a lane adds to the squared distances from a colour to the corners of a cube, and to its nearest and its farthest
+  /// colour; below 2³⁰, so that three lanes fit.
   private struct Share {
+    var low: Int32
+    var high: Int32
     var near: UInt32
     var far: UInt32
 
@@ -18,9 +20,14 @@ struct ColorCube {
     ///   - length: Its side.
     init(_ value: Int32, _ low: Int32, _ length: Int32) {
       let (below, above) = (low &- value, value &- (low &+ length &- 1))
-      let (near, far) = (max(below, above, 0), max(0 &- below, 0 &- above))
-      (self.near, self.far) = (UInt32(near &* near), UInt32(far &* far))
+      (self.low, high) = (below &* below, above &* above)
+      far = UInt32(max(self.low, high))
+      near = UInt32(below > 0 ? self.low : above > 0 ? high : 0)
     }
+
+    /// By how much another colour's value can be nearer than this one's, at most.
+    @inline(__always)
+    func lead(of other: Share) -> Int64 { Int64(max(low &- other.low, high &- other.high)) }
   }
 
   /// Whether no colour's lanes are in it.
@@ -30,7 +37,8 @@ struct ColorCube {
   /// a colour of it, and the squared distance from it to the nearest of them.
   ///
   /// A colour of the part has a candidate no farther than the farthest point is from some candidate; so those that are
-  /// farther from the nearest point do not count.
+  /// farther from the nearest point do not count. Nor do those that this candidate is nearer than in all corners, and so
+  /// everywhere, as the difference of two squared distances is linear.
   ///
   /// - Parameters:
   ///   - candidates: Those that can be nearest to a colour of the cube, by their place among the colours.
@@ -57,19 +65,22 @@ struct ColorCube {
       let part = ColorCube(low: low &+ offset, length: side)
       let (firsts, seconds, thirds) = (first * count, (4 + second) * count, (8 + third) * count)
       let span = shares.span
-      var (nearest, bound) = (UInt32.max, UInt32.max)
+      var (nearest, bound, best) = (UInt32.max, UInt32.max, 0)
       for place in 0..<count {
         let (first, second, third) = (span[firsts &+ place], span[seconds &+ place], span[thirds &+ place])
         nearest = min(nearest, first.near &+ second.near &+ third.near)
-        bound = min(bound, first.far &+ second.far &+ third.far)
+        let far = first.far &+ second.far &+ third.far
+        if far < bound { (bound, best) = (far, place) }
       }
       kept.removeAll(keepingCapacity: true)
+      let (bestFirst, bestSecond, bestThird) = (span[firsts &+ best], span[seconds &+ best], span[thirds &+ best])
       // Unchecked: each of twelve kinds has a share for each candidate, which the loop above has seen.
       for place in 0..<count {
-        let near =
-          unsafe span[unchecked: firsts &+ place].near &+ span[unchecked: seconds &+ place].near
-          &+ span[unchecked: thirds &+ place].near
-        if near <= bound { kept.append(candidates[place]) }
+        let (first, second, third) =
+          unsafe (span[unchecked: firsts &+ place], span[unchecked: seconds &+ place], span[unchecked: thirds &+ place])
+        if first.near &+ second.near &+ third.near > bound { continue }
+        let lead = bestFirst.lead(of: first) &+ bestSecond.lead(of: second) &+ bestThird.lead(of: third)
+        if lead >= 0 { kept.append(candidates[place]) }
       }
       body(part, kept, nearest)
     }
