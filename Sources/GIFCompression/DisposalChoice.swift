@@ -23,9 +23,10 @@ extension CodedImage.Disposal {
           if !isNothing(screen[position]) { canRestore = false }
           continue
         }
-        cleared += 1
-        if isFar(color, frame[position]) { kept += 1 }
-        if isFar(color, screen[position]) { restored += 1 }
+        cleared &+= 1
+        // No branches: with dither, the processor would guess them wrong.
+        kept &+= isFar(color, frame[position]) ? 1 : 0
+        restored &+= isFar(color, screen[position]) ? 1 : 0
       }
     }
     // Decoders must hold another screen for what was before: it has to be worth it.

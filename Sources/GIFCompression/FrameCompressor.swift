@@ -165,7 +165,7 @@ public struct FrameCompressor: Sendable {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
     let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
-    let vanishing = frame.area { !$0.isNothing && next.colors[$1].isNothing }
+    let vanishing = frame.area { next.colors[$1].isNothing && !$0.isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is

@@ -32,7 +32,7 @@ public struct IndexedFrameCompressor {
     precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
     let nothing = table.transparentIndex
     let (indices, later) = (frame.indices.span, next.indices.span)
-    let vanishing = nothing.flatMap { nothing in area { indices[$0] != nothing && later[$0] == nothing } }
+    let vanishing = nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
     // What is cleared has to be drawn again, but a still should be still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame.indices == next.indices
