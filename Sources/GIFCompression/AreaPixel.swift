@@ -1,7 +1,7 @@
 import Quantization
 
 /// A pixel of an area that is to be coded.
-struct AreaPixel {
+struct AreaPixel: PixelChoice {
   /// The wanted colour; with the error of the pixel above, once that is settled.
   var target: OklabColor
   /// What is on screen; what was drawn, once that is settled.
@@ -18,6 +18,8 @@ struct AreaPixel {
   /// What it gains that it stays as it is; ``mustChange`` where it must not.
   var stayGain: Int32 = mustChange
 
+  /// Stands for the error of a pixel that stays: no other is below 0.
+  static let stayError: Int32 = -1
   static let mustStay: Int32 = -1
   static let mustChange = Int32.min
 }

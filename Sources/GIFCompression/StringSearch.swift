@@ -1,7 +1,7 @@
 /// What the pixels of an image may be, as the search for codes sees it.
 protocol PixelChoices {
   /// A pixel's.
-  associatedtype Choice
+  associatedtype Choice: PixelChoice
 
   /// Pixels, in the order in which they are coded.
   var count: Int { get }
@@ -14,12 +14,20 @@ protocol PixelChoices {
   /// What a pixel may be.
   func choice(at position: Int) -> Choice
 
-  /// What it gains that a string goes on with this index: at most ``RateTrade/pixel``, less with an error, but not below
-  /// −2²⁰; nil if the pixel may not have it.
-  func gain(of index: UInt8, _ choice: Choice) -> Int32?
+  /// How far off a pixel is with an index. It may have the index if that is not above ``PixelChoice/limit``.
+  func error(of index: UInt8, _ choice: Choice) -> Int32
+
+  /// What it gains that a string goes on with an index of such an error: at most ``RateTrade/pixel``, and not below −2²⁰.
+  func gain(ofError error: Int32, _ choice: Choice) -> Int32
 
   /// The pixels from a place on get these indices, for good.
   mutating func settle(_ start: Int, as indices: Span<UInt8>)
+}
+
+/// What a pixel may be.
+protocol PixelChoice {
+  /// The largest error that it may have, −1 or more; errors are no less, and their differences fit 32 bits.
+  var limit: Int32 { get }
 }
 
 /// Chooses the indices of pixels while they are coded: at each place, the string of the dictionary that gains most.
@@ -32,24 +40,46 @@ struct StringSearch {
 
   /// A string that fits, as far as it was looked at.
   private struct Candidate {
-    /// What it gains, and what the longest string that continues it could gain at most. A string has at most 4096
-    /// indices, and one is only looked at if it might gain more than the best: so sums stay above −2²⁵.
-    var gain: Int32
-    var bound: Int32
-    var node: Int16
-    var length: Int16
+    /// What it gains, above 16 bits for by how many indices the longest string that continues it is longer: of strings that
+    /// gain the same, those that have been continued are better. Found by trying.
+    let rank: Int64
+    let node: Int16
+    let length: Int16
 
-    static let none = Candidate(gain: .min, bound: .min, node: 0, length: 0)
+    static let none = Candidate(gain: .min, height: 0, node: 0, length: 0)
 
-    /// Of strings that gain the same, those that have been continued are better, and the older ones: the search looks at
-    /// the newest first. Found by trying.
     @inline(__always)
-    func isBetter(than other: Candidate) -> Bool {
-      gain > other.gain || gain == other.gain && bound >= other.bound
+    init(gain: Int32, height: Int16, node: Int16, length: Int16) {
+      rank = Int64(gain) << 16 | Int64(height)
+      (self.node, self.length) = (node, length)
     }
+
+    /// What it gains. A string has at most 4096 indices, and one is only looked at if it might gain more than the best: so
+    /// sums stay above −2²⁵.
+    @inline(__always)
+    var gain: Int32 { Int32(truncatingIfNeeded: rank >> 16) }
+
+    @inline(__always)
+    var height: Int32 { Int32(rank & 0xFFFF) }
+
+    /// What the longest string that continues it could gain at most.
+    @inline(__always)
+    var bound: Int32 { gain &+ height &* Int32(RateTrade.pixel) }
+
+    /// Of equal ones, the older are better: the search looks at the newest first.
+    @inline(__always)
+    func isBetter(than other: Candidate) -> Bool { rank >= other.rank }
+  }
+
+  /// A string that continues another by one index, and how far off the pixel is with that.
+  private struct Continuation {
+    var node: Int16 = LZWDictionary.none
+    var error: Int32 = 0
   }
 
   private var stack = [Candidate](repeating: .none, count: 4096)
+  /// The continuations of one string that fit, and room for one that may not.
+  private var fitting = [Continuation](repeating: Continuation(), count: 257)
   private var indices: [UInt8] = []
 
   /// The indices of the pixels as LZW codes, from behind a clear code to the next one or the end code.
@@ -64,7 +94,7 @@ struct StringSearch {
     var position = 0
     while position < choices.count {
       dictionary.anticipate()
-      let best = findBest(at: position, dictionary.nodes.span, &choices)
+      let best = StringSearch.findBest(at: position, dictionary.nodes.span, &choices, &stack, &fitting)
       let first = settle(best, at: position, dictionary.nodes.span, &choices)
       stream.append(Int(best.node), bits: dictionary.codeBits)
       dictionary.use(Int(best.node), firstIndex: first)
@@ -81,18 +111,18 @@ struct StringSearch {
   /// The string that gains most.
   ///
   /// The strings are a tree, searched in depth from the indices that gain most.
-  private mutating func findBest(
-    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices
+  private static func findBest(
+    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
+    _ stack: inout [Candidate], _ fitting: inout [Continuation]
   ) -> Candidate {
-    let pixel = Int32(RateTrade.pixel)
     var stack = stack.mutableSpan
+    var fitting = fitting.mutableSpan
     var count = 0
     var best = Candidate.none
     choices.forEachChoice(at: position) { index, gain in
-      let height = Int32(nodes[Int(index)].height) &* pixel
-      let candidate = Candidate(gain: gain, bound: gain &+ height, node: Int16(index), length: 1)
+      let candidate = Candidate(gain: gain, height: nodes[Int(index)].height, node: Int16(index), length: 1)
       if candidate.isBetter(than: best) { best = candidate }
-      if height == 0 { return }
+      if candidate.height == 0 { return }
       // Sorted, so that what could gain most is on top.
       var place = count
       while place > 0, stack[place - 1].bound > candidate.bound {
@@ -111,28 +141,40 @@ struct StringSearch {
       guard prefix.bound > best.gain, next < end else { continue }
       visits += 1
       let choice = choices.choice(at: next)
-      let first = count
-      // Unchecked: children are nodes of the tree, and places below the stack's end.
+      // Those that fit are put side by side first, without a branch, since processors cannot foretell which do.
+      // Unchecked: children are nodes of the tree, and at most 256, since their indices differ.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
-      while child != LZWDictionary.none, count < stack.count {
+      var fittingCount = 0
+      while child != LZWDictionary.none {
         let node = unsafe nodes[unchecked: Int(child)]
-        // What it and all that continues it could gain.
-        let height = Int32(node.height) &* pixel
-        if prefix.gain &+ pixel &+ height > best.gain, let gain = choices.gain(of: node.index, choice) {
-          let longer = prefix.gain &+ gain
-          let candidate = Candidate(gain: longer, bound: longer &+ height, node: child, length: prefix.length &+ 1)
-          if candidate.isBetter(than: best) { best = candidate }
-          // Those that nothing continues are not worth a visit.
-          if height > 0, candidate.bound > best.gain {
-            unsafe stack[unchecked: count] = candidate
-            // What could gain most is on top.
-            if count > first, unsafe stack[unchecked: count &- 1].bound > candidate.bound {
-              unsafe stack.swapAt(unchecked: count &- 1, unchecked: count)
-            }
-            count &+= 1
-          }
-        }
+        let error = choices.error(of: node.index, choice)
+        unsafe fitting[unchecked: fittingCount] = Continuation(node: child, error: error)
+        // −1 where the limit is passed.
+        fittingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
         child = node.nextSibling
+      }
+      let first = count
+      // What it could gain with the next index.
+      let reach = prefix.gain &+ Int32(RateTrade.pixel)
+      for place in 0..<fittingCount {
+        let continuation = unsafe fitting[unchecked: place]
+        let height = unsafe nodes[unchecked: Int(continuation.node)].height
+        // What it and all that continues it could gain.
+        guard reach &+ Int32(height) &* Int32(RateTrade.pixel) > best.gain, count < stack.count else { continue }
+        let candidate = Candidate(
+          gain: prefix.gain &+ choices.gain(ofError: continuation.error, choice), height: height,
+          node: continuation.node, length: prefix.length &+ 1)
+        if candidate.isBetter(than: best) { best = candidate }
+        // Those that nothing continues are not worth a visit.
+        if height > 0, candidate.bound > best.gain {
+          // Unchecked: places below the stack's end.
+          unsafe stack[unchecked: count] = candidate
+          // What could gain most is on top.
+          if count > first, unsafe stack[unchecked: count &- 1].bound > candidate.bound {
+            unsafe stack.swapAt(unchecked: count &- 1, unchecked: count)
+          }
+          count &+= 1
+        }
       }
     }
     return best

@@ -20,7 +20,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
     let colors = table.colors.map { OklabColor($0) }
-    rules = PixelRules(colors, settings, meanError: meanError, width: rows.width)
+    rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
       colors, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1,
       areFarApart: rules.areFarApart)
@@ -49,9 +49,9 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
     let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)
     let list = nearby.list(for: pixel.target)
-    let entries = nearby.entries.span
-    for place in list {
-      // Unchecked: lists are of places of entries.
+    // Unchecked: lists are of places of entries.
+    let entries = unsafe nearby.entries.span.extracting(unchecked: list)
+    for place in entries.indices {
       let entry = unsafe entries[unchecked: place]
       if entry.bound > limit { break }
       let error = pixel.target.squaredDistance(to: entry.color)
@@ -63,12 +63,17 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   func choice(at position: Int) -> AreaPixel { area.pixels[position] }
 
   @inline(__always)
-  func gain(of index: UInt8, _ pixel: AreaPixel) -> Int32? {
-    if Int(index) == rules.unchangedIndex { return pixel.stayGain == AreaPixel.mustChange ? nil : pixel.stayGain }
+  func error(of index: UInt8, _ pixel: AreaPixel) -> Int32 {
+    if Int(index) == rules.unchangedIndex {
+      return pixel.stayGain == AreaPixel.mustChange ? .max : AreaPixel.stayError
+    }
     // Unchecked: every index but that is one of the table's.
-    let error = pixel.target.squaredDistance(to: unsafe nearby.colors.span[unchecked: Int(index)])
-    // A pixel that must stay has a limit of 0 or −1.
-    return error > pixel.limit ? nil : rules.trade.gain(ofError: error &- pixel.least)
+    return pixel.target.squaredDistance(to: unsafe nearby.colors.span[unchecked: Int(index)])
+  }
+
+  @inline(__always)
+  func gain(ofError error: Int32, _ pixel: AreaPixel) -> Int32 {
+    error == AreaPixel.stayError ? pixel.stayGain : rules.trade.gain(ofError: error &- pixel.least)
   }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
@@ -86,7 +91,6 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
 /// What pixels may be, and what becomes of their error.
 private struct PixelRules {
-  private let colors: [OklabColor]
   /// Columns of the area.
   let width: Int
   /// Whether there is an index for "unchanged", and what it is; 256, which no pixel gets, where there is none.
@@ -110,11 +114,14 @@ private struct PixelRules {
   private static let narrow = 64
   /// The largest error that is handed on, in every lane: eight 8-bit codes.
   @inline(__always)
-  private static var errorBound: SIMD4<Int16> { SIMD4(8 * 98, 8 * 98, 8 * 98, 0) }
+  private static var errorBound: SIMD4<Int16> {
+    let bound = 8 * OklabColor.code
+    return SIMD4(bound, bound, bound, 0)
+  }
 
   /// The arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
-  init(_ colors: [OklabColor], _ settings: CompressionSettings, meanError: Int64, width: Int) {
-    (self.colors, self.width, unchangedIndex) = (colors, width, colors.count)
+  init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, width: Int) {
+    (self.width, unchangedIndex) = (width, colorCount)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
@@ -134,10 +141,10 @@ private struct PixelRules {
       return
     }
     let list = nearby.list(for: pixel.target)
-    let entries = nearby.entries.span
+    // Unchecked: lists are of places of entries.
+    let entries = unsafe nearby.entries.span.extracting(unchecked: list)
     var least = Int32.max
-    for place in list {
-      // Unchecked: lists are of places of entries.
+    for place in entries.indices {
       let entry = unsafe entries[unchecked: place]
       if entry.bound > least { break }
       least = min(least, pixel.target.squaredDistance(to: entry.color))
@@ -164,17 +171,18 @@ private struct PixelRules {
     for place in indices.indices {
       let (position, index) = (start &+ place, Int(indices[place]))
       let isDrawn = index != unchangedIndex
-      if isDrawn { pixels[position].shown = colors[index] }
+      if isDrawn { pixels[position].shown = nearby.colors[index] }
       let below = position &+ width
       guard handsDown, below < pixels.count else { continue }
       if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }
-      var pixel = pixels[below]
-      if isDrawn, pixel.screenError != AreaPixel.mustStay, !pixel.isExact {
-        let above = pixels[position]
-        pixel.target = pixel.target.moved(by: handedDown(above.target, above.shown))
+      // Unchecked: both are places of pixels.
+      if isDrawn, unsafe pixels[unchecked: below].screenError != AreaPixel.mustStay,
+        unsafe !pixels[unchecked: below].isExact
+      {
+        let error = unsafe handedDown(pixels[unchecked: position].target, pixels[unchecked: position].shown)
+        unsafe pixels[unchecked: below].target = pixels[unchecked: below].target.moved(by: error)
       }
-      makeReady(&pixel, weight: stayWeights[row], &nearby)
-      pixels[below] = pixel
+      unsafe makeReady(&pixels[unchecked: below], weight: stayWeights[row], &nearby)
     }
   }
 

@@ -24,9 +24,17 @@ private struct GivenChoices: PixelChoices {
     for (index, gain) in gains[position].enumerated() { if let gain { body(UInt8(index), gain) } }
   }
 
-  func choice(at position: Int) -> [Int32?] { gains[position] }
+  /// Each index has its own error: its place.
+  struct Choice: PixelChoice {
+    let gains: [Int32?]
+    let limit: Int32 = 255
+  }
 
-  func gain(of index: UInt8, _ choice: [Int32?]) -> Int32? { choice[Int(index)] }
+  func choice(at position: Int) -> Choice { Choice(gains: gains[position]) }
+
+  func error(of index: UInt8, _ choice: Choice) -> Int32 { choice.gains[Int(index)] == nil ? .max : Int32(index) }
+
+  func gain(ofError error: Int32, _ choice: Choice) -> Int32 { choice.gains[Int(error)] ?? .min }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     #expect(start == settled.count)

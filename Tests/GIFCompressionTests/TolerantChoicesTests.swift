@@ -105,7 +105,8 @@ private final class KnownRows: AreaRows {
       #expect(given.values.max() == Int32(RateTrade.pixel))
       let choice = choices.choice(at: position)
       for index in 0...40 as ClosedRange<UInt8> {
-        let gain = choices.gain(of: index, choice)
+        let error = choices.error(of: index, choice)
+        let gain = error <= choice.limit ? choices.gain(ofError: error, choice) : nil
         // To stay is offered whatever it gains.
         #expect(given[index] == gain || (given[index] == nil && index < 40 && gain.map { $0 <= 0 } == true))
       }
