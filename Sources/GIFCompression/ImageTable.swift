@@ -18,8 +18,8 @@ struct ImageTable: Sendable {
   /// one frame of some.
   private static let errorWeight: Int64 = 40
 
-  /// Of many pixels, so many tell which colours serve all; with half of them, what is small is missed.
-  private static let enoughPixels = 64_000
+  /// Of many pixels, about so many tell which colours serve all; with half of them, what is small is missed.
+  private static let enoughPixels = 40_000
 
   /// The global one, in a GIF that has no other.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }

@@ -74,9 +74,9 @@ struct Redraw: Sendable {
     }
   }
 
-  /// The step with which at least so many pixels are looked at, or all if they are fewer: an odd one, which sees all of a
+  /// The step with which about so many pixels are looked at, or all if they are fewer: an odd one, which sees all of a
   /// checkerboard, as dither leaves it.
-  func step(forCount count: Int) -> Int { max((drawnCount / count - 1) | 1, 1) }
+  func step(forCount count: Int) -> Int { (drawnCount / count) | 1 }
 
   /// Adds pixels of a row, for coding.
   ///
