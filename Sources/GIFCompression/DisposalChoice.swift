@@ -16,17 +16,19 @@ extension CodedImage.Disposal {
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
     let (frame, next, screen) = (frame.span, next.span, screen.span)
+    precondition(frame.count == next.count && screen.count == next.count)
     area.forEachRow(ofScreen: width) { row in
       for position in row {
-        let color = next[position]
+        // Unchecked: all three have as many places.
+        let (color, shown, last) = unsafe (next[position], screen[unchecked: position], frame[unchecked: position])
         if isNothing(color) {
-          if !isNothing(screen[position]) { canRestore = false }
+          if !isNothing(shown) { canRestore = false }
           continue
         }
         cleared &+= 1
         // No branches: with dither, the processor would guess them wrong.
-        kept &+= isFar(color, frame[position]) ? 1 : 0
-        restored &+= isFar(color, screen[position]) ? 1 : 0
+        kept &+= isFar(color, last) ? 1 : 0
+        restored &+= isFar(color, shown) ? 1 : 0
       }
     }
     // Decoders must hold another screen for what was before: it has to be worth it.
