@@ -20,15 +20,15 @@ extension CodedImage.Disposal {
     area.forEachRow(ofScreen: width) { row in
       for position in row {
         // Unchecked: all three have as many places.
-        let (color, shown, last) = unsafe (next[position], screen[unchecked: position], frame[unchecked: position])
+        let (color, drawn, before) = unsafe (next[position], frame[unchecked: position], screen[unchecked: position])
         if isNothing(color) {
-          if !isNothing(shown) { canRestore = false }
+          if !isNothing(before) { canRestore = false }
           continue
         }
         cleared &+= 1
         // No branches: with dither, the processor would guess them wrong.
-        kept &+= isFar(color, last) ? 1 : 0
-        restored &+= isFar(color, shown) ? 1 : 0
+        kept &+= isFar(color, drawn) ? 1 : 0
+        restored &+= isFar(color, before) ? 1 : 0
       }
     }
     // Decoders must hold another screen for what was before: it has to be worth it.

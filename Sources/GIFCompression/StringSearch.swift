@@ -110,7 +110,8 @@ struct StringSearch {
 
   /// The string that gains most.
   ///
-  /// The strings are a tree, searched in depth from the indices that gain most.
+  /// The strings are a tree, searched in depth from the indices that gain most. Static, so that it can write to two arrays
+  /// of the search at once.
   private static func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
     _ stack: inout [Candidate], _ fitting: inout [Continuation]

@@ -30,6 +30,27 @@ struct ColorCube {
     func lead(of other: Share) -> Int64 { Int64(max(low &- other.low, high &- other.high)) }
   }
 
+  /// Those of all three lanes.
+  private struct Distances {
+    let (first, second, third): (Share, Share, Share)
+
+    @inline(__always)
+    init(_ first: Share, _ second: Share, _ third: Share) {
+      (self.first, self.second, self.third) = (first, second, third)
+    }
+
+    @inline(__always)
+    var near: UInt32 { first.near &+ second.near &+ third.near }
+    @inline(__always)
+    var far: UInt32 { first.far &+ second.far &+ third.far }
+
+    /// By how much a point of the cube can be nearer to another colour, at most.
+    @inline(__always)
+    func lead(of other: Distances) -> Int64 {
+      first.lead(of: other.first) &+ second.lead(of: other.second) &+ third.lead(of: other.third)
+    }
+  }
+
   /// Whether no colour's lanes are in it.
   var isOutOfRange: Bool { any(low .> SIMD4(truncatingIfNeeded: OklabColor.maximum)) }
 
@@ -41,11 +62,12 @@ struct ColorCube {
   /// everywhere, as the difference of two squared distances is linear.
   ///
   /// - Parameters:
-  ///   - candidates: Those that can be nearest to a colour of the cube, by their place among the colours.
+  ///   - candidates: Those that can be nearest to a colour of the cube, one or more, by their place among the colours.
   ///   - colors: The palette's.
   func forEachPart(
     of candidates: [UInt8], among colors: [OklabColor], _ body: (ColorCube, [UInt8], _ nearest: UInt32) -> Void
   ) {
+    precondition(!candidates.isEmpty)
     let (count, side) = (candidates.count, length / 4)
     // For each lane, for each quarter of its range, those of the candidates.
     var shares: [Share] = []
@@ -65,22 +87,22 @@ struct ColorCube {
       let part = ColorCube(low: low &+ offset, length: side)
       let (firsts, seconds, thirds) = (first * count, (4 + second) * count, (8 + third) * count)
       let span = shares.span
+      func distances(of place: Int) -> Distances {
+        // Unchecked: each of twelve kinds has a share for each candidate.
+        unsafe Distances(
+          span[unchecked: firsts &+ place], span[unchecked: seconds &+ place], span[unchecked: thirds &+ place])
+      }
       var (nearest, bound, best) = (UInt32.max, UInt32.max, 0)
       for place in 0..<count {
-        let (first, second, third) = (span[firsts &+ place], span[seconds &+ place], span[thirds &+ place])
-        nearest = min(nearest, first.near &+ second.near &+ third.near)
-        let far = first.far &+ second.far &+ third.far
-        if far < bound { (bound, best) = (far, place) }
+        let distances = distances(of: place)
+        nearest = min(nearest, distances.near)
+        if distances.far < bound { (bound, best) = (distances.far, place) }
       }
+      let shortest = distances(of: best)
       kept.removeAll(keepingCapacity: true)
-      let (bestFirst, bestSecond, bestThird) = (span[firsts &+ best], span[seconds &+ best], span[thirds &+ best])
-      // Unchecked: each of twelve kinds has a share for each candidate, which the loop above has seen.
       for place in 0..<count {
-        let (first, second, third) =
-          unsafe (span[unchecked: firsts &+ place], span[unchecked: seconds &+ place], span[unchecked: thirds &+ place])
-        if first.near &+ second.near &+ third.near > bound { continue }
-        let lead = bestFirst.lead(of: first) &+ bestSecond.lead(of: second) &+ bestThird.lead(of: third)
-        if lead >= 0 { kept.append(candidates[place]) }
+        let distances = distances(of: place)
+        if distances.near <= bound, shortest.lead(of: distances) >= 0 { kept.append(candidates[place]) }
       }
       body(part, kept, nearest)
     }
