@@ -35,8 +35,7 @@ struct FramePlan: Sendable {
   func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
     let rows = DrawnRows(area: band, frame: frame, redraw: redraw, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
-    var search = StringSearch()
-    return search.code(
+    return StringSearch.code(
       &choices, indexBits: table.indexBits, isLast: band.top + band.height == area.top + area.height)
   }
 

@@ -5,8 +5,6 @@
 struct LZWDictionary {
   /// A string; its code is its place in ``nodes``.
   struct Node {
-    /// The code of the string without its last index; unused for the indices themselves.
-    var prefix: Int16 = LZWDictionary.none
     /// The newest string that continues this one.
     var firstChild: Int16 = LZWDictionary.none
     /// The next older string that continues the same prefix.
@@ -20,11 +18,14 @@ struct LZWDictionary {
   /// Stands for no node.
   static let none: Int16 = -1
   /// The most codes that there can be: 12 bits.
-  private static let limit = 4096
+  static let limit = 4096
 
   /// Bits that indices take, 2...8: GIF's minimum code size.
   let indexBits: Int
   private(set) var nodes: [Node]
+  /// The code of each string without its last index; unused for the indices themselves. Apart from the nodes, which the
+  /// search goes through all the time and a processor's nearest cache should hold.
+  private var prefixes: [Int16]
   /// The code that a decoder gives next.
   private var nextCode: Int
   /// The string before, and its first index; nil after a clear code.
@@ -36,6 +37,7 @@ struct LZWDictionary {
   init(indexBits: Int) {
     self.indexBits = indexBits
     nodes = Array(repeating: Node(), count: LZWDictionary.limit)
+    prefixes = Array(repeating: LZWDictionary.none, count: LZWDictionary.limit)
     nextCode = (1 << indexBits) + 2
     codeBits = indexBits + 1
     for index in 0..<1 << indexBits { nodes[index].index = UInt8(index) }
@@ -58,11 +60,11 @@ struct LZWDictionary {
 
   /// Makes the string that the next code will complete usable for it, before the next string is searched.
   ///
-  /// It is the string before, continued by its own first index; ``use(_:)`` corrects that.
+  /// It is the string before, continued by its own first index; ``use(_:firstIndex:)`` corrects that.
   mutating func anticipate() {
     guard let previous, nextCode < LZWDictionary.limit else { return }
-    nodes[nextCode] = Node(prefix: Int16(previous.node), index: previous.firstIndex)
-    link(nextCode)
+    prefixes[nextCode] = Int16(previous.node)
+    LZWDictionary.link(nextCode, previous.firstIndex, to: previous.node, &nodes, prefixes)
   }
 
   /// The next code stands for a string: the string before is completed.
@@ -73,9 +75,8 @@ struct LZWDictionary {
   mutating func use(_ node: Int, firstIndex: UInt8) {
     if let previous, nextCode < LZWDictionary.limit {
       if firstIndex != previous.firstIndex {
-        unlink(nextCode)
-        nodes[nextCode].index = firstIndex
-        link(nextCode)
+        unlink(nextCode, from: previous.node)
+        LZWDictionary.link(nextCode, firstIndex, to: previous.node, &nodes, prefixes)
       }
       nextCode += 1
       // Decoders, and so the coder, read one bit more as soon as the last code of a length is given.
@@ -84,34 +85,50 @@ struct LZWDictionary {
     previous = (node, firstIndex)
   }
 
-  /// Puts a string among those that continue its prefix, unless an equal one is there.
-  private mutating func link(_ node: Int) {
-    let prefix = Int(nodes[node].prefix)
-    var child = nodes[prefix].firstChild
-    while child != LZWDictionary.none {
-      if nodes[Int(child)].index == nodes[node].index { return }
-      child = nodes[Int(child)].nextSibling
+  /// Writes the indices of a string.
+  ///
+  /// - Parameters:
+  ///   - node: The string.
+  ///   - length: How many they are.
+  ///   - indices: Where they are written.
+  func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>) {
+    let (nodes, prefixes) = (nodes.span, prefixes.span)
+    var node = node
+    for place in (1..<length).reversed() {
+      indices[place] = nodes[node].index
+      node = Int(prefixes[node])
     }
-    nodes[node].nextSibling = nodes[prefix].firstChild
-    nodes[prefix].firstChild = Int16(node)
-    raise(prefix)
+    indices[0] = nodes[node].index
   }
 
-  /// Tells a string, and those that it continues, that it has a continuation.
-  private mutating func raise(_ node: Int) {
-    var (node, height) = (node, Int16(1))
-    while nodes[node].height < height {
-      nodes[node].height = height
-      if node < clearCode { return }
-      (node, height) = (Int(nodes[node].prefix), height + 1)
+  /// Makes a string one more index long, and puts it among those that continue its prefix, unless an equal one is there.
+  ///
+  /// Static, so that it can read the prefixes while it changes the nodes.
+  private static func link(
+    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ prefixes: [Int16]
+  ) {
+    var nodes = nodes.mutableSpan
+    let youngest = nodes[prefix].firstChild
+    nodes[node] = Node(nextSibling: youngest, index: index)
+    var child = youngest
+    while child != none {
+      let sibling = nodes[Int(child)]
+      if sibling.index == index { return }
+      child = sibling.nextSibling
+    }
+    nodes[prefix].firstChild = Int16(node)
+    // It, and those that it continues, are told.
+    var (ancestor, height) = (prefix, Int16(1))
+    while nodes[ancestor].height < height {
+      nodes[ancestor].height = height
+      if prefixes[ancestor] == none { return }
+      (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
     }
   }
 
   /// Takes the newest string away from those that continue its prefix, if it is there.
-  private mutating func unlink(_ node: Int) {
-    let prefix = Int(nodes[node].prefix)
+  private mutating func unlink(_ node: Int, from prefix: Int) {
     guard nodes[prefix].firstChild == Int16(node) else { return }
     nodes[prefix].firstChild = nodes[node].nextSibling
-    nodes[node].nextSibling = LZWDictionary.none
   }
 }

@@ -34,7 +34,7 @@ protocol PixelChoice {
 ///
 /// A coder that is given indices takes the longest string that they begin with. Here pixels may be one of several
 /// colours, so many strings fit; the best is long and near to what was wanted.
-struct StringSearch {
+enum StringSearch {
   /// Strings that are looked at for a code. More gain nothing that can be seen.
   private static let visitLimit = 600
 
@@ -77,28 +77,31 @@ struct StringSearch {
     var error: Int32 = 0
   }
 
-  private var stack = [Candidate](repeating: .none, count: 4096)
-  /// The continuations of one string that fit, and room for one that may not.
-  private var fitting = [Continuation](repeating: Continuation(), count: 257)
-  private var indices: [UInt8] = []
-
   /// The indices of the pixels as LZW codes, from behind a clear code to the next one or the end code.
   ///
   /// - Parameters:
   ///   - choices: The pixels.
   ///   - indexBits: Bits that indices take, 2...8.
   ///   - isLast: Whether no more pixels follow.
-  mutating func code(_ choices: inout some PixelChoices, indexBits: Int, isLast: Bool) -> CodeStream {
+  static func code(_ choices: inout some PixelChoices, indexBits: Int, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
+    var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
+    var fittingStorage = [Continuation](repeating: Continuation(), count: 257)
+    var indexStorage = [UInt8](repeating: 0, count: LZWDictionary.limit)
+    var stack = stackStorage.mutableSpan
+    var fitting = fittingStorage.mutableSpan
+    var indices = indexStorage.mutableSpan
     var stream = CodeStream()
     var position = 0
     while position < choices.count {
       dictionary.anticipate()
-      let best = StringSearch.findBest(at: position, dictionary.nodes.span, &choices, &stack, &fitting)
-      let first = settle(best, at: position, dictionary.nodes.span, &choices)
+      let best = findBest(at: position, dictionary.nodes.span, &choices, &stack, &fitting)
+      let length = Int(best.length)
+      dictionary.write(Int(best.node), length: length, to: &indices)
+      choices.settle(position, as: indices.span.extracting(0..<length))
       stream.append(Int(best.node), bits: dictionary.codeBits)
-      dictionary.use(Int(best.node), firstIndex: first)
-      position += Int(best.length)
+      dictionary.use(Int(best.node), firstIndex: indices[0])
+      position += length
       if dictionary.isFull, position < choices.count {
         stream.append(dictionary.clearCode, bits: dictionary.codeBits)
         dictionary.clear()
@@ -110,14 +113,15 @@ struct StringSearch {
 
   /// The string that gains most.
   ///
-  /// The strings are a tree, searched in depth from the indices that gain most. Static, so that it can write to two arrays
-  /// of the search at once.
+  /// The strings are a tree, searched in depth from the indices that gain most.
+  ///
+  /// - Parameters:
+  ///   - stack: Room for strings that are to be looked at.
+  ///   - fitting: Room for the continuations of one string that fit, and for one that may not.
   private static func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
-    _ stack: inout [Candidate], _ fitting: inout [Continuation]
+    _ stack: inout MutableSpan<Candidate>, _ fitting: inout MutableSpan<Continuation>
   ) -> Candidate {
-    var stack = stack.mutableSpan
-    var fitting = fitting.mutableSpan
     var count = 0
     var best = Candidate.none
     choices.forEachChoice(at: position) { index, gain in
@@ -179,26 +183,5 @@ struct StringSearch {
       }
     }
     return best
-  }
-
-  /// Settles the pixels of a string; its first index.
-  private mutating func settle(
-    _ string: Candidate, at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices
-  ) -> UInt8 {
-    let length = Int(string.length)
-    if indices.count < length { indices = Array(repeating: 0, count: 2 * length) }
-    StringSearch.write(string, nodes, to: &indices)
-    choices.settle(position, as: indices.span.extracting(0..<length))
-    return indices[0]
-  }
-
-  /// Writes the indices of a string.
-  private static func write(_ string: Candidate, _ nodes: Span<LZWDictionary.Node>, to indices: inout [UInt8]) {
-    var indices = indices.mutableSpan
-    var node = nodes[Int(string.node)]
-    for place in (0..<Int(string.length)).reversed() {
-      indices[place] = node.index
-      if place > 0 { node = nodes[Int(node.prefix)] }
-    }
   }
 }
