@@ -4,22 +4,34 @@ import Quantization
 /// For any wanted colour, those colours of a table that may stand for it, the likely nearest first; found for each small
 /// cube of colours when it is first asked for, among those of a larger one around it.
 struct NearbyColors {
-  struct Entry {
-    /// The colour.
-    var color: OklabColor
-    /// The least squared distance that it has from a colour of the cube.
-    var bound: Int32
-    /// Its index in the table.
-    var index: UInt8
+  /// Four colours of a list, or the last ones.
+  struct Block {
+    /// The colours; nothing where there are fewer than four.
+    let colors: FourColors
+    /// How many they are.
+    let count: Int
+    /// The least squared distance that any of them has from a colour of the cube.
+    let bound: Int32
+    /// Their indices in the table.
+    let indices: SIMD4<UInt8>
+
+    fileprivate init(_ candidates: [Candidate], from first: Int) {
+      let end = candidates.count
+      colors = FourColors { first + $0 < end ? candidates[first + $0].color : .nothing }
+      (count, bound) = (min(end - first, 4), candidates[first].bound)
+      var indices = SIMD4<UInt8>()
+      for lane in 0..<count { indices[lane] = candidates[first + lane].index }
+      self.indices = indices
+    }
   }
 
-  /// The table's colours.
-  let colors: [OklabColor]
+  private let colors: [OklabColor]
   /// How much farther than the nearest colour others may be.
   private let tolerance: Int32
-  private var cubes: CubeLists
-  /// Sides of 2¹¹.
-  private var largeCubes = CubeLists(shift: 11)
+  private var cubes: CubeLists<Block>
+  private var largeCubes = CubeLists<Candidate>(shift: 11)
+  /// Room for a list.
+  private var candidates: [Candidate] = []
 
   /// - Parameters:
   ///   - colors: 1...256.
@@ -31,37 +43,51 @@ struct NearbyColors {
     cubes = CubeLists(shift: areFarApart ? 9 : 8)
   }
 
-  /// The entries of all lists, one list after another.
-  var entries: [Entry] { cubes.entries }
+  /// The blocks of all lists, one list after another.
+  var blocks: [Block] { cubes.entries }
 
-  /// The places in ``entries`` of the list for a colour.
+  /// The places in ``blocks`` of the list for a colour.
   @inline(__always)
   mutating func list(for color: OklabColor) -> Range<Int> {
     cubes.list(for: color) ?? makeList(for: color)
   }
 
   private mutating func makeList(for color: OklabColor) -> Range<Int> {
-    if let large = largeCubes.list(for: color) {
-      return cubes.append(for: color, from: largeCubes.entries[large], tolerance)
-    }
-    let all = colors.enumerated().map { Entry(color: $1, bound: 0, index: UInt8($0)) }
-    let large = largeCubes.append(for: color, from: all[...], tolerance)
-    return cubes.append(for: color, from: largeCubes.entries[large], tolerance)
+    let large = largeCubes.list(for: color) ?? makeLargeList(for: color)
+    Cube(around: color, cubes.shift).choose(from: largeCubes.entries[large], tolerance, to: &candidates)
+    let chosen = candidates
+    return cubes.append((0..<(chosen.count + 3) / 4).lazy.map { Block(chosen, from: 4 * $0) }, for: color)
+  }
+
+  private mutating func makeLargeList(for color: OklabColor) -> Range<Int> {
+    let all = colors.enumerated().map { Candidate(color: $1, bound: 0, index: UInt8($0)) }
+    Cube(around: color, largeCubes.shift).choose(from: all[...], tolerance, to: &candidates)
+    return largeCubes.append(candidates, for: color)
   }
 }
 
-/// Lists of colours for cubes of one size, as far as they were asked for.
-private struct CubeLists {
-  private(set) var entries: [NearbyColors.Entry] = []
+/// A colour that may stand for one of a cube.
+private struct Candidate {
+  /// The colour.
+  var color: OklabColor
+  /// The least squared distance that it has from a colour of the cube.
+  var bound: Int32
+  /// Its index in the table.
+  var index: UInt8
+}
+
+/// Lists for cubes of one size, as far as they were asked for.
+private struct CubeLists<Entry> {
+  private(set) var entries: [Entry] = []
   /// The cubes' sides are 2 to the power of this.
-  private let shift: Int16
+  let shift: Int16
   /// How many cubes there are along each axis.
   private let counts: SIMD4<Int16>
-  /// Where each cube's list is: the place of its first entry times 2⁹, and how many it has; 0 for none yet.
+  /// Where each cube's list is: the place of its first entry times 2⁹, and how many it has, at most 256; 0 for none yet.
   private var lists: [UInt32]
 
-  /// So many entries, of 16 bytes, are kept. With more, all lists are forgotten, to be made again when they are asked for.
-  private static let limit = 1 << 22
+  /// So many entries are kept. With more, all lists are forgotten, to be made again when they are asked for.
+  private static var limit: Int { 1 << 20 }
 
   init(shift: Int16) {
     self.shift = shift
@@ -84,39 +110,14 @@ private struct CubeLists {
     return (Int(cube[0]) &* Int(counts[1]) &+ Int(cube[1])) &* Int(counts[2]) &+ Int(cube[2])
   }
 
-  /// Makes the list for a colour: those candidates whose distance from some colour of its cube can be that of the nearest
-  /// and the tolerance, or less.
-  ///
-  /// - Parameter candidates: In the order of their bounds, which are those of a larger cube: so they are no larger here.
-  mutating func append(
-    for color: OklabColor, from candidates: ArraySlice<NearbyColors.Entry>, _ tolerance: Int32
-  ) -> Range<Int> {
+  /// Adds the list for the cube of a colour.
+  mutating func append(_ list: some Sequence<Entry>, for color: OklabColor) -> Range<Int> {
     if entries.count > CubeLists.limit {
       entries = []
       for cube in lists.indices { lists[cube] = 0 }
     }
-    let cube = Cube(around: color, shift)
-    var farthest = Int32.max
-    for candidate in candidates {
-      if candidate.bound > farthest { break }
-      farthest = min(farthest, cube.farthest(from: candidate.color))
-    }
-    let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
-    let limit = Int32(clamping: Int64(reach) * Int64(reach))
     let first = entries.count
-    for candidate in candidates {
-      if candidate.bound > limit { break }
-      let bound = cube.nearest(to: candidate.color)
-      guard bound <= limit else { continue }
-      let entry = NearbyColors.Entry(color: candidate.color, bound: bound, index: candidate.index)
-      entries.append(entry)
-      var place = entries.count - 1
-      while place > first, entries[place - 1].bound > bound {
-        entries[place] = entries[place - 1]
-        place -= 1
-      }
-      entries[place] = entry
-    }
+    entries.append(contentsOf: list)
     lists[key(color)] = UInt32(first << 9 | (entries.count - first))
     return first..<entries.count
   }
@@ -133,12 +134,43 @@ private struct Cube {
     middle = ((color.lanes &>> shift) &<< shift) &+ half
   }
 
+  /// Chooses those candidates whose distance from some colour of the cube can be that of the nearest and the tolerance, or
+  /// less.
+  ///
+  /// - Parameters:
+  ///   - candidates: In the order of their bounds, which are those of a larger cube: so they are no larger here.
+  ///   - tolerance: How much farther than the nearest others may be.
+  ///   - chosen: Becomes those, in the order of their bounds.
+  func choose(from candidates: ArraySlice<Candidate>, _ tolerance: Int32, to chosen: inout [Candidate]) {
+    var farthest = Int32.max
+    for candidate in candidates {
+      if candidate.bound > farthest { break }
+      farthest = min(farthest, self.farthest(from: candidate.color))
+    }
+    let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
+    let limit = Int32(clamping: Int64(reach) * Int64(reach))
+    chosen.removeAll(keepingCapacity: true)
+    for candidate in candidates {
+      if candidate.bound > limit { break }
+      let bound = nearest(to: candidate.color)
+      guard bound <= limit else { continue }
+      let entry = Candidate(color: candidate.color, bound: bound, index: candidate.index)
+      chosen.append(entry)
+      var place = chosen.count - 1
+      while place > 0, chosen[place - 1].bound > bound {
+        chosen[place] = chosen[place - 1]
+        place -= 1
+      }
+      chosen[place] = entry
+    }
+  }
+
   /// A colour's farthest and nearest points of the cube are as far along each axis as its middle, and half a side.
   @inline(__always)
-  func farthest(from color: OklabColor) -> Int32 { square(distance(color) &+ half) }
+  private func farthest(from color: OklabColor) -> Int32 { square(distance(color) &+ half) }
 
   @inline(__always)
-  func nearest(to color: OklabColor) -> Int32 {
+  private func nearest(to color: OklabColor) -> Int32 {
     let offset = distance(color) &- half
     return square(offset.replacing(with: 0, where: offset .< 0))
   }

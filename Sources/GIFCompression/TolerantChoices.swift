@@ -9,6 +9,8 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   private let rows: Rows
   /// The pixels of the rows that were loaded so far.
   private var area = AreaPixels()
+  /// The colours.
+  private let colors: [OklabColor]
   private var nearby: NearbyColors
   private let rules: PixelRules
 
@@ -19,7 +21,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   ///   - rows: The pixels, row by row.
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
-    let colors = table.colors.map { OklabColor($0) }
+    colors = table.colors.map { OklabColor($0) }
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
       colors, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1,
@@ -49,13 +51,16 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
     let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)
     let list = nearby.list(for: pixel.target)
-    // Unchecked: lists are of places of entries.
-    let entries = unsafe nearby.entries.span.extracting(unchecked: list)
-    for place in entries.indices {
-      let entry = unsafe entries[unchecked: place]
-      if entry.bound > limit { break }
-      let error = pixel.target.squaredDistance(to: entry.color)
-      if error <= limit { body(entry.index, rules.trade.gain(ofError: error &- pixel.least)) }
+    // Unchecked: lists are of places of blocks.
+    let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
+    let target = FourColors(repeating: pixel.target)
+    for place in blocks.indices {
+      let block = unsafe blocks[unchecked: place]
+      if block.bound > limit { break }
+      let errors = block.colors.squaredDistances(to: target)
+      for lane in 0..<4 where errors[lane] <= limit && lane < block.count {
+        body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
+      }
     }
   }
 
@@ -68,7 +73,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       return pixel.stayGain == AreaPixel.mustChange ? .max : AreaPixel.stayError
     }
     // Unchecked: every index but that is one of the table's.
-    return pixel.target.squaredDistance(to: unsafe nearby.colors.span[unchecked: Int(index)])
+    return pixel.target.squaredDistance(to: unsafe colors.span[unchecked: Int(index)])
   }
 
   @inline(__always)
@@ -82,7 +87,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
     }
-    rules.settle(start, as: indices, &area, &nearby)
+    rules.settle(start, as: indices, colors, &area, &nearby)
     for row in start / rules.width..<end / rules.width {
       rows.finish(row: row, area.pixels.span.extracting(row * rules.width..<(row + 1) * rules.width))
     }
@@ -141,13 +146,15 @@ private struct PixelRules {
       return
     }
     let list = nearby.list(for: pixel.target)
-    // Unchecked: lists are of places of entries.
-    let entries = unsafe nearby.entries.span.extracting(unchecked: list)
+    // Unchecked: lists are of places of blocks.
+    let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
+    let target = FourColors(repeating: pixel.target)
     var least = Int32.max
-    for place in entries.indices {
-      let entry = unsafe entries[unchecked: place]
-      if entry.bound > least { break }
-      least = min(least, pixel.target.squaredDistance(to: entry.color))
+    for place in blocks.indices {
+      let block = unsafe blocks[unchecked: place]
+      if block.bound > least { break }
+      let errors = block.colors.squaredDistances(to: target)
+      least = min(least, min(min(errors[0], errors[1]), min(errors[2], errors[3])))
     }
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
     pixel.limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
@@ -161,7 +168,7 @@ private struct PixelRules {
 
   /// Gives pixels their indices, hands their errors down and makes those below ready.
   func settle(
-    _ start: Int, as indices: Span<UInt8>, _ area: inout AreaPixels, _ nearby: inout NearbyColors
+    _ start: Int, as indices: Span<UInt8>, _ colors: [OklabColor], _ area: inout AreaPixels, _ nearby: inout NearbyColors
   ) {
     let stayWeights = area.stayWeights
     var pixels = area.pixels.mutableSpan
@@ -171,7 +178,7 @@ private struct PixelRules {
     for place in indices.indices {
       let (position, index) = (start &+ place, Int(indices[place]))
       let isDrawn = index != unchangedIndex
-      if isDrawn { pixels[position].shown = nearby.colors[index] }
+      if isDrawn { pixels[position].shown = colors[index] }
       let below = position &+ width
       guard handsDown, below < pixels.count else { continue }
       if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }

@@ -1,11 +1,9 @@
-import FixedPoint
-
 /// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
 struct NearestColorSearch {
   /// The colours in the order of their lightness.
   let colors: [OklabColor]
   /// The same, four by four; the last ones filled up with nothing, which is farther than any colour.
-  private let blocks: [SIMD16<Int16>]
+  private let blocks: [FourColors]
 
   /// - Precondition: there is a colour.
   init(_ colors: [OklabColor]) {
@@ -13,11 +11,7 @@ struct NearestColorSearch {
     let sorted = colors.sorted { $0.lanes[1] < $1.lanes[1] }
     self.colors = sorted
     blocks = stride(from: 0, to: sorted.count, by: 4).map { first in
-      func lanes(_ place: Int) -> SIMD4<Int16> {
-        (first + place < sorted.count ? sorted[first + place] : .nothing).lanes
-      }
-      return SIMD16(
-        lowHalf: SIMD8(lowHalf: lanes(0), highHalf: lanes(1)), highHalf: SIMD8(lowHalf: lanes(2), highHalf: lanes(3)))
+      FourColors { first + $0 < sorted.count ? sorted[first + $0] : .nothing }
     }
   }
 
@@ -26,8 +20,7 @@ struct NearestColorSearch {
   /// - Parameter guess: One that may be near, such as that of a colour like it.
   func place(of color: OklabColor, guess: Int) -> Int {
     let (colors, blocks) = (colors.span, blocks.span)
-    let pair = SIMD8(lowHalf: color.lanes, highHalf: color.lanes)
-    let target = SIMD16(lowHalf: pair, highHalf: pair)
+    let target = FourColors(repeating: color)
     let lightness = Int32(color.lanes[1])
     let middle = guess / 4
     var best = Best(place: guess, distance: colors[guess].squaredDistance(to: color))
@@ -53,11 +46,8 @@ struct NearestColorSearch {
 
     /// Looks at four colours.
     @inline(__always)
-    mutating func look(at block: SIMD16<Int16>, _ target: SIMD16<Int16>, first: Int) {
-      let difference = block &- target
-      let (low, high) = (difference.lowHalf, difference.highHalf)
-      let sums = SIMD8(lowHalf: low.sumsOfTwo(times: low), highHalf: high.sumsOfTwo(times: high))
-      let distances = sums.evenHalf &+ sums.oddHalf
+    mutating func look(at block: FourColors, _ target: FourColors, first: Int) {
+      let distances = block.squaredDistances(to: target)
       for lane in 0..<4 where distances[lane] < distance { (place, distance) = (first &+ lane, distances[lane]) }
     }
 
