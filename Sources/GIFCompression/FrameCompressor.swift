@@ -22,6 +22,9 @@ public struct FrameCompressor: Sendable {
   private var lastBytes = (image: 1, pixels: 8)
   private var moment: Moment
 
+  /// So many pixels tell which disposal is best.
+  private static let enoughPixels = 8000
+
   /// What there is before a frame is shown.
   private struct Moment: Sendable {
     /// What is on screen.
@@ -165,7 +168,7 @@ public struct FrameCompressor: Sendable {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
     let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
-    let vanishing = frame.area { next.colors[$1].isNothing && !$0.isNothing }
+    let vanishing = next.isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
@@ -178,7 +181,8 @@ public struct FrameCompressor: Sendable {
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen, vanishes: vanishing != nil,
+      of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen,
+      step: next.isOpaque ? area.pixelCount / FrameCompressor.enoughPixels | 1 : 1, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: redraw, wanted, next: next)
     let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
