@@ -60,11 +60,14 @@ struct LZWDictionary {
 
   /// Makes the string that the next code will complete usable for it, before the next string is searched.
   ///
-  /// It is the string before, continued by its own first index; ``use(_:firstIndex:)`` corrects that.
+  /// It is the string before, continued by its own first index, although there may be an equal one; ``use(_:firstIndex:)``
+  /// corrects both.
   mutating func anticipate() {
     guard let previous, nextCode < LZWDictionary.limit else { return }
     prefixes[nextCode] = Int16(previous.node)
-    LZWDictionary.link(nextCode, previous.firstIndex, to: previous.node, &nodes, prefixes)
+    nodes[nextCode] = Node(nextSibling: nodes[previous.node].firstChild, index: previous.firstIndex)
+    nodes[previous.node].firstChild = Int16(nextCode)
+    LZWDictionary.raise(previous.node, &nodes, prefixes)
   }
 
   /// The next code stands for a string: the string before is completed.
@@ -73,11 +76,10 @@ struct LZWDictionary {
   ///   - node: The string.
   ///   - firstIndex: Its first index.
   mutating func use(_ node: Int, firstIndex: UInt8) {
+    var node = node
     if let previous, nextCode < LZWDictionary.limit {
-      if firstIndex != previous.firstIndex {
-        unlink(nextCode, from: previous.node)
-        LZWDictionary.link(nextCode, firstIndex, to: previous.node, &nodes, prefixes)
-      }
+      let kept = complete(nextCode, with: firstIndex, of: previous.node)
+      if node == nextCode { node = kept }
       nextCode += 1
       // Decoders, and so the coder, read one bit more as soon as the last code of a length is given.
       if nextCode == 1 << codeBits, codeBits < 12 { codeBits += 1 }
@@ -101,34 +103,33 @@ struct LZWDictionary {
     indices[0] = nodes[node].index
   }
 
-  /// Makes a string one more index long, and puts it among those that continue its prefix, unless an equal one is there.
+  /// Gives the string that was anticipated its last index, and takes it away again where an older one is equal.
   ///
-  /// Static, so that it can read the prefixes while it changes the nodes.
-  private static func link(
-    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ prefixes: [Int16]
-  ) {
+  /// - Returns: The one of the two that stays, which longer strings will continue.
+  private mutating func complete(_ node: Int, with index: UInt8, of prefix: Int) -> Int {
     var nodes = nodes.mutableSpan
-    let youngest = nodes[prefix].firstChild
-    nodes[node] = Node(nextSibling: youngest, index: index)
-    var child = youngest
-    while child != none {
-      let sibling = nodes[Int(child)]
-      if sibling.index == index { return }
-      child = sibling.nextSibling
+    nodes[node].index = index
+    let older = nodes[node].nextSibling
+    var sibling = older
+    while sibling != LZWDictionary.none {
+      if nodes[Int(sibling)].index == index {
+        nodes[prefix].firstChild = older
+        return Int(sibling)
+      }
+      sibling = nodes[Int(sibling)].nextSibling
     }
-    nodes[prefix].firstChild = Int16(node)
-    // It, and those that it continues, are told.
-    var (ancestor, height) = (prefix, Int16(1))
-    while nodes[ancestor].height < height {
-      nodes[ancestor].height = height
-      if prefixes[ancestor] == none { return }
-      (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
-    }
+    return node
   }
 
-  /// Takes the newest string away from those that continue its prefix, if it is there.
-  private mutating func unlink(_ node: Int, from prefix: Int) {
-    guard nodes[prefix].firstChild == Int16(node) else { return }
-    nodes[prefix].firstChild = nodes[node].nextSibling
+  /// Tells a string, and those that it continues, that it has a continuation. Static, so that it can read the prefixes while
+  /// it changes the nodes.
+  private static func raise(_ node: Int, _ nodes: inout [Node], _ prefixes: [Int16]) {
+    var nodes = nodes.mutableSpan
+    var (node, height) = (node, Int16(1))
+    while nodes[node].height < height {
+      nodes[node].height = height
+      if prefixes[node] == none { return }
+      (node, height) = (Int(prefixes[node]), height + 1)
+    }
   }
 }

@@ -86,7 +86,7 @@ enum StringSearch {
   static func code(_ choices: inout some PixelChoices, indexBits: Int, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
-    var fittingStorage = [Continuation](repeating: Continuation(), count: 257)
+    var fittingStorage = [Continuation](repeating: Continuation(), count: 258)
     var indexStorage = [UInt8](repeating: 0, count: LZWDictionary.limit)
     var stack = stackStorage.mutableSpan
     var fitting = fittingStorage.mutableSpan
@@ -147,7 +147,7 @@ enum StringSearch {
       visits += 1
       let choice = choices.choice(at: next)
       // Those that fit are put side by side first, without a branch, since processors cannot foretell which do.
-      // Unchecked: children are nodes of the tree, and at most 256, since their indices differ.
+      // Unchecked: children are nodes of the tree, and at most 257, since only the anticipated one can be equal to another.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
       var fittingCount = 0
       while child != LZWDictionary.none {

@@ -106,6 +106,9 @@ private struct PixelRules {
   let tolerance: Int32
   /// By how much that of a string's first pixel may, so that it still gains something.
   let firstTolerance: Int32
+  /// By how much any may, so that none undoes more than another one of a string gains, where the colours are far apart. Where they are near,
+  /// that would cost a few bytes in a hundred; there, it saves time.
+  let greatestExcess: Int32
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
   /// Whether the colours are off by more than an 8-bit code on the average.
@@ -131,6 +134,7 @@ private struct PixelRules {
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     areFarApart = meanError > Int64(OklabColor.squaredCode)
+    greatestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
     // What is handed down shows as noise there.
     share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
@@ -157,7 +161,8 @@ private struct PixelRules {
       least = min(least, min(min(errors[0], errors[1]), min(errors[2], errors[3])))
     }
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
-    pixel.limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    let reach = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    pixel.limit = min(reach, least &+ greatestExcess)
     pixel.least = least
     if pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least), hasUnchanged {
       pixel.least = min(least, pixel.screenError)
