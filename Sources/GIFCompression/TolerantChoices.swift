@@ -5,6 +5,8 @@ import Quantization
 struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   let count: Int
   private(set) var readyEnd = 0
+  /// Rows whose pixels are settled.
+  private var finishedRows = 0
 
   private let rows: Rows
   /// The pixels of the rows that were loaded so far.
@@ -87,9 +89,11 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
     }
-    rules.settle(start, as: indices, colors, &area, &nearby)
-    for row in start / rules.width..<end / rules.width {
-      rows.finish(row: row, area.pixels.span.extracting(row * rules.width..<(row + 1) * rules.width))
+    rules.settle(start, row: finishedRows, as: indices, colors, &area, &nearby)
+    while (finishedRows + 1) * rules.width <= end {
+      let row = finishedRows * rules.width
+      rows.finish(row: finishedRows, area.pixels.span.extracting(row..<row + rules.width))
+      finishedRows += 1
     }
   }
 }
@@ -172,29 +176,39 @@ private struct PixelRules {
   }
 
   /// Gives pixels their indices, hands their errors down and makes those below ready.
+  ///
+  /// - Parameters:
+  ///   - start: The first pixel.
+  ///   - row: Its row.
+  ///   - indices: Theirs; no more than a row has pixels.
+  ///   - colors: The table's.
   func settle(
-    _ start: Int, as indices: Span<UInt8>, _ colors: [OklabColor], _ area: inout AreaPixels, _ nearby: inout NearbyColors
+    _ start: Int, row: Int, as indices: Span<UInt8>, _ colors: [OklabColor], _ area: inout AreaPixels,
+    _ nearby: inout NearbyColors
   ) {
-    let stayWeights = area.stayWeights
+    let (stayWeights, colors) = (area.stayWeights, colors.span)
     var pixels = area.pixels.mutableSpan
-    // The row below, and where it ends.
-    var row = start / width + 1
-    var rowEnd = (row + 1) * width
+    precondition(start >= 0 && start + indices.count <= pixels.count)
+    // Unchecked: places of pixels and of the table's colours.
     for place in indices.indices {
-      let (position, index) = (start &+ place, Int(indices[place]))
-      let isDrawn = index != unchangedIndex
-      if isDrawn { pixels[position].shown = colors[index] }
-      let below = position &+ width
-      guard handsDown, below < pixels.count else { continue }
-      if below == rowEnd { (row, rowEnd) = (row &+ 1, rowEnd &+ width) }
-      // Unchecked: both are places of pixels.
-      if isDrawn, unsafe pixels[unchecked: below].screenError != AreaPixel.mustStay,
+      let index = Int(unsafe indices[unchecked: place])
+      if index != unchangedIndex { unsafe pixels[unchecked: start &+ place].shown = colors[unchecked: index] }
+    }
+    let firstBelow = start + width
+    guard handsDown, firstBelow < pixels.count else { return }
+    var weight = stayWeights[row + 1]
+    let rowEnd = (row + 2) * width
+    for below in firstBelow..<min(firstBelow + indices.count, pixels.count) {
+      if below == rowEnd { weight = stayWeights[row + 2] }
+      let (place, position) = (below &- firstBelow, below &- width)
+      if unsafe Int(indices[unchecked: place]) != unchangedIndex,
+        unsafe pixels[unchecked: below].screenError != AreaPixel.mustStay,
         unsafe !pixels[unchecked: below].isExact
       {
         let error = unsafe handedDown(pixels[unchecked: position].target, pixels[unchecked: position].shown)
         unsafe pixels[unchecked: below].target = pixels[unchecked: below].target.moved(by: error)
       }
-      unsafe makeReady(&pixels[unchecked: below], weight: stayWeights[row], &nearby)
+      unsafe makeReady(&pixels[unchecked: below], weight: weight, &nearby)
     }
   }
 
