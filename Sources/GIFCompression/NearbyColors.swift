@@ -26,8 +26,8 @@ struct NearbyColors {
   }
 
   private let colors: [OklabColor]
-  /// How much farther than the nearest colour others may be.
-  private let tolerance: Int32
+  /// How much larger than that of the nearest colour the squared distance of others may be.
+  private let excess: Int32
   private var cubes: CubeLists<Block>
   private var largeCubes = CubeLists<Candidate>(shift: 11)
   /// Room for a list.
@@ -35,10 +35,10 @@ struct NearbyColors {
 
   /// - Parameters:
   ///   - colors: 1...256.
-  ///   - tolerance: How much farther than the nearest others may be.
+  ///   - excess: How much larger than that of the nearest the squared distance of others may be.
   ///   - areFarApart: Whether the cubes are larger: lists are longer then, but there are fewer to be made.
-  init(_ colors: [OklabColor], tolerance: Int32, areFarApart: Bool) {
-    (self.colors, self.tolerance) = (colors, tolerance)
+  init(_ colors: [OklabColor], excess: Int32, areFarApart: Bool) {
+    (self.colors, self.excess) = (colors, excess)
     // Sides of three 8-bit codes of gray, or of five.
     cubes = CubeLists(shift: areFarApart ? 9 : 8)
   }
@@ -54,14 +54,14 @@ struct NearbyColors {
 
   private mutating func makeList(for color: OklabColor) -> Range<Int> {
     let large = largeCubes.list(for: color) ?? makeLargeList(for: color)
-    Cube(around: color, cubes.shift).choose(from: largeCubes.entries[large], tolerance, to: &candidates)
+    Cube(around: color, cubes.shift).choose(from: largeCubes.entries[large], excess, to: &candidates)
     let chosen = candidates
     return cubes.append((0..<(chosen.count + 3) / 4).lazy.map { Block(chosen, from: 4 * $0) }, for: color)
   }
 
   private mutating func makeLargeList(for color: OklabColor) -> Range<Int> {
     let all = colors.enumerated().map { Candidate(color: $1, bound: 0, index: UInt8($0)) }
-    Cube(around: color, largeCubes.shift).choose(from: all[...], tolerance, to: &candidates)
+    Cube(around: color, largeCubes.shift).choose(from: all[...], excess, to: &candidates)
     return largeCubes.append(candidates, for: color)
   }
 }
@@ -134,21 +134,21 @@ private struct Cube {
     middle = ((color.lanes &>> shift) &<< shift) &+ half
   }
 
-  /// Chooses those candidates whose distance from some colour of the cube can be that of the nearest and the tolerance, or
-  /// less.
+  /// Chooses those candidates whose squared distance from some colour of the cube can be that of the nearest and the excess,
+  /// or less.
   ///
   /// - Parameters:
   ///   - candidates: In the order of their bounds, which are those of a larger cube: so they are no larger here.
-  ///   - tolerance: How much farther than the nearest others may be.
+  ///   - excess: How much larger than that of the nearest the squared distance of others may be.
   ///   - chosen: Becomes those, in the order of their bounds.
-  func choose(from candidates: ArraySlice<Candidate>, _ tolerance: Int32, to chosen: inout [Candidate]) {
+  func choose(from candidates: ArraySlice<Candidate>, _ excess: Int32, to chosen: inout [Candidate]) {
     var farthest = Int32.max
     for candidate in candidates {
       if candidate.bound > farthest { break }
       farthest = min(farthest, self.farthest(from: candidate.color))
     }
-    let reach = Int32(UInt64(farthest).squareRoot) + 1 + tolerance
-    let limit = Int32(clamping: Int64(reach) * Int64(reach))
+    // No colour of the cube has its nearest one farther away than that. Both are below 2³⁰.
+    let limit = farthest + excess
     chosen.removeAll(keepingCapacity: true)
     for candidate in candidates {
       if candidate.bound > limit { break }

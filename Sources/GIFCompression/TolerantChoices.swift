@@ -26,8 +26,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     colors = table.colors.map { OklabColor($0) }
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(
-      colors, tolerance: Int32(UInt64(rules.firstTolerance).squareRoot) + 1,
-      areFarApart: rules.areFarApart)
+      colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
     let end = rules.handsDown ? rules.width : count

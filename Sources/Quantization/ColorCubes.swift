@@ -14,7 +14,7 @@ public struct ColorCubes: Sendable {
   private var shift: Int16 = 5
 
   /// Where there are more cubes than these, they are joined to some of twice their sides.
-  private var limit: Int { shift < 7 ? 3000 : 6000 }
+  private var limit: Int { shift < 7 ? 3000 : 4500 }
 
   /// How many pixels each stands for that is counted.
   private let pixelWeight: Int64

@@ -18,7 +18,7 @@ public struct PaletteFit: Sendable {
   }
 
   /// Rounds of k-means. More find colours that are hardly better.
-  private static let rounds = 5
+  private static let rounds = 4
 
   /// The colours for some pixels: found by splitting boxes of them where that lowers the variance most, then by k-means.
   ///
