@@ -4,23 +4,20 @@ import Quantization
 /// For any wanted colour, those colours of a table that may stand for it, the likely nearest first; found for each small
 /// cube of colours when it is first asked for, among those of a larger one around it.
 struct NearbyColors {
-  /// Four colours of a list, or the last ones.
+  /// Four colours of a list; the last one fills up a list that has fewer.
   struct Block {
-    /// The colours; nothing where there are fewer than four.
     let colors: FourColors
-    /// How many they are.
-    let count: Int
     /// The least squared distance that any of them has from a colour of the cube.
     let bound: Int32
     /// Their indices in the table.
     let indices: SIMD4<UInt8>
 
     fileprivate init(_ candidates: [Candidate], from first: Int) {
-      let end = candidates.count
-      colors = FourColors { first + $0 < end ? candidates[first + $0].color : .nothing }
-      (count, bound) = (min(end - first, 4), candidates[first].bound)
+      let last = candidates.count - 1
+      colors = FourColors { candidates[min(first + $0, last)].color }
+      bound = candidates[first].bound
       var indices = SIMD4<UInt8>()
-      for lane in 0..<count { indices[lane] = candidates[first + lane].index }
+      for lane in 0..<4 { indices[lane] = candidates[min(first + lane, last)].index }
       self.indices = indices
     }
   }

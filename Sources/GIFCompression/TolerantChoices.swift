@@ -59,7 +59,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       let block = unsafe blocks[unchecked: place]
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
-      for lane in 0..<4 where errors[lane] <= limit && lane < block.count {
+      for lane in 0..<4 where errors[lane] <= limit && (lane == 0 || block.indices[lane] != block.indices[lane &- 1]) {
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
       }
     }

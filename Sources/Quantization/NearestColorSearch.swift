@@ -2,7 +2,7 @@
 struct NearestColorSearch {
   /// The colours in the order of their lightness.
   let colors: [OklabColor]
-  /// The same, four by four; the last ones filled up with nothing, which is farther than any colour.
+  /// The same, four by four; filled up with the last one.
   private let blocks: [FourColors]
 
   /// - Precondition: there is a colour.
@@ -11,7 +11,7 @@ struct NearestColorSearch {
     let sorted = colors.sorted { $0.lanes[1] < $1.lanes[1] }
     self.colors = sorted
     blocks = stride(from: 0, to: sorted.count, by: 4).map { first in
-      FourColors { first + $0 < sorted.count ? sorted[first + $0] : .nothing }
+      FourColors { sorted[min(first + $0, sorted.count - 1)] }
     }
   }
 
