@@ -26,7 +26,7 @@ struct FramePlan: Sendable {
     return prediction
   }
 
-  /// The codes of a part of the image's rows, from behind a clear code to the next one or the end code.
+  /// The codes of a part of the image's rows.
   ///
   /// - Parameters:
   ///   - band: The part.
@@ -36,14 +36,14 @@ struct FramePlan: Sendable {
     let rows = DrawnRows(area: band, frame: frame, redraw: redraw, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
-      &choices, indexBits: table.indexBits, isLast: band.top + band.height == area.top + area.height)
+      &choices, indexBits: table.indexBits, isFirst: band.top == area.top,
+      isLast: band.top + band.height == area.top + area.height)
   }
 
-  /// The image of all its parts.
+  /// The image of all its parts, one or more.
   func image(_ bands: [CodeStream]) -> CodedImage {
-    var stream = CodeStream()
-    stream.append(1 << table.indexBits, bits: table.indexBits + 1)
-    for band in bands { stream.append(band) }
+    var stream = bands[0]
+    for band in bands.dropFirst() { stream.append(band) }
     stream.finish()
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,

@@ -92,17 +92,19 @@ struct Redraw: Sendable {
     let colors = frame.colors.span.extracting(y * width..<(y + 1) * width)
     let screen = row.span
     precondition(screen.count == width)
+    var errors = [Int32](repeating: 0, count: width)
+    var errorSpan = errors.mutableSpan
     var sum: Int64 = 0
-    // Unchecked: both have as many places.
+    // Unchecked: all three have as many places.
     for x in 0..<width {
       let error = unsafe colors[unchecked: x].squaredDistance(to: screen[unchecked: x])
+      unsafe errorSpan[unchecked: x] = error
       sum &+= Int64(min(error, settings.holdLimit))
     }
     let isActive = settings.isActive(errorSum: sum, width: width)
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
-        let (color, shown) = (colors[x], screen[x])
-        let error = color.squaredDistance(to: shown)
+        let (color, shown, error) = (colors[x], screen[x], errors[x])
         let isExact = isExact?[y * width + x] == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isNothing
         // Drawn in the very colour that it has, a pixel stays as well, and fits the strings of a row that is drawn anew.

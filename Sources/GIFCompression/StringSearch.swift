@@ -77,13 +77,15 @@ enum StringSearch {
     var error: Int32 = 0
   }
 
-  /// The indices of the pixels as LZW codes, from behind a clear code to the next one or the end code.
+  /// The indices of the pixels as LZW codes: of a part of an image, which the first clear code of all begins, and a clear code
+  /// or the end code follows.
   ///
   /// - Parameters:
   ///   - choices: The pixels.
   ///   - indexBits: Bits that indices take, 2...8.
+  ///   - isFirst: Whether no pixels come before.
   ///   - isLast: Whether no more pixels follow.
-  static func code(_ choices: inout some PixelChoices, indexBits: Int, isLast: Bool) -> CodeStream {
+  static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
     var fittingStorage = [Continuation](repeating: Continuation(), count: 258)
@@ -92,6 +94,7 @@ enum StringSearch {
     var fitting = fittingStorage.mutableSpan
     var indices = indexStorage.mutableSpan
     var stream = CodeStream()
+    if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
     var position = 0
     while position < choices.count {
       dictionary.anticipate()
