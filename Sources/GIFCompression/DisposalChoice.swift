@@ -7,17 +7,18 @@ extension CodedImage.Disposal {
   ///   - frame: The pixels that it shows.
   ///   - next: Those that are to be shown after it.
   ///   - screen: Those that were on screen before it.
-  ///   - step: Of so many pixels side by side, one is looked at; 1 unless all pixels have colours.
+  ///   - isOpaque: Whether all pixels have colours; some tell it as well as all then.
   ///   - vanishes: Whether some pixel becomes transparent, which only clearing does, or what was there before.
   ///   - isNothing: Whether a pixel has no colour.
   ///   - isFar: Whether two pixels are too far from each other for one to do for the other.
   init<Pixel>(
-    of area: ScreenArea, width: Int, frame: [Pixel], next: [Pixel], screen: [Pixel], step: Int = 1, vanishes: Bool,
+    of area: ScreenArea, width: Int, frame: [Pixel], next: [Pixel], screen: [Pixel], isOpaque: Bool, vanishes: Bool,
     isNothing: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
     let (frame, next, screen) = (frame.span, next.span, screen.span)
     precondition(frame.count == next.count && screen.count == next.count)
+    let step = isOpaque ? area.pixelCount / CodedImage.Disposal.enoughPixels | 1 : 1
     area.forEachRow(ofScreen: width) { row in
       // Each row begins one pixel later than the one above, so that all columns have their turn.
       for position in stride(from: row.lowerBound + row.lowerBound / width % step, to: row.upperBound, by: step) {
@@ -37,4 +38,7 @@ extension CodedImage.Disposal {
     let restores = canRestore && 4 * restored < 3 * (vanishes ? cleared : kept)
     self = restores ? .previous : vanishes ? .background : .keep
   }
+
+  /// About so many pixels of an image are looked at.
+  private static var enoughPixels: Int { 8000 }
 }

@@ -8,6 +8,8 @@ public import Quantization
 /// images of many bytes are coded in bands of rows instead, all at once. None of this depends on the number of threads.
 public struct FrameCompressor: Sendable {
   private let width: Int
+  /// Whether frames have a colour everywhere, so that nothing vanishes.
+  private let isOpaque: Bool
   private let settings: CompressionSettings
   /// The colours of images that have none of their own.
   private let globalTable: Palette?
@@ -21,9 +23,6 @@ public struct FrameCompressor: Sendable {
   /// Bytes of the last image's codes, and its pixels; a guess before there is one.
   private var lastBytes = (image: 1, pixels: 8)
   private var moment: Moment
-
-  /// So many pixels tell which disposal is best.
-  private static let enoughPixels = 8000
 
   /// What there is before a frame is shown.
   private struct Moment: Sendable {
@@ -46,6 +45,7 @@ public struct FrameCompressor: Sendable {
   /// - Parameters:
   ///   - width: Columns of the screen.
   ///   - height: Rows.
+  ///   - isOpaque: Whether frames have a colour everywhere.
   ///   - globalTable: The colours of images that have none of their own. With 256 of them there is no index for nothing,
   ///     so that frames must have a colour everywhere.
   ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
@@ -53,9 +53,10 @@ public struct FrameCompressor: Sendable {
   ///   - frameCount: Frames of the loop.
   ///   - threads: The most that are used.
   public init(
-    width: Int, height: Int, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
+    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
     frameCount: Int, threads: Int = 1
   ) {
+    self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
     moment = Moment(screen: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
@@ -168,7 +169,7 @@ public struct FrameCompressor: Sendable {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
     let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
-    let vanishing = next.isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
+    let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
     // A second image of the same would be as good at best on the average, and a still would not be still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
@@ -182,7 +183,7 @@ public struct FrameCompressor: Sendable {
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen,
-      step: next.isOpaque ? area.pixelCount / FrameCompressor.enoughPixels | 1 : 1, vanishes: vanishing != nil,
+      isOpaque: isOpaque, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: redraw, wanted, next: next)
     let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)

@@ -4,6 +4,8 @@ public import Quantization
 public struct IndexedFrameCompressor {
   private let width: Int
   private let height: Int
+  /// Whether frames have a colour everywhere, so that nothing vanishes.
+  private let isOpaque: Bool
   private let table: Palette
   /// What is on screen; nil where there is no index for nothing and nothing was drawn yet.
   private var screen: [UInt8]?
@@ -16,9 +18,10 @@ public struct IndexedFrameCompressor {
   /// - Parameters:
   ///   - width: Columns of the screen.
   ///   - height: Rows.
+  ///   - isOpaque: Whether frames have a colour everywhere.
   ///   - table: The colours of all frames. With 256 of them there is no index for nothing, nor for what does not change.
-  public init(width: Int, height: Int, table: Palette) {
-    (self.width, self.height, self.table) = (width, height, table)
+  public init(width: Int, height: Int, isOpaque: Bool = false, table: Palette) {
+    (self.width, self.height, self.isOpaque, self.table) = (width, height, isOpaque, table)
     screen = table.transparentIndex.map { Array(repeating: $0, count: width * height) }
   }
 
@@ -32,7 +35,7 @@ public struct IndexedFrameCompressor {
     precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
     let nothing = table.transparentIndex
     let (indices, later) = (frame.indices.span, next.indices.span)
-    let vanishing = nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
+    let vanishing = isOpaque ? nil : nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
     // What is cleared has to be drawn again, but a still should be still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame.indices == next.indices
@@ -42,7 +45,7 @@ public struct IndexedFrameCompressor {
     guard !isStill, let area = ScreenArea(around: changed(indices), vanishing) ?? least else { return nil }
     let disposal = screen.map { screen in
       CodedImage.Disposal(
-        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, vanishes: vanishing != nil,
+        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, isOpaque: isOpaque, vanishes: vanishing != nil,
         isNothing: { $0 == nothing }, isFar: { $0 != $1 })
     }
     let indexBits = max(table.indexBits, 2)

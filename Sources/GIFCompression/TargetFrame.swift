@@ -9,8 +9,6 @@ public struct TargetFrame: Sendable {
   public let height: Int
   /// The pixels row by row from the top left.
   var colors: [OklabColor]
-  /// Whether each pixel has a colour for certain.
-  private(set) var isOpaque = false
 
   /// A frame of nothing.
   ///
@@ -29,7 +27,6 @@ public struct TargetFrame: Sendable {
   ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool = false) {
     precondition(pixmap.width == width && pixmap.height == height)
-    isOpaque = !alpha.isTransparent
     colors.set(pixmap, alpha: alpha, isEightBit: isEightBit)
   }
 
