@@ -65,9 +65,7 @@ struct LZWDictionary {
   mutating func anticipate() {
     guard let previous, nextCode < LZWDictionary.limit else { return }
     prefixes[nextCode] = Int16(previous.node)
-    nodes[nextCode] = Node(nextSibling: nodes[previous.node].firstChild, index: previous.firstIndex)
-    nodes[previous.node].firstChild = Int16(nextCode)
-    LZWDictionary.raise(previous.node, &nodes, prefixes)
+    LZWDictionary.link(nextCode, previous.firstIndex, to: previous.node, &nodes, prefixes)
   }
 
   /// The next code stands for a string: the string before is completed.
@@ -121,15 +119,19 @@ struct LZWDictionary {
     return node
   }
 
-  /// Tells a string, and those that it continues, that it has a continuation. Static, so that it can read the prefixes while
-  /// it changes the nodes.
-  private static func raise(_ node: Int, _ nodes: inout [Node], _ prefixes: [Int16]) {
+  /// Puts a string before those that continue its prefix, which is told, as are those that it continues, how long they can
+  /// become. Static, so that it can read the prefixes while it changes the nodes.
+  private static func link(
+    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ prefixes: [Int16]
+  ) {
     var nodes = nodes.mutableSpan
-    var (node, height) = (node, Int16(1))
-    while nodes[node].height < height {
-      nodes[node].height = height
-      if prefixes[node] == none { return }
-      (node, height) = (Int(prefixes[node]), height + 1)
+    nodes[node] = Node(nextSibling: nodes[prefix].firstChild, index: index)
+    nodes[prefix].firstChild = Int16(node)
+    var (ancestor, height) = (prefix, Int16(1))
+    while nodes[ancestor].height < height {
+      nodes[ancestor].height = height
+      if prefixes[ancestor] == none { return }
+      (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
     }
   }
 }
