@@ -53,7 +53,8 @@ public struct FrameCompressor: Sendable {
   ///   - frameCount: Frames of the loop.
   ///   - threads: The most that are used.
   public init(
-    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true, settings: CompressionSettings,
+    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true,
+    settings: CompressionSettings,
     frameCount: Int, threads: Int = 1
   ) {
     self.isOpaque = isOpaque

@@ -35,7 +35,8 @@ public struct IndexedFrameCompressor {
     precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
     let nothing = table.transparentIndex
     let (indices, later) = (frame.indices.span, next.indices.span)
-    let vanishing = isOpaque ? nil : nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
+    let vanishing =
+      isOpaque ? nil : nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
     // What is cleared has to be drawn again, but a still should be still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame.indices == next.indices
@@ -45,7 +46,8 @@ public struct IndexedFrameCompressor {
     guard !isStill, let area = ScreenArea(around: changed(indices), vanishing) ?? least else { return nil }
     let disposal = screen.map { screen in
       CodedImage.Disposal(
-        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, isOpaque: isOpaque, vanishes: vanishing != nil,
+        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, isOpaque: isOpaque,
+        vanishes: vanishing != nil,
         isNothing: { $0 == nothing }, isFar: { $0 != $1 })
     }
     let indexBits = max(table.indexBits, 2)

@@ -4,7 +4,7 @@ import Quantization
 /// For any wanted colour, those colours of a table that may stand for it, the likely nearest first; found for each small
 /// cube of colours when it is first asked for, among those of a larger one around it.
 struct NearbyColors {
-  /// Four colours of a list; the last one fills up a list that has fewer.
+  /// Four colours of a list; the last one fills it up where there are fewer.
   struct Block {
     let colors: FourColors
     /// The least squared distance that any of them has from a colour of the cube.
@@ -20,6 +20,10 @@ struct NearbyColors {
       for lane in 0..<4 { indices[lane] = candidates[min(first + lane, last)].index }
       self.indices = indices
     }
+
+    /// Whether the colour at a place is that of the place before.
+    @inline(__always)
+    func isFilledUp(at place: Int) -> Bool { place > 0 && indices[place] == indices[place &- 1] }
   }
 
   private let colors: [OklabColor]

@@ -25,8 +25,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     (count, self.rows) = (rows.width * rows.height, rows)
     colors = table.colors.map { OklabColor($0) }
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
-    nearby = NearbyColors(
-      colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
+    nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
     let end = rules.handsDown ? rules.width : count
@@ -59,7 +58,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       let block = unsafe blocks[unchecked: place]
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
-      for lane in 0..<4 where errors[lane] <= limit && (lane == 0 || block.indices[lane] != block.indices[lane &- 1]) {
+      for lane in 0..<4 where errors[lane] <= limit && !block.isFilledUp(at: lane) {
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
       }
     }
@@ -109,8 +108,8 @@ private struct PixelRules {
   let tolerance: Int32
   /// By how much that of a string's first pixel may, so that it still gains something.
   let firstTolerance: Int32
-  /// By how much any may, so that none undoes more than another one of a string gains, where the colours are far apart. Where they are near,
-  /// that would cost a few bytes in a hundred; there, it saves time.
+  /// By how much that of any may. Where the colours are far apart, none loses more than another pixel of the string gains:
+  /// strings with worse ones are many there, and hardly ever the best. Elsewhere they save some bytes in a hundred.
   let greatestExcess: Int32
   /// The largest squared error of pixels that stay, but for those that no colour would make better.
   let holdLimit: Int32
@@ -164,8 +163,8 @@ private struct PixelRules {
       least = min(least, min(min(errors[0], errors[1]), min(errors[2], errors[3])))
     }
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
-    let reach = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
-    pixel.limit = min(reach, least &+ greatestExcess)
+    let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    pixel.limit = min(limit, least &+ greatestExcess)
     pixel.least = least
     if pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least), hasUnchanged {
       pixel.least = min(least, pixel.screenError)
@@ -188,7 +187,7 @@ private struct PixelRules {
     let (stayWeights, colors) = (area.stayWeights, colors.span)
     var pixels = area.pixels.mutableSpan
     precondition(start >= 0 && start + indices.count <= pixels.count)
-    // Unchecked: places of pixels and of the table's colours.
+    // Unchecked: places of pixels, and indices of the table's colours, of which alone there are strings that fit.
     for place in indices.indices {
       let index = Int(unsafe indices[unchecked: place])
       if index != unchangedIndex { unsafe pixels[unchecked: start &+ place].shown = colors[unchecked: index] }

@@ -14,7 +14,8 @@ public struct FourColors: Equatable, Sendable {
   @inlinable @inline(__always)
   public init(_ color: (Int) -> OklabColor) {
     let (a, b, c, d) = (color(0).lanes, color(1).lanes, color(2).lanes, color(3).lanes)
-    pairs = SIMD8(lowHalf: SIMD4(lowHalf: a.lowHalf, highHalf: b.lowHalf), highHalf: SIMD4(lowHalf: c.lowHalf, highHalf: d.lowHalf))
+    pairs = SIMD8(
+      lowHalf: SIMD4(lowHalf: a.lowHalf, highHalf: b.lowHalf), highHalf: SIMD4(lowHalf: c.lowHalf, highHalf: d.lowHalf))
     rest = SIMD4(a[2], b[2], c[2], d[2])
   }
 

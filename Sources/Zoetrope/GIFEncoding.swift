@@ -86,7 +86,8 @@ struct GIFEncoding {
     let (alpha, size) = (alpha, content.frames.size)
     switch coloring.method {
     case .dithering(let quantizer):
-      var compressor = IndexedFrameCompressor(width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
+      var compressor = IndexedFrameCompressor(
+        width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
       try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
         quantizer.index(pixmap, into: &image)
       } show: { place, frames, next in
@@ -96,7 +97,8 @@ struct GIFEncoding {
       }
     case .weighing(let settings):
       var compressor = FrameCompressor(
-        width: size.width, height: size.height, isOpaque: !alpha.isTransparent, globalTable: coloring.tables.globalTable,
+        width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
+        globalTable: coloring.tables.globalTable,
         hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
         frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
       try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in

@@ -47,10 +47,8 @@ private struct GivenChoices: PixelChoices {
 
 extension StringSearch {
   /// The codes of an image that is not coded in parts.
-  mutating func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
-    var stream = CodeStream()
-    stream.append(1 << indexBits, bits: indexBits + 1)
-    stream.append(code(&choices, indexBits: indexBits, isLast: true))
+  static func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
+    var stream = code(&choices, indexBits: indexBits, isFirst: true, isLast: true)
     stream.finish()
     return stream.bytes
   }
@@ -75,10 +73,9 @@ extension StringSearch {
   }
 
   @Test(arguments: 2...8) func codesWhatIsWantedAsShortAsTheLongestStringsDo(bits: Int) throws {
-    var search = StringSearch()
     for picture in StringSearchTests.pictures(bits: bits) {
       var choices = GivenChoices(picture, indexBits: bits)
-      let decoded = try LZWDecoder(search.code(&choices, indexBits: bits), indexBits: bits)
+      let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: bits), indexBits: bits)
       #expect(choices.settled == picture)
       #expect(decoded.indices == picture)
       // Another place to clear the dictionary may cost some strings each time.
@@ -88,16 +85,16 @@ extension StringSearch {
   }
 
   @Test func usesTheStringThatItCompletes() throws {
-    var (search, choices) = (StringSearch(), GivenChoices(Array(repeating: 3, count: 10), indexBits: 2))
-    let steps = try LZWDecoder(search.code(&choices, indexBits: 2), indexBits: 2).steps
+    var choices = GivenChoices(Array(repeating: 3, count: 10), indexBits: 2)
+    let steps = try LZWDecoder(StringSearch.code(&choices, indexBits: 2), indexBits: 2).steps
     #expect(steps.map(\.code) == [3, 6, 7, 8])
   }
 
   @Test func clearsFullDictionaries() throws {
     var generator = SeededGenerator(state: 5)
     let noise = (0..<60000).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    var (search, choices) = (StringSearch(), GivenChoices(noise, indexBits: 8))
-    let decoded = try LZWDecoder(search.code(&choices, indexBits: 8), indexBits: 8)
+    var choices = GivenChoices(noise, indexBits: 8)
+    let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: 8), indexBits: 8)
     #expect(decoded.indices == noise)
     #expect(decoded.clearCount > 10)
   }
@@ -106,10 +103,10 @@ extension StringSearch {
   @Test(arguments: 2...8) func partsFollowEachOther(bits: Int) throws {
     let pictures = StringSearchTests.pictures(bits: bits)
     var stream = CodeStream()
-    stream.append(1 << bits, bits: bits + 1)
     for (number, picture) in pictures.enumerated() {
-      var (search, choices) = (StringSearch(), GivenChoices(picture, indexBits: bits))
-      stream.append(search.code(&choices, indexBits: bits, isLast: number == pictures.count - 1))
+      var choices = GivenChoices(picture, indexBits: bits)
+      stream.append(
+        StringSearch.code(&choices, indexBits: bits, isFirst: number == 0, isLast: number == pictures.count - 1))
     }
     stream.finish()
     #expect(try LZWDecoder(stream.bytes, indexBits: bits).indices == pictures.flatMap(\.self))
@@ -128,8 +125,8 @@ extension StringSearch {
       if pixel.allSatisfy({ $0 == nil }) { pixel[Int.random(in: 0..<4, using: &generator)] = 0 }
       return pixel
     }
-    var (search, choices) = (StringSearch(), GivenChoices(gains, lookahead: lookahead))
-    let decoded = try LZWDecoder(search.code(&choices, indexBits: 2), indexBits: 2, keepsKnown: true)
+    var choices = GivenChoices(gains, lookahead: lookahead)
+    let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: 2), indexBits: 2, keepsKnown: true)
     #expect(decoded.indices == choices.settled)
     var position = 0
     for step in decoded.steps {

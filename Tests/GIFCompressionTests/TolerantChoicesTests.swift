@@ -35,8 +35,7 @@ private final class KnownRows: AreaRows {
     let pixel = AreaPixel(target: color, shown: .nothing, screenError: color.squaredDistance(to: .nothing))
     let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeight: 4)
     var choices = TolerantChoices(table, settings, meanError: meanError, rows)
-    var search = StringSearch()
-    _ = search.code(&choices, indexBits: max(2, table.indexBits))
+    _ = StringSearch.code(&choices, indexBits: max(2, table.indexBits))
     #expect(rows.shown.count == width * height)
     return rows.shown
   }
@@ -82,8 +81,9 @@ private final class KnownRows: AreaRows {
   }
 
   /// What gains are said for indices are those of the search's beginning, which leaves out colours that gain nothing; and
-  /// there is always one that gains as much as a pixel can.
-  @Test(arguments: [30, 300, 3000, 100_000]) func gainsAgree(milliLambda: Int) {
+  /// there is always one that gains as much as a pixel can. Where colours are far apart, none loses more than that.
+  @Test(arguments: [30, 300, 3000, 100_000], [0, 10_000] as [Int64]) func gainsAgree(milliLambda: Int, meanError: Int64)
+  {
     let table = Palette(colors: (0..<40 as Range<UInt8>).map { RGB8(red: $0 * 6, green: 255 - $0 * 3, blue: $0) })
     let count = 600
     let targets = (0..<count).map { OklabColor(RGB8(red: UInt8($0 % 256), green: UInt8($0 % 251), blue: 9)) }
@@ -94,9 +94,10 @@ private final class KnownRows: AreaRows {
         screenError: place % 3 == 0 ? AreaPixel.mustStay : targets[place].squaredDistance(to: shown))
     }
     var choices = TolerantChoices(
-      table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: 0,
+      table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: meanError,
       KnownRows(width: 30, pixels, stayWeight: 8))
     #expect(choices.readyEnd == count)
+    var worst = Int32(RateTrade.pixel)
     for position in 0..<count {
       var given: [UInt8: Int32] = [:]
       choices.forEachChoice(at: position) { index, gain in
@@ -107,10 +108,13 @@ private final class KnownRows: AreaRows {
       for index in 0...40 as ClosedRange<UInt8> {
         let error = choices.error(of: index, choice)
         let gain = error <= choice.limit ? choices.gain(ofError: error, choice) : nil
+        if let gain, choice.stayGain == AreaPixel.mustChange { worst = min(worst, gain) }
         // To stay is offered whatever it gains.
         #expect(given[index] == gain || (given[index] == nil && index < 40 && gain.map { $0 <= 0 } == true))
       }
       if pixels[position].screenError == AreaPixel.mustStay { #expect(Array(given.keys) == [40]) }
     }
+    let isNever = meanError > OklabColor.squaredCode
+    #expect((worst >= -Int32(RateTrade.pixel)) == isNever)
   }
 }
