@@ -7,7 +7,7 @@ extension CodedImage.Disposal {
   ///   - frame: The pixels that it shows.
   ///   - next: Those that are to be shown after it.
   ///   - screen: Those that were on screen before it.
-  ///   - isOpaque: Whether all pixels have colours; some tell it as well as all then.
+  ///   - isOpaque: Whether all pixels have colours, so that some of them tell as well as all.
   ///   - vanishes: Whether some pixel becomes transparent, which only clearing does, or what was there before.
   ///   - isNothing: Whether a pixel has no colour.
   ///   - isFar: Whether two pixels are too far from each other for one to do for the other.
@@ -39,6 +39,6 @@ extension CodedImage.Disposal {
     self = restores ? .previous : vanishes ? .background : .keep
   }
 
-  /// About so many pixels of an image are looked at.
+  /// About so many pixels of an image are looked at where none can vanish.
   private static var enoughPixels: Int { 8000 }
 }

@@ -77,14 +77,13 @@ enum StringSearch {
     var error: Int32 = 0
   }
 
-  /// The indices of the pixels as LZW codes: of a part of an image, which the first clear code of all begins, and a clear code
-  /// or the end code follows.
+  /// The indices of the pixels as LZW codes, of an image or one of its parts, which follow each other.
   ///
   /// - Parameters:
   ///   - choices: The pixels.
   ///   - indexBits: Bits that indices take, 2...8.
-  ///   - isFirst: Whether no pixels come before.
-  ///   - isLast: Whether no more pixels follow.
+  ///   - isFirst: Whether no part comes before, with whose clear code this one begins.
+  ///   - isLast: Whether no part follows, so that it ends with the end code.
   static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
