@@ -31,21 +31,19 @@ import Testing
     #expect(disposal(screen: [10, 20, 30], frame: [10, 20, 80], next: [10, 20, 0]) == .background)
   }
 
-  /// Where nothing vanishes, some pixels of a large image tell it: in every column, as the grid shows whose columns have
-  /// one of two colours.
-  @Test(arguments: [(60, CodedImage.Disposal.keep), (30, .previous)])
+  /// Where nothing vanishes, some pixels of a large image tell it, in all of its columns: so it does not matter that each
+  /// ninth of them is alike.
+  @Test(arguments: [(5, CodedImage.Disposal.keep), (2, .previous)])
   func someOfManyPixelsTellIt(changed: Int, disposal: CodedImage.Disposal) {
     let (width, height) = (210, 400)
-    let place = { (position: Int) in position % width }
-    let screen = (0..<width * height).map { _ in 1 }
-    let frame = (0..<width * height).map { _ in 2 }
-    // So many columns of a hundred show what the image shows, the others what was there before.
-    let next = (0..<width * height).map { place($0) % 100 < changed ? 2 : 1 }
-    for isOpaque in [false, true] {
+    let screen = [Int](repeating: 1, count: width * height)
+    let frame = [Int](repeating: 2, count: width * height)
+    // So many columns of nine show what the image shows, the others what was there before.
+    let next = (0..<width * height).map { $0 % width % 9 < changed ? 2 : 1 }
+    for (left, isOpaque) in [(5, false), (0, true), (5, true)] {
       let chosen = CodedImage.Disposal(
-        of: ScreenArea(left: 5, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
-        screen: screen,
-        isOpaque: isOpaque, vanishes: false, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
+        of: ScreenArea(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
+        screen: screen, isOpaque: isOpaque, vanishes: false, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
       #expect(chosen == disposal)
     }
   }
