@@ -1,6 +1,6 @@
 /// LZW as the GIF specification has it, with whole strings: slow and plain.
 struct LZWDecoder {
-  enum Failure: Error { case endsEarly, noClearCode, unknownCode(Int), bytesAfterTheEnd }
+  enum Failure: Error { case endsEarly, noClearCode, needlessClearCode, unknownCode(Int), bytesAfterTheEnd }
 
   /// A code that stands for a string.
   struct Step {
@@ -36,6 +36,7 @@ struct LZWDecoder {
     while true {
       let code = try read(bits)
       if code == clearCode {
+        guard previous != nil else { throw Failure.needlessClearCode }
         (strings, bits, previous) = (roots, indexBits + 1, nil)
         clearCount += 1
         continue

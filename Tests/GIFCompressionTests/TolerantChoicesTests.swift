@@ -8,16 +8,17 @@ import Testing
 private final class KnownRows: AreaRows {
   let (width, height): (Int, Int)
   private let pixels: [AreaPixel]
-  private let stayWeight: Int64
+  /// Of each row in turn.
+  private let stayWeights: [Int64]
   private(set) var shown: [OklabColor] = []
 
-  init(width: Int, _ pixels: [AreaPixel], stayWeight: Int64) {
-    (self.width, height, self.pixels, self.stayWeight) = (width, pixels.count / width, pixels, stayWeight)
+  init(width: Int, _ pixels: [AreaPixel], stayWeights: [Int64]) {
+    (self.width, height, self.pixels, self.stayWeights) = (width, pixels.count / width, pixels, stayWeights)
   }
 
   func append(row: Int, to area: inout AreaPixels) {
     area.pixels += pixels[row * width..<(row + 1) * width]
-    area.stayWeights.append(stayWeight)
+    area.stayWeights.append(stayWeights[row % stayWeights.count])
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) {
@@ -33,7 +34,7 @@ private final class KnownRows: AreaRows {
     meanError: Int64 = 0
   ) -> [OklabColor] {
     let pixel = AreaPixel(target: color, shown: .nothing, screenError: color.squaredDistance(to: .nothing))
-    let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeight: 4)
+    let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeights: [4])
     var choices = TolerantChoices(table, settings, meanError: meanError, rows)
     _ = StringSearch.code(&choices, indexBits: max(2, table.indexBits))
     #expect(rows.shown.count == width * height)
@@ -80,6 +81,22 @@ private final class KnownRows: AreaRows {
     }
   }
 
+  /// What staying costs depends on the row, wherever strings end.
+  @Test func eachRowHasItsWeight() {
+    let (color, shown) = (OklabColor(.gray(100)), OklabColor(.gray(102)))
+    let (width, weights) = (70, [4, 16, 8, 2] as [Int64])
+    let pixel = AreaPixel(target: color, shown: shown, screenError: color.squaredDistance(to: shown))
+    var choices = TolerantChoices(
+      Palette(colors: [.gray(100)]), .test(milliLambda: 20, tolerance: 1, hold: 6, diffusion: 256), meanError: 0,
+      KnownRows(width: width, Array(repeating: pixel, count: width * 12), stayWeights: weights))
+    _ = StringSearch.code(&choices, indexBits: 2)
+    func cost(at position: Int) -> Int64 { RateTrade.pixel - Int64(choices.choice(at: position).stayGain) }
+    #expect(cost(at: 0) > 100)
+    for position in 0..<choices.count {
+      #expect(cost(at: position) == cost(at: 0) * weights[position / width % 4] / 4)
+    }
+  }
+
   /// What gains are said for indices are those of the search's beginning, which leaves out colours that gain nothing; and
   /// there is always one that gains as much as a pixel can. Where colours are far apart, none loses more than that.
   @Test(arguments: [30, 300, 3000, 100_000], [0, 10_000] as [Int64]) func gainsAgree(milliLambda: Int, meanError: Int64)
@@ -95,7 +112,7 @@ private final class KnownRows: AreaRows {
     }
     var choices = TolerantChoices(
       table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: meanError,
-      KnownRows(width: 30, pixels, stayWeight: 8))
+      KnownRows(width: 30, pixels, stayWeights: [8]))
     #expect(choices.readyEnd == count)
     var worst = Int32(RateTrade.pixel)
     for position in 0..<count {
