@@ -3,15 +3,19 @@
 /// After each code a decoder adds the string before, continued by the first index of the string it has just read. The
 /// coder can use that very string already, as long as its first index is that of the string before.
 struct LZWDictionary {
-  /// A string; its code is its place in ``nodes``.
+  /// What continues a string; its code is its place in ``nodes``.
   struct Node {
-    /// The newest string that continues this one.
+    /// The newest string that continues this one by an index.
     var firstChild: Int16 = LZWDictionary.none
-    /// The next older string that continues the same prefix.
-    var nextSibling: Int16 = LZWDictionary.none
     /// By how many indices the longest string that continues this one is longer.
     var height: Int16 = 0
-    /// The last index of the string.
+  }
+
+  /// What a string is among those that continue the same prefix.
+  struct Link {
+    /// The next older one.
+    var nextSibling: Int16 = LZWDictionary.none
+    /// Its last index.
     var index: UInt8 = 0
   }
 
@@ -22,14 +26,17 @@ struct LZWDictionary {
 
   /// Bits that indices take, 2...8: GIF's minimum code size.
   let indexBits: Int
+  // Nodes, links and prefixes have arrays of their own, since the search goes through links all the time and a processor's
+  // nearest cache should hold them.
   private(set) var nodes: [Node]
-  /// The code of each string without its last index; unused for the indices themselves. Apart from the nodes, which the
-  /// search goes through all the time and a processor's nearest cache should hold.
+  /// By the same codes as the nodes.
+  private(set) var links: [Link]
+  /// The code of each string without its last index; unused for the indices themselves.
   private var prefixes: [Int16]
   /// The code that a decoder gives next.
   private var nextCode: Int
-  /// The string before, and its first index; nil after a clear code.
-  private var previous: (node: Int, firstIndex: UInt8)?
+  /// Whether the string of ``nextCode`` is there but for its last index, for which that of the string before stands in.
+  private var isCompleting = false
   /// Bits of the next code.
   private(set) var codeBits: Int
 
@@ -37,10 +44,11 @@ struct LZWDictionary {
   init(indexBits: Int) {
     self.indexBits = indexBits
     nodes = Array(repeating: Node(), count: LZWDictionary.limit)
+    links = Array(repeating: Link(), count: LZWDictionary.limit)
     prefixes = Array(repeating: LZWDictionary.none, count: LZWDictionary.limit)
     nextCode = (1 << indexBits) + 2
     codeBits = indexBits + 1
-    for index in 0..<1 << indexBits { nodes[index].index = UInt8(index) }
+    for index in 0..<1 << indexBits { links[index].index = UInt8(index) }
   }
 
   /// Empties the dictionary.
@@ -52,37 +60,29 @@ struct LZWDictionary {
 
   /// Forgets all strings, as decoders do at the clear code.
   mutating func clear() {
-    for index in 0..<clearCode { (nodes[index].firstChild, nodes[index].height) = (LZWDictionary.none, 0) }
+    for index in 0..<clearCode { nodes[index] = Node() }
     nextCode = clearCode + 2
     codeBits = indexBits + 1
-    previous = nil
+    isCompleting = false
   }
 
-  /// Makes the string that the next code will complete usable for it, before the next string is searched.
+  /// The next code stands for a string: the string before gets its last index, and this one begins another.
   ///
-  /// It is the string before, continued by its own first index, although there may be an equal one; ``use(_:firstIndex:)``
-  /// corrects both.
-  mutating func anticipate() {
-    guard let previous, nextCode < LZWDictionary.limit else { return }
-    prefixes[nextCode] = Int16(previous.node)
-    LZWDictionary.link(nextCode, previous.firstIndex, to: previous.node, &nodes, prefixes)
-  }
-
-  /// The next code stands for a string: the string before is completed.
+  /// That can be used at once where it goes on as it began. It may become equal to an older one, where the search took a
+  /// shorter string than it could have; both stay then, as they do in a decoder.
   ///
   /// - Parameters:
   ///   - node: The string.
   ///   - firstIndex: Its first index.
   mutating func use(_ node: Int, firstIndex: UInt8) {
-    var node = node
-    if let previous, nextCode < LZWDictionary.limit {
-      let kept = complete(nextCode, with: firstIndex, of: previous.node)
-      if node == nextCode { node = kept }
+    if isCompleting {
+      links[nextCode].index = firstIndex
       nextCode += 1
       // Decoders, and so the coder, read one bit more as soon as the last code of a length is given.
       if nextCode == 1 << codeBits, codeBits < 12 { codeBits += 1 }
     }
-    previous = (node, firstIndex)
+    isCompleting = !isFull
+    if isCompleting { link(nextCode, firstIndex, to: node) }
   }
 
   /// Writes the indices of a string.
@@ -92,45 +92,26 @@ struct LZWDictionary {
   ///   - length: How many they are.
   ///   - indices: Where they are written.
   func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>) {
-    let (nodes, prefixes) = (nodes.span, prefixes.span)
+    let (links, prefixes) = (links.span, prefixes.span)
     var node = node
     for place in (1..<length).reversed() {
-      indices[place] = nodes[node].index
+      indices[place] = links[node].index
       node = Int(prefixes[node])
     }
-    indices[0] = nodes[node].index
+    indices[0] = links[node].index
   }
 
-  /// Gives the string that was anticipated its last index, and takes it away again where an older one is equal.
-  ///
-  /// - Returns: The one of the two that stays, which longer strings will continue.
-  private mutating func complete(_ node: Int, with index: UInt8, of prefix: Int) -> Int {
-    var nodes = nodes.mutableSpan
-    nodes[node].index = index
-    let older = nodes[node].nextSibling
-    var sibling = older
-    while sibling != LZWDictionary.none {
-      if nodes[Int(sibling)].index == index {
-        nodes[prefix].firstChild = older
-        return Int(sibling)
-      }
-      sibling = nodes[Int(sibling)].nextSibling
-    }
-    return node
-  }
-
-  /// Puts a string before those that continue its prefix, which is told, as are those that it continues, how long they can
-  /// become. Static, so that it can read the prefixes while it changes the nodes.
-  private static func link(
-    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ prefixes: [Int16]
-  ) {
-    var nodes = nodes.mutableSpan
-    nodes[node] = Node(nextSibling: nodes[prefix].firstChild, index: index)
+  /// Puts a string before those that continue its prefix, and tells that, and those that it continues in turn, how long
+  /// they can become.
+  private mutating func link(_ node: Int, _ index: UInt8, to prefix: Int) {
+    prefixes[node] = Int16(prefix)
+    links[node] = Link(nextSibling: nodes[prefix].firstChild, index: index)
+    nodes[node] = Node()
     nodes[prefix].firstChild = Int16(node)
     var (ancestor, height) = (prefix, Int16(1))
     while nodes[ancestor].height < height {
       nodes[ancestor].height = height
-      if prefixes[ancestor] == none { return }
+      if prefixes[ancestor] == LZWDictionary.none { return }
       (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
     }
   }

@@ -87,7 +87,7 @@ enum StringSearch {
   static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
-    var fittingStorage = [Continuation](repeating: Continuation(), count: 258)
+    var fittingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
     var indexStorage = [UInt8](repeating: 0, count: LZWDictionary.limit)
     var stack = stackStorage.mutableSpan
     var fitting = fittingStorage.mutableSpan
@@ -96,8 +96,7 @@ enum StringSearch {
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
     var position = 0
     while position < choices.count {
-      dictionary.anticipate()
-      let best = findBest(at: position, dictionary.nodes.span, &choices, &stack, &fitting)
+      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &fitting)
       let length = Int(best.length)
       dictionary.write(Int(best.node), length: length, to: &indices)
       choices.settle(position, as: indices.span.extracting(0..<length))
@@ -121,7 +120,8 @@ enum StringSearch {
   ///   - stack: Room for strings that are to be looked at.
   ///   - fitting: Room for the continuations of one string that fit, and for one that may not.
   private static func findBest(
-    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
+    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
+    _ choices: inout some PixelChoices,
     _ stack: inout MutableSpan<Candidate>, _ fitting: inout MutableSpan<Continuation>
   ) -> Candidate {
     var count = 0
@@ -149,16 +149,16 @@ enum StringSearch {
       visits += 1
       let choice = choices.choice(at: next)
       // Those that fit are put side by side first, without a branch, since processors cannot foretell which do.
-      // Unchecked: children are nodes of the tree, and at most 257, since only the anticipated one can be equal to another.
+      // Unchecked: children are nodes of the tree.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
       var fittingCount = 0
       while child != LZWDictionary.none {
-        let node = unsafe nodes[unchecked: Int(child)]
-        let error = choices.error(of: node.index, choice)
+        let link = unsafe links[unchecked: Int(child)]
+        let error = choices.error(of: link.index, choice)
         unsafe fitting[unchecked: fittingCount] = Continuation(node: child, error: error)
         // −1 where the limit is passed.
         fittingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
-        child = node.nextSibling
+        child = link.nextSibling
       }
       let first = count
       // What it could gain with the next index.
