@@ -11,6 +11,8 @@ struct AreaPixel: PixelChoice {
   var screenError: Int32
   /// Whether only the wanted colour will do, or else the nearest.
   var isExact = false
+  /// Whether it stays as it is, once that is settled.
+  var stayed = false
   /// The least squared error that it can have, and the largest that it may; the latter −1 where it cannot be
   /// drawn.
   var least: Int32 = 0
@@ -18,8 +20,10 @@ struct AreaPixel: PixelChoice {
   /// What it gains that it stays as it is; ``mustChange`` where it must not.
   var stayGain: Int32 = mustChange
 
-  /// Stands for the error of a pixel that stays: no other is below 0.
-  static let stayError: Int32 = -1
+  /// Stands for the error that it has as it is: below 0, as no other, or too large where it must not stay.
+  @inline(__always)
+  var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }
+  static let staying: Int32 = -1
   static let mustStay: Int32 = -1
   static let mustChange = Int32.min
 }

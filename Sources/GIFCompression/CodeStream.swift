@@ -1,18 +1,15 @@
 /// LZW codes packed into bytes, from the lowest bit.
 struct CodeStream {
   private(set) var bytes: [UInt8] = []
-  private var pending: UInt32 = 0
+  /// What is not in ``bytes`` yet: fewer than 32 bits.
+  private var pending: UInt64 = 0
   private var pendingBits = 0
 
-  /// Adds a code of at most 12 bits.
+  /// Adds a code of at most 32 bits.
   mutating func append(_ code: Int, bits: Int) {
-    pending |= UInt32(code) << UInt32(pendingBits)
+    pending |= UInt64(code) &<< UInt64(pendingBits)
     pendingBits += bits
-    while pendingBits >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      pendingBits -= 8
-    }
+    if pendingBits >= 32 { moveBytes(4) }
   }
 
   /// Adds the codes of another one, which is not finished.
@@ -23,7 +20,15 @@ struct CodeStream {
 
   /// Fills the last byte with zeros.
   mutating func finish() {
-    if pendingBits > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
-    (pending, pendingBits) = (0, 0)
+    moveBytes((pendingBits + 7) / 8)
+    pendingBits = 0
+  }
+
+  private mutating func moveBytes(_ count: Int) {
+    for _ in 0..<count {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+    }
+    pendingBits -= 8 * count
   }
 }

@@ -21,9 +21,12 @@ struct NearbyColors {
       self.indices = indices
     }
 
-    /// Whether the colour at a place is that of the place before.
+    /// The places that fulfil a condition, a bit each; of those that are filled up, only the first.
     @inline(__always)
-    func isFilledUp(at place: Int) -> Bool { place > 0 && indices[place] == indices[place &- 1] }
+    func places(where holds: SIMDMask<SIMD4<Int32>>) -> UInt32 {
+      func bit(_ place: Int) -> UInt32 { holds[place] && (place == 0 || indices[place] != indices[place &- 1]) ? 1 : 0 }
+      return bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+    }
   }
 
   private let colors: [OklabColor]

@@ -5,13 +5,15 @@ import Quantization
 struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   let count: Int
   private(set) var readyEnd = 0
+  /// The pixels before this one have handed their errors down.
+  private var handedEnd = 0
   /// Rows whose pixels are settled.
   private var finishedRows = 0
 
   private let rows: Rows
   /// The pixels of the rows that were loaded so far.
   private var area = AreaPixels()
-  /// The colours.
+  /// The colours; after them, nothing.
   private let colors: [OklabColor]
   private var nearby: NearbyColors
   private let rules: PixelRules
@@ -23,7 +25,8 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   ///   - rows: The pixels, row by row.
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
-    colors = table.colors.map { OklabColor($0) }
+    let colors = table.colors.map { OklabColor($0) }
+    self.colors = colors + [.nothing]
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
@@ -58,8 +61,12 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       let block = unsafe blocks[unchecked: place]
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
-      for lane in 0..<4 where errors[lane] <= limit && !block.isFilledUp(at: lane) {
+      // One bit a colour, so that the processor has to guess how many they are, but not which.
+      var fitting = block.places(where: errors .<= limit)
+      while fitting != 0 {
+        let lane = fitting.trailingZeroBitCount
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
+        fitting &= fitting &- 1
       }
     }
   }
@@ -69,25 +76,25 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
   @inline(__always)
   func error(of index: UInt8, _ pixel: AreaPixel) -> Int32 {
-    if Int(index) == rules.unchangedIndex {
-      return pixel.stayGain == AreaPixel.mustChange ? .max : AreaPixel.stayError
-    }
-    // Unchecked: every index but that is one of the table's.
-    return pixel.target.squaredDistance(to: unsafe colors.span[unchecked: Int(index)])
+    // Unchecked: every index has a place. No branch: where pictures stand still here and there, none could be foretold.
+    let error = pixel.target.squaredDistance(to: unsafe colors.span[unchecked: Int(index)])
+    return Int(index) == rules.unchangedIndex ? pixel.stayError : error
   }
 
   @inline(__always)
   func gain(ofError error: Int32, _ pixel: AreaPixel) -> Int32 {
-    error == AreaPixel.stayError ? pixel.stayGain : rules.trade.gain(ofError: error &- pixel.least)
+    error == AreaPixel.staying ? pixel.stayGain : rules.trade.gain(ofError: error &- pixel.least)
   }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     let end = start + indices.count
-    if rules.handsDown {
+    rules.show(indices, colors, at: start, &area.pixels)
+    if rules.handsDown, end - handedEnd >= rules.batch {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
+      rules.handDown(handedEnd..<end, &area, &nearby)
+      handedEnd = end
     }
-    rules.settle(start, row: finishedRows, as: indices, colors, &area, &nearby)
     while (finishedRows + 1) * rules.width <= end {
       let row = finishedRows * rules.width
       rows.finish(row: finishedRows, area.pixels.span.extracting(row..<row + rules.width))
@@ -119,6 +126,8 @@ private struct PixelRules {
   let share: Int16
   /// Whether pixels do so.
   let handsDown: Bool
+  /// How many do so at a time, since strings are short: what is ready to be searched reaches so much less than a row ahead.
+  let batch: Int
 
   /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
   private static let narrow = 64
@@ -140,6 +149,7 @@ private struct PixelRules {
     // What is handed down shows as noise there.
     share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
+    batch = min(64, width / 4)
   }
 
   /// Finds the errors and gains of a pixel whose target is final now.
@@ -165,48 +175,50 @@ private struct PixelRules {
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
     let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
     pixel.limit = min(limit, least &+ greatestExcess)
-    pixel.least = least
-    if pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least), hasUnchanged {
-      pixel.least = min(least, pixel.screenError)
-      let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* weight) >> 2
-      pixel.stayGain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
+    // No branches: where pictures stand still here and there, none could be foretold.
+    let mayStay = hasUnchanged && pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least)
+    pixel.least = mayStay ? min(least, pixel.screenError) : least
+    let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* weight) >> 2
+    let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
+    pixel.stayGain = mayStay ? gain : AreaPixel.mustChange
+  }
+
+  /// Gives pixels the colours of their indices; no more than a row has pixels.
+  func show(_ indices: Span<UInt8>, _ colors: [OklabColor], at start: Int, _ pixels: inout [AreaPixel]) {
+    let colors = colors.span
+    var pixels = pixels.mutableSpan
+    precondition(start >= 0 && start + indices.count <= pixels.count)
+    // Unchecked: places of pixels, and indices, which all have a colour.
+    for place in indices.indices {
+      let index = Int(unsafe indices[unchecked: place])
+      let (position, color) = unsafe (start &+ place, colors[unchecked: index])
+      let stays = index == unchangedIndex
+      unsafe pixels[unchecked: position].stayed = stays
+      unsafe pixels[unchecked: position].shown = stays ? pixels[unchecked: position].shown : color
     }
   }
 
-  /// Gives pixels their indices, hands their errors down and makes those below ready.
-  ///
-  /// - Parameters:
-  ///   - start: The first pixel.
-  ///   - row: Its row.
-  ///   - indices: Theirs; no more than a row has pixels.
-  ///   - colors: The table's.
-  func settle(
-    _ start: Int, row: Int, as indices: Span<UInt8>, _ colors: [OklabColor], _ area: inout AreaPixels,
-    _ nearby: inout NearbyColors
-  ) {
-    let (stayWeights, colors) = (area.stayWeights, colors.span)
+  /// Hands the errors of settled pixels down, and makes those below ready.
+  func handDown(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
+    let stayWeights = area.stayWeights
     var pixels = area.pixels.mutableSpan
-    precondition(start >= 0 && start + indices.count <= pixels.count)
-    // Unchecked: places of pixels, and indices of the table's colours, of which alone there are strings that fit.
-    for place in indices.indices {
-      let index = Int(unsafe indices[unchecked: place])
-      if index != unchangedIndex { unsafe pixels[unchecked: start &+ place].shown = colors[unchecked: index] }
-    }
-    let firstBelow = start + width
-    guard handsDown, firstBelow < pixels.count else { return }
-    var weight = stayWeights[row + 1]
-    let rowEnd = (row + 2) * width
-    for below in firstBelow..<min(firstBelow + indices.count, pixels.count) {
-      if below == rowEnd { weight = stayWeights[row + 2] }
-      let (place, position) = (below &- firstBelow, below &- width)
-      if unsafe Int(indices[unchecked: place]) != unchangedIndex,
-        unsafe pixels[unchecked: below].screenError != AreaPixel.mustStay,
-        unsafe !pixels[unchecked: below].isExact
-      {
-        let error = unsafe handedDown(pixels[unchecked: position].target, pixels[unchecked: position].shown)
-        unsafe pixels[unchecked: below].target = pixels[unchecked: below].target.moved(by: error)
+    let end = min(settled.upperBound + width, pixels.count)
+    var below = settled.lowerBound + width
+    while below < end {
+      let row = below / width
+      let rowEnd = min((row + 1) * width, end)
+      let weight = stayWeights[row]
+      while below < rowEnd {
+        // Unchecked: both are above the end, and the first row has none below.
+        let above = unsafe pixels[unchecked: below &- width]
+        var pixel = unsafe pixels[unchecked: below]
+        let target = pixel.target.moved(by: handedDown(above.target, above.shown))
+        let takes = !above.stayed && !pixel.isExact && pixel.screenError != AreaPixel.mustStay
+        pixel.target = takes ? target : pixel.target
+        makeReady(&pixel, weight: weight, &nearby)
+        unsafe pixels[unchecked: below] = pixel
+        below &+= 1
       }
-      unsafe makeReady(&pixels[unchecked: below], weight: weight, &nearby)
     }
   }
 

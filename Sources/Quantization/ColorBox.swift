@@ -76,9 +76,12 @@ struct ColorBox {
   /// Moves the samples whose value is low before the others; where those begin.
   private func partition(_ samples: inout [ColorSample], isLow: (Int16) -> Bool) -> Int {
     var low = start
-    for place in start..<end where isLow(samples[place].color.lanes[axis]) {
-      samples.swapAt(place, low)
-      low += 1
+    // No branch: which are low cannot be foretold.
+    for place in start..<end {
+      let sample = samples[place]
+      samples[place] = samples[low]
+      samples[low] = sample
+      low += isLow(sample.color.lanes[axis]) ? 1 : 0
     }
     return low
   }

@@ -48,7 +48,12 @@ struct NearestColorSearch {
     @inline(__always)
     mutating func look(at block: FourColors, _ target: FourColors, first: Int) {
       let distances = block.squaredDistances(to: target)
-      for lane in 0..<4 where distances[lane] < distance { (place, distance) = (first &+ lane, distances[lane]) }
+      // No branches: which is nearest cannot be foretold.
+      func nearer(_ one: Int, _ other: Int) -> Int { distances[other] < distances[one] ? other : one }
+      let nearest = nearer(nearer(0, 1), nearer(2, 3))
+      let isBetter = distances[nearest] < distance
+      place = isBetter ? first &+ nearest : place
+      distance = isBetter ? distances[nearest] : distance
     }
 
     /// Whether it is nearer than what is so much lighter, or darker, can be.
