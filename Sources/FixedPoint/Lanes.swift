@@ -23,3 +23,12 @@ extension SIMD8<Int16> {
     return SIMD8<Int32>(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 }
+
+extension SIMDMask<SIMD4<Int32>> {
+  /// A byte for each lane, the first in the lowest bits: 255 where the mask is set, else 0.
+  @inlinable @inline(__always)
+  public var bytes: UInt32 {
+    let lanes = SIMD4<Int32>.zero.replacing(with: -1, where: self)
+    return unsafe unsafeBitCast(SIMD4<Int8>(truncatingIfNeeded: lanes), to: UInt32.self)
+  }
+}

@@ -21,11 +21,13 @@ struct NearbyColors {
       self.indices = indices
     }
 
-    /// The places that fulfil a condition, a bit each; of those that are filled up, only the first.
+    /// A byte for each place, whose highest bit alone is set unless it is filled up.
     @inline(__always)
-    func places(where holds: SIMDMask<SIMD4<Int32>>) -> UInt32 {
-      func bit(_ place: Int) -> UInt32 { holds[place] && (place == 0 || indices[place] != indices[place &- 1]) ? 1 : 0 }
-      return bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+    var lanes: UInt32 {
+      let indices = unsafe unsafeBitCast(indices, to: UInt32.self)
+      // Bytes that are not 0, of the differences from the place before; the first one always.
+      let difference = indices ^ indices &<< 8 | 1
+      return ((difference & 0x7F7F_7F7F &+ 0x7F7F_7F7F) | difference) & 0x8080_8080
     }
   }
 

@@ -13,7 +13,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   private let rows: Rows
   /// The pixels of the rows that were loaded so far.
   private var area = AreaPixels()
-  /// The colours; after them, nothing.
+  /// The colours; after them nothing, for what is unchanged.
   private let colors: [OklabColor]
   private var nearby: NearbyColors
   private let rules: PixelRules
@@ -62,9 +62,9 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
       // One bit a colour, so that the processor has to guess how many they are, but not which.
-      var fitting = block.places(where: errors .<= limit)
+      var fitting = (errors .<= limit).bytes & block.lanes
       while fitting != 0 {
-        let lane = fitting.trailingZeroBitCount
+        let lane = fitting.trailingZeroBitCount >> 3
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
         fitting &= fitting &- 1
       }
