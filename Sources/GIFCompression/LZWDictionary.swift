@@ -82,7 +82,7 @@ struct LZWDictionary {
       if nextCode == 1 << codeBits, codeBits < 12 { codeBits += 1 }
     }
     isCompleting = !isFull
-    if isCompleting { link(nextCode, firstIndex, to: node) }
+    if isCompleting { LZWDictionary.link(nextCode, firstIndex, to: node, &nodes, &links, &prefixes) }
   }
 
   /// Writes the indices of a string.
@@ -102,16 +102,21 @@ struct LZWDictionary {
   }
 
   /// Puts a string before those that continue its prefix, and tells that, and those that it continues in turn, how long
-  /// they can become.
-  private mutating func link(_ node: Int, _ index: UInt8, to prefix: Int) {
-    prefixes[node] = Int16(prefix)
+  /// they can become. Static, so that each array is asked but once whether it is nobody else's.
+  private static func link(
+    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ links: inout [Link],
+    _ prefixes: inout [Int16]
+  ) {
     links[node] = Link(nextSibling: nodes[prefix].firstChild, index: index)
+    var nodes = nodes.mutableSpan
+    var prefixes = prefixes.mutableSpan
+    prefixes[node] = Int16(prefix)
     nodes[node] = Node()
     nodes[prefix].firstChild = Int16(node)
     var (ancestor, height) = (prefix, Int16(1))
     while nodes[ancestor].height < height {
       nodes[ancestor].height = height
-      if prefixes[ancestor] == LZWDictionary.none { return }
+      if prefixes[ancestor] == none { return }
       (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
     }
   }
