@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Samples that belong together, and how they are cut from all: by variance.
 struct ColorBox {
   /// Their places among all.
@@ -6,11 +8,14 @@ struct ColorBox {
   /// The weighted sum of the squared distances from ``mean``.
   private(set) var spread: Int64
   let mean: OklabColor
+  /// ``spread`` over the root of the samples' weight: what is small but far off has more of it than what is large and near.
+  private var eccentricity: Int64
   /// The lane that has the largest part in ``spread``.
   private let axis: Int
 
   /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
-  /// variance is cut in two at its mean.
+  /// variance is cut in two at its mean. The last sixteenth of the boxes comes from the most eccentric ones, so that small
+  /// things have their colours, too; with an eighth, large ones get too few (found by trying).
   ///
   /// - Parameters:
   ///   - samples: One or more.
@@ -23,13 +28,17 @@ struct ColorBox {
     let weight = samples.reduce(0) { $0 + $1.weight }
     var tables: [[ColorBox]] = []
     while true {
-      let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread } ?? 0
+      let isLate = 16 * boxes.count >= 15 * limit
+      let widest =
+        boxes.indices.max {
+          isLate ? boxes[$0].eccentricity < boxes[$1].eccentricity : boxes[$0].spread < boxes[$1].spread
+        } ?? 0
       let isDone = boxes.count == limit || boxes[widest].spread == 0
       // A table takes a power of two, one of them for "unchanged".
       if isDone || (boxes.count + 1) & boxes.count == 0 { tables.append(boxes) }
       if isDone { break }
       guard let (low, high) = boxes[widest].cut(&samples) else {
-        boxes[widest].spread = 0
+        (boxes[widest].spread, boxes[widest].eccentricity) = (0, 0)
         continue
       }
       boxes[widest] = low
@@ -59,6 +68,7 @@ struct ColorBox {
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
     (start, end) = (places.lowerBound, places.upperBound)
     self.spread = spread[0] + spread[1] + spread[2]
+    eccentricity = min(self.spread, max(self.spread / Int64(UInt64(weight).squareRoot), 1))
     self.mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: mean))
     axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2
   }
