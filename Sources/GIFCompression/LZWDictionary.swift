@@ -91,14 +91,15 @@ struct LZWDictionary {
   ///   - node: The string.
   ///   - length: How many they are.
   ///   - indices: Where they are written.
-  func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>) {
+  ///   - start: The place of the first.
+  func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>, at start: Int = 0) {
     let (links, prefixes) = (links.span, prefixes.span)
     var node = node
-    for place in (1..<length).reversed() {
+    for place in (start + 1..<start + length).reversed() {
       indices[place] = links[node].index
       node = Int(prefixes[node])
     }
-    indices[0] = links[node].index
+    indices[start] = links[node].index
   }
 
   /// Puts a string before those that continue its prefix, and tells that, and those that it continues in turn, how long

@@ -7,6 +7,9 @@ protocol PixelChoices {
   var count: Int { get }
   /// The pixels before this one can be searched; all others wait until pixels before them are settled.
   var readyEnd: Int { get }
+  /// So many pixels are to be settled at once, or a few more: strings are short. All that are settled and so many more are
+  /// never beyond ``readyEnd``.
+  var batch: Int { get }
 
   /// Calls a function with each index that a pixel may have, and its gain.
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void)
@@ -88,21 +91,25 @@ enum StringSearch {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
     var fittingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
-    var indexStorage = [UInt8](repeating: 0, count: LZWDictionary.limit)
+    // Those that are not settled yet, fewer than a batch and a string.
+    var indexStorage = [UInt8](repeating: 0, count: choices.batch + LZWDictionary.limit)
     var stack = stackStorage.mutableSpan
     var fitting = fittingStorage.mutableSpan
     var indices = indexStorage.mutableSpan
     var stream = CodeStream()
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
-    var position = 0
+    var (position, settledEnd) = (0, 0)
     while position < choices.count {
       let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &fitting)
-      let length = Int(best.length)
-      dictionary.write(Int(best.node), length: length, to: &indices)
-      choices.settle(position, as: indices.span.extracting(0..<length))
+      let place = position - settledEnd
+      position += Int(best.length)
+      dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: place)
       stream.append(Int(best.node), bits: dictionary.codeBits)
-      dictionary.use(Int(best.node), firstIndex: indices[0])
-      position += length
+      dictionary.use(Int(best.node), firstIndex: indices[place])
+      if position - settledEnd >= choices.batch || position == choices.count {
+        choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))
+        settledEnd = position
+      }
       if dictionary.isFull, position < choices.count {
         stream.append(dictionary.clearCode, bits: dictionary.codeBits)
         dictionary.clear()

@@ -5,8 +5,8 @@ import Quantization
 struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   let count: Int
   private(set) var readyEnd = 0
-  /// The pixels before this one have handed their errors down.
-  private var handedEnd = 0
+  /// What is ready reaches a row ahead of what is settled, so that strings can have three quarters of its length at least.
+  var batch: Int { min(64, max(rows.width / 4, 1)) }
   /// Rows whose pixels are settled.
   private var finishedRows = 0
 
@@ -89,11 +89,10 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     let end = start + indices.count
     rules.show(indices, colors, at: start, &area.pixels)
-    if rules.handsDown, end - handedEnd >= rules.batch {
+    if rules.handsDown {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
-      rules.handDown(handedEnd..<end, &area, &nearby)
-      handedEnd = end
+      rules.handDown(start..<end, &area, &nearby)
     }
     while (finishedRows + 1) * rules.width <= end {
       let row = finishedRows * rules.width
@@ -126,8 +125,6 @@ private struct PixelRules {
   let share: Int16
   /// Whether pixels do so.
   let handsDown: Bool
-  /// How many do so at a time, since strings are short: what is ready to be searched reaches so much less than a row ahead.
-  let batch: Int
 
   /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
   private static let narrow = 64
@@ -149,7 +146,6 @@ private struct PixelRules {
     // What is handed down shows as noise there.
     share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
     handsDown = share > 0 && width >= PixelRules.narrow
-    batch = min(64, width / 4)
   }
 
   /// Finds the errors and gains of a pixel whose target is final now.

@@ -23,41 +23,50 @@ struct NearestColorSearch {
     let target = FourColors(repeating: color)
     let lightness = Int32(color.lanes[1])
     let middle = guess / 4
-    var best = Best(place: guess, distance: colors[guess].squaredDistance(to: color))
-    best.look(at: blocks[middle], target, first: 4 * middle)
+    var best = Best()
+    best.look(at: blocks[middle], target, number: middle)
     var block = middle + 1
     while block < blocks.count, !best.isNearer(thanStep: Int32(colors[4 * block].lanes[1]) &- lightness) {
-      best.look(at: blocks[block], target, first: 4 * block)
+      best.look(at: blocks[block], target, number: block)
       block += 1
     }
     block = middle
     while block > 0, !best.isNearer(thanStep: lightness &- Int32(colors[4 * block - 1].lanes[1])) {
       block -= 1
-      best.look(at: blocks[block], target, first: 4 * block)
+      best.look(at: blocks[block], target, number: block)
     }
     return best.place
   }
 
-  /// The nearest so far.
+  /// The nearest so far, of those in each of the four places of blocks. Nothing here has a branch, as which is nearest cannot
+  /// be foretold.
   private struct Best {
-    var place: Int
     /// Squared.
-    var distance: Int32
+    private var distances = SIMD4<Int32>(repeating: .max)
+    /// The blocks that they are in.
+    private var numbers = SIMD4<Int32>()
+    /// The least of the distances.
+    private var least = Int32.max
 
     /// Looks at four colours.
     @inline(__always)
-    mutating func look(at block: FourColors, _ target: FourColors, first: Int) {
-      let distances = block.squaredDistances(to: target)
-      // No branches: which is nearest cannot be foretold.
-      func nearer(_ one: Int, _ other: Int) -> Int { distances[other] < distances[one] ? other : one }
-      let nearest = nearer(nearer(0, 1), nearer(2, 3))
-      let isBetter = distances[nearest] < distance
-      place = isBetter ? first &+ nearest : place
-      distance = isBetter ? distances[nearest] : distance
+    mutating func look(at block: FourColors, _ target: FourColors, number: Int) {
+      let found = block.squaredDistances(to: target)
+      let isNearer = found .< distances
+      distances.replace(with: found, where: isNearer)
+      numbers.replace(with: Int32(truncatingIfNeeded: number), where: isNearer)
+      least = min(min(distances[0], distances[1]), min(distances[2], distances[3]))
     }
 
     /// Whether it is nearer than what is so much lighter, or darker, can be.
     @inline(__always)
-    func isNearer(thanStep step: Int32) -> Bool { step > 0 && step &* step > distance }
+    func isNearer(thanStep step: Int32) -> Bool { step > 0 && step &* step > least }
+
+    /// Its place.
+    var place: Int {
+      func nearer(_ one: Int, _ other: Int) -> Int { distances[other] < distances[one] ? other : one }
+      let lane = nearer(nearer(0, 1), nearer(2, 3))
+      return 4 * Int(numbers[lane]) + lane
+    }
   }
 }
