@@ -68,6 +68,7 @@ struct ColorBox {
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
     (start, end) = (places.lowerBound, places.upperBound)
     self.spread = spread[0] + spread[1] + spread[2]
+    // Above 0 where the spread is, so that nothing is left to cut in the end.
     eccentricity = min(self.spread, max(self.spread / Int64(UInt64(weight).squareRoot), 1))
     self.mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: mean))
     axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2

@@ -28,13 +28,17 @@ import Testing
         let distances = colors.map(target.squaredDistance(to:))
         let least = try #require(distances.min())
         let list = nearby.list(for: target).map { nearby.blocks[$0] }
-        let indices = list.flatMap { block in
-          (0..<4).filter { !block.isFilledUp(at: $0) }.map { Int(block.indices[$0]) }
+        var indices: [Int] = []
+        for block in list {
+          for place in 0..<4 where block.lanes & (0x80 << UInt32(8 * place)) != 0 {
+            indices.append(Int(block.indices[place]))
+          }
         }
         #expect(indices.contains { distances[$0] == least })
         #expect(Set(indices).isSuperset(of: distances.indices.filter { distances[$0] <= least + excess }))
         #expect(Set(indices).count == indices.count)
         for block in list {
+          #expect(block.lanes & 0x7F7F_7F7F == 0)
           let found = block.colors.squaredDistances(to: FourColors(repeating: target))
           for place in 0..<4 {
             #expect(found[place] == distances[Int(block.indices[place])] && block.bound <= found[place])

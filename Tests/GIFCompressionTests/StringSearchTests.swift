@@ -8,9 +8,13 @@ private struct GivenChoices: PixelChoices {
   let gains: [[Int32?]]
   /// How far the search may look beyond what is settled.
   var lookahead = Int.max
+  /// How many pixels are settled at once.
+  var batch = 64
   private(set) var settled: [UInt8] = []
 
-  init(_ gains: [[Int32?]], lookahead: Int = .max) { (self.gains, self.lookahead) = (gains, lookahead) }
+  init(_ gains: [[Int32?]], lookahead: Int, batch: Int) {
+    (self.gains, self.lookahead, self.batch) = (gains, lookahead, batch)
+  }
 
   /// Nothing but these indices.
   init(_ indices: [UInt8], indexBits: Int) {
@@ -37,7 +41,7 @@ private struct GivenChoices: PixelChoices {
   func gain(ofError error: Int32, _ choice: Choice) -> Int32 { choice.gains[Int(error)] ?? .min }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
-    #expect(start == settled.count)
+    #expect(start == settled.count && (indices.count >= batch || start + indices.count == count))
     for place in indices.indices {
       #expect(gains[start + place][Int(indices[place])] != nil)
       settled.append(indices[place])
@@ -113,7 +117,8 @@ extension StringSearch {
   }
 
   /// The string that it takes is as good as any that the decoder knows, with what is settled before.
-  @Test(arguments: [1, 3, 20, Int.max], 0..<25) func takesTheBestString(lookahead: Int, seed: Int) throws {
+  @Test(arguments: [(1, 1), (3, 2), (20, 20), (20, 7), (Int.max, 64)], 0..<25)
+  func takesTheBestString(ahead: (look: Int, batch: Int), seed: Int) throws {
     var generator = SeededGenerator(state: UInt64(seed))
     let sparse = Int.random(in: 1...4, using: &generator)
     let worst: Int32 = Int32(RateTrade.pixel) * [0, -1, -40][seed % 3]
@@ -125,13 +130,14 @@ extension StringSearch {
       if pixel.allSatisfy({ $0 == nil }) { pixel[Int.random(in: 0..<4, using: &generator)] = 0 }
       return pixel
     }
-    var choices = GivenChoices(gains, lookahead: lookahead)
+    var choices = GivenChoices(gains, lookahead: ahead.look, batch: ahead.batch)
     let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: 2), indexBits: 2, keepsKnown: true)
     #expect(decoded.indices == choices.settled)
-    var position = 0
+    var (position, settledEnd) = (0, 0)
     for step in decoded.steps {
       func gain(_ string: [UInt8]) -> Int32? {
-        guard string.count <= min(lookahead, gains.count - position) else { return nil }
+        let unsettled = position - settledEnd
+        guard string.count <= min(ahead.look - unsettled, gains.count - position) else { return nil }
         var sum: Int32 = 0
         for (place, index) in string.enumerated() {
           guard let gain = gains[position + place][Int(index)] else { return nil }
@@ -142,6 +148,7 @@ extension StringSearch {
       let possible = step.known.compactMap { string in string.flatMap(gain) }
       #expect(gain(step.string) == possible.max())
       position += step.string.count
+      if position - settledEnd >= ahead.batch { settledEnd = position }
     }
     #expect(position == gains.count)
   }

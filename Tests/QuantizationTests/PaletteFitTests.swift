@@ -33,6 +33,19 @@ import Testing
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
+  /// Two colours of a small thing are not one, even if large things are better off with the place.
+  @Test func smallThingsHaveTheirColors() {
+    var generator = SeededGenerator(state: 5)
+    func channel() -> UInt8 { UInt8.random(in: 100...136, using: &generator) }
+    let noise = (0..<40000).map { _ in OklabColor(RGB8(red: channel(), green: channel(), blue: channel())) }
+    let patch = [RGB8(red: 255, green: 0, blue: 0), RGB8(red: 230, green: 0, blue: 60)].map { OklabColor($0) }
+    let fit = PaletteFitTests.table(noise + patch.flatMap { Array(repeating: $0, count: 30) }, limit: 64)
+    for color in patch {
+      let error = fit.palette.colors.map { OklabColor($0).squaredDistance(to: color) }.min() ?? .max
+      #expect(error < 9 * OklabColor.squaredCode)
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 4, 15, 100, 255, 256]) func keepsTheLimit(limit: Int) {
     let pixels = PaletteFitTests.randomColors(4000, seed: 9).map { OklabColor($0) }
     let palette = PaletteFitTests.table(pixels, limit: limit).palette
