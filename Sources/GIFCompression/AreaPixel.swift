@@ -20,12 +20,14 @@ struct AreaPixel: PixelChoice {
   /// What it gains that it stays as it is; ``mustChange`` where it must not.
   var stayGain: Int32 = mustChange
 
-  /// Stands for the error that it has as it is: below 0, as no other, or too large where it must not stay.
-  @inline(__always)
-  var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }
-  static let staying: Int32 = -1
   static let mustStay: Int32 = -1
   static let mustChange = Int32.min
+  /// Stands for the error of a pixel that stays: no other is below 0.
+  static let staying: Int32 = -1
+
+  /// The error that it has if it stays, which is too large where it must not.
+  @inline(__always)
+  var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }
 }
 
 /// The pixels of an area, row by row, as far as they are known.

@@ -54,8 +54,7 @@ public struct FrameCompressor: Sendable {
   ///   - threads: The most that are used.
   public init(
     width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true,
-    settings: CompressionSettings,
-    frameCount: Int, threads: Int = 1
+    settings: CompressionSettings, frameCount: Int, threads: Int = 1
   ) {
     self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)

@@ -125,7 +125,7 @@ enum StringSearch {
   ///
   /// - Parameters:
   ///   - stack: Room for strings that are to be looked at.
-  ///   - fitting: Room for the continuations of one string that fit, and for one that may not.
+  ///   - fitting: Room for as many continuations of a string as there can be codes.
   private static func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
     _ choices: inout some PixelChoices,
@@ -156,7 +156,7 @@ enum StringSearch {
       visits += 1
       let choice = choices.choice(at: next)
       // Those that fit are put side by side first, without a branch, since processors cannot foretell which do.
-      // Unchecked: children are nodes of the tree.
+      // Unchecked: children are nodes of the tree, and there is room for all of them.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
       var fittingCount = 0
       while child != LZWDictionary.none {

@@ -179,7 +179,7 @@ private struct PixelRules {
     pixel.stayGain = mayStay ? gain : AreaPixel.mustChange
   }
 
-  /// Gives pixels the colours of their indices; no more than a row has pixels.
+  /// Gives pixels the colours of their indices.
   func show(_ indices: Span<UInt8>, _ colors: [OklabColor], at start: Int, _ pixels: inout [AreaPixel]) {
     let colors = colors.span
     var pixels = pixels.mutableSpan
@@ -205,7 +205,7 @@ private struct PixelRules {
       let rowEnd = min((row + 1) * width, end)
       let weight = stayWeights[row]
       while below < rowEnd {
-        // Unchecked: both are above the end, and the first row has none below.
+        // Unchecked: the upper one is not before the first, the lower one before the end.
         let above = unsafe pixels[unchecked: below &- width]
         var pixel = unsafe pixels[unchecked: below]
         let target = pixel.target.moved(by: handedDown(above.target, above.shown))

@@ -98,8 +98,7 @@ struct GIFEncoding {
     case .weighing(let settings):
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
-        globalTable: coloring.tables.globalTable,
-        hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
+        globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
         frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
       try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
