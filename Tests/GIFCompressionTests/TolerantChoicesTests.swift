@@ -97,6 +97,25 @@ private final class KnownRows: AreaRows {
     }
   }
 
+  /// What stays was good enough; its error is nobody else's. Nor does a pixel that must have exactly its colour take any.
+  @Test(arguments: [false, true]) func onlyWhatIsDrawnHandsErrorDown(isExact: Bool) {
+    let (above, below, width) = (OklabColor(.gray(104)), OklabColor(.gray(100)), 64)
+    let upper = (0..<width).map { column in
+      AreaPixel(
+        target: above, shown: below,
+        screenError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .nothing))
+    }
+    let lower = AreaPixel(
+      target: below, shown: .nothing, screenError: below.squaredDistance(to: .nothing), isExact: isExact)
+    var choices = TolerantChoices(
+      Palette(colors: [.gray(100), .gray(110)]), .test(milliLambda: 900, tolerance: 1, hold: 6, diffusion: 256),
+      meanError: 0, KnownRows(width: width, upper + Array(repeating: lower, count: width), stayWeights: [4]))
+    _ = StringSearch.code(&choices, indexBits: 2)
+    for column in 0..<width {
+      #expect((choices.choice(at: width + column).target == below) == (isExact || column % 2 == 0))
+    }
+  }
+
   /// What gains are said for indices are those of the search's beginning, which leaves out colours that gain nothing; and
   /// there is always one that gains as much as a pixel can. Where colours are far apart, none loses more than that.
   @Test(arguments: [30, 300, 3000, 100_000], [0, 10_000] as [Int64]) func gainsAgree(milliLambda: Int, meanError: Int64)
