@@ -4,8 +4,6 @@ struct LongestStrings {
   /// slot of the first two or the next free one; 0 is free, since no string of two indices has a code of 0.
   private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
   private static let slotBits = 14
-  /// The most codes that there can be: 12 bits.
-  private static let codeLimit = 4096
 
   /// The codes, packed into bytes.
   ///
@@ -38,7 +36,7 @@ struct LongestStrings {
       }
       stream.append(Int(string), bits: codeBits)
       newCode += 1
-      if newCode == LongestStrings.codeLimit {
+      if newCode == LZWDictionary.limit {
         stream.append(clearCode, bits: codeBits)
         clear(&slots)
         (newCode, codeBits) = (clearCode + 1, indexBits + 1)
