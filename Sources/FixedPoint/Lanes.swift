@@ -24,6 +24,12 @@ extension SIMD8<Int16> {
   }
 }
 
+extension SIMD4 where Scalar: FixedWidthInteger {
+  /// The least of the lanes.
+  @inlinable @inline(__always)
+  public var least: Scalar { Swift.min(Swift.min(self[0], self[1]), Swift.min(self[2], self[3])) }
+}
+
 extension SIMDMask<SIMD4<Int32>> {
   /// A byte for each lane, the first in the lowest bits: 255 where the mask is set, else 0.
   @inlinable @inline(__always)

@@ -166,7 +166,7 @@ private struct PixelRules {
       let block = unsafe blocks[unchecked: place]
       if block.bound > least { break }
       let errors = block.colors.squaredDistances(to: target)
-      least = min(least, min(min(errors[0], errors[1]), min(errors[2], errors[3])))
+      least = min(least, errors.least)
     }
     // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
     let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)

@@ -107,7 +107,7 @@ struct NearestColorGrid: Sendable {
       // Below 2³⁰, so that there is room for a place in the quartet.
       let distances =
         SIMD4<UInt32>(truncatingIfNeeded: squares.evenHalf &+ squares.oddHalf) &<< 2 | SIMD4(0, 1, 2, 3)
-      let nearest = min(min(distances[0], distances[1]), min(distances[2], distances[3]))
+      let nearest = distances.least
       return min(least, Int64(nearest >> 2) << 8 | Int64(quartet >> (8 &* (nearest & 3)) & 255))
     }
     let parts = lanes &>> 7 & 3

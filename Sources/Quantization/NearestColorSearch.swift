@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
 struct NearestColorSearch {
   /// The colours in the order of their lightness.
@@ -55,7 +57,7 @@ struct NearestColorSearch {
       let isNearer = found .< distances
       distances.replace(with: found, where: isNearer)
       numbers.replace(with: Int32(truncatingIfNeeded: number), where: isNearer)
-      least = min(min(distances[0], distances[1]), min(distances[2], distances[3]))
+      least = distances.least
     }
 
     /// Whether it is nearer than what is so much lighter, or darker, can be.
