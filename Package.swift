@@ -50,31 +50,29 @@ let package = Package(
       ]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
-    // Arithmetic, time, pixels.
+    // Numbers, shapes, time.
     module("FixedPoint"),
     module("Geometry", ["FixedPoint"]),
     module("LoopTiming", ["FixedPoint"]),
+
+    // Scenes and their pixels.
     module("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
     module("Raster", ["FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
-    module("Quantization", ["FixedPoint", "Raster"]),
-    module("LoopFinding", ["Raster"]),
-    module("SeamAnalysis", ["FixedPoint", "Raster"]),
-    module("FramePipeline"),
-    module("GIFCompression", ["FixedPoint", "FramePipeline", "Quantization", "Raster"]),
+    module("LoopAnalysis", ["FixedPoint", "Raster"]),
 
-    // Files.
-    module("GIFCoding", ["CGIF", "GIFCompression", "Quantization"]),
-    module("VideoCoding", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
+    // Frames to files, and back.
+    module("Pipeline"),
+    module("Quantization", ["FixedPoint", "Raster"]),
+    module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
+    module("Video", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
 
     // What people use.
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "FramePipeline", "GIFCoding", "GIFCompression", "Geometry", "LoopFinding", "LoopTiming",
-        "Quantization", "Raster",
-        "SceneModel",
-        "SceneRendering", "SeamAnalysis", "VideoCoding",
+        "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
+        "SceneModel", "SceneRendering", "Video",
       ],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
@@ -92,22 +90,20 @@ let package = Package(
       "SceneRendering",
       ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "TestSupport", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
-    tests("LoopFinding", ["Raster", "TestSupport"]),
-    tests("SeamAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
-    tests("FramePipeline"),
-    tests("GIFCompression", ["Quantization", "Raster", "TestSupport"]),
-    tests("GIFCoding", ["GIFCompression", "Quantization"]),
-    tests("VideoCoding", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
+    tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
+    tests("Pipeline"),
+    tests("GIF", ["Pipeline", "Quantization", "Raster", "TestSupport"]),
+    tests("Video", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",
-      ["FixedPoint", "FramePipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "VideoCoding"]),
+      ["FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "Video"]),
     tests("ZoetropeTool", ["TestSupport"]),
 
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "FixedPoint", "FramePipeline", "GIFCoding", "Geometry", "Quantization", "Raster", "SceneModel",
-        "SceneRendering", "VideoCoding",
+        "FixedPoint", "Pipeline", "GIF", "Geometry", "Quantization", "Raster", "SceneModel",
+        "SceneRendering", "Video",
         "Zoetrope", "ZoetropeCommands",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),

@@ -1,8 +1,8 @@
 import FixedPoint
-import FramePipeline
-import GIFCoding
+import Pipeline
+import GIF
 import Glibc
-import VideoCoding
+import Video
 import Zoetrope
 
 /// Reads a file of pictures as every command does that takes one.

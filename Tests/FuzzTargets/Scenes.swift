@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import SceneModel
 import SceneRendering
-import VideoCoding
+import Video
 import Zoetrope
 
 /// Reads a scene as `render` does, and draws some frames of it.

@@ -1,6 +1,6 @@
 import Quantization
 import Synchronization
-import VideoCoding
+import Video
 import Zoetrope
 import ZoetropeCommands
 

@@ -1,6 +1,6 @@
 import Foundation
 import FixedPoint
-import FramePipeline
+import Pipeline
 import Raster
 import TestSupport
 import Testing

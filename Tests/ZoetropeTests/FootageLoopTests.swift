@@ -1,6 +1,6 @@
 import FixedPoint
 import Foundation
-import FramePipeline
+import Pipeline
 import Raster
 import TestSupport
 import Testing

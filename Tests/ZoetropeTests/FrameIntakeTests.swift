@@ -1,7 +1,7 @@
-import FramePipeline
+import Pipeline
 import Raster
 import Testing
-import VideoCoding
+import Video
 
 @testable import Zoetrope
 

@@ -2,7 +2,7 @@ import Foundation
 import Raster
 import SceneRendering
 import TestSupport
-import VideoCoding
+import Video
 
 @testable import Zoetrope
 

@@ -3,7 +3,7 @@ import Quantization
 import Raster
 import TestSupport
 import Testing
-import VideoCoding
+import Video
 
 @testable import Zoetrope
 

@@ -1,10 +1,10 @@
 import FixedPoint
 import Foundation
-import FramePipeline
+import Pipeline
 import Raster
 import TestSupport
 import Testing
-import VideoCoding
+import Video
 
 @testable import Zoetrope
 

@@ -1,0 +1,170 @@
+import Pipeline
+import GIF
+import LoopTiming
+import Quantization
+import Raster
+import Video
+
+/// Frames that become a GIF, and what is said about them.
+struct GIFContent {
+  /// The frames that are shown.
+  var frames: any FrameSource
+  /// The frames that the colours come from, where some of ``frames`` are shown more than once.
+  var colors: (any FrameSource)?
+  /// The time of the frames.
+  var plan: LoopPlan
+  /// What the file says about itself.
+  var comment: String?
+  /// How often they are shown; 0 is forever.
+  var playCount = 0
+  /// Whether they are a part of a loop only, whose end leads nowhere.
+  var isPart = false
+}
+
+/// A picture on its way into a GIF.
+private struct GIFItem<Frame: Sendable>: Sendable {
+  var pixmap: Pixmap
+  /// What the compressor sees of it.
+  var frame: Frame
+  var digest: SHA256Digest?
+}
+
+/// The encoding of frames as a GIF.
+struct GIFEncoding {
+  let content: GIFContent
+  let coloring: GIFColoring
+  let alpha: AlphaMode
+  /// Threads that make frames and find their colours.
+  let workers: Int
+  /// Is told of every frame.
+  let progress: RenderProgress
+
+  /// Decides on the colours.
+  ///
+  /// - Parameters:
+  ///   - content: The frames.
+  ///   - settings: How it is made.
+  ///   - tables: Where the colours come from, if that is known.
+  init(
+    _ content: GIFContent, _ settings: GIFSettings, tables: GIFTables? = nil, workers: Int, _ progress: RenderProgress
+  ) throws {
+    let found =
+      try tables ?? GIFTables(of: content.colors ?? content.frames, settings, workers: workers, progress)
+    coloring = GIFColoring(found, settings)
+    (self.content, self.workers, self.progress) = (content, workers, progress)
+    alpha = settings.alphaMode
+  }
+
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - compressed: Is told after every frame how many bytes its image takes.
+  ///   - sink: Takes the bytes of the file.
+  func write(
+    compressed: (_ frame: Int, _ bytes: Int) throws -> Void = { _, _ in }, to sink: @escaping (RawSpan) throws -> Void
+  ) throws {
+    let size = content.frames.size
+    var writer = try GIFWriter(
+      width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
+      // What the file counts is how often they are shown again.
+      loopCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment, sink: sink)
+    try compress { frame, image in
+      let delay = content.plan.delayCentiseconds(ofFrame: frame)
+      if let image {
+        try writer.write(image, delayCentiseconds: delay)
+      } else {
+        try writer.prolong(byCentiseconds: delay)
+      }
+      try compressed(frame, image?.byteCount ?? 0)
+    }
+    try writer.finish()
+  }
+
+  /// Hands on the image of each frame in order; nil where what is on screen shows it.
+  func compress(_ body: (_ frame: Int, CodedImage?) throws -> Void) throws {
+    let (alpha, size) = (alpha, content.frames.size)
+    switch coloring.method {
+    case .dithering(let quantizer):
+      var compressor = IndexedFrameCompressor(
+        width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
+      try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
+        quantizer.index(pixmap, into: &image)
+      } show: { place, frames, next in
+        for (index, frame) in frames.enumerated() {
+          try body(place + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
+        }
+      }
+    case .weighing(let settings):
+      var compressor = FrameCompressor(
+        width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
+        globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
+        frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
+      try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
+        target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
+      } show: { place, frames, next in
+        for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(place + index, image) }
+      }
+    }
+  }
+
+  /// Makes the frames on several threads, and hands them on in order, two and two with the next; the last ones with the
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - empty: A frame without content.
+  ///   - fill: Makes one of a picture.
+  ///   - show: Takes them.
+  private func forEachFrame<Frame: Sendable>(
+    empty: Frame, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
+    show: (_ place: Int, _ frames: [Frame], _ next: Frame) throws -> Void
+  ) throws {
+    let (frames, size, hashes) = (content.frames, content.frames.size, progress.digests != nil)
+    // The first frame, which follows the last one, and those that are shown when the next is known.
+    var (first, held, heldCount) = (empty, [empty, empty], 0)
+    try runOrderedPipeline(
+      count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
+      cancellation: progress.cancellation,
+      makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty) }
+    ) { place, item in
+      try frames.frame(place, into: &item.pixmap)
+      if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+      fill(item.pixmap, &item.frame)
+    } consume: { place, item in
+      if place == 0 { first = item.frame }
+      if heldCount == held.count {
+        try show(place - heldCount, held, item.frame)
+        heldCount = 0
+      }
+      swap(&held[heldCount], &item.frame)
+      heldCount += 1
+      try progress.done(frame: place, count: place + 1, digest: item.digest)
+    }
+    try show(frames.frameCount - heldCount, Array(held.prefix(heldCount)), first)
+  }
+
+  /// About how many bytes the file has beside those of its images.
+  var frameBytes: Int {
+    let table = coloring.tables.globalTable.map { 3 << $0.indexBits } ?? 0
+    return 33 + table + (content.comment.map { $0.utf8.count * 256 / 255 + 4 } ?? 0)
+  }
+}
+
+extension CodedImage {
+  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
+  var byteCount: Int {
+    8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
+  }
+}
+
+/// Encodes frames as a GIF.
+///
+/// - Returns: The colours of the global table, if there is one.
+func encodeGIF(
+  _ content: GIFContent, _ settings: GIFSettings, workers: Int, to target: borrowing OutputTarget,
+  _ progress: RenderProgress
+) throws -> Palette? {
+  let encoding = try GIFEncoding(content, settings, workers: workers, progress)
+  let stream = try OutputStream(target, progress.cancellation)
+  try encoding.write { try stream.write($0) }
+  return encoding.coloring.tables.globalTable
+}

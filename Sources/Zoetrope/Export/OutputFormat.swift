@@ -1,0 +1,59 @@
+public import Video
+
+/// What kind of file is written.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  /// A looping GIF.
+  case gif
+  /// Video in MP4.
+  case mp4
+  /// Video in QuickTime.
+  case mov
+  /// Video in WebM.
+  case webm
+  /// Video in Matroska.
+  case mkv
+  /// A looping WebP.
+  case webp
+  /// A looping PNG.
+  case apng
+  /// Frames as a video encoder takes them, uncompressed (YUV4MPEG2).
+  case y4m
+  /// Raw pixels, one frame after another and nothing else: red, green, blue and alpha, a byte each to the nearest, the
+  /// colours not multiplied by alpha.
+  case rgba
+  /// The same without alpha; what is transparent is black.
+  case rgb24
+  /// One frame, in 16 bits a channel with straight alpha, of sRGB.
+  case png
+  /// A PNG for every frame; on standard output one after another.
+  case pngs
+  /// Nothing: frames are rendered as for a video and thrown away, for measuring.
+  case null
+
+  /// The format that the ending of a file name stands for; nil if it stands for none.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = path[dot...].dropFirst().lowercased()
+    guard let format = OutputFormat(rawValue: ending == "rgb" ? "rgb24" : ending), format != .null, format != .pngs
+    else { return nil }
+    self = format
+  }
+
+  /// The kind of file that libavformat writes; nil for what needs none.
+  public var container: VideoContainer? { VideoContainer(rawValue: rawValue) }
+
+  /// Whether it can be made of frames that somebody hands in.
+  var takesFrames: Bool { self == .gif || self == .y4m || isRaw || container != nil }
+
+  /// Whether it is raw pixels, which say nothing of themselves.
+  var isRaw: Bool { self == .rgba || self == .rgb24 }
+
+  /// Whether what is transparent always stays so.
+  public var alwaysKeepsAlpha: Bool { [.png, .pngs, .rgba].contains(self) }
+
+  /// Whether it is a picture that moves, rather than a video: something small that plays forever.
+  var isAnimation: Bool { self == .gif || container?.isAnimation ?? false }
+
+  /// Whether it holds pixels as they are rendered; the others get samples of a `PixelFormat`.
+  var takesPixels: Bool { [.gif, .png, .pngs].contains(self) }
+}

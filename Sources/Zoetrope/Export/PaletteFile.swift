@@ -1,0 +1,100 @@
+import Foundation
+public import Quantization
+import Video
+
+extension Palette {
+  /// Reads the colours of a file, in the order in which they occur first: a palette of GIMP's, a list of hexadecimal
+  /// colours, or a picture.
+  ///
+  /// What it is says the ending of its name (`.gpl`, `.hex`, `.txt`, `.png`), or else what is in it.
+  ///
+  /// - Parameter path: The file; a picture must be a regular one.
+  /// - Throws: ``Zoetrope/FileError``, also for no colours or more than 256.
+  public init(file path: String) throws {
+    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
+    var format = PaletteFileFormat(path: path)
+    var text: [UInt8] = []
+    if format != .picture {
+      text = try Palette.start(of: path)
+      format = format ?? PaletteFileFormat(content: Array(text.prefix(Palette.recognizedCount)))
+    }
+    var colors = ColorCollection()
+    if format == .picture {
+      try colors.add(pictures: path)
+    } else {
+      guard text.count <= Palette.longestText else {
+        throw FileError(
+          "read", path, reason: "it is longer than \(Palette.longestText >> 20) MiB, too long for a palette")
+      }
+      do {
+        let text = PaletteText(text)
+        for color in try format == .gimp ? text.gimpColors() : text.listedColors() { colors.add(color) }
+      } catch let problem {
+        throw FileError("read", path, reason: "line \(problem.line): \(problem.text)")
+      }
+    }
+    guard colors.count <= Palette.maximumCount else {
+      let count = "\(colors.isWhole ? "" : "at least ")\(colors.count)"
+      throw FileError("read", path, reason: "it has \(count) colours; a palette has at most \(Palette.maximumCount)")
+    }
+    guard colors.count > 0 else {
+      throw FileError("read", path, reason: "it has no colours; a palette has one or more")
+    }
+    self.init(colors: colors.first)
+  }
+
+  /// Writes the colours as the file's ending asks for: `.gpl`, `.hex` or `.txt`, or `.png` as a row of pixels.
+  ///
+  /// The file appears when it is complete; until then, and after a failure, what stood there stands there.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - replaces: Whether a file of that name may be replaced.
+  /// - Throws: ``Zoetrope/FileError``, also for other endings; `VideoError` for a PNG that cannot be encoded.
+  public func write(to path: String, replaces: Bool) throws {
+    guard let format = PaletteFileFormat(path: path) else {
+      throw FileError(
+        "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an ending")
+    }
+    var target = try OutputTarget(name: path, replaces: replaces)
+    try OutputStream(target).write(bytes(format, name: path))
+    try target.commit()
+  }
+
+  /// The longest text in bytes: 256 colours take some thousand.
+  private static let longestText = 1 << 20
+
+  /// How many bytes tell what is in a file.
+  private static let recognizedCount = 1 << 10
+
+  /// The beginning of a file, one byte more than the longest text at most.
+  private static func start(of path: String) throws -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= longestText {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path, errorNumber: errno) }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// The palette as a file.
+  private func bytes(_ format: PaletteFileFormat, name path: String) throws -> [UInt8] {
+    switch format {
+    case .gimp:
+      let file = path.split(separator: "/").last ?? ""
+      let name = file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex)
+      // A line end in the name of a file would be one in the file.
+      let isPrintable = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      return Array(PaletteText.gimp(colors, name: isPrintable ? String(name) : "Palette").utf8)
+    case .list: return Array(PaletteText.list(colors).utf8)
+    case .picture: return try encodePNG(picture)
+    }
+  }
+}

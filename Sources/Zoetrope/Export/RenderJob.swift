@@ -1,0 +1,270 @@
+import FixedPoint
+import Geometry
+import Foundation
+public import LoopTiming
+public import Raster
+public import SceneModel
+package import SceneRendering
+public import Video
+
+/// A rendering in which everything is decided and checked, and nothing is begun.
+public struct RenderJob: Sendable {
+  /// The scene's name.
+  public let sceneName: String
+  /// What kind of file it is for.
+  public let format: OutputFormat
+  /// The size of the frames.
+  public let size: PixelSize
+  /// The loop.
+  public let plan: LoopPlan
+  /// In which order the frames of the loop are shown.
+  public let order: PlaybackOrder
+  /// What starts again with a jump, by layer and key, because the scene wants it so.
+  public let jumps: [String]
+  /// What became of the frame rate that was asked for, a sentence each; nothing if it could be had.
+  public let rateNotes: [String]
+  /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
+  public let notes: [String]
+  /// What was wished for, with everything decided that decides the frames, or the file.
+  public let settings: RenderSettings
+  /// How often the loop plays in the file.
+  public let loopCount: Int
+  /// What makes the file again; nil for a scene that came from nowhere.
+  public var provenance: Provenance? {
+    sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
+  }
+  /// The words that say what scene it is.
+  var sceneWords: [String]?
+  /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
+  public internal(set) var sceneDigest: SHA256Digest?
+  /// What the video encoder is told; nil for what needs none.
+  public let video: VideoSettings?
+  /// What frames are rendered as where they are not taken as pixels.
+  let pixelFormat: PixelFormat
+  private let scene: Scene
+  private let pictures: [String: MovingPicture]
+  private let resolved: ResolvedScene
+  private let scale: Rational
+  private let sprites: [String: Sprite]
+
+  /// Decides and checks everything.
+  ///
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - settings: What is wished for.
+  ///   - format: What it is for.
+  ///   - sprites: The pictures of the scene's sprites (`Scene.spriteNames`), by their names.
+  /// - Throws: ``RequestError`` for the first thing that cannot be had.
+  public init(
+    scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
+  ) throws {
+    sceneName = scene.name
+    self.scene = scene
+    self.format = format
+    size = settings.size ?? format.standardSize
+    try RenderJob.check(size)
+    try settings.checkEncoding(for: format)
+    if format != .png, settings.frame != nil || settings.moment != nil {
+      throw RequestError(settings.frame != nil ? .frame : .moment, "belongs to PNG; \(format) shows every frame")
+    }
+    let wishedRate = settings.frameRate ?? format.standardFrameRate
+    try RenderJob.check(wishedRate)
+    let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
+    let canvas: Size
+    (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
+    let named = try RenderJob.pictures(of: scene, among: sprites)
+    resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
+    do {
+      plan = try LoopPlan(
+        elements: resolved.elements, request: loop, frameRate: wished, highestFrameRate: format.highestFrameRate)
+      order = try PlaybackOrder(
+        of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
+    } catch {
+      throw RequestError(.loop, "\(error)")
+    }
+    var settings = settings
+    try settings.chooseFrame(of: plan, order)
+    if let frame = settings.frame, !(0..<order.count).contains(frame) {
+      throw RequestError(
+        .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
+    }
+    if format == .gif, plan.length < Rational(2, 100) {
+      throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
+    }
+    video =
+      if let container = format.container {
+        try settings.video.settings(size, plan.frameRate, container)
+      } else { nil }
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
+    loopCount = try settings.repetition.loopCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
+    settings.repetition.count = loopCount > 1 ? loopCount : nil
+    settings.repetition.playingTime = nil
+    self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
+    (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
+    rateNotes = plan.rateNotes(for: format, wished: wishedRate)
+    var notes = plan.notes(loopWasChosen: settings.loop == nil) + rateNotes
+    jumps = resolved.jumps
+    for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
+    if !scene.hasForm(for: settings.choices) {
+      notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
+    }
+    if loopCount > 1 {
+      notes.append(Repetition.note(loopCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
+    }
+    self.notes = notes
+  }
+
+  /// The same picture as a variant of a GIF: with as many frames and pixels, drawn at the scale of those.
+  func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> RenderJob {
+    var settings = settings
+    settings.gif = settings.gif.with(fineness)
+    if variant.stride > 1 {
+      settings.frameRate = try settings.frameRate?.divided(by: Rational(Int64(variant.stride)))
+    }
+    if variant.size != size {
+      settings.size = variant.size
+      let part = Rational(
+        Int64(min(variant.size.width, variant.size.height)), Int64(min(size.width, size.height)))
+      let exact = try? scale.multiplied(by: part)
+      settings.scale = exact.flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
+      // A scale of many digits, made smaller, may have too many; then it is rounded.
+      if settings.scale == nil {
+        let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
+        settings.scale = Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
+      }
+    }
+    var job = try RenderJob(scene: scene, settings: settings, format: format, sprites: pictures)
+    (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
+    return job
+  }
+
+  /// How long everything that is shown takes, in seconds; once, however often it plays.
+  public var shownLength: Rational {
+    // Cannot overflow where the plan's own length did not; a failure would only tell that.
+    (try? plan.length.multiplied(by: Rational(Int64(order.count), Int64(plan.frameCount)))) ?? plan.length
+  }
+
+  /// An upper bound of the bytes that frames take while they are rendered: those on their way, and what stands.
+  public var frameMemory: Int {
+    // Bytes a pixel: 16 bits a channel; samples, or indices, and padding.
+    let (pixels, image) = (
+      8,
+      format.takesPixels
+        ? 2
+        : 1 + pixelFormat.planes(width: 16, height: 16).map { $0.width * $0.height * $0.bytesPerElement }.reduce(0, +)
+          / 256
+    )
+    return size.width * size.height * ((frameWindow + 1) * (pixels + image))
+  }
+
+  /// Frames that are on their way at a time.
+  private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
+
+  /// A renderer of the job's frames, which draws what stands at once.
+  package func makeRenderer() -> FrameRenderer {
+    FrameRenderer(
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
+      format: pixelFormat, rounding: video?.rounding ?? .nearest)
+  }
+
+  /// The frames of the loop in the order in which they are shown.
+  func makeFrames() -> SceneFrames { SceneFrames(makeRenderer(), order) }
+
+  /// Threads that render.
+  var workers: Int { settings.workers }
+
+  /// The pictures that a scene names.
+  private static func pictures(
+    of scene: Scene, among sprites: [String: MovingPicture]
+  ) throws -> [String: MovingPicture] {
+    try scene.spriteReferences.reduce(into: [:]) { pictures, reference in
+      guard let picture = sprites[reference.name] else {
+        throw RequestError(.scene, "\(reference.path): the sprite \"\(reference.name)\" is missing")
+      }
+      pictures[reference.name] = picture
+    }
+  }
+
+  /// Refuses a size that no picture can have.
+  static func check(_ size: PixelSize, _ part: RequestError.Part = .size) throws {
+    let sides = 1...PixelSize.largestSide
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      throw RequestError(part, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
+    }
+    guard size.width * size.height <= PixelSize.largestArea else {
+      throw RequestError(part, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
+    }
+  }
+
+  /// Refuses a rate that no frames can have.
+  static func check(_ frameRate: Rational, _ part: RequestError.Part = .frameRate) throws {
+    guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
+      throw RequestError(part, "\(frameRate) frames per second; allowed: 0.001…1000")
+    }
+  }
+
+  /// The scale and the canvas in points of a picture of a size.
+  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, Size) {
+    let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
+    let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
+    let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
+    // With both parts of the fraction below 2³², no product of theirs can overflow.
+    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
+      throw RequestError(.scale, "\(scale) pixels a point; allowed: \(allowed.lowest)…\(allowed.highest)")
+    }
+    guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
+      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
+    else {
+      throw RequestError(
+        wish == nil ? .size : .scale,
+        "\(size) at \(scale) pixels a point is a canvas of more than 100000 points, the most that a side may have")
+    }
+    return (scale, Size(width: width, height: height))
+  }
+
+  /// Without a wish: the exact loop if it is at most half as long again as the standard, else a sway for a GIF and a fit for a video.
+  private static func standardLoop(_ elements: [PeriodicElement], _ format: OutputFormat) -> LoopRequest {
+    guard !elements.isEmpty else { return .exact }
+    let length = format.standardLoopLength
+    let longest = Rational(3 * length.numerator, 2 * length.denominator)
+    if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
+    return format.isAnimation ? .sway(length) : .near(length)
+  }
+}
+
+extension RenderSettings {
+  /// Finds the frame that shows at the moment that is wished for.
+  fileprivate mutating func chooseFrame(of plan: LoopPlan, _ order: PlaybackOrder) throws {
+    guard let moment else { return }
+    guard frame == nil else { throw RequestError(.moment, "is another way to say --frame; leave one of the two out") }
+    let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+    // What stands shows the same at any time.
+    if order.count == 1, moment >= .zero {
+      frame = 0
+      return
+    }
+    guard moment >= .zero, moment < length else {
+      throw RequestError(.moment, "\(moment) s is out of range; the loop takes \(length) s")
+    }
+    frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
+  }
+}
+
+extension OutputFormat {
+  fileprivate var standardSize: PixelSize {
+    isAnimation ? PixelSize(width: 480, height: 270) : PixelSize(width: 1920, height: 1080)
+  }
+
+  /// 20 frames per second are 5 hundredths of a second each, so that all delays of a GIF are alike.
+  fileprivate var standardFrameRate: Rational { Rational(isAnimation ? 20 : 30) }
+
+  fileprivate var standardLoopLength: Rational { Rational(isAnimation ? 12 : 60) }
+
+  /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
+  fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+}
+
+extension SpriteTiming {
+  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
+}

@@ -1,0 +1,105 @@
+public import FixedPoint
+import Foundation
+public import LoopTiming
+public import SceneModel
+import Video
+
+/// A width and a height in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// Reads a size such as `1920x1080`; nil for anything else.
+  public init?(text: some StringProtocol) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// The largest side of a picture.
+  public static let largestSide = PixelLimit.largestSide
+  /// The most pixels of a picture.
+  public static let largestArea = PixelLimit.largest.pixelCount
+
+  /// The size as `1920x1080`.
+  public var description: String { "\(width)x\(height)" }
+}
+
+/// What somebody wishes for when a scene is rendered; what is nil is chosen by the format.
+public struct RenderSettings: Equatable, Sendable {
+  /// The size of the frames in pixels.
+  public var size: PixelSize?
+  /// Pixels a point; nil for the short side of the frames over the short side of the scene's canvas.
+  public var scale: Rational?
+  /// Frames per second.
+  public var frameRate: Rational?
+  /// The kind of loop.
+  public var loop: LoopRequest?
+  /// Seconds into the loop at which the file begins.
+  public var offset = Rational.zero
+  /// Whether time runs backwards.
+  public var reverses = false
+  /// Whether the loop is shown there and back.
+  public var bounces = false
+  /// Seconds for which the last frame stays longer.
+  public var hold = Rational.zero
+  /// Everything that the scene leaves open.
+  public var choices = SceneChoices()
+  /// Threads that render; nil for as many as there are processors.
+  public var threads: Int?
+  /// How a GIF is made.
+  public var gif = GIFSettings()
+  /// How a video is made.
+  public var video = VideoChoices()
+  /// How long a video goes on.
+  public var repetition = Repetition()
+  /// The frame of the loop that a PNG shows, from 0; nil for the first.
+  public var frame: Int?
+  /// The time in the loop of what a PNG shows, in seconds, in place of ``frame``.
+  public var moment: Rational?
+  /// How often a GIF, an APNG or a WebP plays; 0 is forever.
+  public var playCount: Int?
+  /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
+  public var writesMetadata = true
+
+  /// Everything chosen by the format.
+  public init() {}
+
+  /// How near the pictures of a GIF or a video come to the frames, 0…100: more takes more bytes.
+  public var quality: Int {
+    get { gif.quality }
+    set { (gif.quality, video.quality) = (newValue, newValue) }
+  }
+
+  /// Whether transparent pixels of a GIF or a video stay transparent; they are black otherwise.
+  public var isTransparent: Bool {
+    get { gif.isTransparent }
+    set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
+  }
+
+  /// Threads that make frames.
+  var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Refuses what a format does not have, and a number of threads that cannot be.
+  package func checkEncoding(for format: OutputFormat) throws {
+    if let threads, !(1...256).contains(threads) {
+      throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
+    }
+    if let playCount {
+      guard format.isAnimation else {
+        throw RequestError(.playCount, "belongs to GIF, APNG and WebP; players repeat \(format) as they are told")
+      }
+      guard (0...65535).contains(playCount) else {
+        throw RequestError(.playCount, "\(playCount): allowed: 0…65535, 0 for ever")
+      }
+    }
+    try video.check(for: format)
+    try gif.check(for: format)
+    try repetition.check(for: format)
+  }
+}

@@ -1,0 +1,190 @@
+public import FixedPoint
+public import Raster
+public import Video
+
+/// What somebody wishes for when frames become a video; what is nil is chosen by the encoder.
+public struct VideoChoices: Equatable, Sendable {
+  /// The way of compression; nil for the container's usual one, of those that can do what else is wished for.
+  public var codec: VideoCodec?
+  /// How near the pictures come to the frames, 0…100.
+  public var quality: Int?
+  /// The encoder's own measure of quality.
+  public var factor: Fixed?
+  /// Bits a second.
+  public var bitrate: Int?
+  /// The encoder's effort, by its own name.
+  public var preset: String?
+  /// The bits of a sample.
+  public var depth: YUVFormat.Depth?
+  /// How samples are kept, by libav's name.
+  public var pixelFormat: String?
+  /// Whether Y′CbCr uses all codes.
+  public var usesFullRange = false
+  /// Whether transparency is kept; it is black otherwise.
+  public var isTransparent = false
+  /// Options of the encoder by libavcodec's names, for WebP by those of libwebp's `WebPConfig`.
+  public var encoderOptions: [EncoderOption] = []
+
+  /// Everything chosen by the encoder.
+  public init() {}
+
+  /// The first thing that is wished for, but for what other kinds of files have, too.
+  var firstWish: RequestError.Part? {
+    let wishes: [(part: RequestError.Part, isThere: Bool)] = [
+      (.codec, codec != nil), (.constantRateFactor, factor != nil), (.bitrate, bitrate != nil),
+      (.preset, preset != nil), (.encoderOption, !encoderOptions.isEmpty),
+    ]
+    return wishes.first(where: \.isThere)?.part ?? firstFormatWish
+  }
+
+  /// The first wish about how samples are kept.
+  private var firstFormatWish: RequestError.Part? {
+    depth != nil ? .depth : pixelFormat != nil ? .pixelFormat : usesFullRange ? .fullRange : nil
+  }
+
+  /// Refuses what a format does not have.
+  func check(for format: OutputFormat) throws(RequestError) {
+    guard format.container == nil else { return }
+    let hasSamples = !format.takesPixels && !format.isRaw
+    if let part = firstWish, !(hasSamples && part == firstFormatWish) {
+      throw RequestError(part, "belongs to video; \(format) has no such thing")
+    }
+    if isTransparent, hasSamples || format == .rgb24 {
+      throw RequestError(.transparency, "belongs to files that keep it; \(format) does not")
+    }
+  }
+
+  /// What the encoder is told.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the frames.
+  ///   - frameRate: Frames per second.
+  ///   - container: The kind of file.
+  ///   - sizePart: What the size was given by.
+  func settings(
+    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, sizePart: RequestError.Part = .size
+  ) throws -> VideoSettings {
+    let codec = try chosenCodec(in: container)
+    var video = VideoSettings(
+      width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
+    video.pixelFormat = try chosenPixelFormat(of: codec)
+    video.rateControl = try rateControl()
+    (video.preset, video.encoderOptions) = (preset, encoderOptions)
+    try checkEvenness(size, video, sizePart)
+    do {
+      try video.validate()
+    } catch {
+      guard let setting = error.setting, let part = RequestError.Part(setting.kind, self) else { throw error }
+      throw RequestError(part, "\(setting.value): \(error.reason)")
+    }
+    return video
+  }
+
+  private func chosenCodec(in container: VideoContainer) throws(RequestError) -> VideoCodec {
+    if let codec {
+      guard !isTransparent || codec.canKeepAlpha else {
+        throw RequestError(.transparency, "cannot be kept by \(codec); \(VideoChoices.transparentChoices)")
+      }
+      return codec
+    }
+    guard isTransparent else { return container.codecs[0] }
+    guard let codec = container.codecs.first(where: \.canKeepAlpha) else {
+      throw RequestError(.transparency, "cannot be kept by \(container) files; \(VideoChoices.transparentChoices)")
+    }
+    return codec
+  }
+
+  private static let transparentChoices =
+    "webm (vp9), mov (prores4444), mkv (vp9, prores4444, ffv1), webp, apng and gif can"
+
+  private func chosenPixelFormat(of codec: VideoCodec) throws(RequestError) -> PixelFormat {
+    let range: YUVFormat.Range = usesFullRange ? .full : .limited
+    var format = codec.pixelFormat(depth: depth, hasAlpha: isTransparent)
+    if let pixelFormat {
+      if depth != nil {
+        throw RequestError(.depth, "is said by --pixel-format \(pixelFormat), too; leave one of the two out")
+      }
+      guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
+        throw RequestError(
+          .pixelFormat, "\(pixelFormat): write one of \(PixelFormat.libavNames.joined(separator: ", "))")
+      }
+      guard named.hasAlpha || !isTransparent else {
+        throw RequestError(.pixelFormat, "\(pixelFormat): there is no alpha in it, which --transparent asks for")
+      }
+      format = named
+    }
+    switch format {
+    case .yuv(var samples):
+      samples.range = range
+      return .yuv(samples)
+    case .rgb:
+      if usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libavName)") }
+      if depth == .ten { throw RequestError(.depth, "10: \(codec) takes \(format.libavName), which has 8 bits") }
+      return format
+    }
+  }
+
+  /// How samples of uncompressed frames are kept.
+  func samples() throws(RequestError) -> YUVFormat {
+    guard case .yuv(let samples) = try chosenPixelFormat(of: .h264) else {
+      throw RequestError(.pixelFormat, "\(pixelFormat ?? ""): uncompressed frames are Y′CbCr, such as yuv420p")
+    }
+    return samples
+  }
+
+  private func rateControl() throws(RequestError) -> RateControl? {
+    let wishes: [(part: RequestError.Part, rate: RateControl?)] = [
+      (.quality, quality.map(RateControl.quality)), (.constantRateFactor, factor.map(RateControl.factor)),
+      (.bitrate, bitrate.map(RateControl.bitrate)),
+    ]
+    let given = wishes.filter { $0.rate != nil }
+    if given.count > 1 {
+      throw RequestError(
+        given[1].part, "says in another way how large the file may be; give one of --quality, --crf and --bitrate")
+    }
+    return given.first?.rate
+  }
+
+  private func checkEvenness(
+    _ size: PixelSize, _ video: VideoSettings, _ part: RequestError.Part
+  ) throws(RequestError) {
+    let (across, down) = video.evenSides
+    let even = PixelSize(
+      width: size.width + (across ? size.width % 2 : 0), height: size.height + (down ? size.height % 2 : 0))
+    guard size != even else { return }
+    throw RequestError(
+      part, "\(size): \(video.codec) needs even sides, since a chroma sample serves two; \(even) would do")
+  }
+
+  /// The same wishes with what was decided where there were none.
+  func decided(as video: VideoSettings) -> VideoChoices {
+    var decided = self
+    decided.codec = video.codec
+    if decided.quality == nil, factor == nil, bitrate == nil, case .quality(let quality) = RateControl.standard,
+      !video.codec.hasFixedRate
+    {
+      decided.quality = quality
+    }
+    decided.preset = preset ?? video.codec.standardPreset
+    if pixelFormat == nil { decided.depth = depth ?? video.codec.choosableDepth }
+    return decided
+  }
+}
+
+extension RequestError.Part {
+  /// The part of a request that a refused setting came from; nil for what nobody asked for.
+  fileprivate init?(_ kind: RefusedSetting.Kind, _ choices: VideoChoices) {
+    switch kind {
+    case .width, .height, .size: self = .size
+    case .frameRate: self = .frameRate
+    case .codec: self = .codec
+    case .quality: self = .quality
+    case .factor: self = .constantRateFactor
+    case .bitrate: self = .bitrate
+    case .preset: self = .preset
+    case .pixelFormat: self = choices.pixelFormat == nil ? .depth : .pixelFormat
+    case .encoderOption: self = .encoderOption
+    case .container, .keyframeInterval, .threadCount, .playCount, .comment: return nil
+    }
+  }
+}

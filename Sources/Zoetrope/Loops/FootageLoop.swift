@@ -1,0 +1,67 @@
+public import FixedPoint
+import LoopAnalysis
+
+/// What somebody wishes for when footage is made to loop.
+public struct FootageLoopSettings: Sendable {
+  /// The shortest loop in seconds.
+  public var shortest = Rational(1)
+  /// The longest loop in seconds; nil for as long as the footage.
+  public var longest: Rational?
+  /// For how many seconds the end is faded into what comes before the start; 0 for a plain cut.
+  public var fade = Rational(1, 4)
+  /// Whether the loop is closed by playing it there and back instead.
+  public var bounces = false
+
+  /// The loop of at least a second that needs to be faded least.
+  public init() {}
+}
+
+/// The part of footage that loops best, and how its seam is closed.
+public struct FootageLoop: Sendable {
+  /// Where it comes from.
+  public let footage: Footage
+  /// Its frames.
+  public let frames: Range<Int>
+  /// How many frames at its end are faded into those before its start.
+  public let fadeCount: Int
+  /// Whether it is played there and back.
+  public let bounces: Bool
+  /// The difference of the frames at the seam, before it is closed, over that of neighbouring frames on average; nil where
+  /// nothing moves.
+  public let seam: Double?
+
+  /// Finds the loop.
+  ///
+  /// - Throws: ``RequestError`` if the footage has none of the length that is wished for.
+  public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
+    let shortest = max(2, footage.frames(in: settings.shortest))
+    let longest = settings.longest.map(footage.frames) ?? footage.frameCount
+    let search = LoopSearch(footage.signatures, fade: settings.bounces ? 0 : footage.frames(in: settings.fade))
+    guard longest >= shortest else {
+      throw RequestError(
+        .footageLength, "\(settings.shortest) s is longer than \(settings.longest ?? footage.length) s")
+    }
+    let found =
+      settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
+    guard let found else {
+      throw RequestError(
+        .footageLength,
+        "\(settings.shortest) s, with what is faded around it, is more than the footage has: \(footage.frameCount) frames in "
+          + "\(footage.length.decimal(places: 2)) s; ask for less, or for a shorter fade")
+    }
+    self.init(
+      footage, frames: found.start..<found.end,
+      fadeCount: settings.bounces ? 0 : min(footage.frames(in: settings.fade), found.count), bounces: settings.bounces,
+      seam: search.usualStep > 0 ? (found.seam / search.usualStep).squareRoot() : nil)
+  }
+
+  /// A given part of footage; before it there are as many frames as it is faded over.
+  init(_ footage: Footage, frames: Range<Int>, fadeCount: Int, bounces: Bool, seam: Double?) {
+    precondition(fadeCount <= frames.lowerBound && fadeCount <= frames.count)
+    (self.footage, self.frames, self.fadeCount) = (footage, frames, fadeCount)
+    (self.bounces, self.seam) = (bounces, seam)
+  }
+
+  /// How many frames are shown.
+  public var shownCount: Int { bounces ? max(2, 2 * frames.count - 2) : frames.count }
+}

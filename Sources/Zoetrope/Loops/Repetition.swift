@@ -1,0 +1,79 @@
+public import FixedPoint
+import Video
+
+/// How long a video of a loop goes on, and what is heard with it: the loop is encoded once, and played many times in a
+/// row.
+public struct Repetition: Equatable, Sendable {
+  /// How often the loop plays; nil for once, or as ``playingTime`` wants it.
+  public var count: Int?
+  /// How long the video is at least, in seconds: as many whole loops as that takes, so that its end meets its start.
+  public var playingTime: Rational?
+  /// A file whose sound is heard, cut or repeated to the length of the video; nil for none.
+  public var sound: String?
+
+  /// Once, without sound.
+  public init() {}
+
+  /// The longest video in seconds: a hundred years.
+  public static let longestPlayingTime = Rational(100 * 36525 * 864)
+
+  /// Whether nothing is wished for.
+  var isPlain: Bool { count == nil && playingTime == nil && sound == nil }
+
+  /// Refuses what is no video.
+  func check(for format: OutputFormat) throws(RequestError) {
+    let wishes: [(part: RequestError.Part, isThere: Bool)] = [
+      (.loopCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
+    ]
+    guard let part = wishes.first(where: \.isThere)?.part, !format.isVideo else { return }
+    let reason =
+      format.isAnimation && part != .sound ? "\(format) repeats by itself" : "\(format) has no such thing"
+    throw RequestError(part, "belongs to mp4, mov, webm and mkv; \(reason)")
+  }
+
+  /// How often a loop plays.
+  ///
+  /// - Parameter length: How long it takes, in seconds, more than 0.
+  package func loopCount(of length: Rational) throws(RequestError) -> Int {
+    if count != nil, playingTime != nil {
+      throw RequestError(.playingTime, "is another way to say --repeat; leave one of the two out")
+    }
+    if let playingTime {
+      guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {
+        throw RequestError(.playingTime, "\(playingTime) s; allowed: more than 0, at most 100 years")
+      }
+      guard let loops = try? playingTime.divided(by: length).rounded(.up) else {
+        throw RequestError(.playingTime, "\(playingTime) s: loops of \(length) s cannot be counted in it")
+      }
+      return Int(loops)
+    }
+    let count = count ?? 1
+    let isAllowed = (try? length.multiplied(by: Rational(Int64(count))) <= Repetition.longestPlayingTime) ?? false
+    guard count >= 1, isAllowed else {
+      throw RequestError(.loopCount, "\(count): write a whole number from 1 on, which makes at most 100 years")
+    }
+    return count
+  }
+
+  /// What a number of loops comes to: `361 loops, 1 h 0 min 10 s`.
+  static func note(_ count: Int, of length: Rational) -> String {
+    let whole = try? length.multiplied(by: Rational(Int64(count)))
+    return "\(count) \(count == 1 ? "loop" : "loops"), \((whole ?? length).timeText)"
+  }
+}
+
+extension OutputFormat {
+  /// Whether it is a video, which plays once from the start to the end.
+  fileprivate var isVideo: Bool { container.map { !$0.isAnimation } ?? false }
+}
+
+extension Rational {
+  /// Seconds as people say them: `1 h 0 min 10 s`, `1 min 40 s`, `2.5 s`.
+  public var timeText: String {
+    let whole = rounded(.down)
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    let seconds = (try? subtracting(Rational(whole / 60 * 60)).decimal(places: 3)) ?? "0"
+    if hours > 0 { return "\(hours) h \(minutes) min \(seconds) s" }
+    return minutes > 0 ? "\(minutes) min \(seconds) s" : "\(seconds) s"
+  }
+}

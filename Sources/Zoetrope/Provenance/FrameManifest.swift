@@ -1,0 +1,70 @@
+import Raster
+import Video
+
+/// What stands in front of the hashes of a loop's frames.
+///
+/// A manifest is a text of lines: one that says what was hashed, one with the ``Provenance``, and for each frame one as
+/// `sha256sum` writes it.
+///
+/// ```
+/// # zoetrope frames: rgba64le 480x270
+/// # zoetrope 0.1.0: render aurora --loop sway:12s …
+/// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  frame 0
+/// ```
+public struct FrameManifest: Equatable, Sendable {
+  /// What of a frame is hashed, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green, blue and
+  /// alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as `yuv420p`,
+  /// plane by plane and row by row.
+  public let samples: String
+  /// The size of the frames.
+  public let size: PixelSize
+  /// What makes the frames again, if it is known.
+  public let provenance: Provenance?
+
+  /// What is hashed of pixels.
+  public static let pixels = "rgba64le"
+
+  private static let prefix = "# zoetrope frames: "
+
+  /// The lines that say all this.
+  var header: [String] {
+    ["\(FrameManifest.prefix)\(samples) \(size)"] + (provenance.map { ["# \($0.text)"] } ?? [])
+  }
+
+  /// The line of a frame.
+  static func line(frame: Int, digest: SHA256Digest) -> String { "\(digest)  frame \(frame)" }
+
+  /// Reads the line of a frame; nil if it is none.
+  static func entry(_ line: String) -> (frame: Int, digest: SHA256Digest)? {
+    let parts = line.split(separator: "  frame ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let digest = SHA256Digest(parts[0]), let frame = Int(parts[1]), frame >= 0,
+      FrameManifest.line(frame: frame, digest: digest) == line.lowercased()
+    else { return nil }
+    return (frame, digest)
+  }
+
+  /// Reads the first two lines; nil if the first says something else.
+  init?(_ first: String, _ second: String?) {
+    guard first.hasPrefix(FrameManifest.prefix) else { return nil }
+    let words = first.dropFirst(FrameManifest.prefix.count).split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let size = PixelSize(text: words[1]),
+      FrameManifest.pixels == words[0] || PixelFormat.libavNames.contains(String(words[0]))
+    else { return nil }
+    let command = second.flatMap { $0.hasPrefix("# ") ? Provenance(text: String($0.dropFirst(2))) : nil }
+    self.init(samples: String(words[0]), size: size, provenance: command)
+  }
+
+  /// What will stand in front of hashes.
+  init(samples: String, size: PixelSize, provenance: Provenance?) {
+    (self.samples, self.size, self.provenance) = (samples, size, provenance)
+  }
+}
+
+extension RenderJob {
+  /// What stands in front of the hashes of this job's frames.
+  public var manifest: FrameManifest {
+    FrameManifest(
+      samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libavName, size: size,
+      provenance: settings.writesMetadata ? provenance : nil)
+  }
+}

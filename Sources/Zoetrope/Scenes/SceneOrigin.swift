@@ -1,0 +1,48 @@
+import Foundation
+public import Raster
+import SceneModel
+import Video
+
+/// Where a scene comes from, and so where the pictures are that it names.
+public enum SceneOrigin: Hashable, Sendable {
+  /// The library: the names are those of ``BuiltInSprites``.
+  case builtIn
+  /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there,
+  /// or of the library's pictures where there is no such file.
+  case folder(String)
+
+  /// Where `Scene(nameOrPath:)` finds a scene.
+  public init(nameOrPath: String) {
+    if BuiltInScenes.names.contains(nameOrPath) {
+      self = .builtIn
+    } else {
+      self = .folder(nameOrPath.lastIndex(of: "/").map { String(nameOrPath[...$0]) } ?? "")
+    }
+  }
+
+  /// Reads a picture that a scene names.
+  ///
+  /// - Parameter name: What the scene calls it; a path may be absolute.
+  /// - Throws: ``FileError`` for a file that cannot be read, `VideoError` for one that is no picture: in a line, with the
+  ///   file's name.
+  public func picture(named name: String) throws -> MovingPicture {
+    switch self {
+    case .builtIn:
+      guard let bytes = BuiltInSprites.bytes(named: name) else {
+        let all = BuiltInSprites.names
+        throw FileError(
+          "read", name,
+          reason: "there is no such built-in picture\(didYouMean(name, among: all)); there are: "
+            + all.joined(separator: ", "))
+      }
+      return try MovingPicture(decoding: bytes, name: "built-in \(name)")
+    case .folder(let folder):
+      let path = name.hasPrefix("/") ? name : folder + name
+      // So that a scene of the library can be copied anywhere and edited.
+      if let bytes = BuiltInSprites.bytes(named: name), !FileManager.default.fileExists(atPath: path) {
+        return try MovingPicture(decoding: bytes, name: "built-in \(name)")
+      }
+      return try MovingPicture(decoding: try readFile(path, limit: 1 << 28, for: "a picture"), name: path)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import FixedPoint
+public import Pipeline
+import LoopTiming
+import Quantization
+public import Raster
+import Video
+
+extension RenderJob {
+  /// Renders the frames again and compares each with what a file shows at its time: memory does not grow with their
+  /// number.
+  ///
+  /// A frame of a PNG is the same if every pixel is, that of a GIF or a video at a PSNR of 36 dB: frames of the built-in
+  /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a quality of 80. Below 60 it is less, down to 26 dB
+  /// at 0, and at a bit rate. Video is compared as a decoder turns it into colours, so that what halving the chroma takes
+  /// away does not count.
+  ///
+  /// - Parameters:
+  ///   - next: The next picture of the file, and how long it shows; nil at the end.
+  ///   - cancellation: Asked before every frame.
+  ///   - observer: Is told about every frame.
+  /// - Throws: ``RequestError`` for a format that cannot be compared; what `next` throws; `CancelledError`.
+  public func compare(
+    with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> ComparisonReport {
+    guard format != .y4m, !format.isRaw, format != .null else {
+      throw RequestError(.format, "\(format) does not say its colours; a manifest (--manifest) compares its frames")
+    }
+    var report = ComparisonReport(
+      frameCount: frames.count, length: format == .png ? nil : try start(of: frames.count),
+      lowestAllowedPSNR: lowestAllowedPSNR)
+    var shown = try ShownPictures(next)
+    let found = PixelSize(width: shown.pixmap.width, height: shown.pixmap.height)
+    guard found == size else {
+      report.sizes = (found, size)
+      return report
+    }
+    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
+    var frame = frames.lowerBound
+    observer.began()
+    try renderShown(progress) { pixmap in
+      let misplaced = try shown.advance(to: try start(of: frame - frames.lowerBound), next)
+      report.misplacedCount += misplaced
+      if !shown.isOver {
+        let withAlpha = settings.isTransparent || format.takesPixels && format != .gif
+        report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
+      }
+      frame += 1
+    }
+    report.surplusCount = try shown.finish(next)
+    report.fileLength = shown.length
+    return report
+  }
+
+  /// Renders the frames again and compares each with what a file shows at its time, read frame by frame.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file.
+  ///   - cancellation: Asked before every frame.
+  ///   - observer: Is told about every frame.
+  /// - Throws: as the other, and `VideoError` for a file that cannot be read.
+  public func compare(
+    withFile path: String, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> ComparisonReport {
+    var reader = try FrameReader(path: path)
+    return try compare(
+      with: { try reader.next().map { MovingPicture.Frame(pixmap: $0.pixmap, duration: $0.duration) } },
+      cancellation: cancellation, observer: observer)
+  }
+
+  private var lowestAllowedPSNR: Double {
+    guard let video else { return format == .gif ? 36 : .infinity }
+    let lowest = 26.0
+    switch video.rateControl ?? .standard {
+    case .quality(let quality): return min(36, lowest + Double(quality) / 6)
+    case .factor(let factor):
+      guard let factors = video.rateFactors else { return lowest }
+      // The same share of an encoder's scale stands for about the same quality.
+      let share = Double(factor.raw) / Double(factors.upperBound.raw)
+      return 36 - max(0, share * 51 - 24) * 3 / 8
+    case .bitrate: return lowest
+    }
+  }
+
+  /// When a frame of the file begins, in seconds.
+  private func start(of index: Int) throws -> Rational {
+    switch format {
+    case .gif: Rational(Int64(plan.centiseconds(ofFrame: index)), 100)
+    case .png, .pngs: .zero
+    default: try Rational(Int64(index)).divided(by: plan.frameRate)
+    }
+  }
+
+  /// Renders the frames, and hands them on as a decoder of a perfect file gives them.
+  private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
+    guard format.takesPixels else { return try renderVideoFrames(progress) { try consume(try Pixmap($0)) } }
+    let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode)
+    try renderPixmaps(progress) { pixmap in
+      var shown = pixmap
+      if isGIF { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }
+      try consume(shown)
+    }
+  }
+}
+
+extension RGBA16 {
+  /// What a GIF makes of the pixel: an opaque one, or nothing.
+  fileprivate mutating func becomeOpaque(_ mode: AlphaMode) {
+    guard var color = mode.color(of: self) else {
+      self = .clear
+      return
+    }
+    color.alpha = .max
+    self = color
+  }
+}
+
+/// The pictures of a file, each for as long as it shows.
+private struct ShownPictures {
+  /// What shows.
+  private(set) var pixmap: Pixmap
+  /// Whether the last picture is past.
+  private(set) var isOver = false
+  private var end: Rational
+  private var ahead: MovingPicture.Frame?
+  /// A single picture shows forever.
+  private let isStill: Bool
+
+  init(_ next: () throws -> MovingPicture.Frame?) throws {
+    guard let first = try next() else { throw RequestError(.video, "the file has no picture") }
+    (pixmap, end) = (first.pixmap, first.duration)
+    ahead = try next()
+    isStill = ahead == nil
+  }
+
+  /// How long all pictures last that were seen; nil for a single one.
+  var length: Rational? { isStill ? nil : end }
+
+  /// Goes on to a time; how many pictures began at another.
+  mutating func advance(to time: Rational, _ next: () throws -> MovingPicture.Frame?) throws -> Int {
+    var misplaced = 0
+    while !isStill, !isOver, end <= time {
+      guard let frame = ahead else {
+        isOver = true
+        break
+      }
+      if end != time { misplaced += 1 }
+      try take(frame, next)
+    }
+    return misplaced
+  }
+
+  /// Goes on to the end; how many pictures are left.
+  mutating func finish(_ next: () throws -> MovingPicture.Frame?) throws -> Int {
+    var count = 0
+    while let frame = ahead {
+      count += 1
+      try take(frame, next)
+    }
+    return count
+  }
+
+  private mutating func take(_ frame: MovingPicture.Frame, _ next: () throws -> MovingPicture.Frame?) throws {
+    pixmap = frame.pixmap
+    end = try end.adding(frame.duration)
+    ahead = try next()
+  }
+}

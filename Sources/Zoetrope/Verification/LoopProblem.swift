@@ -1,0 +1,136 @@
+import FixedPoint
+import GIF
+import LoopAnalysis
+import Video
+
+/// Something that keeps a file from being a faultless loop.
+public struct LoopProblem: Equatable, Sendable {
+  /// The kinds of problems; their names are stable.
+  public enum Kind: String, Sendable {
+    /// The last frame shows the first once more.
+    case repeatedFrame
+    /// The seam steps over one frame or more.
+    case missingFrames
+    /// The step over the seam is larger than others.
+    case visibleSeam
+    /// Motion changes at the seam as nowhere else.
+    case jerk
+    /// Frames with delays so short that browsers take others.
+    case shortDelay
+    /// It does not play forever.
+    case stops
+    /// An edit list moves the start.
+    case editList
+    /// The first frame does not show at 0.
+    case lateStart
+    /// The index comes after the pictures.
+    case indexBehind
+    /// There are tracks of sound.
+    case audioTrack
+    /// The first frame cannot be decoded on its own.
+    case noKeyFrame
+  }
+
+  /// What kind of problem it is.
+  public let kind: Kind
+  /// What is wrong, in a line.
+  public let text: String
+  /// The frames that it is about, where it is about some and not about the loop.
+  public let frames: [Int]
+
+  init(kind: Kind, text: String, frames: [Int] = []) { (self.kind, self.text, self.frames) = (kind, text, frames) }
+
+  /// What a verdict about the seam has to blame.
+  static func ofSeam(_ verdict: SeamVerdict) -> [LoopProblem] {
+    switch verdict {
+    case .seamless, .singleFrame, .still: []
+    case .repeatedFrame:
+      [LoopProblem(kind: .repeatedFrame, text: "the last frame repeats the first: leave it out")]
+    case .missingFrames(let count):
+      [
+        LoopProblem(
+          kind: .missingFrames,
+          text: (count == 1 ? "a frame seems" : "about \(count) frames seem")
+            + " to be missing between the last and the first")
+      ]
+    case .visibleSeam(let score):
+      [LoopProblem(kind: .visibleSeam, text: "the seam shows: its step is \(score.oneDecimal) times the usual one")]
+    case .jerk(let times):
+      [
+        LoopProblem(
+          kind: .jerk,
+          text: "motion jerks at the seam: it changes \(times.oneDecimal) times as much there as anywhere else")
+      ]
+    }
+  }
+
+  /// What keeps an animation from playing evenly and forever.
+  static func ofPlaying(_ facts: MediaFacts, _ gif: GIFInspection?) -> [LoopProblem] {
+    var problems: [LoopProblem] = []
+    let delays = gif?.images.map { Rational(Int64($0.delayCentiseconds), 100) } ?? facts.animation?.delays ?? []
+    // Chromium, Firefox and WebKit alike.
+    let short = Dictionary(grouping: delays.indices.filter { delays[$0] <= Rational(1, 100) }) { delays[$0] }
+    for (delay, frames) in short.sorted(by: { $0.key < $1.key }) {
+      let hundredths = (try? delay.multiplied(by: Rational(100))) ?? .zero
+      problems.append(
+        LoopProblem(
+          kind: .shortDelay, text: "delay of \(frameText(frames)) is \(hundredths) cs: browsers make 10 of it",
+          frames: frames))
+    }
+    if let gif {
+      if let count = gif.loopCount, count > 0 {
+        problems.append(LoopProblem(kind: .stops, text: "it stops after \(count + 1) rounds: set its loop count to 0"))
+      } else if gif.loopCount == nil {
+        problems.append(LoopProblem(kind: .stops, text: "it plays once and stops: it has no loop extension"))
+      }
+    } else if let count = facts.animation?.playCount, count > 0 {
+      let rounds = count == 1 ? "once and stops" : "\(count) times and stops"
+      problems.append(LoopProblem(kind: .stops, text: "it plays \(rounds): set its loop count to 0"))
+    }
+    return problems
+  }
+
+  /// What makes players stumble over a video file.
+  static func ofFile(_ facts: MediaFacts, _ timing: FrameTiming) -> [LoopProblem] {
+    var problems: [LoopProblem] = []
+    if let shift = facts.layout?.startShift, shift > .zero {
+      problems.append(
+        LoopProblem(
+          kind: .editList,
+          text: "edit list shifts the start by \(shift.decimal(places: 3)) s: players that do not heed it show a hitch")
+      )
+    } else if timing.start > .zero, ["MP4", "MOV", "WebM", "Matroska"].contains(facts.container) {
+      problems.append(
+        LoopProblem(
+          kind: .lateStart, text: "the first frame shows at \(timing.start.decimal(places: 3)) s: it must be at 0"))
+    }
+    if facts.layout?.isIndexInFront == false {
+      problems.append(
+        LoopProblem(
+          kind: .indexBehind,
+          text: "the index (moov) comes after the pictures: nothing shows before all of the file is loaded"))
+    }
+    if facts.audioTrackCount > 0 {
+      let tracks = facts.audioTrackCount == 1 ? "an audio track" : "\(facts.audioTrackCount) audio tracks"
+      problems.append(
+        LoopProblem(kind: .audioTrack, text: "there is \(tracks): its length may stretch the loop; leave it out"))
+    }
+    if timing.keyFrameCount > 0, !timing.beginsWithKeyFrame {
+      problems.append(LoopProblem(kind: .noKeyFrame, text: "the first frame is no key frame: players jump over it"))
+    }
+    return problems
+  }
+
+  /// `frame 3`, `frames 3 and 5`, `frames 0, 1, 2 and 57 more`.
+  private static func frameText(_ frames: [Int]) -> String {
+    guard frames.count > 1, let last = frames.last else { return "frame \(frames.first ?? 0)" }
+    let named = frames.count <= 4 ? frames.dropLast() : frames[..<3]
+    let rest = frames.count <= 4 ? "\(last)" : "\(frames.count - 3) more"
+    return "frames \(named.map(String.init).joined(separator: ", ")) and \(rest)"
+  }
+}
+
+extension Fixed {
+  /// The number with one decimal place, to the nearest.
+  fileprivate var oneDecimal: String { Rational(raw, 65536).decimal(places: 1) }
+}

@@ -1,0 +1,103 @@
+public import FixedPoint
+public import Pipeline
+public import GIF
+public import LoopAnalysis
+public import Video
+
+/// What was found out about a file that is to loop: what it says of itself, how its last frame leads to its first, and
+/// what is wrong with it.
+public struct LoopVerification: Sendable {
+  /// The file's name, as it was given.
+  public let path: String
+  /// What the file says of itself.
+  public let facts: MediaFacts
+  /// What only a GIF says.
+  public let gif: GIFInspection?
+  /// When its frames show.
+  public let timing: FrameTiming
+  /// The steps from frame to frame.
+  public let seam: SeamMeasurement
+  /// What the steps say about the seam.
+  public let verdict: SeamVerdict
+  /// What is wrong with it, as a loop and with its file; empty for a faultless one.
+  public let problems: [LoopProblem]
+
+  /// Reads a file frame by frame, whoever made it: what libav knows, and animated WebP.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file.
+  ///   - limit: The most pixels of a frame.
+  ///   - cancellation: Asked before every frame.
+  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancelledError`.
+  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
+    var reader = try FrameReader(path: path, limit: limit)
+    let gif = reader.facts.container == "GIF" ? try GIFInspection(path: path) : nil
+    var meter = SeamMeter()
+    var timing = FrameTiming()
+    while true {
+      if cancellation.isCancelled { throw CancelledError() }
+      guard let frame = try reader.next() else { break }
+      try timing.add(frame)
+      meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
+    }
+    let seam = meter.finish()
+    let verdict = seam.verdict(isLossy: !reader.facts.isLossless)
+    (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
+    (self.seam, self.verdict) = (seam, verdict)
+    problems =
+      LoopProblem.ofSeam(verdict) + (seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : [])
+      + LoopProblem.ofFile(facts, timing)
+  }
+
+  /// What it says that it was made by, if that was Zoetrope.
+  public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
+
+  /// How often it plays, 0 standing for ever; nil where it does not say, as videos do not.
+  public var playCount: Int? {
+    // A GIF's extension counts repetitions.
+    if let gif { return gif.loopCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
+    return facts.animation?.playCount
+  }
+}
+
+/// When the frames of a file show.
+public struct FrameTiming: Equatable, Sendable {
+  /// How many frames there are.
+  public private(set) var frameCount = 0
+  /// How long all of them take, in seconds.
+  public private(set) var length = Rational.zero
+  /// When the first one begins, in seconds.
+  public private(set) var start = Rational.zero
+  /// How long the frame shows that shows shortest, in seconds.
+  public private(set) var shortest = Rational.zero
+  /// How long the frame shows that shows longest, in seconds.
+  public private(set) var longest = Rational.zero
+  /// How many frames are coded without reference to others.
+  public private(set) var keyFrameCount = 0
+  /// Whether the first one is.
+  public private(set) var beginsWithKeyFrame = false
+
+  mutating func add(_ frame: TimedFrame) throws {
+    if frameCount == 0 {
+      (start, beginsWithKeyFrame) = (frame.start, frame.isKeyFrame)
+      (shortest, longest) = (frame.duration, frame.duration)
+    }
+    frameCount += 1
+    length = try length.adding(frame.duration)
+    (shortest, longest) = (min(shortest, frame.duration), max(longest, frame.duration))
+    if frame.isKeyFrame { keyFrameCount += 1 }
+  }
+
+  /// Frames per second, on average; nil where they take no time.
+  public var frameRate: Rational? {
+    length > .zero ? try? Rational(Int64(frameCount)).divided(by: length) : nil
+  }
+
+  /// Whether all frames show equally long, but for the rounding of times to ticks.
+  ///
+  /// - Parameter timeBase: The seconds of a tick.
+  public func isConstant(timeBase: Rational) -> Bool {
+    guard let spread = try? longest.subtracting(shortest) else { return false }
+    return spread <= timeBase
+  }
+}

@@ -1,0 +1,59 @@
+public import Pipeline
+import LoopTiming
+import Video
+
+/// What came of comparing a rendering with a manifest.
+public struct ManifestReport: Sendable, Equatable {
+  /// The frames of the rendering.
+  public let frameCount: Int
+  /// The frames of the manifest.
+  public internal(set) var manifestFrameCount = 0
+  /// How many frames, of those that both have, are not the same.
+  public internal(set) var differing = 0
+  /// The first of them.
+  public internal(set) var firstDiffering: Int?
+
+  /// Whether every frame is the same, and there are no more and no fewer.
+  public var isSame: Bool { differing == 0 && manifestFrameCount == frameCount }
+}
+
+extension RenderJob {
+  /// Renders the frames again and compares their hashes with those of a manifest, frame by frame: memory does not grow
+  /// with their number.
+  ///
+  /// - Parameters:
+  ///   - reader: A manifest of which nothing but the beginning was read.
+  ///   - cancellation: Asked before every frame.
+  ///   - observer: Is told about every frame.
+  /// - Throws: ``RequestError`` if the manifest is of other samples or of another size; ``FileError`` for a manifest that
+  ///   is damaged; `CancelledError`.
+  public func compare(
+    with reader: FrameManifestReader, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> ManifestReport {
+    let (given, own) = (reader.manifest, manifest)
+    guard given.samples == own.samples else {
+      throw RequestError(
+        .manifest, "\(reader.path): it has hashes of \(given.samples), which are not what \(format) frames are made of")
+    }
+    guard given.size == size else {
+      throw RequestError(.manifest, "\(reader.path): its frames are \(given.size), not \(size)")
+    }
+    var report = ManifestReport(frameCount: frames.count)
+    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count) {
+      frame, digest in
+      guard let entry = try reader.next() else { return }
+      report.manifestFrameCount += 1
+      if entry.frame == frame, entry.digest == digest { return }
+      report.differing += 1
+      report.firstDiffering = report.firstDiffering ?? frame
+    }
+    observer.began()
+    if format.takesPixels {
+      try renderPixmaps(progress) { _ in }
+    } else {
+      try renderVideoFrames(progress) { _ in }
+    }
+    while try reader.next() != nil { report.manifestFrameCount += 1 }
+    return report
+  }
+}

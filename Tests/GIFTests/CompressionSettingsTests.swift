@@ -1,0 +1,56 @@
+import Testing
+import Quantization
+
+@testable import GIF
+
+@Suite struct CompressionSettingsTests {
+  private static func settings(quality: Int = 0, lossy: Int? = nil) -> CompressionSettings {
+    CompressionSettings(quality: quality, lossy: lossy, colorLimit: 255, diffusion: 100)
+  }
+
+  /// What an error of one code costs.
+  private static func cost(_ settings: CompressionSettings) -> Int64 {
+    settings.trade.cost(ofError: OklabColor.squaredCode)
+  }
+
+  private static func isNoMoreTolerant(_ better: CompressionSettings, than worse: CompressionSettings) -> Bool {
+    cost(better) >= cost(worse) && better.tolerance <= worse.tolerance && better.holdLimit <= worse.holdLimit
+      && better.stillLimit <= worse.stillLimit && better.rowLimit <= worse.rowLimit
+  }
+
+  @Test func moreQualityAllowsLess() {
+    let all = (0...100).map { CompressionSettingsTests.settings(quality: $0) }
+    for (quality, (worse, better)) in zip(all, all.dropFirst()).enumerated() {
+      #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(quality)")
+      #expect(CompressionSettingsTests.cost(better) > CompressionSettingsTests.cost(worse), "\(quality)")
+    }
+    let best = all[100]
+    // Half an 8-bit code at most.
+    #expect(4 * best.holdLimit <= OklabColor.squaredCode && best.stillLimit == 0)
+  }
+
+  @Test func moreLossAllowsMore() {
+    let all = (0...200).map { CompressionSettingsTests.settings(lossy: $0) }
+    for (lossy, (better, worse)) in zip(all, all.dropFirst()).enumerated() {
+      #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(lossy)")
+    }
+    for (lossy, quality) in [(0, 100), (20, 80), (50, 60), (80, 40), (200, 0)] {
+      #expect(all[lossy] == CompressionSettingsTests.settings(quality: quality))
+      // It takes the place of what the quality says.
+      #expect(all[lossy] == CompressionSettingsTests.settings(quality: 33, lossy: lossy))
+    }
+  }
+
+  /// The finest steps of a gradient are for eyes, not for who wants back what was handed in.
+  @Test func theBestAreForTheFramesAsTheyAre() {
+    #expect((0...100).filter { CompressionSettingsTests.settings(quality: $0).isEightBit } == Array(91...100))
+  }
+
+  @Test func whatElseIsChosenIsTaken() {
+    let shares = [0, 1, 50, 100].map {
+      CompressionSettings(quality: 80, lossy: nil, colorLimit: 7, diffusion: $0).diffusion
+    }
+    #expect(shares == shares.sorted() && shares[0] == 0 && Set(shares).count == 4 && shares[3] <= 256)
+    #expect(CompressionSettings(quality: 80, lossy: nil, colorLimit: 7, diffusion: 0).colorLimit == 7)
+  }
+}

@@ -1,0 +1,292 @@
+import Quantization
+import Raster
+import TestSupport
+import Testing
+
+@testable import GIF
+
+@Suite struct FrameCompressorTests {
+  /// Settings that allow something, each in its own way, and those of users.
+  private static let tolerant: [CompressionSettings] = [
+    .standard, .test(), .test(milliLambda: 300, tolerance: 3), .test(milliLambda: 2000, hold: 6, still: 2, row: 3),
+    .test(milliLambda: 500, tolerance: 2, hold: 4, still: 1, row: 2, diffusion: 256, colorLimit: 63),
+    .test(milliLambda: 1000, tolerance: 1, hold: 2, colorLimit: 3),
+  ]
+
+  @Test(arguments: TestLoop.allCases, 0..<tolerant.count)
+  func errorsAreAllowed(loop: TestLoop, number: Int) throws {
+    let settings = FrameCompressorTests.tolerant[number]
+    let played = try PlayedLoop(loop.frames(width: 72, height: 24, count: 7), settings)
+    played.expectAllowedErrors(settings)
+  }
+
+  /// A global table that has other colours, and one without an index for "unchanged".
+  @Test(arguments: [1, 40, 255, 256]) func errorsOfAGlobalTableAreAllowed(count: Int) throws {
+    let table = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
+    for loop in [TestLoop.noise, .gradient, .spriteOverPicture, .nearlyStill] {
+      let frames = loop.frames(width: 66, height: 12, count: 4)
+      for settings in FrameCompressorTests.tolerant {
+        let played = try PlayedLoop(frames, globalTable: table, settings)
+        #expect(played.images.allSatisfy { $0?.localTable == nil })
+        played.expectAllowedErrors(settings, globalTable: table)
+      }
+    }
+  }
+
+  /// Frames of indices of one table, of which as many as `count` are colours.
+  private static func indexed(_ size: (Int, Int), _ palette: Palette, count: Int, hasNothing: Bool) -> [TargetFrame] {
+    var generator = SeededGenerator(state: UInt64(size.0 + palette.colors.count))
+    let limit = palette.colors.count + (hasNothing ? 1 : 0)
+    var image = IndexedImage(width: size.0, height: size.1)
+    return (0..<count).map { time in
+      // A part of the pixels changes, here and there, and by runs; every fourth frame is as the one before.
+      if time % 4 != 3 {
+        for position in image.indices.indices where Int.random(in: 0..<3, using: &generator) == 0 {
+          let isRun = position > 0 && Int.random(in: 0..<4, using: &generator) > 0
+          image.indices[position] =
+            isRun ? image.indices[position - 1] : UInt8(Int.random(in: 0..<limit, using: &generator))
+        }
+      }
+      return TargetFrame(image, palette)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 7, 16, 127, 128, 255, 256], [false, true])
+  func coloursOfTheTableAreExact(count: Int, hasNothing: Bool) throws {
+    // Of 256 colours none is left for nothing.
+    if count == 256, hasNothing { return }
+    let palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
+    for size in [(1, 1), (1, 50), (50, 1), (64, 20), (130, 33)] {
+      let frames = FrameCompressorTests.indexed(size, palette, count: 8, hasNothing: hasNothing)
+      let played = try PlayedLoop(frames, globalTable: palette, .test())
+      #expect(played.largestError == 0)
+    }
+  }
+
+  @Test(arguments: [(65535, 1), (1, 65535)]) func longestSidesAreExact(width: Int, height: Int) throws {
+    let palette = Palette(colors: (0..<200).map { .gray($0) })
+    let frames = FrameCompressorTests.indexed((width, height), palette, count: 3, hasNothing: true)
+    #expect(try PlayedLoop(frames, globalTable: palette, .test()).largestError == 0)
+    try PlayedLoop(frames, .standard).expectAllowedErrors(.standard)
+  }
+
+  @Test(arguments: [false, true]) func fewColorsOfTheirOwnTablesAreExact(hasNothing: Bool) throws {
+    // Far apart, so that each is in the table.
+    let palette = Palette(colors: (0..<60).map { RGB8(red: UInt8($0 * 4), green: UInt8($0 % 4 * 60), blue: 128) })
+    for size in [(1, 1), (40, 30), (130, 9)] {
+      let frames = FrameCompressorTests.indexed(size, palette, count: 8, hasNothing: hasNothing)
+      #expect(try PlayedLoop(frames, .test()).largestError == 0)
+    }
+  }
+
+  /// A table without an index for "unchanged" could not leave a pixel empty.
+  @Test func nothingStaysNothingWithTheLargestTable() throws {
+    let settings = CompressionSettings.test(colorLimit: 256)
+    var generator = SeededGenerator(state: 1)
+    let frames = (0..<4).map { time in
+      TargetFrame(width: 80, height: 60) { x, y in
+        (x + time) % 9 == 0
+          ? nil
+          : RGB8(
+            red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
+            blue: .random(in: 0...255, using: &generator))
+      }
+    }
+    try PlayedLoop(frames, settings).expectAllowedErrors(settings)
+  }
+
+  /// However many frames are given at once: of two, the second is coded while the first one is.
+  @Test(arguments: TestLoop.allCases, 1...3) func threadsDoNotMatter(loop: TestLoop, together: Int) throws {
+    let frames = loop.frames(width: 80, height: 30, count: 7)
+    let one = try PlayedLoop(frames, .standard, threads: 1, together: together)
+    one.expectAllowedErrors(.standard)
+    for threads in 2...4 {
+      #expect(try PlayedLoop(frames, .standard, threads: threads, together: together).images == one.images)
+    }
+  }
+
+  /// Images of many bytes are coded in bands.
+  @Test func bandsAreTheSameOnAnyNumberOfThreads() throws {
+    let frames = TestLoop.noise.frames(width: 400, height: 300, count: 3)
+    let one = try PlayedLoop(frames, .standard, threads: 1)
+    one.expectAllowedErrors(.standard)
+    let bytes = try #require(one.images[1]).codes.count
+    #expect(FrameCompressor.bandCount(height: 300, expectedBytes: bytes) >= 8, "\(bytes)")
+    for threads in [2, 3, 8] {
+      #expect(try PlayedLoop(frames, .standard, threads: threads).images == one.images)
+    }
+  }
+
+  @Test func onlyWhatIsLargeHasBands() {
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 0) == 1)
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 95_999) == 1)
+    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 96_000) == 8)
+    #expect(FrameCompressor.bandCount(height: 160, expectedBytes: 1_000_000) == 10)
+    #expect(FrameCompressor.bandCount(height: 127, expectedBytes: 1_000_000) == 1)
+  }
+
+  /// Whatever its colours are off.
+  @Test(arguments: TestLoop.allCases) func aStillNeedsNoImage(loop: TestLoop) throws {
+    let frame = loop.frames(width: 70, height: 20, count: 5)[2]
+    for settings in [CompressionSettings.standard, .test(), .test(colorLimit: 2)] {
+      let played = try PlayedLoop(Array(repeating: frame, count: 4), settings)
+      #expect(played.images[0]?.disposal == .keep)
+      #expect(played.images.dropFirst().allSatisfy { $0 == nil })
+    }
+  }
+
+  /// What is near enough needs none, either; what is not does.
+  @Test func anImageComesWhereAPixelMustChange() throws {
+    let frames = [100, 102, 104, 103, 101].map { code in
+      TargetFrame(width: 70, height: 20) { x, y in x == 30 && y == 10 ? .gray(code) : .gray(100) }
+    }
+    let settings = CompressionSettings.test(hold: 3)
+    let played = try PlayedLoop(frames, settings)
+    #expect(played.images.map { $0 != nil } == [true, false, true, false, false])
+    played.expectAllowedErrors(settings)
+  }
+
+  /// A frame that is shown again is followed by what is nothing, or by another one, as if it had been shown once.
+  @Test func whatComesAfterAStillIsRight() throws {
+    let loops: [[Int?]] = [[9, 9, nil], [9, 9, nil, nil, 9], [9, 9, 80, 80, 80, 9], [nil, nil, 9, 9]]
+    for codes in loops {
+      let frames = codes.map { code in
+        TargetFrame(width: 60, height: 10) { x, _ in (10..<14).contains(x) ? code.map { .gray($0) } : .gray(200) }
+      }
+      #expect(try PlayedLoop(frames, .test()).largestError == 0, "\(codes)")
+    }
+  }
+
+  @Test func nothingAtAllIsAnImage() throws {
+    let nothing = TargetFrame(width: 30, height: 20)
+    let played = try PlayedLoop([nothing, nothing, nothing], .standard)
+    #expect(played.images.count { $0 != nil } == 1 && played.largestError == 0)
+    let palette = Palette(colors: [.gray(3)])
+    #expect(try PlayedLoop([nothing], globalTable: palette, .standard).largestError == 0)
+    // And before something.
+    let something = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
+    #expect(try PlayedLoop([nothing, nothing, something], .test()).largestError == 0)
+  }
+
+  @Test func onePixelIsAnImageOfOnePixel() throws {
+    func frame(_ changed: Int) -> TargetFrame {
+      TargetFrame(width: 70, height: 20) { x, y in y * 70 + x < changed ? .gray(200) : .gray(x) }
+    }
+    let images = try PlayedLoop([frame(0), frame(1)], .test()).images
+    #expect(images[1]?.area == ScreenArea(left: 0, top: 0, width: 1, height: 1))
+    let moved = try PlayedLoop([frame(141), frame(142)], .test()).images
+    #expect(moved[1]?.area == ScreenArea(left: 1, top: 2, width: 1, height: 1))
+  }
+
+  /// A sprite over a still picture: each image is no more than the sprite, and what it covers comes back by itself.
+  @Test func whatASpriteCoversComesBack() throws {
+    let frames = (0..<6).map { time in
+      TargetFrame(width: 60, height: 40) { x, y in
+        time > 0 && (time * 8..<time * 8 + 7).contains(x) && (10..<18).contains(y)
+          ? .gray(255) : RGB8(red: UInt8(x / 4 * 10), green: UInt8(y / 8 * 40), blue: 60)
+      }
+    }
+    let played = try PlayedLoop(frames, .test())
+    #expect(played.largestError == 0)
+    for (time, image) in played.images.enumerated().dropFirst() {
+      #expect(image?.disposal == .previous)
+      #expect(image?.area == ScreenArea(left: time * 8, top: 10, width: 7, height: 8))
+    }
+  }
+
+  @Test func whatVanishesIsCleared() throws {
+    let frames = (0..<4).map { time in
+      TargetFrame(width: 60, height: 10) { x, y in
+        (10 * time + 5..<10 * time + 9).contains(x) && y == 3 ? .gray(80) : nil
+      }
+    }
+    let played = try PlayedLoop(frames, .test())
+    #expect(played.largestError == 0)
+    for (time, image) in played.images.enumerated() {
+      #expect(image?.disposal == .background)
+      #expect(image?.area == ScreenArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
+    }
+  }
+
+  /// What stays of a smooth picture that changes everywhere may be off by three codes, whatever else is allowed; a picture
+  /// that its colours show coarsely, and one that is still for the most part, are held as the settings say.
+  @Test func smoothPicturesAreHeldLess() throws {
+    var settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 1)
+    // So cheap that what may stay does.
+    settings.activeWeight = 2
+    /// The largest squared error, in 8-bit codes, of the pixels that stay though a colour of the image's were nearer.
+    func held(_ frames: [TargetFrame]) throws -> Double {
+      var player = TestPlayer(width: frames[0].width, height: frames[0].height)
+      var largest: Int32 = 0
+      for (frame, image) in zip(frames, try PlayedLoop(frames, settings).images) {
+        let image = try #require(image)
+        try player.show(image)
+        let table = try #require(image.localTable).colors.map { OklabColor($0) }
+        for (place, wanted) in frame.colors.enumerated() where !player.drawn.contains(place) {
+          let error = try #require(player.screen[place].map { OklabColor($0).squaredDistance(to: wanted) })
+          if table.contains(where: { $0.squaredDistance(to: wanted) < error }) { largest = max(largest, error) }
+        }
+      }
+      return Double(largest) / Double(OklabColor.squaredCode)
+    }
+    func gradient(_ time: Int, rows: Int) -> TargetFrame {
+      TargetFrame(width: 120, height: 40) { x, y in .gray(60 + (x + y) / 4 + (y < rows ? x * time / 10 : 0)) }
+    }
+    let smooth = try held((0..<6).map { gradient($0, rows: 40) })
+    #expect(smooth > 4 && smooth <= 9, "\(smooth)")
+    let still = try held((0..<6).map { gradient($0, rows: 18) })
+    #expect(still > 18, "\(still)")
+    var generator = SeededGenerator(state: 5)
+    let noise = (0..<120 * 40).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let coarse = try held(
+      (0..<6).map { time in
+        TargetFrame(width: 120, height: 40) { x, y in
+          RGB8(red: noise[40 * x + y], green: UInt8(100 + x * time / 10), blue: noise[(40 * x + 13 * y) % noise.count])
+        }
+      })
+    #expect(coarse > 18, "\(coarse)")
+  }
+
+  /// Where most of a smooth picture changes, rows that are off by two codes on the average are drawn as well, whatever else is
+  /// allowed; where little does, they stay.
+  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesAreDrawnSooner(changingRows: Int) throws {
+    let settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 5)
+    func frame(_ time: Int) -> TargetFrame {
+      TargetFrame(width: 120, height: 40) { x, y in
+        .gray(y < changingRows ? 60 + x / 4 + 12 * time : 30 + x / 10 + 2 * time)
+      }
+    }
+    let frames = [frame(0), frame(1)]
+    let error = frames[0].colors[4799].squaredDistance(to: frames[1].colors[4799])
+    #expect(error > 4 * OklabColor.squaredCode && error < 9 * OklabColor.squaredCode)
+    var player = TestPlayer(width: 120, height: 40)
+    for image in try PlayedLoop(frames, settings).images { try player.show(#require(image)) }
+    let drawn = (changingRows * 120..<4800).count { player.drawn.contains($0) }
+    if changingRows == 30 { #expect(drawn > 600) } else { #expect(drawn == 0) }
+  }
+
+  /// What was sought for a frame that then needed no image is not for the frame after it.
+  @Test func colorsThatWereNotUsedAreForgotten() throws {
+    let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)
+    func frame(_ code: Int, hasSign: Bool) -> TargetFrame {
+      TargetFrame(width: 80, height: 40) { x, y in
+        hasSign && (20..<30).contains(x) && (5..<15).contains(y)
+          ? RGB8(red: 250, green: UInt8(20 * (x - 20)), blue: 0) : .gray(code)
+      }
+    }
+    // The second is off by little everywhere, but no pixel by so much that it has to change.
+    let frames = [frame(100, hasSign: false), frame(103, hasSign: false), frame(103, hasSign: true)]
+    let played = try PlayedLoop(frames, settings)
+    #expect(played.images[1] == nil)
+    #expect(try #require(played.largestError) <= 4.1)
+  }
+
+  /// Wherever the colours of a table are, nothing is not a colour.
+  @Test func noColorIsTooFarToBeDrawn() throws {
+    let frames = [TargetFrame(width: 9, height: 9) { _, _ in .gray(0) }]
+    for settings in [CompressionSettings.standard, .test()] {
+      let played = try PlayedLoop(frames, globalTable: Palette(colors: [.gray(255)]), settings)
+      #expect(played.shown[0].allSatisfy { $0 == .gray(255) })
+    }
+  }
+}

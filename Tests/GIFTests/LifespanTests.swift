@@ -1,0 +1,44 @@
+import Quantization
+import Testing
+
+@testable import GIF
+
+@Suite struct LifespanTests {
+  /// The lifespan of a whole picture of dark grays that change by some codes.
+  private static func lifespan(_ codes: Int) -> Lifespan {
+    let size = (width: 32, height: 16)
+    func frame(_ code: Int) -> TargetFrame {
+      TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
+    }
+    let nothing = TargetFrame(width: size.width, height: size.height)
+    let redraw = Redraw(frame(45), on: nothing.colors, .standard)
+    return Lifespan(of: redraw, frame(45), next: frame(45 + codes))
+  }
+
+  @Test func whatChangesFasterDoesForFewerFrames() {
+    // Three codes are reached after three frames.
+    let parts = [1, 2, 4, 8, 16].map { LifespanTests.lifespan($0).parts }
+    #expect((Lifespan.frame * 29 / 10...Lifespan.frame * 31 / 10).contains(parts[0]))
+    for (slower, faster) in zip(parts, parts.dropFirst()) {
+      #expect((slower * 45 / 100...slower * 55 / 100).contains(faster))
+    }
+  }
+
+  @Test func whatDoesNotChangeDoesForLongButNotForEver() {
+    #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
+    // Nor does what is not drawn.
+    let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
+    let redraw = Redraw(frame, on: frame.colors, .standard)
+    let lifespan = Lifespan(of: redraw, frame, next: frame)
+    #expect(lifespan.parts == Lifespan.longest.parts)
+  }
+
+  @Test func onlyLongLoopsOfWhatLastsLeadHome() {
+    #expect(Homing.frames(of: 400, .longest) == 16)
+    #expect(Homing.frames(of: 80, .longest) == 10)
+    #expect(Homing.frames(of: 20, .longest) == 0)
+    #expect(Homing.frames(of: .max, .longest) == 16)
+    #expect(Homing.frames(of: 400, Lifespan(frames: 3)) == 6)
+    #expect(Homing.frames(of: 400, Lifespan(frames: 1)) == 0)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+@testable import GIF
+import Quantization
+
+/// Runs programs that know GIFs and are not ours.
+enum Program {
+  struct Failure: Error { let status: Int32, message: String }
+
+  /// The output of a program, and what it said on its error stream.
+  static func run(_ arguments: [String]) throws -> (output: [UInt8], message: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let message = try String(contentsOf: errors, encoding: .utf8)
+    if process.terminationStatus != 0 { throw Failure(status: process.terminationStatus, message: message) }
+    return (Array(bytes), message)
+  }
+}
+
+/// A sink that keeps the bytes.
+final class Memory {
+  var bytes: [UInt8] = []
+
+  func append(_ span: RawSpan) {
+    for offset in span.byteOffsets { bytes.append(unsafe span.unsafeLoad(fromByteOffset: offset, as: UInt8.self)) }
+  }
+}
+
+/// A GIF of some frames, exactly, of indices into a global table; the index after its colours stands for nothing.
+func makeGIF(
+  palette: Palette, frames: [IndexedImage], delays: [Int], loopCount: Int = 0, comment: String? = nil
+) throws -> [UInt8] {
+  let memory = Memory()
+  let (width, height) = (frames[0].width, frames[0].height)
+  var writer = try GIFWriter(
+    width: width, height: height, globalColorTable: palette, loopCount: loopCount, comment: comment,
+    sink: memory.append)
+  var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
+  for (place, delay) in delays.enumerated() {
+    if let image = compressor.compress(frames[place], next: frames[(place + 1) % frames.count]) {
+      try writer.write(image, delayCentiseconds: delay)
+    } else {
+      try writer.prolong(byCentiseconds: delay)
+    }
+  }
+  try writer.finish()
+  return memory.bytes
+}
+
+/// A GIF of one-row images on a screen.
+func makeGIF(width: Int, height: Int = 1, table: Palette?, _ images: [(image: CodedImage, delay: Int)]) throws
+  -> [UInt8]
+{
+  let memory = Memory()
+  var writer = try GIFWriter(width: width, height: height, globalColorTable: table, sink: memory.append)
+  for (image, delay) in images { try writer.write(image, delayCentiseconds: delay) }
+  try writer.finish()
+  return memory.bytes
+}
+
+extension CodedImage {
+  /// An image whose codes stand for one index each: the dictionary is cleared before codes become longer.
+  init(
+    _ indices: [UInt8], area: ScreenArea, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
+    disposal: Disposal = .keep
+  ) {
+    var (codes, pending, pendingBits) = ([UInt8](), 0, 0)
+    func append(_ code: Int) {
+      pending |= code << pendingBits
+      pendingBits += indexBits + 1
+      while pendingBits >= 8 {
+        codes.append(UInt8(pending & 255))
+        (pending, pendingBits) = (pending >> 8, pendingBits - 8)
+      }
+    }
+    for (place, index) in indices.enumerated() {
+      if place % (1 << indexBits - 2) == 0 { append(1 << indexBits) }
+      append(Int(index))
+    }
+    append(1 << indexBits + 1)
+    if pendingBits > 0 { codes.append(UInt8(pending)) }
+    self.init(
+      area: area, localTable: localTable, transparentIndex: transparentIndex, disposal: disposal, indexBits: indexBits,
+      codes: codes)
+  }
+
+  /// One row at a column.
+  static func row(
+    _ indices: [UInt8], left: Int = 0, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
+    disposal: Disposal = .keep
+  ) -> CodedImage {
+    CodedImage(
+      indices, area: ScreenArea(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,
+      indexBits: indexBits, transparentIndex: transparentIndex, disposal: disposal)
+  }
+}
+
+/// The pixels that an independent decoder shows, three bytes each, all frames one after another.
+func decode(_ gif: [UInt8]) throws -> [UInt8] {
+  try withFile(gif) { path in
+    try Program.run([
+      "ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    ]).output
+  }
+}
+
+/// Calls a function with the path of a file that holds some bytes.
+func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
+  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".gif")
+  try Data(bytes).write(to: url)
+  defer { try? FileManager.default.removeItem(at: url) }
+  return try body(url.path)
+}
+
+/// Red, green, blue and alpha that an independent decoder shows, all frames one after another; those of alpha 0 without
+/// colour.
+func decodeWithAlpha(_ gif: [UInt8]) throws -> [UInt8] {
+  var bytes = try withFile(gif) { path in
+    try Program.run([
+      "ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+    ]).output
+  }
+  for alpha in stride(from: 3, to: bytes.count, by: 4) where bytes[alpha] == 0 {
+    for channel in 1...3 { bytes[alpha - channel] = 0 }
+  }
+  return bytes
+}
+
+extension Palette {
+  /// The pixels of a frame, three bytes each.
+  func pixels(of frame: IndexedImage) -> [UInt8] {
+    frame.indices.flatMap { index in
+      let color = colors[Int(index)]
+      return [color.red, color.green, color.blue]
+    }
+  }
+
+  /// Red, green, blue and alpha of a frame; the index after the colours is nothing.
+  func pixelsWithAlpha(of frame: IndexedImage) -> [UInt8] {
+    frame.indices.flatMap { index -> [UInt8] in
+      guard index != transparentIndex else { return [0, 0, 0, 0] }
+      let color = colors[Int(index)]
+      return [color.red, color.green, color.blue, 255]
+    }
+  }
+
+  /// Colours that are all different.
+  static func distinct(_ count: Int) -> Palette {
+    let codes = (0..<count).map { UInt8($0) }
+    return Palette(colors: codes.map { RGB8(red: $0, green: $0 &* 7, blue: 255 - $0) })
+  }
+}

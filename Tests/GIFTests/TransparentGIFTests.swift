@@ -1,0 +1,92 @@
+import GIF
+import Quantization
+import Testing
+
+@Suite struct TransparentGIFTests {
+  private static let (width, height) = (40, 30)
+  private static let palette = Palette.distinct(9)
+  private static let empty: UInt8 = 9
+
+  /// Discs of two colours that run across the screen and off it, on nothing: pixels appear, change and vanish.
+  private static func moving(count: Int) -> [IndexedImage] {
+    (0..<count).map { time in
+      var image = IndexedImage(width: width, height: height, indices: Array(repeating: empty, count: width * height))
+      for y in 0..<height {
+        for x in 0..<width {
+          let (u, v) = (x - 6 * time - 3, y - 12)
+          if u * u + v * v < 60 { image.indices[y * width + x] = UInt8((u / 3 + v / 3 + 20) % 4) }
+          let (s, t) = (x - 34 + 5 * time, y - 22 + time)
+          if s * s + t * t < 30 { image.indices[y * width + x] = UInt8(4 + (x + y) % 5) }
+        }
+      }
+      return image
+    }
+  }
+
+  private static func gif(_ frames: [IndexedImage]) throws -> [UInt8] {
+    try makeGIF(palette: palette, frames: frames, delays: frames.map { _ in 5 })
+  }
+
+  @Test func everyFrameShowsWhatWasWritten() throws {
+    let frames = TransparentGIFTests.moving(count: 9)
+    let gif = try TransparentGIFTests.gif(frames)
+    #expect(try decodeWithAlpha(gif) == frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))
+    let (_, message) = try withFile(gif) { try Program.run(["gifsicle", "--info", $0]) }
+    #expect(message.isEmpty)
+  }
+
+  /// A player that goes on where the last picture left the screen shows the second round as the first: gifsicle appends
+  /// the file to itself, its images and their disposals unchanged.
+  @Test(arguments: [2, 5, 9])
+  func theSecondRoundIsTheFirst(count: Int) throws {
+    let frames = TransparentGIFTests.moving(count: count)
+    let twice = try withFile(try TransparentGIFTests.gif(frames)) {
+      try Program.run(["gifsicle", "--no-warnings", "--merge", $0, $0]).output
+    }
+    let expected = frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:))
+    #expect(GIFBlocks(twice).images.count == 2 * count)
+    #expect(try decodeWithAlpha(twice) == expected + expected)
+  }
+
+  /// What is stored in several parts shows the same in each, whatever it leaves behind, and leaves the same.
+  @Test(arguments: [65535, 65536, 131_072], [CodedImage.Disposal.keep, .background, .previous])
+  func aLongDelayShowsTheSame(delay: Int, disposal: CodedImage.Disposal) throws {
+    let images = [
+      CodedImage.row([0, 1, 2, 3, 9], indexBits: 4, transparentIndex: 9),
+      // Some of what was there stays as it is.
+      CodedImage.row([4, 9, 5], left: 1, indexBits: 4, transparentIndex: 9, disposal: disposal),
+      CodedImage.row([6], indexBits: 4, transparentIndex: 9),
+    ]
+    let gif = try makeGIF(width: 5, table: TransparentGIFTests.palette, Array(zip(images, [5, delay, 5])))
+    let parts = (delay + 65534) / 65535
+    #expect(GIFBlocks(gif).images.map(\.delay).reduce(0, +) == delay + 10)
+    let left: [UInt8] =
+      switch disposal {
+      case .keep: [6, 4, 2, 5, 9]
+      case .background: [6, 9, 9, 9, 9]
+      case .previous: [6, 1, 2, 3, 9]
+      }
+    let expected = [[0, 1, 2, 3, 9]] + Array(repeating: [0, 4, 2, 5, 9], count: parts) + [left]
+    #expect(
+      try decodeWithAlpha(gif)
+        == expected.flatMap {
+          TransparentGIFTests.palette.pixelsWithAlpha(of: IndexedImage(width: 5, height: 1, indices: $0))
+        })
+  }
+
+  @Test func aStillIsNotCleared() throws {
+    let frame = TransparentGIFTests.moving(count: 1)[0]
+    let gif = try TransparentGIFTests.gif([frame, frame])
+    #expect(GIFBlocks(gif).images.map(\.disposal) == [1])
+    #expect(try decodeWithAlpha(gif) == TransparentGIFTests.palette.pixelsWithAlpha(of: frame))
+  }
+
+  @Test func nothingCanBeShown() throws {
+    let nothing = IndexedImage(width: 3, height: 2, indices: Array(repeating: 9, count: 6))
+    for frames in [[nothing], [nothing, nothing], [nothing, IndexedImage(width: 3, height: 2)]] {
+      let gif = try TransparentGIFTests.gif(frames)
+      let shown = frames.enumerated().filter { $0 == 0 || frames[$0 - 1] != $1 }.map(\.element)
+      #expect(try decodeWithAlpha(gif) == shown.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))
+    }
+  }
+}

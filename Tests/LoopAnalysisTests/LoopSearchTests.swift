@@ -1,0 +1,112 @@
+import Raster
+import TestSupport
+import Testing
+
+@testable import LoopAnalysis
+
+/// A frame with a bright square at a place.
+private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> FrameSignature {
+  var pixmap = Pixmap(width: width, height: height, filledWith: RGBA16(red: 0, green: 9000, blue: 20000, alpha: .max))
+  for dy in 0..<8 {
+    for dx in 0..<8 where (0..<width).contains(x + dx) && (0..<height).contains(y + dy) {
+      pixmap[x + dx, y + dy] = RGBA16(red: .max, green: .max, blue: 0, alpha: .max)
+    }
+  }
+  return FrameSignature(pixmap)
+}
+
+@Suite struct FrameSignatureTests {
+  @Test func holdsTheMeansOfItsCells() {
+    var pixmap = Pixmap(width: 64, height: 36)
+    pixmap[0, 0] = RGBA16(red: .max, green: 0, blue: 0, alpha: .max)
+    pixmap[63, 35] = RGBA16(red: 0, green: .max, blue: .max, alpha: .max)
+    let values = FrameSignature(pixmap).values
+    #expect(values.count == 1728)
+    #expect(Array(values.prefix(4)) == [64, 0, 0, 0] && Array(values.suffix(4)) == [0, 0, 64, 64])
+    #expect(values.reduce(0) { $0 + Int($1) } == 192)
+    // A picture smaller than the grid has its pixels several times.
+    let tiny = FrameSignature(
+      Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 257, green: 514, blue: 771, alpha: .max)))
+    #expect(tiny.values == Array(repeating: [1, 2, 3], count: 576).flatMap(\.self))
+  }
+
+  @Test func distancesAreSumsOfSquares() {
+    var generator = SeededGenerator(state: 1)
+    func noise() -> FrameSignature {
+      var pixmap = Pixmap(width: 32, height: 18)
+      for index in pixmap.pixels.indices {
+        func channel() -> UInt16 { .random(in: 0...65535, using: &generator) }
+        pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max)
+      }
+      return FrameSignature(pixmap)
+    }
+    let (a, b) = (noise(), noise())
+    let expected = zip(a.values, b.values).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+    #expect(a.squaredDistance(to: b) == expected && a.squaredDistance(to: a) == 0)
+  }
+}
+
+@Suite struct LoopSearchTests {
+  /// Something that comes again after 25 frames, between frames that never do.
+  @Test(arguments: [0, 4])
+  func whatComesAgainIsFound(fade: Int) throws {
+    let signatures = (0..<140).map { index -> FrameSignature in
+      let isRegular = (30..<100).contains(index)
+      return isRegular ? frame(2 * (index % 25), (index % 25)) : frame(index % 60, (7 * index) % 31)
+    }
+    let loop = try #require(LoopSearch(signatures, fade: fade).best(lengths: 10...40))
+    #expect(loop.count == 25 && loop.seam == 0)
+    #expect(loop.start - max(2, fade) >= 30 && loop.end + 2 <= 100)
+    // Twice as long is as good, and longer.
+    #expect(try #require(LoopSearch(signatures, fade: fade).best(lengths: 10...60)).count == 50)
+  }
+
+  /// A pendulum is at each place twice, on its way there and on its way back: only one of the two goes on as it was.
+  @Test func motionIsTakenIntoAccount() throws {
+    func place(_ index: Int) -> Int { index % 40 < 20 ? index % 40 : 40 - index % 40 }
+    let signatures = (0..<130).map { frame(2 * place($0), 10) }
+    for start in [22, 50] {
+      let loop = try #require(LoopSearch(Array(signatures[start...]), fade: 0).best(lengths: 20...60))
+      #expect(loop.count == 40 && loop.seam == 0)
+    }
+  }
+
+  /// Against every pair, judged as it is defined.
+  @Test func noPairIsBetter() throws {
+    var generator = SeededGenerator(state: 2)
+    for _ in 0..<20 {
+      let signatures = (0..<60).map { _ in
+        frame(.random(in: 0...56, using: &generator), .random(in: 0...28, using: &generator))
+      }
+      let loop = try #require(LoopSearch(signatures, fade: 3).best(lengths: 5...30))
+      var least = Double.infinity
+      for start in 3..<60 {
+        for length in 5...30 where start + length + 2 <= 60 {
+          let sum = (start - 3..<start + 2).reduce(0) {
+            $0 + signatures[$1].squaredDistance(to: signatures[$1 + length])
+          }
+          least = min(least, Double(sum) / Double(5 * 1728))
+        }
+      }
+      #expect(loop.seam >= least && loop.seam <= max(least * 1.05, 0.25))
+      #expect((5...30).contains(loop.count) && loop.start >= 3 && loop.end + 2 <= 60)
+    }
+  }
+
+  /// Long footage is looked at in two passes.
+  @Test func longFootageIsSearched() throws {
+    let signatures = (0..<4000).map { frame(($0 * $0 / 64) % 57, ($0 * 7 / 5) % 29) }
+    var changed = signatures
+    for index in 0..<40 { changed[3000 + index] = signatures[700 + index] }
+    let loop = try #require(LoopSearch(changed, fade: 6).best(lengths: 2000...2600))
+    #expect(loop.count == 2300 && loop.seam == 0 && (706...740).contains(loop.start))
+  }
+
+  @Test func whatIsTooShortHasNone() {
+    let signatures = (0..<20).map { frame($0, 3) }
+    #expect(LoopSearch(signatures, fade: 0).best(lengths: 17...40) == nil)
+    #expect(LoopSearch(signatures, fade: 0).best(lengths: 16...40) != nil)
+    #expect(LoopSearch(signatures, fade: 10).best(lengths: 9...40) == nil)
+    #expect(LoopSearch([], fade: 0).best(lengths: 1...4) == nil)
+  }
+}

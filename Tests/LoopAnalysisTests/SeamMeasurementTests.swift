@@ -1,0 +1,118 @@
+import FixedPoint
+import Raster
+import TestSupport
+import Testing
+
+@testable import LoopAnalysis
+
+/// Pictures of random pixels, the same each time.
+private func noise(_ count: Int, width: Int, height: Int) -> [Pixmap] {
+  var generator = SeededGenerator(state: 7)
+  return (0..<count).map { _ in
+    var pixmap = Pixmap(width: width, height: height)
+    for place in pixmap.pixels.indices {
+      let alpha = UInt16.random(in: 0 ... .max, using: &generator)
+      func channel() -> UInt16 { UInt16.random(in: 0...alpha, using: &generator) }
+      pixmap.pixels[place] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
+    }
+    return pixmap
+  }
+}
+
+/// The root mean square of a sum of pictures with factors, in codes, by the definition.
+private func rms(_ parts: [(Double, Pixmap)]) -> Double {
+  let count = parts[0].1.pixels.count
+  var sum = 0.0
+  for place in 0..<count {
+    for channel in [\RGBA16.red, \.green, \.blue] {
+      let value: Double = parts.reduce(0) { $0 + $1.0 * Double($1.1.pixels[place][keyPath: channel]) / 257 }
+      sum += value * value
+    }
+  }
+  return (sum / Double(3 * count)).squareRoot()
+}
+
+private func measure(_ frames: [Pixmap]) -> SeamMeasurement {
+  var meter = SeamMeter()
+  for frame in frames { meter.add(frame) }
+  return meter.finish()
+}
+
+private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+  // Rounded down to 1/65536.
+  let difference = wanted - Double(value.raw) / 65536
+  #expect(difference > -1e-9 && difference < 1.0 / 65536 + 1e-9, sourceLocation: sourceLocation)
+}
+
+@Suite struct SeamMeasurementTests {
+  @Test(arguments: [(1, 1), (7, 5), (64, 36)])
+  func stepsAndBendsAreThoseOfTheDefinition(width: Int, height: Int) throws {
+    let frames = noise(6, width: width, height: height)
+    let measured = measure(frames)
+    #expect(measured.frameCount == 6 && measured.steps.count == 5 && measured.bends.count == 4)
+    for (index, step) in measured.steps.enumerated() {
+      expect(step, rms([(1, frames[index + 1]), (-1, frames[index])]))
+    }
+    for (index, bend) in measured.bends.enumerated() {
+      expect(bend, rms([(1, frames[index + 2]), (-2, frames[index + 1]), (1, frames[index])]))
+    }
+    expect(try #require(measured.seam), rms([(1, frames[0]), (-1, frames[5])]))
+    expect(measured.seamBends[0], rms([(1, frames[0]), (-2, frames[5]), (1, frames[4])]))
+    expect(measured.seamBends[1], rms([(1, frames[1]), (-2, frames[0]), (1, frames[5])]))
+  }
+
+  @Test func theLargestDifferenceIs255() {
+    let white = Pixmap(width: 3, height: 2, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
+    let measured = measure([Pixmap(width: 3, height: 2), white, Pixmap(width: 3, height: 2)])
+    #expect(measured.steps == [Fixed(255), Fixed(255)] && measured.bends == [Fixed(510)])
+    #expect(measured.seam == .zero)
+  }
+
+  @Test func percentilesAreOfTheNearestRank() {
+    let values = [5, 1, 4, 2, 3].map { Fixed($0) }
+    #expect([0, 20, 21, 50, 95, 100].map { values.percentile($0) } == [1, 1, 2, 3, 5, 5].map { Fixed($0) })
+    #expect([Fixed]().percentile(50) == .zero)
+  }
+
+  @Test func aFrameHasNoSeamAndTwoHaveNoBend() {
+    let frames = noise(2, width: 4, height: 4)
+    let one = measure([frames[0]])
+    #expect(one.seam == nil && one.steps.isEmpty && one.verdict(isLossy: false) == .singleFrame)
+    let two = measure(frames)
+    #expect(two.seam == two.steps[0] && two.seamBends.isEmpty && two.verdict(isLossy: false) == .seamless)
+    #expect(measure([]).verdict(isLossy: false) == .singleFrame)
+  }
+
+  /// The advance over a seam by its definition, with floating point.
+  @Test func theAdvanceIsThatOfTheDefinition() throws {
+    let frames = noise(Progress.window, width: 30, height: 20).map { ReducedFrame($0) }
+    let means = frames.map { $0.samples.map(Double.init) }
+    func mean(_ range: Range<Int>, _ place: Int) -> Double {
+      var sum = 0.0
+      for frame in range { sum += means[frame][place] }
+      return sum / Double(range.count)
+    }
+    var (product, square) = (0.0, 0.0)
+    for place in means[0].indices {
+      let step = mean(16..<20, place) - mean(12..<16, place)
+      let before = mean(8..<12, place) - mean(0..<4, place)
+      let after = mean(28..<32, place) - mean(20..<24, place)
+      let motion = (before + after) / 16
+      product += step * motion
+      square += motion * motion
+    }
+    let wanted = product / square - 3
+    let value = try #require(Progress(frames)).value
+    #expect(abs(Double(value.raw) / 65536 - wanted) < 1.0 / 65536)
+    #expect(Progress(Array(frames.dropLast())) == nil)
+  }
+
+  @Test func blocksAreMeans() {
+    let frame = noise(1, width: 41, height: 20)[0]
+    let reduced = ReducedFrame(frame)
+    #expect(ReducedFrame.blockSide(width: 41, height: 20) == 2 && reduced.samples.count == 3 * 20 * 10)
+    let four = [(38, 18), (39, 18), (38, 19), (39, 19)].map { Int32(frame[$0.0, $0.1].green) }
+    // Sixteenths.
+    #expect(reduced.samples[3 * 199 + 1] == four.reduce(0, +) * 4)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+@testable import Video
+
+/// What cannot be read is told in a line, and harms nobody.
+@Suite struct PictureFailureTests {
+  private func error(_ file: [UInt8]) -> VideoError? {
+    do {
+      _ = try MovingPicture(decoding: file, name: "x")
+      Issue.record("it was read")
+      return nil
+    } catch { return error }
+  }
+
+  private func expect(
+    _ file: [UInt8], _ code: VideoError.Code, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let error = error(file)
+    #expect(error?.code == code, sourceLocation: sourceLocation)
+    #expect(error?.description == message, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    [], Array("hello world, this is no picture at all\n".utf8), Array(repeating: 0, count: 100_000),
+    Array("{\"zoetrope\": 1, \"name\": \"x\"}".utf8),
+  ])
+  func whatIsNoPictureIsTold(file: [UInt8]) {
+    expect(file, .unreadable, "cannot read x: it is no picture or video that libav knows")
+  }
+
+  @Test func soundAloneIsNoPicture() throws {
+    try withTemporaryFolder { folder in
+      let files = ["a.wav", "a.mp3", "a.m4a"].map { "\(folder)/\($0)" }
+      _ = try run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1"] + files)
+      for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: there is no picture in it") }
+    }
+    expect(
+      HandmadeGIF(width: 4, height: 4, images: []).bytes, .unreadable, "cannot read x: there is no picture in it")
+  }
+
+  /// A list of other files, which libav would open.
+  @Test func aPlaylistOpensNothing() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.gif"
+      try Data(HandmadeGIF(width: 1, height: 1, images: [.init(indices: [1])]).bytes).write(
+        to: URL(fileURLWithPath: path))
+      for text in [
+        "ffconcat version 1.0\nfile '\(path)'\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://\(path)\n#EXT-X-ENDLIST\n",
+      ] {
+        #expect(error(Array(text.utf8)) != nil)
+      }
+    }
+  }
+
+  @Test func tooManyFramesAreRefused() throws {
+    func file(_ count: Int) -> [UInt8] {
+      HandmadeGIF(width: 1, height: 1, images: (0..<count).map { .init(indices: [UInt8($0 & 1)]) }).bytes
+    }
+    #expect(try MovingPicture(decoding: file(1024), name: "x").frames.count == 1024)
+    expect(file(1025), .tooLarge, "cannot read x: it has more than 1024 frames")
+  }
+
+  @Test func tooManyPixelsAreRefused() throws {
+    let image = HandmadeGIF.Image(indices: [1])
+    expect(
+      HandmadeGIF(width: 8193, height: 8192, images: [image]).bytes, .tooLarge,
+      "cannot read x: frame 1 of 8193x8192 is too much: there may be 67108864 pixels in all of its frames")
+    let three = HandmadeGIF(width: 300, height: 200, images: [image, image, image]).bytes
+    #expect(
+      try MovingPicture(decoding: three, name: "x", limits: PictureLimits(pixelCount: 180_000)).frames.count == 3)
+    let refused = #expect(throws: VideoError.self) {
+      try MovingPicture(decoding: three, name: "x", limits: PictureLimits(pixelCount: 179_999))
+    }
+    #expect(refused?.description.hasPrefix("cannot read x: frame 3 of 300x200 is too much") == true)
+    // A PNG has its size within its first packet.
+    for samples in [300, 3000] {
+      let png = PNG.file(
+        width: samples, height: 20, .grey, depth: 8, samples: Array(repeating: 3, count: 20 * samples))
+      let refused = #expect(throws: VideoError.self) {
+        try MovingPicture(decoding: png, name: "x", limits: PictureLimits(pixelCount: 4000))
+      }
+      #expect(refused?.code == .tooLarge)
+      #expect(refused?.description.contains("there may be 4000 pixels in all of its frames") == true)
+    }
+  }
+
+  @Test func framesOfDifferentSizesAreRefused() throws {
+    try withTemporaryFolder { folder in
+      for size in ["32x32", "48x32"] {
+        _ = try run(
+          "ffmpeg",
+          ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=\(size)", "-frames:v", "1", "\(folder)/\(size).jpg"])
+      }
+      // Motion JPEG as it comes: one picture after another.
+      let both = try ["32x32", "32x32", "48x32"].flatMap { try bytes(of: "\(folder)/\($0).jpg") }
+      expect(both, .unreadable, "cannot read x: its frames are of different sizes: 32x32, then 48x32")
+    }
+  }
+
+  @Test func aWrongChecksumIsTold() {
+    var file = PNG.file(width: 20, height: 20, .rgb, depth: 8, samples: Array(repeating: 3, count: 1200))
+    file[70] ^= 1
+    expect(file, .unreadable, "cannot decode x: it is damaged or ends too early")
+  }
+
+  /// Wherever a file ends, it is an error, or the whole picture where only what stands behind the pixels is missing.
+  @Test(arguments: [
+    ("a.png", ["-frames:v", "1"], 4), ("a.apng", ["-frames:v", "3", "-f", "apng"], 4),
+    ("a.webp", ["-frames:v", "1"], 0), ("b.webp", ["-frames:v", "1", "-lossless", "1"], 0),
+    ("a.mp4", ["-frames:v", "3"], 20), ("a.mov", ["-frames:v", "3", "-c:v", "qtrle"], 20),
+  ])
+  func halfAFileIsNoPicture(name: String, options: [String], mostWhole: Int) throws {
+    let file = try withTemporaryFolder { folder in
+      _ = try run(
+        "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=10"] + options + ["\(folder)/\(name)"])
+      return try bytes(of: "\(folder)/\(name)")
+    }
+    let picture = try MovingPicture(decoding: file, name: name)
+    var whole = 0
+    for length in stride(from: 0, to: file.count, by: max(1, file.count / 400)) {
+      do {
+        #expect(try MovingPicture(decoding: Array(file[..<length]), name: name) == picture)
+        whole += 1
+      } catch {
+        #expect(error.code == .unreadable && error.description.count { $0 == "\n" } == 0)
+      }
+    }
+    #expect(whole <= mostWhole)
+  }
+
+  /// A byte that is wrong must not end the process, nor may a pixel shine more than it covers.
+  @Test(arguments: ["a.gif", "a.png", "a.webp", "a.jpg", "a.webm"])
+  func damageIsSurvived(name: String) throws {
+    let file = try withTemporaryFolder { folder in
+      _ = try run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x24:r=10", "-frames:v", name == "a.webm" ? "3" : "1"]
+          + ["\(folder)/\(name)"])
+      return try bytes(of: "\(folder)/\(name)")
+    }
+    for place in stride(from: 0, to: file.count, by: max(1, file.count / 200)) {
+      var damaged = file
+      damaged[place] ^= UInt8(truncatingIfNeeded: 1 << (place % 8))
+      guard let picture = try? MovingPicture(decoding: damaged, name: name) else { continue }
+      for frame in picture.frames {
+        #expect(frame.pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+      }
+    }
+  }
+
+  /// Neither what is read nor what is refused leaves memory behind, nor a word of libav's.
+  @Test(.limitsMemory) func nothingIsLeftBehind() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      try withTemporaryFolder { folder in
+        _ = try run(
+          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=160x120:r=10", "-frames:v", "1", folder + "/a.jpg"])
+        let whole = try bytes(of: folder + "/a.jpg")
+        let half = Array(whole[..<(whole.count / 2)])
+        func residentPages() throws -> Int {
+          let status = try String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
+          return try #require(status.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        }
+        func readAll() {
+          for _ in 0..<150 {
+            for file in [whole, half, Array("no picture".utf8)] { _ = try? MovingPicture(decoding: file, name: "x") }
+          }
+        }
+        readAll()
+        let before = try residentPages()
+        readAll()
+        // A picture has 150 kB, a frame of libav's 30 kB, its buffer for reading 32 kB; 150 of the least are 4.5 MB.
+        #expect(try residentPages() - before < 500)
+      }
+    }
+    #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("@ 0x"))
+  }
+}

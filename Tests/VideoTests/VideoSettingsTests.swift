@@ -1,0 +1,92 @@
+import FixedPoint
+import Testing
+
+@testable import Video
+
+@Suite struct VideoSettingsTests {
+  @Test func theDefaultsAreValid() throws {
+    let settings = VideoSettings(width: 1920, height: 1080, frameRate: Rational(30))
+    try settings.validate()
+    #expect(settings.defaultThreadCount == 8)
+    #expect(VideoSettings.small().defaultThreadCount == 1)
+  }
+
+  @Test func theLimitsThemselvesAreAllowed() throws {
+    var settings = VideoSettings(width: 8192, height: 4320, frameRate: Rational(1000))
+    settings.rateControl = .factor(Fixed(51))
+    settings.keyframeInterval = 1
+    settings.threadCount = 128
+    try settings.validate()
+    settings.frameRate = Rational(Int64(Int32.max), Int64(Int32.max) - 1)
+    settings.rateControl = .factor(Fixed(1))
+    try settings.validate()
+    try VideoSettings(width: 16384, height: 2, frameRate: Rational(1, 3600)).validate()
+  }
+
+  @Test(arguments: [
+    (
+      33, 32,
+      "cannot use the width 33: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+    ),
+    (
+      32, 33,
+      "cannot use the height 33: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+    ),
+    (
+      0, 32, "cannot use the width 0: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+    ),
+    (
+      -2, 32,
+      "cannot use the width -2: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+    ),
+    (
+      32, 16386,
+      "cannot use the height 16386: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+    ),
+    (8192, 8192, "cannot use the size 8192x8192: it has 262144 blocks of 16x16 pixels, allowed are 139264"),
+  ])
+  func aSizeThatCannotBeIsNamed(width: Int, height: Int, message: String) {
+    expectRefusal(VideoSettings(width: width, height: height, frameRate: Rational(30)), message)
+  }
+
+  @Test(arguments: [
+    (Rational(0), "cannot use the frame rate 0: allowed is more than 0 and at most 1000 frames per second"),
+    (Rational(-30), "cannot use the frame rate -30: allowed is more than 0 and at most 1000 frames per second"),
+    (Rational(2001, 2), "cannot use the frame rate 1000.5: allowed is more than 0 and at most 1000 frames per second"),
+    (
+      Rational(1 << 40, (1 << 40) - 1),
+      "cannot use the frame rate 1099511627776/1099511627775: allowed is a fraction of two numbers up to 2147483647"
+    ),
+  ])
+  func aFrameRateThatCannotBeIsNamed(rate: Rational, message: String) {
+    expectRefusal(VideoSettings(width: 32, height: 32, frameRate: rate), message)
+  }
+
+  @Test func everyOtherSettingHasItsMessage() {
+    var settings = VideoSettings.small()
+    settings.rateControl = .factor(Fixed(0))
+    expectRefusal(settings, "cannot use the constant rate factor 0: h264 takes 1 to 51")
+    settings = .small()
+    settings.keyframeInterval = 0
+    expectRefusal(settings, "cannot use the keyframe interval 0: allowed is 1 to 1000000")
+    settings = .small()
+    settings.threadCount = 129
+    expectRefusal(settings, "cannot use the thread count 129: allowed is 1 to 128")
+    settings = .small()
+    settings.comment = "a\0b"
+    expectRefusal(settings, "cannot use the comment given: it contains a zero byte")
+  }
+
+  @Test(arguments: [(Rational(30), 15360), (Rational(30000, 1001), 30000), (Rational(1, 2), 16384)])
+  func theTimescaleCountsFramesInWholeTicks(rate: Rational, timescale: Int) throws {
+    let settings = VideoSettings.small(frameRate: rate)
+    #expect(Int(settings.timescale) == timescale)
+    #expect(try Rational(Int64(timescale)).divided(by: rate).isWhole)
+  }
+
+  private func expectRefusal(_ settings: VideoSettings, _ message: String) {
+    let error = #expect(throws: VideoError.self) { try settings.validate() }
+    #expect(error?.code == .invalidSetting)
+    #expect(error?.description == message)
+  }
+}
