@@ -92,7 +92,7 @@ let package = Package(
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("Pipeline"),
-    tests("GIF", ["Pipeline", "Quantization", "Raster", "TestSupport"]),
+    tests("GIF", ["Quantization", "Raster", "TestSupport"]),
     tests("Video", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",

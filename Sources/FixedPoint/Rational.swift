@@ -1,6 +1,3 @@
-/// An arithmetic result that does not fit 64 bits.
-public struct RationalOverflow: Error, Equatable {}
-
 /// An exact fraction of two 64-bit integers, in lowest terms, the denominator positive: periods, loop lengths, rates.
 ///
 /// Operations that can overflow throw ``RationalOverflow``; nothing wraps.

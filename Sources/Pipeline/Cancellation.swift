@@ -13,9 +13,3 @@ public final class Cancellation: Sendable {
   /// Whether somebody asked to stop.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }
-
-/// What a stage throws when it stops because it was asked to.
-public struct CancelledError: Error {
-  /// Stopped on request.
-  public init() {}
-}

@@ -1,17 +1,3 @@
-/// The part of some footage that loops best: played from `start` up to before `end`, then from `start` again.
-public struct FoundLoop: Hashable, Sendable {
-  /// The first frame.
-  public let start: Int
-  /// The frame after the last one.
-  public let end: Int
-  /// How much what follows the last frame differs from what follows it in the loop: the mean of the squared differences of
-  /// signatures around the seam.
-  public let seam: Double
-
-  /// Frames of the loop.
-  public var count: Int { end - start }
-}
-
 /// Looks for the part of some footage that loops with the least seam.
 ///
 /// A loop from i up to j is good where the frames around j look like those around i: then also what moves goes on at the

@@ -53,50 +53,6 @@ extension ColorError {
   init(_ color: RGBA16) { self.init(Int32(color.red), Int32(color.green), Int32(color.blue), 0) }
 }
 
-/// Which part of their errors a pixel takes from those before it.
-protocol DiffusionKernel {
-  /// The sum of errors that a pixel takes, to the nearest code.
-  ///
-  /// Sums are below 2⁶ times an error, which is below 2¹⁷.
-  ///
-  /// - Parameters:
-  ///   - errors: Those of pixels done.
-  ///   - current: The pixel's place in its row.
-  ///   - above: The place above it.
-  ///   - top: The place above that.
-  ///   - step: From a place to the next in the direction in which the pixel's row is gone through, 1 or −1.
-  static func sum(
-    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
-  ) -> ColorError
-}
-
-/// Sixteenths: 7 ahead; 3 back, 5 and 1 ahead in the next row, which goes the other way.
-enum FloydSteinbergKernel: DiffusionKernel {
-  @inline(__always)
-  static func sum(
-    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
-  ) -> ColorError {
-    let row = errors[current - step] &* 7
-    let next = errors[above - step] &* 3 &+ errors[above] &* 5 &+ errors[above + step]
-    return (row &+ next &+ 8) &>> 4
-  }
-}
-
-/// 32nds: 5 and 3 ahead; 2, 4, 5, 4, 2 in the next row; 2, 3, 2 in that after it.
-enum SierraKernel: DiffusionKernel {
-  @inline(__always)
-  static func sum(
-    _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
-  ) -> ColorError {
-    let row = errors[current - step] &* 5 &+ errors[current - 2 * step] &* 3
-    let next =
-      (errors[above - 2] &+ errors[above + 2]) &* 2 &+ (errors[above - 1] &+ errors[above + 1]) &* 4
-      &+ errors[above] &* 5
-    let last = (errors[top - 1] &+ errors[top + 1]) &* 2 &+ errors[top] &* 3
-    return (row &+ next &+ last &+ 16) &>> 5
-  }
-}
-
 extension Quantizer {
   /// Chooses colours row by row, the even rows from the left and the odd ones from the right, so that no pattern leans.
   ///

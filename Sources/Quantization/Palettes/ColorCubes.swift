@@ -67,14 +67,3 @@ public struct ColorCubes: Sendable {
     sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight * pixelWeight) } }
   }
 }
-
-/// Pixels of nearly the same colour.
-public struct ColorSample: Sendable {
-  /// Their mean.
-  public var color: OklabColor
-  /// How many they are.
-  public var weight: Int64
-
-  /// So many pixels of a colour.
-  public init(color: OklabColor, weight: Int64) { (self.color, self.weight) = (color, weight) }
-}

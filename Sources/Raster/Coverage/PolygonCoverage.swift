@@ -1,21 +1,6 @@
 public import FixedPoint
 public import Geometry
 
-/// Which points lie inside a path that crosses itself or others.
-public enum FillRule: Hashable, Sendable {
-  /// Where the path winds around a point, counted with its direction.
-  case nonZero
-  /// Where it does so an odd number of times, in whichever direction.
-  case evenOdd
-
-  func isInside(_ winding: Int) -> Bool {
-    switch self {
-    case .nonZero: winding != 0
-    case .evenOdd: winding & 1 != 0
-    }
-  }
-}
-
 /// Polygons of any form; a pixel is covered by exactly the area that lies inside them by the rule.
 ///
 /// Points are rounded to 2⁻¹² pixels (those beyond ±2¹⁷ pixels are moved there); but for that, and for the tolerance of

@@ -1,25 +1,6 @@
 import FixedPoint
 import Geometry
 
-/// The units of the polygons' sweep: 2⁻¹² pixels. Differences of coordinates stay below 2³⁰, their products below 2⁶⁰.
-enum Subpixel {
-  static let bits = 12
-  static let one = 1 << bits
-}
-
-/// A point in units of 2⁻¹² pixels.
-struct SubpixelPoint: Equatable {
-  let (x, y): (Int, Int)
-
-  init(_ point: Point) {
-    func rounded(_ coordinate: Fixed) -> Int {
-      let limit: Int64 = 1 << (17 + 16)
-      return Int(max(-limit, min(limit, coordinate.raw)).shiftedRight(by: 16 - Subpixel.bits, .nearest))
-    }
-    (x, y) = (rounded(point.x), rounded(point.y))
-  }
-}
-
 /// A side of a polygon, from its upper end to its lower one.
 struct PolygonEdge {
   let (topX, top): (Int, Int)

@@ -77,33 +77,3 @@ struct RowSweep {
     }
   }
 }
-
-/// What of an edge lies in a row.
-struct EdgePiece {
-  let edge: PolygonEdge
-  private(set) var (topX, top): (Int, Int)
-  private(set) var (bottomX, bottom): (Int, Int)
-
-  /// The part of an edge below the top of a row.
-  init(_ edge: PolygonEdge, top: Int) {
-    self.edge = edge
-    self.top = max(top, edge.top)
-    topX = edge.x(at: self.top)
-    (bottomX, bottom) = (topX, self.top)
-  }
-
-  /// Goes on where the row above ended.
-  mutating func enter(top: Int) {
-    if bottom != top { bottomX = edge.x(at: top) }
-    (topX, self.top) = (bottomX, top)
-  }
-
-  /// Ends at the bottom of the row or of the edge.
-  mutating func leave(bottom: Int) {
-    self.bottom = min(bottom, edge.bottom)
-    bottomX = edge.winding == 0 ? edge.bottomX : edge.x(at: self.bottom)
-  }
-
-  var left: Int { min(topX, bottomX) }
-  var right: Int { max(topX, bottomX) }
-}

@@ -23,37 +23,3 @@ struct Filter: Equatable, Sendable {
     return Filter(kind: kind, amount: amount)
   }
 }
-
-/// What a filter does.
-public enum FilterKind: String, CaseIterable, Sendable {
-  /// Turns hues by degrees, with the matrix of the W3C's filter effects, as SwiftUI does.
-  case hueRotation
-  /// Turns hues by degrees in the HSB space, which keeps saturation and brightness.
-  case hueRotationHSB
-  /// Multiplies saturation; 1 changes nothing.
-  case saturation
-  /// Adds to every channel.
-  case brightness
-  /// Multiplies the distance from the middle grey; 1 changes nothing.
-  case contrast
-
-  var allowed: NumberRange {
-    switch self {
-    case .hueRotation, .hueRotationHSB: .any
-    case .saturation, .contrast: NumberRange(0...100)
-    case .brightness: NumberRange(-1...1)
-    }
-  }
-}
-
-/// How a layer is put over what is below it.
-public enum LayerBlend: String, CaseIterable, Sendable {
-  /// It covers what is below as far as it is opaque.
-  case sourceOver
-  /// It adds its light.
-  case plus
-  /// It lightens as two projectors on one screen do.
-  case screen
-  /// It darkens as a transparency does.
-  case multiply
-}

@@ -97,23 +97,3 @@ struct Layer: Equatable, Sendable {
     return drawn.contains { $0.expressions.contains(where: \.isRandom) }
   }
 }
-
-/// How the ends of a stroke look.
-public enum StrokeCap: String, CaseIterable, Sendable {
-  /// Cut off at the end.
-  case butt
-  /// A half circle.
-  case round
-  /// Half a square.
-  case square
-}
-
-/// How the corners of a stroke look.
-public enum StrokeJoin: String, CaseIterable, Sendable {
-  /// A tip, cut off where it would be longer than ten times the width.
-  case miter
-  /// An arc.
-  case round
-  /// Cut off.
-  case bevel
-}

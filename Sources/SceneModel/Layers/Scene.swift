@@ -95,17 +95,3 @@ public struct Scene: Equatable, Sendable {
     }
   }
 }
-
-/// How large the box of a group is, in which its layers are aligned.
-public enum Layout: String, CaseIterable, Sendable {
-  /// As large as its largest layer, at least the canvas; so a tall layer pushes those at the bottom down, as a stack of
-  /// views does.
-  case strict
-  /// The canvas.
-  case clamped
-}
-
-/// Light or dark.
-public enum ColorScheme: String, CaseIterable, Sendable {
-  case light, dark
-}

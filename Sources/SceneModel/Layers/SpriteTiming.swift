@@ -37,14 +37,6 @@ public struct SpriteTiming: Hashable, Sendable {
   }
 }
 
-/// A place in a scene where a sprite is named.
-public struct SpriteReference: Hashable, Sendable {
-  /// The name: the path of a file, as it is written.
-  public let name: String
-  /// The path of the key, such as `layers[1].swarm.sprite`.
-  public let path: String
-}
-
 extension Scene {
   /// Where the scene, in any of its forms, names sprites.
   public var spriteReferences: [SpriteReference] {

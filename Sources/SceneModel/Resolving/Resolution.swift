@@ -2,17 +2,6 @@ import FixedPoint
 public import Geometry
 import LoopTiming
 
-/// What numbers and colours are resolved by.
-struct ResolutionContext {
-  let scheme: ColorScheme
-  let canvas: Size
-  let draws: RandomDraw
-  /// The name of the layer whose numbers are being drawn.
-  var element = ""
-  /// What stands before the keys of its numbers, such as `swarm[17].`.
-  var prefix = ""
-}
-
 extension Scene {
   /// Whether the scene has a form of its own for a choice that asks for one.
   public func hasForm(for choices: SceneChoices) -> Bool {

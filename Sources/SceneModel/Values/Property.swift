@@ -15,29 +15,6 @@ enum Property<Expression: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// A value at a part of a movement's time, and how the movement comes to it from the one before.
-struct Keyframe<Value: Equatable & Sendable>: Equatable, Sendable {
-  let offset: Fixed
-  let value: Value
-  let easing: Easing
-}
-
-/// When a movement runs.
-struct Timeline: Equatable, Sendable {
-  /// The time of one pass.
-  let duration: Duration
-  /// Whether it runs back after every pass.
-  let reverses: Bool
-  /// How far the movement lags behind, as a part of its period.
-  let lag: Rational
-
-  /// The time after which everything is as it was, in seconds.
-  var period: Rational {
-    let seconds = duration.seconds
-    return reverses ? Rational(2 * seconds.numerator, seconds.denominator) : seconds
-  }
-}
-
 extension Property {
   /// Reads an expression; or `{"from": …, "to": …, "duration": seconds}`; or `{"keyframes": [{"offset": 0…1, "value": …,
   /// "easing": …}, …], "duration": seconds}`; with `easing`, `repeat` (`restart` or `reverse`), and `delay` in seconds or

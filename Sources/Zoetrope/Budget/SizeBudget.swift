@@ -1,22 +1,3 @@
-/// One of the ways to make a GIF of the same frames.
-struct GIFVariant: Hashable {
-  /// How fine its pictures are, in the levels of ``SizeStage``.
-  var level: Int
-  /// How many frames of the wished rate each of its frames stands for.
-  var stride: Int
-  var size: PixelSize
-}
-
-/// Variants that differ in how fine their pictures are only.
-struct SizeStage: Hashable {
-  var stride: Int
-  var size: PixelSize
-  /// From the coarsest pictures to the finest.
-  var levels: ClosedRange<Int>
-
-  func variant(_ level: Int) -> GIFVariant { GIFVariant(level: level, stride: stride, size: size) }
-}
-
 /// Finds the best variant that does not exceed a number of bytes, by measuring some: short stretches first, which tell
 /// where to look, then the whole, of which the best that fits is kept.
 ///

@@ -1,6 +1,6 @@
 public import FixedPoint
 public import Pipeline
-public import LoopTiming
+import LoopTiming
 import Quantization
 import Raster
 public import Video
@@ -203,18 +203,6 @@ public struct EncodeJob: Sendable {
     job.rawWords = rawWords
     return job
   }
-}
-
-/// What came of an encoding.
-public struct EncodeReport: Sendable {
-  /// The size of the file in bytes; nil if it has none.
-  public let bytes: Int?
-  /// The time of the frames that are shown.
-  public let plan: LoopPlan
-  /// The size of what was written.
-  public let size: PixelSize
-  /// What became of a bound on the bytes; nil if there was none.
-  public let fit: SizeFit?
 }
 
 extension EncodeJob {

@@ -1,33 +1,6 @@
-import Pipeline
 import GIF
 import Quantization
 import Raster
-
-/// Where the colours of a GIF come from.
-struct GIFTables: Sendable {
-  /// The colours of images that have none of their own.
-  let globalTable: Palette?
-  /// Whether images may have colours of their own.
-  let hasLocalTables: Bool
-
-  /// Decides, and looks at the frames where it must.
-  init(
-    of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
-  ) throws {
-    let limit = GIFColoring.colorLimit(settings)
-    let sample = FrameSample(frames: frames, alpha: settings.alphaMode, workers: workers, progress: progress)
-    switch (settings.palette, settings.dither) {
-    case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
-    case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
-    case (let choice, let dither):
-      let all = try sample.allColors(limit: limit)
-      // Dither chooses for each pixel by itself, and all of them from one table.
-      let isOne = if case .method = dither { true } else { choice == .global }
-      globalTable = try all ?? sample.survey(isOne ? FrameSample.manyFrames : FrameSample.fewFrames, limit: limit)
-      hasLocalTables = all == nil && !isOne
-    }
-  }
-}
 
 /// How the pixels of a GIF get their colours.
 struct GIFColoring: Sendable {
@@ -62,52 +35,3 @@ struct GIFColoring: Sendable {
     }
   }
 }
-
-/// Some frames, evenly spread, that the colours of all come from.
-private struct FrameSample {
-  let frames: any FrameSource
-  let alpha: AlphaMode
-  let workers: Int
-  let progress: RenderProgress
-
-  /// For the one table of a GIF.
-  static let manyFrames = 48
-  /// For a table that images may do without.
-  static let fewFrames = 16
-
-  /// All colours that occur; nil if there are more than a table holds.
-  func allColors(limit: Int) throws -> Palette? {
-    var colors = FewColors(limit: limit, alpha: alpha)
-    do {
-      try forEachFrame(FrameSample.manyFrames) { pixmap in
-        if !colors.add(pixmap) { throw TooManyColors() }
-      }
-    } catch is TooManyColors {
-      return nil
-    }
-    return colors.palette
-  }
-
-  /// The colours that serve so many frames best.
-  func survey(_ count: Int, limit: Int) throws -> Palette {
-    var survey = ColorSurvey(alpha: alpha)
-    try forEachFrame(count) { pixmap in survey.add(pixmap) }
-    return survey.palette(limit: limit)
-  }
-
-  private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {
-    let (frames, size, frameCount) = (frames, frames.size, frames.frameCount)
-    let count = min(frameCount, most)
-    try runOrderedPipeline(
-      count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-      makeItem: { Pixmap(width: size.width, height: size.height) }
-    ) { place, pixmap in
-      try frames.frame(place * frameCount / count, into: &pixmap)
-    } consume: { _, pixmap in
-      try body(pixmap)
-    }
-  }
-}
-
-/// Ends the search for all colours where there are more than a table holds.
-private struct TooManyColors: Error {}

@@ -2,50 +2,6 @@ import Quantization
 import Raster
 import Video
 
-/// Different colours in the order in which they occur first.
-struct ColorCollection {
-  /// The first of them, as many as a palette holds at most.
-  private(set) var first: [RGB8] = []
-  /// How many there are.
-  private(set) var count = 0
-  /// Whether all were counted.
-  private(set) var isWhole = true
-  /// A bit for each of the 2²⁴ colours: 2 MiB, however many there are.
-  private var seen = [UInt64](repeating: 0, count: 1 << 18)
-
-  /// Adds a colour, if it is new.
-  mutating func add(_ color: RGB8) {
-    let number = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
-    let bit: UInt64 = 1 << (number & 63)
-    guard seen[number >> 6] & bit == 0 else { return }
-    seen[number >> 6] |= bit
-    count += 1
-    if first.count < Palette.maximumCount { first.append(color) }
-  }
-
-  /// Adds the colours of a file of pictures, row by row and frame by frame, to the frame that has too many; without their
-  /// alpha, and what is transparent not at all.
-  mutating func add(pictures path: String) throws {
-    do {
-      var reader = try FrameReader(path: path)
-      while let frame = try reader.next() {
-        guard count <= Palette.maximumCount else {
-          isWhole = false
-          return
-        }
-        var last = RGBA16.clear
-        for pixel in frame.pixmap.pixels where pixel != last && pixel.alpha > 0 {
-          let color = pixel.straight
-          add(RGB8(RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max)))
-          last = pixel
-        }
-      }
-    } catch {
-      throw FileError("read", path, reason: error.reason)
-    }
-  }
-}
-
 extension Palette {
   /// The colours as a row of pixels.
   var picture: Pixmap {

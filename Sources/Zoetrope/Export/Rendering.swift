@@ -3,31 +3,6 @@ import LoopTiming
 import Quantization
 import Video
 
-/// Somebody who is told how far a rendering has come.
-public protocol RenderObserver {
-  /// Called once, when everything is checked and the file can be written, before the first frame.
-  func began()
-
-  /// Called when a part of the work begins, of several of which each counts its own frames: what it does, for people.
-  func began(part: String)
-
-  /// Called on the rendering's own thread after each frame.
-  func rendered(frames: Int, of total: Int)
-}
-
-extension RenderObserver {
-  /// Nothing.
-  public func began(part: String) {}
-}
-
-/// What came of a rendering.
-public struct RenderReport: Sendable {
-  /// The size of the file in bytes; nil if there is none.
-  public let bytes: Int?
-  /// What became of a bound on the bytes; nil if there was none.
-  public let fit: SizeFit?
-}
-
 extension RenderJob {
   /// Renders the loop and writes it.
   ///
@@ -136,26 +111,4 @@ extension RenderJob {
 
   /// The text in the file that says what made it.
   var comment: String? { settings.writesMetadata ? provenance?.text : nil }
-}
-
-/// How far a rendering has come, and whether it is to go on.
-struct RenderProgress {
-  let cancellation: Cancellation
-  let observer: any RenderObserver
-  let total: Int
-  /// The frames that are done before those that are counted.
-  var earlier = 0
-  /// Takes the hash of each frame, in order; nil where nobody needs them.
-  var digests: ((_ frame: Int, SHA256Digest) throws -> Void)?
-
-  /// Tells that a frame is done.
-  ///
-  /// - Parameters:
-  ///   - frame: Its place in the order in which frames are shown.
-  ///   - count: The frames that are done, with this one.
-  ///   - digest: Its hash, where ``digests`` takes it.
-  func done(frame: Int, count: Int, digest: SHA256Digest?) throws {
-    if let digest { try digests?(frame, digest) }
-    observer.rendered(frames: earlier + count, of: total)
-  }
 }

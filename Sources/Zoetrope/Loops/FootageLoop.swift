@@ -1,20 +1,5 @@
-public import FixedPoint
+import FixedPoint
 import LoopAnalysis
-
-/// What somebody wishes for when footage is made to loop.
-public struct FootageLoopSettings: Sendable {
-  /// The shortest loop in seconds.
-  public var shortest = Rational(1)
-  /// The longest loop in seconds; nil for as long as the footage.
-  public var longest: Rational?
-  /// For how many seconds the end is faded into what comes before the start; 0 for a plain cut.
-  public var fade = Rational(1, 4)
-  /// Whether the loop is closed by playing it there and back instead.
-  public var bounces = false
-
-  /// The loop of at least a second that needs to be faded least.
-  public init() {}
-}
 
 /// The part of footage that loops best, and how its seam is closed.
 public struct FootageLoop: Sendable {

@@ -2,42 +2,6 @@ import Dispatch
 import Glibc
 import Zoetrope
 
-/// Exit codes, stable.
-enum ExitCode {
-  static let done: Int32 = 0
-  static let failed: Int32 = 1
-  static let wrongUsage: Int32 = 2
-  /// Something was not met: files that were verified are no faultless loops, a file does not fit its bytes.
-  static let unmet: Int32 = 3
-  /// 128 plus the number of the signal, as shells say it.
-  static func stopped(by signal: Int32) -> Int32 { 128 + signal }
-
-  /// What they say to people.
-  static let meanings = [
-    ("0", "done"), ("1", "failed"), ("2", "wrong usage"), ("3", "verify found faults or --max-size is too small"),
-    ("128 + signal", "when stopped (130: Ctrl-C, 141: nobody reads what -o - writes)"),
-  ]
-}
-
-/// A command, and what is told of it.
-struct Command: Sendable {
-  let description: CommandDescription
-  /// Returns the exit code.
-  let run: @Sendable ([String], Console) throws -> Int32
-
-  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Int32) {
-    (self.description, self.run) = (description, run)
-  }
-
-  /// A command that is done or throws.
-  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Void) {
-    self.init(description) { words, console in
-      try run(words, console)
-      return ExitCode.done
-    }
-  }
-}
-
 /// All commands, in the order in which they are told.
 let commands = [
   Command(RenderCommand.description, RenderCommand.run),

@@ -1,11 +1,3 @@
-/// How much help there is to be.
-enum HelpLength {
-  /// What fits a screen: the options of a section by their names only.
-  case short
-  /// Every option with what it does.
-  case full
-}
-
 /// The help of a command: its examples first, then what it does, then its options, those of a section under its name.
 func helpText(_ command: CommandDescription, _ length: HelpLength) -> String {
   let options = command.options

@@ -1,10 +1,5 @@
 import Zoetrope
 
-/// A file that was made, but not as small as it was to be.
-struct UnmetError: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension SizeFit {
   /// What was chosen, and how much is left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
   var text: String { "fits in \(byteText(limit.bytes)): \(choice); \(byteText(limit.bytes - bytes)) left" }

@@ -13,22 +13,6 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 /// What a command's output is called in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// A stop after which there is more to say than that nothing was written.
-struct StoppedError: Error {
-  /// How things stand.
-  let state: String
-}
-
-/// How much of a command's output there may be before all of it is there.
-enum PartialOutput {
-  /// Nothing.
-  case nothing
-  /// Files that nobody asked for alone.
-  case someFiles
-  /// What the same command goes on with.
-  case beginning
-}
-
 /// Does what writes a command's output, and tells how things stand when it is stopped.
 ///
 /// - Parameters:

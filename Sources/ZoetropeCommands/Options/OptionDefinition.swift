@@ -38,18 +38,3 @@ struct OptionDefinition<Request>: Sendable {
     return option
   }
 }
-
-/// Something wrong with the command line itself.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// A value that an option does not take; the option's name is put before it.
-struct ValueError: Error {
-  let description: String
-
-  /// Says what is wrong with a value and what would be right.
-  init(_ value: String, _ problem: String) { description = "\(value): \(problem)" }
-}

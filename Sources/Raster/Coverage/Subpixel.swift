@@ -1,0 +1,7 @@
+import FixedPoint
+
+/// The units of the polygons' sweep: 2⁻¹² pixels. Differences of coordinates stay below 2³⁰, their products below 2⁶⁰.
+enum Subpixel {
+  static let bits = 12
+  static let one = 1 << bits
+}

@@ -1,0 +1,9 @@
+/// What a resolved layer shows.
+public indirect enum ResolvedContent: Equatable, Sendable {
+  /// A shape.
+  case shape(ResolvedShape)
+  /// Layers, from the bottom up.
+  case group([ResolvedLayer])
+  /// Sprites that fly.
+  case swarm(ResolvedSwarm)
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Bytes in memory.
+final class MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    let length = min(memory.count, bytes.count - place)
+    unsafe memory.copyBytes(from: bytes[place..<place + length])
+    return length
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// A file that is open for reading.
+final class RegularFile: ByteSource {
+  private let descriptor: Int32
+  let count: Int
+
+  /// Opens a file; anything but a regular one, such as a pipe, has no places to read from.
+  init(path: String) throws(VideoError) {
+    // A C string would end at a zero byte and name another file.
+    guard !path.utf8.contains(0) else {
+      throw VideoError(.unreadable, "read \(path)", "its name contains a zero byte")
+    }
+    // Without waiting for a writer, if it is a pipe.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw VideoError(.unreadable, "read \(path)", unsafe String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw VideoError(.unreadable, "read \(path)", "it is no regular file")
+    }
+    (self.descriptor, count) = (descriptor, Int(status.st_size))
+  }
+
+  /// Takes over the descriptor of a regular file, which is closed in the end.
+  init(descriptor: Int32, name: String) throws(VideoError) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw VideoError(.unreadable, "read \(name)", unsafe String(cString: strerror(errno)))
+    }
+    (self.descriptor, count) = (descriptor, Int(status.st_size))
+  }
+
+  deinit { close(descriptor) }
+
+  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    while true {
+      let length = unsafe pread(descriptor, memory.baseAddress, memory.count, place)
+      if length < 0, errno == EINTR { continue }
+      return length < 0 ? nil : length
+    }
+  }
+}

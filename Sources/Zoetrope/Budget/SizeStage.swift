@@ -1,0 +1,9 @@
+/// Variants that differ in how fine their pictures are only.
+struct SizeStage: Hashable {
+  var stride: Int
+  var size: PixelSize
+  /// From the coarsest pictures to the finest.
+  var levels: ClosedRange<Int>
+
+  func variant(_ level: Int) -> GIFVariant { GIFVariant(level: level, stride: stride, size: size) }
+}

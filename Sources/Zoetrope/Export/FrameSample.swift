@@ -1,0 +1,53 @@
+import Pipeline
+import GIF
+import Quantization
+import Raster
+
+/// Some frames, evenly spread, that the colours of all come from.
+struct FrameSample {
+  let frames: any FrameSource
+  let alpha: AlphaMode
+  let workers: Int
+  let progress: RenderProgress
+
+  /// For the one table of a GIF.
+  static let manyFrames = 48
+  /// For a table that images may do without.
+  static let fewFrames = 16
+
+  /// All colours that occur; nil if there are more than a table holds.
+  func allColors(limit: Int) throws -> Palette? {
+    var colors = FewColors(limit: limit, alpha: alpha)
+    do {
+      try forEachFrame(FrameSample.manyFrames) { pixmap in
+        if !colors.add(pixmap) { throw TooManyColors() }
+      }
+    } catch is TooManyColors {
+      return nil
+    }
+    return colors.palette
+  }
+
+  /// The colours that serve so many frames best.
+  func survey(_ count: Int, limit: Int) throws -> Palette {
+    var survey = ColorSurvey(alpha: alpha)
+    try forEachFrame(count) { pixmap in survey.add(pixmap) }
+    return survey.palette(limit: limit)
+  }
+
+  private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {
+    let (frames, size, frameCount) = (frames, frames.size, frames.frameCount)
+    let count = min(frameCount, most)
+    try runOrderedPipeline(
+      count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+      makeItem: { Pixmap(width: size.width, height: size.height) }
+    ) { place, pixmap in
+      try frames.frame(place * frameCount / count, into: &pixmap)
+    } consume: { _, pixmap in
+      try body(pixmap)
+    }
+  }
+}
+
+/// Ends the search for all colours where there are more than a table holds.
+private struct TooManyColors: Error {}

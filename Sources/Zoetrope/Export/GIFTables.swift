@@ -1,0 +1,29 @@
+import GIF
+import Quantization
+import Raster
+
+/// Where the colours of a GIF come from.
+struct GIFTables: Sendable {
+  /// The colours of images that have none of their own.
+  let globalTable: Palette?
+  /// Whether images may have colours of their own.
+  let hasLocalTables: Bool
+
+  /// Decides, and looks at the frames where it must.
+  init(
+    of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
+  ) throws {
+    let limit = GIFColoring.colorLimit(settings)
+    let sample = FrameSample(frames: frames, alpha: settings.alphaMode, workers: workers, progress: progress)
+    switch (settings.palette, settings.dither) {
+    case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
+    case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
+    case (let choice, let dither):
+      let all = try sample.allColors(limit: limit)
+      // Dither chooses for each pixel by itself, and all of them from one table.
+      let isOne = if case .method = dither { true } else { choice == .global }
+      globalTable = try all ?? sample.survey(isOne ? FrameSample.manyFrames : FrameSample.fewFrames, limit: limit)
+      hasLocalTables = all == nil && !isOne
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Video
+
+/// A manifest that is read line by line.
+public final class FrameManifestReader {
+  /// The file, as it was named.
+  public let path: String
+  /// What it says in front of the hashes.
+  public let manifest: FrameManifest
+  private let lines: InputLines
+  /// A line that was read and not taken.
+  private var held: String?
+
+  /// Opens a manifest and reads what stands in front of the hashes.
+  ///
+  /// - Throws: ``FileError``, also for what is no manifest.
+  public init(path: String) throws {
+    self.path = path
+    lines = try InputLines(path)
+    let first = try lines.next() ?? ""
+    held = try lines.next()
+    guard let manifest = FrameManifest(first, held) else {
+      throw lines.error("it is no manifest of frames, which begins such as \"# zoetrope frames: rgba64le 480x270\"")
+    }
+    self.manifest = manifest
+  }
+
+  /// The next frame and its hash; nil at the end. Lines that begin with `#` are skipped.
+  ///
+  /// - Throws: ``FileError``, also for a damaged line.
+  public func next() throws -> (frame: Int, digest: SHA256Digest)? {
+    while let line = try held.take() ?? lines.next() {
+      if line.hasPrefix("#") { continue }
+      guard let entry = FrameManifest.entry(line) else {
+        throw lines.error(
+          "\(ShellWords.text(of: [String(line.prefix(80))])) is damaged; a line has 64 hexadecimal digits, two blanks, \"frame\" and its number"
+        )
+      }
+      return entry
+    }
+    return nil
+  }
+}
