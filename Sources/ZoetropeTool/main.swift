@@ -2,6 +2,12 @@ import CMalloc
 import Glibc
 import ZoetropeCommands
 
+// A standard descriptor that is closed would be given to the first file opened, which messages would then corrupt. The
+// access is the wrong one on purpose: using the descriptor fails as it does while it is closed.
+for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+  _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+}
+
 // Frames come and go: what one leaves, the next takes. Without this, glibc gives blocks of their size back to the system
 // each time, which clears them anew: a fifth of the time that a GIF takes.
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
