@@ -1,0 +1,106 @@
+/// A file type together with the settings of its encoder.
+///
+/// ```swift
+/// try loop.write(to: "moon.gif", as: .gif(quality: 90))
+/// try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)))
+/// ```
+public struct FileType: Equatable, Sendable {
+  /// The format of the file.
+  public let format: OutputFormat
+  /// The settings that apply where ``format`` is ``OutputFormat/gif``.
+  public var gif = GIFSettings()
+  /// The settings that apply where ``format`` holds video, WebP or APNG.
+  public var video = VideoChoices()
+  /// The number of times that a GIF, WebP or APNG plays, 0…65535; 0 repeats forever, nil is the format's default.
+  public var playCount: Int?
+  /// The index of the frame that a PNG shows.
+  var frame: Int?
+
+  /// Creates a file type whose settings are the encoder's defaults.
+  public init(_ format: OutputFormat) { self.format = format }
+
+  /// Creates the file type that a path's extension names, with default settings; nil for an unknown extension.
+  ///
+  /// `.png` is a single picture, the loop's first frame.
+  public init?(path: String) {
+    guard let format = OutputFormat(path: path) else { return nil }
+    self.init(format)
+  }
+
+  /// A GIF.
+  ///
+  /// - Parameters:
+  ///   - quality: The closeness to the frames, 0…100.
+  ///   - transparent: Whether transparent pixels stay transparent; otherwise they are black.
+  ///   - maximumSize: The most bytes that the file may have; nil for no limit.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  public static func gif(
+    quality: Int = GIFSettings.standardQuality, transparent: Bool = false, maximumSize: ByteCount? = nil,
+    playCount: Int = 0
+  ) -> FileType {
+    var settings = GIFSettings()
+    (settings.quality, settings.isTransparent, settings.maximumSize) = (quality, transparent, maximumSize)
+    return gif(settings, playCount: playCount)
+  }
+
+  /// A GIF with all settings spelled out.
+  public static func gif(_ settings: GIFSettings, playCount: Int = 0) -> FileType {
+    var type = FileType(.gif)
+    (type.gif, type.playCount) = (settings, playCount)
+    return type
+  }
+
+  /// An MP4 file.
+  public static func mp4(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mp4, encoding) }
+
+  /// A QuickTime file.
+  public static func mov(_ encoding: VideoEncoding = .hevc()) -> FileType { FileType(.mov, encoding) }
+
+  /// A WebM file.
+  public static func webm(_ encoding: VideoEncoding = .vp9()) -> FileType { FileType(.webm, encoding) }
+
+  /// A Matroska file.
+  public static func mkv(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mkv, encoding) }
+
+  /// An animated WebP.
+  ///
+  /// - Parameters:
+  ///   - quality: The closeness to the frames, 0…100.
+  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  public static func webp(quality: Int = 80, transparent: Bool = false, playCount: Int = 0) -> FileType {
+    var type = FileType(.webp)
+    (type.video.quality, type.video.isTransparent, type.playCount) = (quality, transparent, playCount)
+    return type
+  }
+
+  /// An animated PNG, which is lossless at 8 bits per channel.
+  ///
+  /// - Parameters:
+  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  public static func apng(transparent: Bool = false, playCount: Int = 0) -> FileType {
+    var type = FileType(.apng)
+    (type.video.isTransparent, type.playCount) = (transparent, playCount)
+    return type
+  }
+
+  /// A PNG of one frame, with 16 bits per channel and straight alpha.
+  ///
+  /// - Parameter frame: The index of the frame, 0 up to the loop's frame count − 1.
+  public static func png(frame: Int = 0) -> FileType {
+    var type = FileType(.png)
+    type.frame = frame
+    return type
+  }
+
+  private init(_ format: OutputFormat, _ encoding: VideoEncoding) {
+    self.init(format)
+    video = encoding.choices
+  }
+
+  /// Applies the type to the settings of a rendering.
+  func apply(to settings: inout RenderSettings) {
+    (settings.gif, settings.video, settings.playCount, settings.frame) = (gif, video, playCount, frame)
+  }
+}

@@ -1,0 +1,74 @@
+public import Raster
+import Video
+
+/// A video codec together with its settings.
+public struct VideoEncoding: Equatable, Sendable {
+  /// The settings in full.
+  public var choices: VideoChoices
+
+  /// Creates an encoding from settings.
+  public init(_ choices: VideoChoices) { self.choices = choices }
+
+  /// H.264, which every player takes.
+  ///
+  /// - Parameters:
+  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
+  ///   - preset: The encoder's effort by its own name, `ultrafast` to `placebo`; nil for `medium`.
+  ///   - depth: The bits per sample.
+  public static func h264(
+    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+  ) -> VideoEncoding {
+    VideoEncoding(.h264, quality, preset, depth)
+  }
+
+  /// HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``.
+  public static func hevc(
+    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+  ) -> VideoEncoding {
+    VideoEncoding(.hevc, quality, preset, depth)
+  }
+
+  /// AV1; `preset` is "0" (slowest) to "12".
+  public static func av1(
+    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+  ) -> VideoEncoding {
+    VideoEncoding(.av1, quality, preset, depth)
+  }
+
+  /// VP9; `preset` is "0" (slowest) to "8".
+  ///
+  /// - Parameter transparent: Whether transparency is kept; otherwise it is black.
+  public static func vp9(
+    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil, transparent: Bool = false
+  ) -> VideoEncoding {
+    VideoEncoding(.vp9, quality, preset, depth, transparent: transparent)
+  }
+
+  /// ProRes 422 HQ.
+  public static let prores = VideoEncoding(.prores)
+
+  /// ProRes 4444.
+  ///
+  /// - Parameter transparent: Whether transparency is kept; otherwise it is black.
+  public static func prores4444(transparent: Bool = false) -> VideoEncoding {
+    VideoEncoding(.prores4444, transparent: transparent)
+  }
+
+  /// FFV1, which is lossless.
+  ///
+  /// - Parameters:
+  ///   - depth: The bits per sample.
+  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  public static func ffv1(depth: YUVFormat.Depth? = nil, transparent: Bool = false) -> VideoEncoding {
+    VideoEncoding(.ffv1, nil, nil, depth, transparent: transparent)
+  }
+
+  private init(
+    _ codec: VideoCodec, _ quality: Int? = nil, _ preset: String? = nil, _ depth: YUVFormat.Depth? = nil,
+    transparent: Bool = false
+  ) {
+    choices = VideoChoices()
+    (choices.codec, choices.quality, choices.preset, choices.depth) = (codec, quality, preset, depth)
+    choices.isTransparent = transparent
+  }
+}

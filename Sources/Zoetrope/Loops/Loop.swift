@@ -1,0 +1,124 @@
+public import FixedPoint
+public import LoopTiming
+public import Raster
+public import SceneModel
+import SceneRendering
+
+/// A scene's seamless loop at a size and frame rate, ready to be drawn or written.
+///
+/// ```swift
+/// let loop = try scene.loop(.turns(near: 12), size: .init(width: 480, height: 270), frameRate: 20)
+/// let poster = try loop.frame(0)
+/// try loop.write(to: "moon.gif")
+/// ```
+///
+/// Everything is decided when the loop is created, and nothing is drawn. A task that is cancelled ends a call with
+/// `CancellationError`, before the next frame.
+public struct Loop: Sendable {
+  /// The size of a frame in pixels.
+  public let size: PixelSize
+  /// The length of the loop and the turns of its elements.
+  public let plan: LoopPlan
+  /// The number of frames in the loop.
+  public let frameCount: Int
+  /// Remarks on what was chosen or changed, one sentence each.
+  public let notes: [String]
+  private let scene: Scene
+  private let settings: RenderSettings
+  private let sprites: [String: MovingPicture]
+  private let renderer: FrameRenderer
+
+  /// Creates a loop.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - settings: The loop, size, frame rate and choices; settings of encoders do not count.
+  ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
+  ///     sprites, then as a file.
+  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileError`` or `VideoError` for a sprite that cannot
+  ///   be read.
+  public init(_ scene: Scene, settings: RenderSettings, sprites: [String: MovingPicture] = [:]) throws {
+    var sprites = sprites
+    for reference in scene.spriteReferences where sprites[reference.name] == nil {
+      sprites[reference.name] = try SceneOrigin.folder("").picture(named: reference.name)
+    }
+    let job = try RenderJob(scene: scene, settings: settings, format: .pngs, sprites: sprites)
+    (size, plan, frameCount, notes) = (job.size, job.plan, job.plan.frameCount, job.notes)
+    (self.scene, self.settings, self.sprites, renderer) = (scene, settings, sprites, job.makeRenderer())
+  }
+
+  /// The frames per second.
+  public var frameRate: Rational { plan.frameRate }
+
+  /// The length of the loop in seconds.
+  public var duration: Rational { plan.length }
+
+  /// Draws a frame.
+  ///
+  /// - Parameter index: The index of the frame, at least 0. The loop is a circle: frame ``frameCount`` is frame 0, bit
+  ///   for bit.
+  public func frame(_ index: Int) throws -> Pixmap {
+    precondition(index >= 0, "a frame's index is at least 0")
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    renderer.render(frame: index % frameCount, into: &pixmap)
+    return pixmap
+  }
+
+  /// The frames of one turn of the loop in order, each drawn when it is asked for.
+  public var frames: LoopFrames { LoopFrames(loop: self) }
+
+  /// Writes the loop to a file, which appears under its name only when it is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - type: The file type; nil for the one that the path's extension names.
+  ///   - overwrite: Whether a file of that name may be replaced.
+  ///   - progress: Called after each frame, on the calling thread.
+  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  public func write(
+    to path: String, as type: FileType? = nil, overwrite: Bool = false,
+    progress: @escaping (ExportProgress) -> Void = { _ in }
+  ) throws {
+    _ = try job(for: try type ?? FileType(writing: path)).run(
+      writingTo: path, replaces: overwrite, cancellation: Cancellation(), observer: ProgressReporter(progress))
+  }
+
+  private func job(for type: FileType) throws -> RenderJob {
+    var settings = settings
+    type.apply(to: &settings)
+    return try RenderJob(scene: scene, settings: settings, format: type.format, sprites: sprites)
+  }
+}
+
+extension Scene {
+  /// Plans a loop of the scene.
+  ///
+  /// - Parameters:
+  ///   - request: The kind of loop.
+  ///   - size: The size of a frame in pixels.
+  ///   - frameRate: The frames per second.
+  ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
+  ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
+  ///     sprites, then as a file.
+  /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or an error of reading a sprite.
+  public func loop(
+    _ request: LoopRequest, size: PixelSize, frameRate: Rational, choices: SceneChoices = SceneChoices(),
+    sprites: [String: MovingPicture] = [:]
+  ) throws -> Loop {
+    var settings = RenderSettings()
+    (settings.loop, settings.size, settings.frameRate, settings.choices) = (request, size, frameRate, choices)
+    return try Loop(self, settings: settings, sprites: sprites)
+  }
+}
+
+extension FileType {
+  /// Creates the file type that a path's extension names.
+  ///
+  /// - Throws: ``RequestError`` for an unknown extension.
+  init(writing path: String) throws(RequestError) {
+    guard let type = FileType(path: path) else {
+      throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
+    }
+    self = type
+  }
+}

@@ -1,0 +1,17 @@
+public import Video
+
+/// Examines how a file loops: its structure, its timing, and the step from its last frame to its first.
+///
+/// ```swift
+/// let report = try verify("moon.gif")
+/// if !report.problems.isEmpty { print(report.problems) }
+/// ```
+///
+/// - Parameters:
+///   - path: The path of a GIF, APNG, WebP or video.
+///   - limit: The most pixels that a frame may have.
+/// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, `CancellationError` where the task was
+///   cancelled.
+public func verify(_ path: String, limit: PixelLimit = .standard) throws -> LoopVerification {
+  try LoopVerification(path: path, limit: limit, cancellation: Cancellation())
+}
