@@ -6,28 +6,22 @@ public import Geometry
 /// Where the angles leave a part of the turn over, the half of it behind the end has the ramp's last colour and the half
 /// before the start its first one. Of more than a turn only the last turn shows. An end before the start makes the ramp
 /// run counter-clockwise.
-public struct AngularGradientPaint: Paint, Sendable {
+public struct AngularGradientPaint: GradientPaint, Sendable {
   /// The colours.
   public let ramp: GradientRamp
-  /// The centre less half a pixel, in units of 2⁻¹⁶ pixels.
-  private let center: (x: Int64, y: Int64)
-  /// How much coarser than 2⁻¹⁶ pixels it is calculated: 0 for a centre within 2¹⁴ pixels of the origin.
-  private let shift: Int64
+  private let center: GradientCenter
   private let turn: Turn
   private let table = ArcTangent.table
 
   /// A gradient about a point, in pixels, between two angles in degrees; both angles the same are an edge.
   public init(center: Point, startDegrees: Fixed, endDegrees: Fixed, ramp: GradientRamp) {
     self.ramp = ramp
-    self.center = (center.x.raw - (1 << 15), center.y.raw - (1 << 15))
-    // From the centre to the farthest pixel of a picture of 2¹⁴ columns and rows, within the 31 bits of the table.
-    let reach = max(self.center.x.magnitude, self.center.y.magnitude) + (1 << 30)
-    shift = Int64(max(0, 33 - reach.leadingZeroBitCount))
+    self.center = GradientCenter(center)
     turn = Turn(startDegrees: startDegrees, endDegrees: endDegrees)
   }
 
   /// From directions to positions.
-  private struct Turn: Sendable {
+  fileprivate struct Turn: Sendable {
     let start: UInt32
     let isReversed: Bool
     /// The middle of what the angles leave over, in steps from the start; 2³² if that is nothing.
@@ -61,33 +55,19 @@ public struct AngularGradientPaint: Paint, Sendable {
     }
   }
 
-  private struct Row: GradientRow {
-    let centerX: Int64
-    let shift: Int64
-    let dy: Int64
-    let turn: Turn
-    let table: ArcTangent
+  struct Row: GradientRow {
+    fileprivate let center: GradientCenter
+    fileprivate let dy: Int64
+    fileprivate let turn: Turn
+    fileprivate let table: ArcTangent
 
     @inline(__always)
     func position(x: Int) -> Int64 {
-      turn.position(table.angle(x: ((Int64(x) &<< 16) &- centerX) &>> shift, y: dy))
+      turn.position(table.angle(x: center.distance(toColumn: x), y: dy))
     }
   }
 
-  private func line(_ y: Int) -> Row {
-    Row(centerX: center.x, shift: shift, dy: ((Int64(y) << 16) - center.y) >> shift, turn: turn, table: table)
-  }
-
-  /// The colour of a pixel.
-  public func color(x: Int, y: Int) -> RGBA16 { ramp.color(at: line(y).position(x: x)) }
-
-  /// Writes the colours of a run of pixels.
-  @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    unsafe ramp.draw(line(y), columns: columns, to: row, replacing: true)
-  }
-
-  /// Draws over a run of pixels that is covered whole.
-  @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    unsafe ramp.draw(line(y), columns: columns, to: row, replacing: false)
+  func positions(inRow y: Int) -> Row {
+    Row(center: center, dy: center.distance(toRow: y), turn: turn, table: table)
   }
 }

@@ -4,7 +4,7 @@ public import Geometry
 /// A ramp along a line from one point to another, in pixels, the same across it.
 ///
 /// Both points the same make one area of the ramp's last colour, as in SVG.
-public struct LinearGradientPaint: Paint, Sendable {
+public struct LinearGradientPaint: GradientPaint, Sendable {
   /// The colours.
   public let ramp: GradientRamp
   /// The position of pixel (0, 0)'s middle, and what a column and a row add, in units of 2⁻⁴⁴: over 16384 columns the
@@ -38,9 +38,9 @@ public struct LinearGradientPaint: Paint, Sendable {
     perRow = projection(0, 1 << 16)
   }
 
-  private struct Row: GradientRow {
-    let first: Int64
-    let perColumn: Int64
+  struct Row: GradientRow {
+    fileprivate let first: Int64
+    fileprivate let perColumn: Int64
 
     @inline(__always)
     func position(x: Int) -> Int64 { (first &+ Int64(x) &* perColumn) &>> 12 }
@@ -49,18 +49,5 @@ public struct LinearGradientPaint: Paint, Sendable {
   /// The position of the first pixel of a row, in units of 2⁻⁴⁴.
   func start(ofRow y: Int) -> Int64 { first &+ Int64(y) &* perRow }
 
-  private func line(_ y: Int) -> Row { Row(first: start(ofRow: y), perColumn: perColumn) }
-
-  /// The colour of a pixel.
-  public func color(x: Int, y: Int) -> RGBA16 { ramp.color(at: line(y).position(x: x)) }
-
-  /// Writes the colours of a run of pixels.
-  @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    unsafe ramp.draw(line(y), columns: columns, to: row, replacing: true)
-  }
-
-  /// Draws over a run of pixels that is covered whole.
-  @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    unsafe ramp.draw(line(y), columns: columns, to: row, replacing: false)
-  }
+  func positions(inRow y: Int) -> Row { Row(first: start(ofRow: y), perColumn: perColumn) }
 }
