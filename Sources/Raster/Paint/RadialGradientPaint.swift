@@ -1,34 +1,36 @@
 public import FixedPoint
 public import Geometry
 
-/// A ramp along the distance from a centre, in pixels.
+/// A colour ramp along the distance from a centre, in pixels.
 ///
-/// The start may be the larger radius, then the ramp runs inwards. Radii less than 1/16 pixel apart make an edge of that
+/// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel give an edge of that
 /// width.
 public struct RadialGradientPaint: Paint, Sendable {
-  /// The colours.
+  /// The colour ramp.
   public let ramp: GradientRamp
   /// The centre less half a pixel, in units of 2⁻¹⁶ pixels.
   private let center: (x: Int64, y: Int64)
-  /// How much coarser than 2⁻¹⁶ pixels it is calculated: 0 for a centre within 2¹⁴ pixels of the origin.
+  /// The number of low bits dropped from coordinates of 2⁻¹⁶ pixels: 0 for a centre within 2¹⁴ pixels of the origin.
   private let shift: Int64
-  /// The start radius in the unit that roots come in: 2⁻⁴⁰ pixels, `shift` bits coarser.
+  /// The start radius in the unit of the computed roots: 2⁻⁴⁰ pixels, coarser by `shift` bits.
   private let startDistance: Int64
-  /// 2⁹⁶ / (end − start), both in that unit: the upper half of a distance's product with it is a position.
+  /// 2⁹⁶ / (end − start), both in the unit of the roots. The upper 64 bits of a distance multiplied by it are a
+  /// position.
   private let scale: Int64
   private let roots = SquareRootTable.table
 
-  /// A gradient between two circles about one centre, in pixels.
+  /// Creates a gradient between two concentric circles in pixels.
   ///
-  /// - Precondition: no radius is negative.
+  /// - Precondition: No radius is negative.
   public init(center: Point, startRadius: Fixed, endRadius: Fixed, ramp: GradientRamp) {
     precondition(startRadius >= .zero && endRadius >= .zero)
     self.ramp = ramp
     self.center = (center.x.raw - (1 << 15), center.y.raw - (1 << 15))
-    // From the centre to the farthest pixel of a picture of 2¹⁴ columns and rows; squared and added it fits 64 bits.
+    // The distance from the centre to the farthest pixel of a picture of 2¹⁴ columns and rows; the sum of two such
+    // squares fits 64 bits.
     let reach = max(self.center.x.magnitude, self.center.y.magnitude) + (1 << 30)
     shift = Int64(max(0, 33 - reach.leadingZeroBitCount))
-    // The bound is beyond every pixel.
+    // The bound exceeds the distance of every pixel.
     startDistance = Int64(min(1 << 61, (Int128(startRadius.raw) << 24) >> Int128(shift)))
     let span = endRadius.raw - startRadius.raw
     let least = Int64(1) << (12 + shift)
@@ -60,7 +62,7 @@ public struct RadialGradientPaint: Paint, Sendable {
       roots: roots)
   }
 
-  /// The colour of a pixel.
+  /// Returns the colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 { ramp.color(at: line(y).position(x: x)) }
 
   /// Writes the colours of a run of pixels.
@@ -68,7 +70,7 @@ public struct RadialGradientPaint: Paint, Sendable {
     unsafe ramp.draw(line(y), columns: columns, to: row, replacing: true)
   }
 
-  /// Draws over a run of pixels that is covered whole.
+  /// Draws over a run of fully covered pixels.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
     unsafe ramp.draw(line(y), columns: columns, to: row, replacing: false)
   }
