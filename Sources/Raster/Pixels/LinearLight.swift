@@ -48,7 +48,7 @@ public struct LinearLight: Sendable {
     return product(product(square, square), base)
   }
 
-  /// Returns the product rounded down, which costs a few 10⁻⁶ of the smallest power in use.
+  /// Returns the product rounded down, which loses at most a few millionths of the smallest power in use.
   private static func product(_ first: UInt64, _ second: UInt64) -> UInt64 {
     UInt64(truncatingIfNeeded: (UInt128(first) * UInt128(second)) >> 60)
   }
