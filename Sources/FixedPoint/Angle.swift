@@ -1,23 +1,25 @@
-/// A binary angle: 2³² steps make a turn, so that angles wrap as they should. Positive is clockwise on the screen.
+/// A binary angle of 2³² steps per turn, so that integer overflow wraps it correctly. Positive is clockwise on the
+/// screen.
 @frozen
 public struct Angle: Hashable, Sendable {
   /// The angle in steps of 2⁻³² turns.
   public var steps: UInt32
 
-  /// An angle of `steps` × 2⁻³² turns.
+  /// Creates an angle of `steps` × 2⁻³² turns.
   @inlinable
   public init(steps: UInt32) { self.steps = steps }
 
-  /// The angle nearest to a number of degrees, whole turns dropped.
+  /// Creates the angle nearest to a number of degrees, modulo whole turns.
   public init(degrees: Fixed) {
     steps = UInt32(truncatingIfNeeded: (Int128(degrees.raw) << 16).divided(by: 360, .nearest))
   }
 
-  /// The sine and the cosine, in units of 2⁻³⁰; each within 2⁻²⁸ of the true value.
+  /// The sine and the cosine in units of 2⁻³⁰, each within 2⁻²⁸ of the true value.
   ///
-  /// The angle is folded into an eighth of a turn, where the Taylor polynomials up to x¹¹ and x¹² stay below 2⁻³².
+  /// The angle is reduced to at most an eighth of a turn either way, where the Taylor polynomials up to x¹¹ and x¹²
+  /// have an error below 2⁻³².
   public var sineAndCosine: (sine: Int64, cosine: Int64) {
-    // The nearest quarter turn, and what is left: within ±2²⁹ steps, an eighth of a turn.
+    // The nearest quarter turn and the remainder, which is within ±2²⁹ steps (an eighth of a turn).
     let quarter = (UInt64(steps) + (1 << 29)) >> 30
     let rest = Int64(steps) - Int64(quarter << 30)
     // Radians in units of 2⁻³⁰: steps · 2π / 2³² · 2³⁰ = steps · π/2; π/2 = 6746518852 · 2⁻³².
@@ -33,7 +35,7 @@ public struct Angle: Hashable, Sendable {
     }
   }
 
-  /// (−1)ᵏ / (2k + 1)! and (−1)ᵏ / (2k)! in units of 2⁻³⁰, the highest power first.
+  /// The Taylor coefficients (−1)ᵏ / (2k + 1)! and (−1)ᵏ / (2k)! in units of 2⁻³⁰, the highest power first.
   private static let sineTerms: [Int64] = [-27, 2959, -213044, 8_947_849, -178_956_971, 1_073_741_824]
   private static let cosineTerms: [Int64] = [2, -296, 26631, -1_491_308, 44_739_243, -536_870_912, 1_073_741_824]
 

@@ -1,8 +1,9 @@
-/// The arc tangent of 0…1 from a table of parabolas, for whoever needs the direction of many vectors.
+/// A table of the arc tangent of 0…1, for computing the directions of many vectors.
 ///
-/// Each of 256 pieces runs through the exact values at its ends and its middle, which leaves 2⁻³²·⁶ turns between.
+/// Each of its 256 pieces is a parabola through the exact values at the piece's ends and middle, with an error of at
+/// most 2⁻³²·⁶ turns in between.
 public struct ArcTangent: Sendable {
-  /// The pieces: a + b·t + c·t² with t in 0..<1 over a piece, in units of 2⁻⁴⁸ turns.
+  /// The coefficients of one piece: a + b·t + c·t² with t in 0..<1 over the piece, in units of 2⁻⁴⁸ turns.
   @usableFromInline
   struct Piece: Sendable {
     @usableFromInline let constant: Int64
@@ -12,7 +13,7 @@ public struct ArcTangent: Sendable {
 
   @usableFromInline let pieces: [Piece]
 
-  /// The one table that there is; take it out of hot loops.
+  /// The shared table. Read it once, outside hot loops.
   public static let table = ArcTangent()
 
   private init() {
@@ -22,13 +23,13 @@ public struct ArcTangent: Sendable {
       return Piece(
         constant: first, linear: 4 * middle - 3 * first - last, quadratic: 2 * first - 4 * middle + 2 * last)
     }
-    // One more, for 1 itself.
+    // An extra piece for the argument 1 itself.
     pieces = parabolas + [Piece(constant: values[512], linear: 0, quadratic: 0)]
   }
 
-  /// The direction of a vector, within 2⁻³¹ turns; 0 for the vector without a length.
+  /// Returns the direction of a vector, within 2⁻³¹ turns; 0 for the zero vector.
   ///
-  /// - Precondition: both coordinates are within ±2³¹.
+  /// - Precondition: Both coordinates are within ±2³¹.
   @inlinable @inline(__always)
   public func angle(x: Int64, y: Int64) -> Angle {
     let (width, height) = (x.magnitude, y.magnitude)
@@ -46,9 +47,9 @@ public struct ArcTangent: Sendable {
     return Angle(steps: y < 0 ? 0 &- turned : turned)
   }
 
-  /// arctan(index / 512) in units of 2⁻⁴⁸ turns, to the nearest.
+  /// Returns arctan(index / 512) in units of 2⁻⁴⁸ turns, rounded to the nearest.
   ///
-  /// Euler's series: arctan z = Σ tₙ with t₀ = z / (1 + z²) and tₙ = tₙ₋₁ · z² / (1 + z²) · 2n / (2n + 1), each term
+  /// Euler's series: arctan z = Σ tₙ with t₀ = z / (1 + z²) and tₙ = tₙ₋₁ · z² / (1 + z²) · 2n / (2n + 1). Each term is
   /// less than half of the one before.
   private static func exact(index: Int) -> Int64 {
     let square = Int128(index * index + 512 * 512)
@@ -60,15 +61,16 @@ public struct ArcTangent: Sendable {
       term = ((term * ratio) >> 60) * 2 * step / (2 * step + 1)
       step += 1
     }
-    // 2⁶¹ / 2π turns a radian: from 2⁻⁶⁰ radians to 2⁻⁴⁸ turns, 73 bits less.
+    // 2⁶¹ / 2π converts radians to turns: from 2⁻⁶⁰ radians to 2⁻⁴⁸ turns, 73 bits less.
     return Int64((sum * 366_986_312_910_250_153).shiftedRight(by: 73, .nearest))
   }
 }
 
 extension Angle {
-  /// The direction of a vector: 0 along +x, a quarter turn along +y; within 2⁻³⁰ turns, 0 for no vector at all.
+  /// Creates the direction of a vector, within 2⁻³⁰ turns: 0 along +x, a quarter turn along +y, and 0 for the zero
+  /// vector.
   public init(x: Fixed, y: Fixed) {
-    // Only the ratio counts: what is larger than the table takes loses low bits.
+    // Only the ratio matters: coordinates beyond the range of the table lose their low bits.
     let bits = Int64.bitWidth - max(x.raw.magnitude, y.raw.magnitude).leadingZeroBitCount
     let shift = max(0, bits - 31)
     self = ArcTangent.table.angle(x: x.raw >> Int64(shift), y: y.raw >> Int64(shift))

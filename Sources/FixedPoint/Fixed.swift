@@ -1,20 +1,20 @@
-/// A signed fixed-point number with 16 fractional bits: lengths in points or pixels, ratios, degrees.
+/// A signed fixed-point number with 16 fractional bits, for lengths in points or pixels, ratios and degrees.
 ///
-/// Range ±2⁴⁷, resolution 2⁻¹⁶. Arithmetic traps on overflow, like `Int`.
+/// The range is ±2⁴⁷, the resolution 2⁻¹⁶. Arithmetic traps on overflow, like that of `Int`.
 @frozen
 public struct Fixed: Hashable, Comparable, Sendable {
   /// The number times 65536.
   public var raw: Int64
 
-  /// The number `raw / 65536`.
+  /// Creates the number `raw / 65536`.
   @inlinable
   public init(raw: Int64) { self.raw = raw }
 
-  /// A whole number.
+  /// Creates a number from an integer.
   @inlinable
   public init(_ integer: Int) { raw = Int64(integer) << 16 }
 
-  /// The value nearest to a rational number; nil if it is outside ±2⁴⁷.
+  /// Creates the value nearest to a rational number, or by another rounding rule; nil if it is outside ±2⁴⁷.
   public init?(_ rational: Rational, _ rounding: Rounding = .nearest) {
     let scaled = (Int128(rational.numerator) << 16).divided(by: Int128(rational.denominator), rounding)
     guard let raw = Int64(exactly: scaled) else { return nil }
@@ -29,29 +29,29 @@ public struct Fixed: Hashable, Comparable, Sendable {
   @inlinable
   public static var one: Fixed { Fixed(raw: 1 << 16) }
 
-  /// Whether a number is less than another.
+  /// Returns whether the left number is less than the right one.
   @inlinable
   public static func < (left: Fixed, right: Fixed) -> Bool { left.raw < right.raw }
 
-  /// The sum, exact.
+  /// Returns the exact sum.
   @inlinable
   public static func + (left: Fixed, right: Fixed) -> Fixed { Fixed(raw: left.raw + right.raw) }
 
-  /// The difference, exact.
+  /// Returns the exact difference.
   @inlinable
   public static func - (left: Fixed, right: Fixed) -> Fixed { Fixed(raw: left.raw - right.raw) }
 
-  /// The number with the other sign.
+  /// Returns the negated number.
   @inlinable
   public static prefix func - (value: Fixed) -> Fixed { Fixed(raw: -value.raw) }
 
-  /// The product, rounded to the nearest value.
+  /// Returns the product, rounded to the nearest value.
   @inlinable
   public static func * (left: Fixed, right: Fixed) -> Fixed {
     Fixed(raw: Int64((Int128(left.raw) * Int128(right.raw)).shiftedRight(by: 16, .nearest)))
   }
 
-  /// The quotient, rounded to the nearest value.
+  /// Returns the quotient, rounded to the nearest value.
   ///
   /// - Precondition: `right > 0`.
   @inlinable
@@ -59,17 +59,17 @@ public struct Fixed: Hashable, Comparable, Sendable {
     Fixed(raw: Int64((Int128(left.raw) << 16).divided(by: Int128(right.raw), .nearest)))
   }
 
-  /// Half the number, rounded to the nearest value.
+  /// Half of the number, rounded to the nearest value.
   @inlinable
   public var half: Fixed { Fixed(raw: raw.shiftedRight(by: 1, .nearest)) }
 
-  /// The whole number by a rounding rule.
+  /// Returns the number rounded to an integer.
   @inlinable
   public func rounded(_ rounding: Rounding) -> Int { Int(raw.shiftedRight(by: 16, rounding)) }
 }
 
 extension Fixed: CustomStringConvertible {
-  /// The number as a decimal with up to three places, for messages.
+  /// The number as a decimal with at most three fractional digits, for messages.
   public var description: String {
     let thousandths = (raw.magnitude * 1000).shiftedRight(by: 16, .nearest)
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)

@@ -1,13 +1,13 @@
-/// An exact fraction of two 64-bit integers, in lowest terms, the denominator positive: periods, loop lengths, rates.
+/// An exact fraction of two 64-bit integers in lowest terms, for periods, loop lengths and frame rates.
 ///
-/// Operations that can overflow throw ``RationalOverflow``; nothing wraps.
+/// Operations that can overflow throw ``RationalOverflow`` instead of wrapping.
 public struct Rational: Hashable, Sendable {
-  /// The numerator; carries the sign.
+  /// The numerator, which carries the sign.
   public let numerator: Int64
   /// The denominator, at least 1.
   public let denominator: Int64
 
-  /// The fraction `numerator / denominator`, reduced.
+  /// Creates the fraction `numerator / denominator` in lowest terms.
   ///
   /// - Precondition: `denominator > 0`.
   public init(_ numerator: Int64, _ denominator: Int64 = 1) {
@@ -17,9 +17,10 @@ public struct Rational: Hashable, Sendable {
     self.denominator = denominator / Int64(divisor)
   }
 
-  /// The fraction of two wide integers, reduced.
+  /// Creates a fraction in lowest terms from two wide integers.
   ///
   /// - Precondition: `denominator > 0`.
+  /// - Throws: ``RationalOverflow`` if the reduced fraction does not fit 64 bits.
   public init(_ numerator: Int128, over denominator: Int128) throws(RationalOverflow) {
     precondition(denominator > 0, "a denominator must be positive")
     let divisor = Int128(greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
@@ -35,37 +36,37 @@ public struct Rational: Hashable, Sendable {
   /// Whether the number is an integer.
   public var isWhole: Bool { denominator == 1 }
 
-  /// The number without its sign.
+  /// The absolute value.
   ///
-  /// - Precondition: the numerator is not `Int64.min`.
+  /// - Precondition: The numerator is not `Int64.min`.
   public var magnitude: Rational { numerator < 0 ? Rational(-numerator, denominator) : self }
 
-  /// The integer by a rounding rule.
+  /// Returns the number rounded to an integer.
   public func rounded(_ rounding: Rounding) -> Int64 {
     Int64(Int128(numerator).divided(by: Int128(denominator), rounding))
   }
 
-  /// The sum.
+  /// Returns the sum.
   public func adding(_ other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.denominator) + Int128(other.numerator) * Int128(denominator),
       over: Int128(denominator) * Int128(other.denominator))
   }
 
-  /// The difference.
+  /// Returns the difference.
   public func subtracting(_ other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.denominator) - Int128(other.numerator) * Int128(denominator),
       over: Int128(denominator) * Int128(other.denominator))
   }
 
-  /// The product.
+  /// Returns the product.
   public func multiplied(by other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.numerator), over: Int128(denominator) * Int128(other.denominator))
   }
 
-  /// The quotient.
+  /// Returns the quotient.
   ///
   /// - Precondition: `other > 0`.
   public func divided(by other: Rational) throws(RationalOverflow) -> Rational {
@@ -73,8 +74,9 @@ public struct Rational: Hashable, Sendable {
       Int128(numerator) * Int128(other.denominator), over: Int128(denominator) * Int128(other.numerator))
   }
 
-  /// The largest number that divides both into whole numbers: gcd(a/b, c/d) = gcd(a, c) / lcm(b, d) in lowest terms; the
-  /// other one if one is zero.
+  /// Returns the largest number that divides both into integers; the other one if one is zero.
+  ///
+  /// In lowest terms gcd(a/b, c/d) = gcd(a, c) / lcm(b, d).
   public func commonDivisor(with other: Rational) throws(RationalOverflow) -> Rational {
     let shared = greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude)
     let divisor = greatestCommonDivisor(denominator.magnitude, other.denominator.magnitude)
@@ -82,10 +84,11 @@ public struct Rational: Hashable, Sendable {
       Int128(shared), over: Int128(denominator) / Int128(divisor) * Int128(other.denominator))
   }
 
-  /// The smallest positive number of which both are whole divisors: lcm(a/b, c/d) = lcm(a, c) / gcd(b, d) in lowest
-  /// terms.
+  /// Returns the smallest positive number that is an integer multiple of both.
   ///
-  /// - Precondition: both are positive.
+  /// In lowest terms lcm(a/b, c/d) = lcm(a, c) / gcd(b, d).
+  ///
+  /// - Precondition: Both are positive.
   public func leastCommonMultiple(with other: Rational) throws(RationalOverflow) -> Rational {
     let shared = greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude)
     let multiple = Int128(numerator) / Int128(shared) * Int128(other.numerator)
@@ -95,13 +98,13 @@ public struct Rational: Hashable, Sendable {
 }
 
 extension Rational: Comparable {
-  /// Whether a number is less than another, exactly.
+  /// Returns whether the left number is less than the right one, compared exactly.
   public static func < (left: Rational, right: Rational) -> Bool {
     Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
   }
 }
 
-/// The largest integer that divides both; the other one if one is zero (Euclid).
+/// Returns the largest integer that divides both, by Euclid's algorithm; the other one if one is zero.
 public func greatestCommonDivisor<Integer: UnsignedInteger>(_ first: Integer, _ second: Integer) -> Integer {
   var (larger, smaller) = (first, second)
   while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }

@@ -1,2 +1,2 @@
-/// An arithmetic result that does not fit 64 bits.
+/// The error of an arithmetic result that does not fit 64 bits.
 public struct RationalOverflow: Error, Equatable {}

@@ -1,5 +1,6 @@
 extension Rational {
-  /// Reads `12`, `-0.07`, `1e-3` or `1/3` exactly; nil for anything else, or for what does not fit 64 bits.
+  /// Creates a number from text such as `12`, `-0.07`, `1e-3` or `1/3`, exactly; nil for any other text and for numbers
+  /// that do not fit 64 bits.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let numerator = Rational(decimal: parts[0]) else { return nil }
@@ -39,7 +40,7 @@ extension Rational {
       exponent += written
     }
     if significand == 0 { exponent = 0 }
-    // Trailing zeros carry no value; without them 10^|exponent| stays small enough for 128 bits.
+    // Trailing zeros do not change the value; without them 10^|exponent| stays small enough for 128 bits.
     while exponent < 0, significand % 10 == 0 {
       significand /= 10
       exponent += 1
@@ -54,13 +55,14 @@ extension Rational {
 }
 
 extension Rational: CustomStringConvertible {
-  /// The exact number: a decimal where one ends within six places, else a fraction.
+  /// The exact number: a decimal if it ends within six fractional digits, else a fraction.
   public var description: String {
     guard let text = decimal(places: 6, exactly: true) else { return "\(numerator)/\(denominator)" }
     return text
   }
 
-  /// The number as a decimal, rounded to the nearest, without trailing zeros.
+  /// Returns the number as a decimal with at most `places` fractional digits, rounded to the nearest, without trailing
+  /// zeros.
   public func decimal(places: Int) -> String {
     decimal(places: places, exactly: false) ?? "\(numerator)/\(denominator)"
   }

@@ -1,17 +1,17 @@
-/// How a quotient that is not whole becomes an integer. Every division and shift in the pixel path names one.
+/// A rule for rounding quotients to integers. Every division and shift in the pixel path names one.
 public enum Rounding: CaseIterable, Sendable {
   /// Towards negative infinity.
   case down
   /// Towards positive infinity.
   case up
-  /// To the nearest integer, halves towards positive infinity.
+  /// To the nearest integer, ties towards positive infinity.
   case nearest
 }
 
 extension FixedWidthInteger {
-  /// `self / 2^shift`, rounded.
+  /// Returns `self / 2^shift`, rounded.
   ///
-  /// - Precondition: `0 ≤ shift < bitWidth`, and for `.nearest` and `.up` that `self + 2^shift` does not overflow.
+  /// - Precondition: `0 ≤ shift < bitWidth`; for `.nearest` and `.up`, `self + 2^shift` does not overflow.
   @inlinable
   public func shiftedRight(by shift: Int, _ rounding: Rounding) -> Self {
     switch rounding {
@@ -21,9 +21,9 @@ extension FixedWidthInteger {
     }
   }
 
-  /// `self / divisor`, rounded.
+  /// Returns `self / divisor`, rounded.
   ///
-  /// - Precondition: `divisor > 0`, and that `self + divisor` does not overflow.
+  /// - Precondition: `divisor > 0`, and `self + divisor` does not overflow.
   @inlinable
   public func divided(by divisor: Self, _ rounding: Rounding) -> Self {
     switch rounding {

@@ -1,9 +1,10 @@
-/// Square roots from a table of parabolas, for whoever needs one for every pixel.
+/// A table of square roots, for computing one per pixel.
 ///
-/// A radicand is shifted by an even number of bits into 2⁶²…2⁶⁴, where each of 384 pieces runs through the roots at its
-/// ends and its middle: between them it is off by less than 2⁻²⁹ of the root.
+/// The radicand is shifted left by an even number of bits into 2⁶²…2⁶⁴, a range of 384 pieces. Each piece is a parabola
+/// through the roots at the piece's ends and middle, with a relative error below 2⁻²⁹ in between.
 public struct SquareRootTable: Sendable {
-  /// A piece: a + b·t − c·t² with t in 0..<1 over it, in units of 2⁻¹⁶ (the root of 2⁶² being 2³¹).
+  /// The coefficients of one piece: a + b·t − c·t² with t in 0..<1 over the piece, in units of 2⁻¹⁶ (the root of 2⁶² is
+  /// 2³¹).
   @usableFromInline
   struct Piece: Sendable {
     @usableFromInline let constant: Int64
@@ -11,10 +12,10 @@ public struct SquareRootTable: Sendable {
     @usableFromInline let quadratic: Int64
   }
 
-  /// By the highest nine bits, less the 128 that cannot be.
+  /// The pieces, indexed by the highest nine bits of the shifted radicand less 128, their smallest value.
   @usableFromInline let pieces: [Piece]
 
-  /// The one table that there is; take it out of hot loops.
+  /// The shared table. Read it once, outside hot loops.
   public static let table = SquareRootTable()
 
   private init() {
@@ -28,13 +29,15 @@ public struct SquareRootTable: Sendable {
     }
   }
 
-  /// √(half · 2⁵⁴) in units of 2⁻¹⁶: the root in integers, made twice as precise by a step of Newton's.
+  /// Returns √(half · 2⁵⁴) in units of 2⁻¹⁶: the integer root, refined by one step of Newton's method, which doubles
+  /// the number of correct bits.
   private static func exact(_ half: UInt64) -> Int64 {
     let estimate = Int128((half << 52).squareRoot) << 17
     return Int64((estimate + (Int128(half) << 86) / estimate).shiftedRight(by: 1, .nearest))
   }
 
-  /// The square root in units of 2⁻²⁴, within 2⁻²⁸ of itself, or one unit if that is more.
+  /// Returns the square root in units of 2⁻²⁴, with an error of at most 2⁻²⁸ of its value or one unit, whichever is
+  /// larger.
   @inlinable @inline(__always)
   public func root(of radicand: UInt64) -> Int64 {
     if radicand == 0 { return 0 }

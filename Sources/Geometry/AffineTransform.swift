@@ -1,11 +1,12 @@
 public import FixedPoint
 
-/// A linear map and a shift: scaling, turning, moving.
+/// An affine transform: a linear map followed by a translation.
 ///
-/// The map's four numbers have 30 fractional bits and reach ±2³³: a point 2000 away from the origin is turned to within
-/// 2⁻¹⁶, what `Fixed` factors would miss by hundredths.
+/// The four coefficients of the map have 30 fractional bits and a range of ±2³³. A point 2000 units from the origin is
+/// rotated to within 2⁻¹⁶; with `Fixed` coefficients the error would be hundredths.
 public struct AffineTransform: Hashable, Sendable {
-  /// x' = xx·x + xy·y + dx and y' = yx·x + yy·y + dy; the factors in units of 2⁻³⁰, the shift in units of 2⁻¹⁶.
+  /// x' = xx·x + xy·y + dx and y' = yx·x + yy·y + dy; the coefficients in units of 2⁻³⁰, the translation in units of
+  /// 2⁻¹⁶.
   private var (xx, xy, yx, yy): (Int64, Int64, Int64, Int64)
   private var (dx, dy): (Int64, Int64)
 
@@ -13,26 +14,26 @@ public struct AffineTransform: Hashable, Sendable {
     (self.xx, self.xy, self.yx, self.yy, self.dx, self.dy) = (xx, xy, yx, yy, dx, dy)
   }
 
-  /// What changes nothing.
+  /// The transform that leaves every point unchanged.
   public static var identity: AffineTransform { AffineTransform(1 << 30, 0, 0, 1 << 30) }
 
-  /// Moves by a distance.
+  /// Returns a translation.
   public static func translation(x: Fixed, y: Fixed) -> AffineTransform {
     AffineTransform(1 << 30, 0, 0, 1 << 30, dx: x.raw, dy: y.raw)
   }
 
-  /// Scales about the origin, exactly the factors given.
+  /// Returns a scaling about the origin by exactly the given factors.
   public static func scale(x: Fixed, y: Fixed) -> AffineTransform {
     AffineTransform(x.raw << 14, 0, 0, y.raw << 14)
   }
 
-  /// Turns about the origin, clockwise on the screen.
+  /// Returns a rotation about the origin; positive is clockwise on the screen.
   public static func rotation(_ angle: Angle) -> AffineTransform {
     let (sine, cosine) = angle.sineAndCosine
     return AffineTransform(cosine, -sine, sine, cosine)
   }
 
-  /// This map first, then another one; each factor is rounded to the nearest.
+  /// Returns the transform that applies this one first and `next` second; each coefficient is rounded to the nearest.
   public func followed(by next: AffineTransform) -> AffineTransform {
     func sum(_ a: Int64, _ b: Int64, _ c: Int64, _ d: Int64, plus shift: Int64 = 0) -> Int64 {
       Int64((Int128(a) * Int128(b) + Int128(c) * Int128(d)).shiftedRight(by: 30, .nearest)) + shift
@@ -43,13 +44,13 @@ public struct AffineTransform: Hashable, Sendable {
       dy: sum(next.yx, dx, next.yy, dy, plus: next.dy))
   }
 
-  /// This map about another centre than the origin.
+  /// Returns this transform with `center` in the role of the origin.
   public func around(_ center: Point) -> AffineTransform {
     AffineTransform.translation(x: -center.x, y: -center.y).followed(by: self)
       .followed(by: .translation(x: center.x, y: center.y))
   }
 
-  /// Where a point goes, rounded to the nearest.
+  /// Returns the image of a point, rounded to the nearest.
   public func apply(_ point: Point) -> Point {
     func sum(_ a: Int64, _ b: Int64, _ shift: Int64) -> Fixed {
       let product = Int128(a) * Int128(point.x.raw) + Int128(b) * Int128(point.y.raw)

@@ -1,16 +1,17 @@
 public import FixedPoint
 
-/// Lengths along flattened subpaths, the closing lines included: for trims. What travels along a path uses a ``PathTable``.
+/// Distances along flattened subpaths, closing lines included, for trimming. Elements that travel along a path use a
+/// ``PathTable``.
 ///
-/// Fractions are of the length of all subpaths together, from the first one's start; they are clamped to 0…1.
+/// Fractions refer to the total length of all subpaths, from the start of the first; they are clamped to 0…1.
 public struct ArcLength: Sendable {
   private let polylines: [Polyline]
-  /// For each polyline the distance of each of its points from the path's start, and last that of its end (a closed
-  /// one's is its first point again), in units of 2⁻²⁴.
+  /// For each polyline, the distance of each of its points from the start of the path, and finally that of its end (for
+  /// a closed polyline its first point again), in units of 2⁻²⁴.
   private let distances: [[Int64]]
   private let length: Int64
 
-  /// Measures polylines.
+  /// Creates the distances along polylines.
   public init(_ polylines: [Polyline]) {
     self.polylines = polylines
     var distance: Int64 = 0
@@ -26,12 +27,13 @@ public struct ArcLength: Sendable {
     length = distance
   }
 
-  /// The length of all polylines; within 2⁻²⁴ for each of their lines, and 2⁻¹⁶.
+  /// The total length of all polylines, within 2⁻²⁴ for each of their lines plus 2⁻¹⁶.
   public var total: Fixed { Fixed(raw: length.shiftedRight(by: 8, .nearest)) }
 
-  /// What lies between two fractions of the length; empty if `from ≥ to`.
+  /// Returns the parts of the polylines between two fractions of the total length; empty if `from ≥ to`.
   ///
-  /// Polylines that lie wholly between stay as they are, closed ones closed; others become open ones.
+  /// Polylines that lie entirely between the two are returned unchanged, closed ones closed; parts of polylines are
+  /// open.
   public func trimmed(from: Fixed, to: Fixed) -> [Polyline] {
     let (lower, upper) = (distance(at: from), distance(at: to))
     guard from < to, lower < upper || length == 0 else { return [] }
@@ -47,13 +49,13 @@ public struct ArcLength: Sendable {
     return parts
   }
 
-  /// A fraction as a length in units of 2⁻²⁴, rounded to the nearest.
+  /// Returns a fraction of the total length in units of 2⁻²⁴, rounded to the nearest.
   private func distance(at fraction: Fixed) -> Int64 {
     let fraction = max(.zero, min(.one, fraction))
     return Int64((Int128(length) * Int128(fraction.raw)).shiftedRight(by: 16, .nearest))
   }
 
-  /// The part of a polyline between two distances that lie on it.
+  /// Returns the part of a polyline between two distances that lie on it.
   private func part(of line: Polyline, _ marks: [Int64], from lower: Int64, to upper: Int64) -> Polyline {
     let (first, last) = (lineIndex(marks, at: lower), lineIndex(marks, at: upper))
     var part = Polyline(isClosed: false)
@@ -66,7 +68,8 @@ public struct ArcLength: Sendable {
     return part
   }
 
-  /// The line on which a distance lies: the last one that starts at or before it, but none without an end.
+  /// Returns the index of the line at a distance: the last line that starts at or before it, excluding an open
+  /// polyline's last point, which starts no line.
   private func lineIndex(_ marks: [Int64], at distance: Int64) -> Int {
     var (low, high) = (0, max(0, marks.count - 2))
     while low < high {
@@ -85,7 +88,7 @@ public struct ArcLength: Sendable {
 }
 
 extension Polyline {
-  /// Where the line that starts at a point ends; nil for the last point of an open polyline.
+  /// Returns the end of the line that starts at a point index; nil for the last point of an open polyline.
   func end(ofLineFrom index: Int) -> Point? {
     if index + 1 < points.count { return points[index + 1] }
     return isClosed ? points.first : nil

@@ -1,12 +1,12 @@
 import FixedPoint
 
-/// An ellipse, possibly turned: the circle of the unit vectors, whose right and down go to two half axes.
+/// An ellipse in any orientation: the image of the unit circle, given by the images of its right and down directions.
 struct Ellipse {
   var center: Point
-  /// Where right and down of the unit circle go, from the centre.
+  /// The images of the unit vectors right and down, relative to the centre.
   var (rightAxis, downAxis): (Vector, Vector)
 
-  /// An ellipse that is parallel to the axes.
+  /// Creates an ellipse parallel to the axes.
   init(center: Point, radiusX: Fixed, radiusY: Fixed) {
     self.center = center
     (rightAxis, downAxis) = (Vector(x: radiusX.raw, y: 0), Vector(x: 0, y: radiusY.raw))
@@ -16,7 +16,7 @@ struct Ellipse {
     (self.center, self.rightAxis, self.downAxis) = (center, rightAxis, downAxis)
   }
 
-  /// Where a point near the unit circle goes, rounded to the nearest.
+  /// Returns the image of a point near the unit circle, rounded to the nearest.
   func point(_ unit: UnitVector) -> Point {
     func sum(_ right: Int64, _ down: Int64) -> Int64 {
       Int64((Int128(right) * Int128(unit.x) + Int128(down) * Int128(unit.y)).shiftedRight(by: 30, .nearest))

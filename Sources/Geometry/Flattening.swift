@@ -1,13 +1,13 @@
 public import FixedPoint
 
 extension Path {
-  /// The path as straight lines, a polyline for each subpath; a subpath that is a move and nothing else is left out.
+  /// Returns the path as straight lines, one polyline per subpath; a subpath of a single move is omitted.
   ///
-  /// No point of a curve is farther than `tolerance` from its lines, nor the other way round, beyond the rounding of the
-  /// points to 2⁻¹⁶ (Wang's bound: n lines leave a cubic curve by at most 3/4 · M / n², M the larger of its two second
-  /// differences). n is a power of two, so that the points come from shifts alone.
+  /// Curves and lines deviate from each other by at most `tolerance`, beyond the rounding of the points to 2⁻¹⁶. By
+  /// Wang's bound, n lines deviate from a cubic curve by at most 3/4 · M / n², where M is the larger of the curve's two
+  /// second differences. n is rounded up to a power of two, so that evaluating the points needs shifts but no division.
   ///
-  /// - Parameter tolerance: In the path's unit; positive.
+  /// - Parameter tolerance: The largest deviation in the path's unit; positive.
   public func flattened(tolerance: Fixed) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
     var flattening = Flattening(tolerance: tolerance)
@@ -16,16 +16,16 @@ extension Path {
   }
 }
 
-/// The subpaths that have become lines, and the one that is becoming it.
+/// The state of flattening: the finished polylines and the current subpath.
 private struct Flattening {
   let tolerance: Fixed
   var polylines: [Polyline] = []
   var line = Polyline(isClosed: false)
   var start = Point.zero
   var current = Point.zero
-  /// Whether the subpath has more than a move.
+  /// Whether the subpath has an element besides its move.
   var hasSteps = false
-  /// Where the subpath's first step heads, and where the last one so far; nil before a step of any length.
+  /// The directions of the first and of the latest step of the subpath; nil before a step of nonzero length.
   var (firstTangent, lastTangent): (Vector?, Vector?) = (nil, nil)
 
   init(tolerance: Fixed) { self.tolerance = tolerance }
@@ -76,14 +76,14 @@ private struct Flattening {
     current = end
   }
 
-  /// Says whether the path turns where it stands, before a step in a direction.
+  /// Records whether the path has a corner at the current point, before a step in the direction `tangent`.
   private mutating func turn(towards tangent: Vector) {
     if lastTangent != nil { line.mark(line.points.count - 1, isCorner: isTurn(tangent)) }
     firstTangent = firstTangent ?? tangent
     lastTangent = tangent
   }
 
-  /// Whether a direction differs by more than a degree (its tangent is 1/57) from where the last step headed.
+  /// Returns whether a direction differs by more than a degree, whose tangent is 1/57, from that of the latest step.
   private func isTurn(_ tangent: Vector?) -> Bool {
     guard let tangent, let lastTangent else { return true }
     return lastTangent.dot(tangent) < Int128(lastTangent.cross(tangent).magnitude) * 57
@@ -92,7 +92,7 @@ private struct Flattening {
   private mutating func curve(_ control1: Point, _ control2: Point, _ end: Point) {
     hasSteps = true
     let points = [current, control1, control2, end]
-    /// From one end of the curve to the nearest control point that differs from it.
+    /// Returns the vector from one end of the curve to the nearest control point that differs from it.
     func tangent(_ points: [Point]) -> Vector? {
       points.first { $0 != points[0] }.map { Vector(from: points[0], to: $0) }
     }
@@ -111,7 +111,7 @@ private struct Flattening {
 private struct CubicCurve {
   let start: Point
   let (a, b, c): (Vector, Vector, Vector)
-  /// The larger of both second differences, in units of 2⁻²⁴.
+  /// The larger length of the two second differences, in units of 2⁻²⁴.
   let secondDifference: Int64
 
   init(start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
@@ -124,7 +124,7 @@ private struct CubicCurve {
     secondDifference = max(b.length, (p3 - p2 - p2 + p1).length)
   }
 
-  /// The least h so that 2ʰ lines stay within a tolerance: 3 M ≤ 4 · 4ʰ · tolerance.
+  /// Returns the smallest h for which 2ʰ lines stay within a tolerance: 3 M ≤ 4 · 4ʰ · tolerance.
   func halvings(tolerance: Fixed) -> Int {
     let need = 3 * Int128(secondDifference)
     var halvings = 0
@@ -132,7 +132,7 @@ private struct CubicCurve {
     return halvings
   }
 
-  /// The point at `part / 2^halvings`, rounded to the nearest.
+  /// Returns the point at the parameter `part / 2^halvings`, rounded to the nearest.
   func point(_ part: Int, halvings: Int) -> Point {
     let t = Int128(part)
     func value(_ a: Int64, _ b: Int64, _ c: Int64) -> Int64 {

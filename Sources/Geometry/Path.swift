@@ -1,30 +1,31 @@
 import FixedPoint
 
-/// Lines and curves in a plane, y downwards, in the unit of whoever made it.
+/// Lines and curves in a plane, in a unit of the caller's choice, y downwards.
 ///
-/// Coordinates and their differences are meant to stay within ±2²⁰, far beyond any canvas.
+/// Coordinates and their differences should stay within ±2²⁰, far beyond any canvas.
 public struct Path: Hashable, Sendable {
-  /// A step of a path. Each starts where the one before ended.
+  /// An element of a path. Each starts at the end of the one before.
   public enum Element: Hashable, Sendable {
-    /// Starts a subpath.
+    /// The start of a subpath.
     case move(Point)
     /// A straight line.
     case line(Point)
-    /// A cubic Bézier curve: two control points and the end.
+    /// A cubic Bézier curve, given by two control points and its end.
     case cubic(Point, Point, Point)
-    /// A straight line to the start of the subpath, which ends there; what follows starts another one from that point.
+    /// A straight line to the start of the subpath, which ends it. The next element starts another subpath from that
+    /// point.
     case close
   }
 
-  /// The steps in order; the first is a move.
+  /// The elements in order; the first is a move.
   public private(set) var elements: [Element] = []
 
-  /// Where the next step starts; nil before the first one.
+  /// The start of the next element; nil in an empty path.
   public private(set) var currentPoint: Point?
 
   private var start = Point.zero
 
-  /// A path without steps.
+  /// Creates an empty path.
   public init() {}
 
   /// Starts a subpath.
@@ -47,7 +48,8 @@ public struct Path: Hashable, Sendable {
     currentPoint = end
   }
 
-  /// Adds a quadratic Bézier curve as the same cubic one: its control points are rounded to 2⁻¹⁶, nothing else differs.
+  /// Adds a quadratic Bézier curve, raised to a cubic one: identical except that its control points are rounded to
+  /// 2⁻¹⁶.
   public mutating func quadratic(_ control: Point, to end: Point) {
     let start = currentPoint ?? control
     cubic(
@@ -61,13 +63,13 @@ public struct Path: Hashable, Sendable {
     currentPoint = start
   }
 
-  /// Adds the steps of another path.
+  /// Adds the elements of another path.
   public mutating func append(_ other: Path) {
     elements += other.elements
     if let point = other.currentPoint { (start, currentPoint) = (other.start, point) }
   }
 
-  /// The path with every point, control points included, replaced.
+  /// Returns the path with every point, control points included, transformed by a closure.
   public func transformed(by transform: (Point) -> Point) -> Path {
     var path = self
     path.elements = elements.map { element in
@@ -84,6 +86,6 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The path, moved, turned and scaled.
+  /// Returns the path with every point transformed.
   public func transformed(by transform: AffineTransform) -> Path { transformed(by: transform.apply) }
 }

@@ -2,10 +2,10 @@ public import FixedPoint
 
 /// Shapes as closed paths, all clockwise on the screen; a negative side or radius gives an empty path.
 ///
-/// Round parts are cubic curves of a sixteenth of a turn: off a circle by less than 10⁻⁷ of the radius, plus the rounding
-/// of the points to 2⁻¹⁶.
+/// Round parts are cubic curves of 1/16 turn, which deviate from a circle by less than 10⁻⁷ of the radius, plus the
+/// rounding of the points to 2⁻¹⁶.
 extension Path {
-  /// A rectangle, from its top left corner.
+  /// Creates a rectangle, starting at its top left corner.
   public init(_ rectangle: Rectangle) {
     self.init()
     guard rectangle.size.shortSide >= .zero else { return }
@@ -17,8 +17,8 @@ extension Path {
     close()
   }
 
-  /// A rectangle with corners that are quarters of a circle, from (maxX, midY); the radius is clamped to between zero and
-  /// half the short side.
+  /// Creates a rectangle with quarter-circle corners, starting at (maxX, midY). The radius is clamped to between zero
+  /// and half the short side.
   public init(_ rectangle: Rectangle, cornerRadius: Fixed) {
     self.init()
     let (size, origin, corner) = (rectangle.size, rectangle.origin, rectangle.corner)
@@ -41,28 +41,28 @@ extension Path {
     close()
   }
 
-  /// A rectangle whose short sides are half circles, from (maxX, midY).
+  /// Creates a rectangle whose short sides are half circles, starting at (maxX, midY).
   public init(capsuleIn rectangle: Rectangle) {
     self.init(rectangle, cornerRadius: rectangle.size.shortSide)
   }
 
-  /// The ellipse that touches a rectangle's sides, from (maxX, midY).
+  /// Creates the ellipse inscribed in a rectangle, starting at (maxX, midY).
   public init(ellipseIn rectangle: Rectangle) {
     self.init(
       ellipseAround: rectangle.center, radiusX: rectangle.size.width.half, radiusY: rectangle.size.height.half)
   }
 
-  /// The largest circle about a rectangle's middle that fits it, from its rightmost point.
+  /// Creates the largest circle that fits a rectangle and shares its centre, starting at its rightmost point.
   public init(circleIn rectangle: Rectangle) {
     self.init(circleAround: rectangle.center, radius: rectangle.size.shortSide.half)
   }
 
-  /// A circle, from its rightmost point.
+  /// Creates a circle, starting at its rightmost point.
   public init(circleAround center: Point, radius: Fixed) {
     self.init(ellipseAround: center, radiusX: radius, radiusY: radius)
   }
 
-  /// An ellipse parallel to the axes, from its rightmost point.
+  /// Creates an ellipse parallel to the axes, starting at its rightmost point.
   public init(ellipseAround center: Point, radiusX: Fixed, radiusY: Fixed) {
     self.init()
     guard min(radiusX, radiusY) >= .zero else { return }

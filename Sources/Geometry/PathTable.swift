@@ -1,29 +1,29 @@
 public import FixedPoint
 
-/// A closed path prepared for something that travels round it at one speed: places are looked up, not computed from
-/// curves.
+/// A closed path prepared for elements that travel round it at constant speed: positions are looked up instead of being
+/// computed from curves.
 ///
-/// The path's corners and enough points of its curves are kept with the part of the length at which they stand. Numbers
-/// are 32 bits, because swarms have thousands of paths of a thousand points each.
+/// The table keeps the path's corners, enough points of its curves, and the fraction of the length at each of them.
+/// Numbers have 32 bits, because swarms have thousands of paths of a thousand points each.
 public struct PathTable: Hashable, Sendable {
-  /// Coordinates in units of 2⁻¹².
+  /// The coordinates in units of 2⁻¹².
   private let points: [SIMD2<Int32>]
-  /// The part of the length at which each point stands, in units of 2⁻³²; the first is 0.
+  /// The fraction of the length at each point, in units of 2⁻³²; the first is 0.
   private let starts: [UInt32]
-  /// For each 64th of the length the line that its beginning lies on, and last the last line: between two of these a line
-  /// is looked for, so that few places in memory are touched.
+  /// For each 64th of the length, the index of the line at its beginning; finally the index of the last line. A search
+  /// is limited to the lines between two neighbouring entries, so that it touches few cache lines.
   private let linesOfParts: [Int32]
 
-  /// How far points of curves may be from the lines between those that are kept: 1/64, a sixteenth of a pixel where a
+  /// The largest deviation of curves from the lines between the kept points: 1/64, which is a sixteenth of a pixel if a
   /// point has four pixels.
   public static let tolerance = Fixed(raw: 1024)
-  /// By how much the point lies behind from which a traveller's heading is taken: a hundredth of the length, in units of
-  /// 2⁻³².
+  /// The distance from a traveller back to the point that determines its heading: a hundredth of the length, in units
+  /// of 2⁻³².
   private static let headingDistance: UInt32 = 42_949_673
 
-  /// The first subpath of a path, closed with a line if it is not closed already.
+  /// Creates the table of the first subpath of a path, closed with a line unless it is closed already.
   ///
-  /// - Parameter path: Has a subpath; coordinates within ±2¹⁹.
+  /// - Parameter path: A path with at least one subpath; coordinates within ±2¹⁹.
   public init(_ path: Path) {
     var line = path.flattened(tolerance: PathTable.tolerance).first ?? Polyline([.zero], isClosed: true)
     line.close()
@@ -45,10 +45,10 @@ public struct PathTable: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The direction at a part of the length, from the point a hundredth of the length behind; where both are the same
-  /// point, that of the line there.
+  /// Returns the heading at a fraction of the length: the direction from the point a hundredth of the length behind, or
+  /// that of the current line if both points are the same.
   ///
-  /// - Parameter part: In units of 2⁻³², wrapping as the path does.
+  /// - Parameter part: The fraction in units of 2⁻³², wrapping as the path does.
   public func heading(at part: UInt32) -> Angle {
     let index = line(at: part)
     let (here, behind) = (point(at: part, onLine: index), point(at: part &- PathTable.headingDistance))
@@ -57,16 +57,17 @@ public struct PathTable: Hashable, Sendable {
     return Angle(x: Fixed(raw: Int64(way.x)), y: Fixed(raw: Int64(way.y)))
   }
 
-  /// The point at a part of the length.
+  /// Returns the point at a fraction of the length.
   ///
-  /// - Parameter part: In units of 2⁻³², wrapping as the path does.
+  /// - Parameter part: The fraction in units of 2⁻³², wrapping as the path does.
   public func point(at part: UInt32) -> Point { point(at: part, onLine: line(at: part)) }
 
   private func point(at part: UInt32, onLine index: Int) -> Point {
     let next = index + 1 < starts.count ? Int64(starts[index + 1]) : 1 << 32
     let start = Int64(starts[index])
     let way = end(ofLine: index) &- points[index]
-    // Of the line, in units of 2⁻³⁰; the product below fits, because no coordinate differs by more than 2³².
+    // The elapsed fraction of the line in units of 2⁻³⁰. The product below fits, because no coordinates differ by more
+    // than 2³².
     let done = ((Int64(part) - start) << 30) / (next - start)
     func coordinate(_ from: Int32, _ way: Int32) -> Fixed {
       Fixed(raw: Int64(from) << 4 + (Int64(way) * done).shiftedRight(by: 26, .nearest))
@@ -76,13 +77,14 @@ public struct PathTable: Hashable, Sendable {
 
   private func end(ofLine index: Int) -> SIMD2<Int32> { points[index + 1 < points.count ? index + 1 : 0] }
 
-  /// The last line that starts at or before a part of the length.
+  /// Returns the index of the last line that starts at or before a fraction of the length.
   private func line(at part: UInt32) -> Int {
     let index = Int(part >> 26)
     return PathTable.line(at: part, in: starts, from: Int(linesOfParts[index]), to: Int(linesOfParts[index + 1]))
   }
 
-  /// The last of some lines that starts at or before a part of the length; the first one if none does.
+  /// Returns the index of the last line of a range that starts at or before a fraction of the length; the first one if
+  /// none does.
   private static func line(at part: UInt32, in starts: [UInt32], from first: Int, to last: Int) -> Int {
     var (low, high) = (first, last)
     while low < high {

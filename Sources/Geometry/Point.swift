@@ -1,13 +1,13 @@
 public import FixedPoint
 
-/// A point of a plane, y downwards. The unit is that of whoever made it: points of a scene, or pixels.
+/// A point of a plane, y downwards, in a unit of the caller's choice: points of a scene, or pixels.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The coordinate to the right.
   public var x: Fixed
-  /// Downwards.
+  /// The coordinate downwards.
   public var y: Fixed
 
-  /// A point.
+  /// Creates a point.
   public init(x: Fixed, y: Fixed) { (self.x, self.y) = (x, y) }
 
   /// The point (0, 0).

@@ -1,16 +1,16 @@
-/// A subpath that has become straight lines.
+/// A flattened subpath, made of straight lines.
 public struct Polyline: Hashable, Sendable {
-  /// The corners in order, no two successive ones the same. A closed one does not repeat its start.
+  /// The vertices in order; no two successive ones are equal. A closed polyline does not repeat its start.
   public private(set) var points: [Point]
 
-  /// Whether the path turns at each point (its two tangents differ by more than a degree) or runs on smoothly, so that
-  /// the point only stands for a curve. A stroke is joined in its style at the former, round at the latter.
+  /// For each vertex, whether it is a corner, where the two tangents differ by more than a degree, or a point on a
+  /// smooth curve. A stroke uses its join style at the former and a round join at the latter.
   public private(set) var isCorner: [Bool]
 
-  /// Whether a line leads from the last point to the first.
+  /// Whether a line connects the last point to the first.
   public private(set) var isClosed: Bool
 
-  /// Straight lines between points; repeated ones are dropped.
+  /// Creates straight lines between points; repeated points are dropped.
   public init(_ points: [Point], isClosed: Bool) {
     self.init(isClosed: false)
     for point in points { append(point, isCorner: true) }
@@ -19,17 +19,17 @@ public struct Polyline: Hashable, Sendable {
 
   init(isClosed: Bool) { (points, isCorner, self.isClosed) = ([], [], isClosed) }
 
-  /// Adds a point, unless it repeats the last one.
+  /// Adds a point, unless it equals the last one.
   mutating func append(_ point: Point, isCorner corner: Bool) {
     guard point != points.last else { return }
     points.append(point)
     isCorner.append(corner)
   }
 
-  /// Says of a point that is there already whether the path turns there.
+  /// Sets whether an existing vertex is a corner.
   mutating func mark(_ index: Int, isCorner corner: Bool) { isCorner[index] = corner }
 
-  /// Closes the line; a last point that repeats the first one is dropped.
+  /// Closes the polyline; last points that equal the first one are dropped.
   mutating func close() {
     while points.count > 1, points.last == points.first {
       points.removeLast()
@@ -38,7 +38,7 @@ public struct Polyline: Hashable, Sendable {
     isClosed = true
   }
 
-  /// The line with every point replaced.
+  /// Returns the polyline with every point transformed by a closure.
   public func transformed(by transform: (Point) -> Point) -> Polyline {
     var other = Polyline(isClosed: false)
     for (point, isCorner) in zip(points, isCorner) { other.append(transform(point), isCorner: isCorner) }
@@ -46,7 +46,7 @@ public struct Polyline: Hashable, Sendable {
     return other
   }
 
-  /// The points from end to start.
+  /// The polyline in the opposite direction.
   var reversed: Polyline {
     var other = self
     other.points.reverse()

@@ -1,21 +1,22 @@
 import FixedPoint
 
-/// An elliptical arc as SVG gives it: by its radii, not by its centre.
+/// An elliptical arc in SVG's form: given by its radii and flags instead of its centre.
 struct SVGArc {
   var (radiusX, radiusY): (Fixed, Fixed)
-  /// From the x axis to the ellipse's first radius.
+  /// The angle from the x axis to the ellipse's first radius.
   var rotation: Angle
-  /// Whether it is the longer way round.
+  /// Whether the arc is the longer of the two between its ends.
   var isLarge: Bool
   var clockwise: Bool
 }
 
 extension Path {
-  /// Adds an arc between two points as cubic curves; false if its radii would have to grow beyond 400000 to reach both.
+  /// Adds an arc between two points as cubic curves; returns false if its radii would have to grow beyond 400000 to
+  /// reach both points.
   ///
-  /// As in the SVG standard, an arc without a radius is a line, and radii that are too short grow until they suffice.
-  /// Points are off by the rounding to 2⁻¹⁶ and by about 2⁻²⁹ · r · (1 + r / chord), r the longer radius: what counts for
-  /// arcs the long way round with radii in the thousands only.
+  /// As in the SVG standard, an arc with a zero radius is a line, and radii that are too short grow until they suffice.
+  /// Points deviate by the rounding to 2⁻¹⁶ and by about 2⁻²⁹ · r · (1 + r / chord), where r is the longer radius. The
+  /// latter matters only for large arcs with radii in the thousands.
   mutating func add(_ arc: SVGArc, from start: Point, to end: Point) -> Bool {
     if start == end { return true }
     let radii = (x: Int128(abs(arc.radiusX.raw)), y: Int128(abs(arc.radiusY.raw)))
@@ -25,11 +26,11 @@ extension Path {
     }
     let (sine, cosine) = (Int128(arc.rotation.sineAndCosine.sine), Int128(arc.rotation.sineAndCosine.cosine))
     let chord = Vector(from: start, to: end)
-    // Half the way back from end to start, in units of the ellipse's radii: 2⁻³⁰.
+    // Half the vector from end to start, in units of the ellipse's radii: 2⁻³⁰.
     let across = -(cosine * Int128(chord.x) + sine * Int128(chord.y))
     let along = sine * Int128(chord.x) - cosine * Int128(chord.y)
     let (x, y) = (across.divided(by: 2 * radii.x, .nearest), along.divided(by: 2 * radii.y, .nearest))
-    // Chords are below 2³⁵ units and radii are at least one, so the sum of both squares is below 2¹²⁷.
+    // Chords are below 2³⁵ units and radii at least one, so the sum of both squares is below 2¹²⁷.
     let length = Int128((x * x + y * y).magnitude.squareRoot)
     let growth = max(length, 1 << 30)
     func grow(_ radius: Int128) -> Int128 { (radius * growth).shiftedRight(by: 30, .nearest) }
@@ -41,7 +42,7 @@ extension Path {
         y: Int64((x * sine + y * cosine).shiftedRight(by: 30, .nearest)))
     }
     let axes = (right: rotated(grown.x, 0), down: rotated(0, grown.y))
-    // The half chord on the unit circle, and the centre at a right angle to it, √(1 − half²) away.
+    // The half chord on the unit circle; the centre is perpendicular to it at the distance √(1 − half²).
     let half = (x: Int64((x << 30).divided(by: growth, .nearest)), y: Int64((y << 30).divided(by: growth, .nearest)))
     let halfLength = min(length, 1 << 30)
     let distance = Int64(UInt128((1 << 60) - halfLength * halfLength).squareRoot)

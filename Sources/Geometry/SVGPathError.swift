@@ -1,15 +1,15 @@
-/// What is wrong with SVG path data, and where.
+/// A syntax error in SVG path data and its position.
 public struct SVGPathError: Error, Hashable, Sendable {
-  /// The number of characters before the place.
+  /// The number of characters before the error.
   public var position: Int
-  /// What should stand there.
+  /// A description of the expected text.
   public var expected: String
 
-  /// An error.
+  /// Creates an error.
   public init(position: Int, expected: String) { (self.position, self.expected) = (position, expected) }
 }
 
 extension SVGPathError: CustomStringConvertible {
-  /// The message, the characters counted from 1.
+  /// The message, with characters counted from 1.
   public var description: String { "character \(position + 1): expected \(expected)" }
 }

@@ -1,10 +1,11 @@
 import FixedPoint
 
 extension Path {
-  /// Reads the path data of SVG 1.1 (the `d` attribute), with the freer arc flags of SVG 2.
+  /// Creates a path from SVG 1.1 path data (the `d` attribute), with the more permissive arc flags of SVG 2.
   ///
-  /// Numbers are rounded to 2⁻¹⁶; all points, control points included, must stay within ±100000. Arcs become cubic curves
-  /// that are off the ellipse by less than 10⁻⁷ of its radii and some units of rounding. Blank text is an empty path.
+  /// Numbers are rounded to 2⁻¹⁶; all points, control points included, must be within ±100000. Arcs become cubic curves
+  /// that deviate from the ellipse by less than 10⁻⁷ of its radii plus a few units of rounding. Blank text gives an
+  /// empty path.
   public init(svg text: some StringProtocol) throws(SVGPathError) {
     var parser = SVGPathParser(scanner: try SVGPathScanner(text))
     try parser.parse()
@@ -17,7 +18,7 @@ private struct SVGPathParser {
   var path = Path()
   private var current = Point.zero
   private var start = Point.zero
-  /// The last control point of the command before, which S and T mirror.
+  /// The last control point of the preceding curve, which S and T mirror.
   private var (cubicControl, quadraticControl): (Point?, Point?) = (nil, nil)
   private var isRelative = false
 
@@ -39,12 +40,12 @@ private struct SVGPathParser {
         continue
       }
       try run(command)
-      // More numbers repeat the command; after a move they are lines.
+      // Further numbers repeat the command; after a move they are lines.
       while try isRepeated() { try run(command == "M" ? "L" : command) }
     }
   }
 
-  /// Whether another set of numbers follows, the comma before it skipped.
+  /// Returns whether another set of numbers follows; skips the comma before it.
   private mutating func isRepeated() throws(SVGPathError) -> Bool {
     scanner.skipBlanks()
     guard scanner.isAtComma else { return scanner.isAtNumber }
@@ -53,7 +54,7 @@ private struct SVGPathParser {
     return true
   }
 
-  /// Reads a command's numbers once, and adds what they draw.
+  /// Reads one set of a command's numbers and adds the element that they describe.
   private mutating func run(_ command: Character) throws(SVGPathError) {
     let controls = (cubic: cubicControl, quadratic: quadraticControl)
     (cubicControl, quadraticControl) = (nil, nil)
@@ -120,7 +121,7 @@ private struct SVGPathParser {
     current = end
   }
 
-  /// The control point before, mirrored at the current point; the current point if there is none.
+  /// Returns the preceding control point mirrored at the current point; the current point if there is none.
   private func mirrored(_ control: Point?) throws(SVGPathError) -> Point {
     guard let control else { return current }
     return try checked(
@@ -143,7 +144,7 @@ private struct SVGPathParser {
     return try scanner.number()
   }
 
-  /// A coordinate, added to the current one if the command is relative.
+  /// Reads a coordinate, relative to `origin` if the command is relative.
   private mutating func coordinate(_ origin: Fixed) throws(SVGPathError) -> Fixed {
     let position = scanner.position
     let number = try scanner.number()

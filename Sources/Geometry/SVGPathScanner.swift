@@ -1,14 +1,14 @@
 import FixedPoint
 
-/// Reads numbers, flags and command letters from SVG path data.
+/// A scanner of numbers, flags and command letters in SVG path data.
 struct SVGPathScanner {
-  /// Coordinates and lengths beyond this are errors.
+  /// The largest magnitude allowed for coordinates and lengths.
   static let limit = Fixed(100_000)
 
   private let bytes: [UInt8]
   private(set) var position = 0
 
-  /// Path data; no longer than a million characters.
+  /// Creates a scanner of path data of at most a million characters.
   init(_ text: some StringProtocol) throws(SVGPathError) {
     bytes = Array(text.utf8)
     if bytes.count > 1_000_000 {
@@ -34,7 +34,7 @@ struct SVGPathScanner {
 
   mutating func skipBlanks() { while take(" \t\n\r\u{0C}") {} }
 
-  /// Skips blanks, and a comma among them.
+  /// Skips blanks and at most one comma among them.
   mutating func skipComma() {
     skipBlanks()
     if take(",") { skipBlanks() }
@@ -42,13 +42,13 @@ struct SVGPathScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Whether a number could start here.
+  /// Whether a number may start at the current position.
   var isAtNumber: Bool {
     guard let byte else { return false }
     return isDigit(at: position) || ("+-." as StaticString).contains(byte)
   }
 
-  /// Whether a comma stands here, which only another number may follow.
+  /// Whether the current character is a comma, which must be followed by another number.
   var isAtComma: Bool { byte == UInt8(ascii: ",") }
 
   mutating func command() throws(SVGPathError) -> Character {
@@ -59,13 +59,13 @@ struct SVGPathScanner {
     return Character(UnicodeScalar(byte))
   }
 
-  /// 0 or 1; needs nothing between it and what follows.
+  /// Reads a flag, 0 or 1. No separator is needed after it.
   mutating func flag() throws(SVGPathError) -> Bool {
     guard let byte, take("01") else { throw failure("a flag, 0 or 1") }
     return byte == UInt8(ascii: "1")
   }
 
-  /// A decimal number, to the nearest 2⁻¹⁶, within ±100000.
+  /// Reads a decimal number within ±100000, rounded to the nearest 2⁻¹⁶.
   mutating func number() throws(SVGPathError) -> Fixed {
     let start = position
     let isNegative = take("-")
@@ -77,7 +77,7 @@ struct SVGPathScanner {
     while true {
       if isDigit(at: position) {
         hasDigits = true
-        // Digits after the eighteenth cannot change the result, only its magnitude.
+        // Digits after the eighteenth contribute only to the magnitude: they are below the resolution.
         if digits < 100_000_000_000_000_000 {
           digits = digits * 10 + Int128(bytes[position] - UInt8(ascii: "0"))
           exponent -= hasPoint ? 1 : 0
@@ -99,7 +99,7 @@ struct SVGPathScanner {
     return isNegative ? -value : value
   }
 
-  /// The number behind an `e`, clamped to ±10000; 0 if none is there.
+  /// Reads the exponent after an `e`, clamped to ±10000; returns 0 if there is none.
   private mutating func writtenExponent() -> Int {
     let start = position
     guard take("eE") else { return 0 }
@@ -117,11 +117,11 @@ struct SVGPathScanner {
     return isNegative ? -value : value
   }
 
-  /// digits · 10^exponent; nil if it is far beyond the limit.
+  /// Returns digits · 10^exponent; nil if it is far beyond the limit.
   private static func value(_ digits: Int128, _ exponent: Int) -> Fixed? {
     if digits == 0 { return .zero }
     if exponent > 6 { return nil }
-    // Fewer than 19 digits: from here on it is below half of 2⁻¹⁶.
+    // With fewer than 19 digits, any value with such an exponent is below half of 2⁻¹⁶.
     if exponent < -24 { return .zero }
     let power = (0..<abs(exponent)).reduce(Int128(1)) { product, _ in product * 10 }
     let scaled = exponent > 0 ? (digits * power) << 16 : (digits << 16).divided(by: power, .nearest)

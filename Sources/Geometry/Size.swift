@@ -2,14 +2,14 @@ public import FixedPoint
 
 /// A width and a height.
 public struct Size: Hashable, Sendable {
-  /// To the right.
+  /// The extent to the right.
   public var width: Fixed
-  /// Downwards.
+  /// The extent downwards.
   public var height: Fixed
 
-  /// A size.
+  /// Creates a size.
   public init(width: Fixed, height: Fixed) { (self.width, self.height) = (width, height) }
 
-  /// The smaller of both.
+  /// The smaller one of width and height.
   public var shortSide: Fixed { min(width, height) }
 }

@@ -1,10 +1,11 @@
 import FixedPoint
 
 extension Path {
-  /// A closed curve through points, at least three, without a corner.
+  /// Creates a closed curve without corners through at least three points; empty for fewer.
   ///
-  /// At each point it heads from the point before to the next one, as Catmull and Rom's splines do. The control points
-  /// stand a third of the way to the neighbour off, so that a short side between long ones makes no loop.
+  /// As in Catmull-Rom splines, the tangent at each point is parallel to the line between its two neighbours. The
+  /// control points are a third of the distance to the adjacent point away, so that a short side between long ones
+  /// forms no loop.
   public init(smoothlyThrough points: [Point]) {
     self.init()
     let count = points.count

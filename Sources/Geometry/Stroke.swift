@@ -1,58 +1,60 @@
 public import FixedPoint
 
-/// How a line is drawn with a pen.
+/// The style of a stroked line.
 public struct Stroke: Hashable, Sendable {
-  /// How an open end looks.
+  /// The shape of the ends of open lines.
   public enum Cap: Hashable, Sendable, CaseIterable {
-    /// Cut off at the end.
+    /// An end cut off at the end point.
     case butt
     /// A half circle.
     case round
-    /// Half a square: cut off half a width behind the end.
+    /// Half a square: an end cut off half a width beyond the end point.
     case square
   }
 
-  /// How a corner looks from outside.
+  /// The outer shape of corners.
   public enum Join: Hashable, Sendable {
-    /// Both edges go on until they meet, if that is not farther from the inner corner than `limit` widths; else bevel.
+    /// Both edges extended until they meet, if that point is at most `limit` widths from the inner corner; else a
+    /// bevel.
     case miter(limit: Fixed)
     /// A sector of a circle.
     case round
-    /// Cut off.
+    /// A straight cut between the two edges.
     case bevel
   }
 
-  /// The width, in the unit of the path; nothing is drawn unless it is positive.
+  /// The width in the path's unit; nothing is drawn unless it is positive.
   public var width: Fixed
-  /// The look of open ends.
+  /// The shape of open ends.
   public var cap: Cap
-  /// The look of corners.
+  /// The shape of corners.
   public var join: Join
 
-  /// A pen; the defaults are those of SwiftUI.
+  /// Creates a style; the defaults are those of SwiftUI.
   public init(width: Fixed, cap: Cap = .butt, join: Join = .miter(limit: Fixed(10))) {
     (self.width, self.cap, self.join) = (width, cap, join)
   }
 }
 
 extension Stroke {
-  /// How far the pen reaches beside the line and beyond its ends: half a width, a square cap's corner √½ widths.
+  /// A bound on the distance of the outline from the line and its ends: half a width, or √½ widths at the corners of a
+  /// square cap.
   public var reach: Fixed { width }
 
-  /// How far it reaches from a corner of the line, at most.
+  /// A bound on the distance of the outline from a corner of the line.
   public var cornerReach: Fixed {
     if case .miter(let limit) = join { max(width, width * limit) } else { width }
   }
 
-  /// The outline of polylines drawn with this pen, as closed polygons to be filled by the non-zero rule.
+  /// Returns the outline of stroked polylines as closed polygons, to be filled by the non-zero rule.
   ///
   /// An open polyline gives one polygon (left side forwards, cap, left side backwards, cap), a closed one two rings. A
-  /// polyline without length gives what its caps make of a dot: a disc, a square or nothing. All area is wound
-  /// clockwise, so overlaps leave no holes.
+  /// polyline of zero length gives a dot with the shape of its caps: a disc, a square, or none for butt caps. All area
+  /// is wound clockwise, so overlaps leave no holes.
   ///
   /// - Parameters:
-  ///   - polylines: The lines to be drawn.
-  ///   - tolerance: How far round joins and caps may be cut by their straight lines; positive.
+  ///   - polylines: The lines to stroke.
+  ///   - tolerance: The largest deviation of the straight lines from round joins and caps; positive.
   public func outline(of polylines: [Polyline], tolerance: Fixed) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
     guard width > .zero else { return [] }

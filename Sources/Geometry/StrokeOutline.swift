@@ -1,9 +1,9 @@
 import FixedPoint
 
-/// The outline of a polyline, as it grows.
+/// The outline of a polyline under construction.
 ///
-/// It follows the left side of the polyline, then the left side of the reversed one. What it encloses is the sum of a
-/// rectangle for each line and a sector, a miter or a triangle for each turn, all wound clockwise.
+/// It follows the left side of the polyline, then the left side of the reversed polyline. The enclosed area is the sum
+/// of a rectangle for each line and a sector, a miter or a triangle for each turn, all wound clockwise.
 struct StrokeOutline {
   private let stroke: Stroke
   private let tolerance: Int64
@@ -12,7 +12,7 @@ struct StrokeOutline {
 
   init(stroke: Stroke, tolerance: Fixed) {
     self.stroke = stroke
-    // Below this the rounding of the points would be taken for a curve that needs another point.
+    // With a smaller tolerance the rounding of the points would look like curvature that needs more points.
     self.tolerance = max(4, tolerance.raw)
     half = stroke.width.half.raw
   }
@@ -43,7 +43,7 @@ struct StrokeOutline {
     }
   }
 
-  /// The left side of every line, the turns between them, and at an open end the cap.
+  /// Adds the left side of every line, the turns between them, and the cap at an open end.
   private mutating func addLeftSide(of line: Polyline) {
     let sides = line.points.indices.compactMap { index in
       line.end(ofLineFrom: index).map { Side(from: line.points[index], to: $0, half) }
@@ -68,7 +68,10 @@ struct StrokeOutline {
     }
   }
 
-  /// One point for a turn that is within the tolerance of an arc, on a curve that is less tight than the pen; else nil.
+  /// Returns the offset of the single point that can replace a turn; nil if one does not suffice.
+  ///
+  /// It suffices if the point is within the tolerance of the round join's arc and the curve is not tighter than the
+  /// pen.
   private func smoothMiddle(from side: Side, to next: Side) -> Vector? {
     let sum = side.offset + next.offset
     guard side.offset.dot(next.offset) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance,
@@ -77,7 +80,7 @@ struct StrokeOutline {
     return Vector(x: sum.x.shiftedRight(by: 1, .nearest), y: sum.y.shiftedRight(by: 1, .nearest))
   }
 
-  /// Whether, on the inner side of a turn, both lines are long enough for the edges beside them to cross.
+  /// Returns whether, on the inner side of a turn, both lines are long enough for their offset edges to cross.
   private func overlap(_ side: Side, _ next: Side) -> Bool {
     let turn = Int128(side.offset.cross(next.offset).magnitude)
     return turn << 8 <= Int128(half) * Int128(min(side.length, next.length))
@@ -87,8 +90,8 @@ struct StrokeOutline {
     let (a, b) = (side.offset, next.offset)
     let turn = a.cross(b)
     if turn < 0 || (turn == 0 && a.dot(b) > 0) {
-      // The inner side. Where the edges cross, a straight way between their ends leaves no hole; else the way is through
-      // the corner itself, as the rectangles' ends go.
+      // The inner side. Where the edges cross, a straight line between their ends leaves no hole. Elsewhere the outline
+      // passes through the corner itself, along the ends of the two rectangles.
       if !overlap(side, next) { points.append(side.end) }
       return
     }
@@ -98,7 +101,8 @@ struct StrokeOutline {
     case .bevel:
       break
     case .miter(let limit):
-      // The tip is (a + b) · h² / (h² + a·b) from the corner, and 1 / cos(θ/2) = √(2h² / (h² + a·b)) is the limit.
+      // The tip is (a + b) · h² / (h² + a·b) from the corner, and 1 / cos(θ/2) = √(2h² / (h² + a·b)) must not exceed
+      // the limit.
       let square = Int128(half) * Int128(half)
       let sum = square + a.dot(b)
       let squaredLimit = (Int128(limit.raw) * Int128(limit.raw)).shiftedRight(by: 16, .nearest)
@@ -108,7 +112,7 @@ struct StrokeOutline {
     }
   }
 
-  /// From the left side of an end around it to the right one.
+  /// Adds the cap from the left side of an end around it to the right side.
   private mutating func addCap(at end: Point, _ offset: Vector) {
     let ahead = offset.turnedRight
     switch stroke.cap {
@@ -122,13 +126,13 @@ struct StrokeOutline {
     }
   }
 
-  /// The points between two ends of a clockwise arc of up to half a turn, so that no line is farther than the tolerance
-  /// from it.
+  /// Adds the points between two ends of a clockwise arc of at most half a turn, so that the arc deviates from the
+  /// lines by at most the tolerance.
   private mutating func addArc(around center: Point, _ a: Vector, _ b: Vector) {
     let sum = a + b
-    // Half the sum reaches the middle of the chord.
+    // Half of the sum is the vector to the middle of the chord.
     if a.dot(b) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance { return }
-    // The middle direction, from the longer one of sum and difference.
+    // The middle direction, computed from the longer one of sum and difference.
     let middle = (a.dot(b) > 0 ? sum : (a - b).turnedRight).withLength(half)
     addArc(around: center, a, middle)
     points.append(center + middle)
@@ -136,11 +140,11 @@ struct StrokeOutline {
   }
 }
 
-/// A line of a polyline, and how far its left side is off.
+/// A line of a polyline and the offset of its left side.
 private struct Side {
   let (start, end): (Point, Point)
   let offset: Vector
-  /// In units of 2⁻²⁴.
+  /// The length in units of 2⁻²⁴.
   let length: Int64
 
   init(from start: Point, to end: Point, _ half: Int64) {

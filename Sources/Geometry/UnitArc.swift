@@ -1,14 +1,14 @@
 import FixedPoint
 
-/// A part of the unit circle between two directions.
+/// An arc of the unit circle between two directions.
 struct UnitArc {
   var (start, end): (UnitVector, UnitVector)
-  /// Towards growing angles: clockwise on the screen, if the ellipse is not mirrored.
+  /// Whether angles increase from start to end: clockwise on the screen, unless the ellipse is mirrored.
   var clockwise: Bool
-  /// Whether it is more than half a turn.
+  /// Whether the arc exceeds half a turn.
   var isLarge: Bool
 
-  /// The middle direction; from the sum of both ends or from their difference, whichever is longer.
+  /// The middle direction, computed from the longer one of the sum and the difference of both ends.
   var middle: UnitVector {
     if start.cosine(to: end) >= 0 {
       let sum = UnitVector(directionOf: start.x + end.x, start.y + end.y)

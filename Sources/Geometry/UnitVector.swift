@@ -9,12 +9,12 @@ struct UnitVector {
 
   static prefix func - (vector: UnitVector) -> UnitVector { UnitVector(x: -vector.x, y: -vector.y) }
 
-  /// A quarter turn clockwise on the screen.
+  /// The vector rotated by a quarter turn, clockwise on the screen.
   var turnedRight: UnitVector { UnitVector(x: -y, y: x) }
 
-  /// The direction of a vector of any unit, its parts within ±2³²; each part within 2⁻²⁹.
+  /// Creates the direction of a vector in any unit with components within ±2³²; each component is within 2⁻²⁹.
   ///
-  /// - Precondition: the vector is not zero.
+  /// - Precondition: The vector is not zero.
   init(directionOf x: Int64, _ y: Int64) {
     let (x, y) = (Int128(x), Int128(y))
     let length = Int128(UInt128((x * x + y * y) << 60).squareRoot)
@@ -24,6 +24,6 @@ struct UnitVector {
 
   init(x: Int64, y: Int64) { (self.x, self.y) = (x, y) }
 
-  /// The cosine of the angle between two directions, in units of 2⁻³⁰.
+  /// Returns the cosine of the angle between two directions, in units of 2⁻³⁰.
   func cosine(to other: UnitVector) -> Int64 { (x * other.x + y * other.y).shiftedRight(by: 30, .nearest) }
 }

@@ -1,6 +1,6 @@
 import FixedPoint
 
-/// From one point to another, in units of 2⁻¹⁶.
+/// The difference of two points, in units of 2⁻¹⁶.
 struct Vector: Hashable, Sendable {
   var x: Int64
   var y: Int64
@@ -15,13 +15,14 @@ struct Vector: Hashable, Sendable {
 
   var isZero: Bool { x == 0 && y == 0 }
 
-  /// A quarter turn clockwise on the screen.
+  /// The vector rotated by a quarter turn, clockwise on the screen.
   var turnedRight: Vector { Vector(x: -y, y: x) }
 
-  /// The scalar product, in units of 2⁻³².
+  /// Returns the dot product in units of 2⁻³².
   func dot(_ other: Vector) -> Int128 { Int128(x) * Int128(other.x) + Int128(y) * Int128(other.y) }
 
-  /// The vector product, in units of 2⁻³²; positive if the other one points to the right of this one on the screen.
+  /// Returns the cross product in units of 2⁻³²; positive if the other vector points to the right of this one on the
+  /// screen.
   func cross(_ other: Vector) -> Int128 { Int128(x) * Int128(other.y) - Int128(y) * Int128(other.x) }
 
   /// The length in units of 2⁻²⁴, rounded down: eight bits finer than the coordinates, so that sums of thousands of
@@ -29,13 +30,14 @@ struct Vector: Hashable, Sendable {
   var length: Int64 {
     let square = UInt128(dot(self))
     if square < 1 << 48 { return Int64((UInt64(square) << 16).squareRoot) }
-    // Far beyond any canvas a 128-bit square could overflow; 2⁵⁵ is above the diagonal of all that `Fixed` reaches.
+    // The shifted 128-bit square could overflow far beyond any canvas; 2⁵⁵ units exceed the diagonal of the range of
+    // `Fixed`.
     return square < 1 << 112 ? Int64((square << 16).squareRoot) : Int64(square.squareRoot) << 8
   }
 
-  /// The vector in the same direction with another length, in units of 2⁻¹⁶, rounded to the nearest.
+  /// Returns the vector in the same direction with a length in units of 2⁻¹⁶, rounded to the nearest.
   ///
-  /// - Precondition: the vector is not zero.
+  /// - Precondition: The vector is not zero.
   func withLength(_ wished: Int64) -> Vector {
     let length = Int128(self.length)
     func scaled(_ part: Int64) -> Int64 {
@@ -50,7 +52,7 @@ extension Point {
     Point(x: Fixed(raw: point.x.raw + vector.x), y: Fixed(raw: point.y.raw + vector.y))
   }
 
-  /// The point at `part / whole` of the way to another one, rounded to the nearest.
+  /// Returns the point at `part / whole` of the way to another one, rounded to the nearest.
   ///
   /// - Precondition: `0 ≤ part ≤ whole` and `whole > 0`.
   func interpolated(to end: Point, part: Int64, whole: Int64) -> Point {

@@ -1,15 +1,17 @@
 public import FixedPoint
 
-/// How far a movement has come at a part of its time. Parts and results are in units of 2⁻³²; results may lie outside 0…1
-/// on the way, but every easing begins at 0 and ends at 1.
+/// A timing curve: the progress of a movement as a function of the elapsed fraction of its time.
+///
+/// Fractions and progress are in units of 2⁻³². Progress may leave 0…1 in between, but every easing begins at 0 and
+/// ends at 1.
 public enum Easing: Hashable, Sendable {
-  /// At one speed.
+  /// A constant speed.
   case linear
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose x lie in 0…1 (CSS Easing Functions 1,
-  /// section 2.3).
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points whose x coordinates are in 0…1 (CSS Easing
+  /// Functions 1, section 2.3).
   case cubicBezier(x1: Fixed, y1: Fixed, x2: Fixed, y2: Fixed)
-  /// A damped spring that is let go: `response` is the period of the undamped one as a part of the movement's time,
-  /// `dampingFraction` its damping over the critical one, in 0…1, both ends excluded.
+  /// The motion of a damped spring after its release. `response` is the period of the undamped spring as a fraction of
+  /// the movement's time; `dampingFraction` is the damping over critical damping, between 0 and 1 exclusive.
   case spring(response: Fixed, dampingFraction: Fixed)
 
   /// Slow at the beginning: (.42, 0, 1, 1).
@@ -22,16 +24,16 @@ public enum Easing: Hashable, Sendable {
   /// One, in units of 2⁻³².
   public static let one: Int64 = 1 << 32
 
-  /// How far the movement has come.
+  /// Returns the progress of the movement.
   ///
-  /// - Parameter part: The part of its time, 0…2³².
+  /// - Parameter part: The elapsed fraction of its time, 0…2³².
   public func progress(at part: Int64) -> Int64 {
     if part <= 0 { return 0 }
     if part >= Easing.one { return Easing.one }
     switch self {
     case .linear: return part
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      // x grows with the curve's parameter, so halving finds it; to 2⁻³², as fine as the part itself.
+      // x increases with the curve parameter, so bisection finds the parameter to 2⁻³², the resolution of `part`.
       var (lower, upper) = (Int64(0), Easing.one)
       while upper - lower > 1 {
         let middle = (lower + upper) / 2
@@ -39,23 +41,24 @@ public enum Easing: Hashable, Sendable {
       }
       return Easing.bezier(y1, y2, at: lower)
     case .spring(let response, let dampingFraction):
-      // Divided by where it stands at the end, so that it ends at 1 however short its time is.
+      // Divided by the spring's position at the end, so that progress ends at 1 however short the movement is.
       let end = Easing.spring(response, dampingFraction, at: Easing.one)
       return Int64((Int128(Easing.spring(response, dampingFraction, at: part)) << 32) / Int128(end))
     }
   }
 
-  /// One coordinate of the curve, 3(1 − s)²s · c₁ + 3(1 − s)s² · c₂ + s³.
+  /// Returns one coordinate of the curve, 3(1 − s)²s · c₁ + 3(1 − s)s² · c₂ + s³.
   private static func bezier(_ first: Fixed, _ second: Fixed, at parameter: Int64) -> Int64 {
     let (s, rest) = (Int128(parameter), Int128(one - parameter))
-    let controls = 3 * rest * (rest * Int128(first.raw) + s * Int128(second.raw))  // units of 2⁻⁸⁰, without an s
+    let controls = 3 * rest * (rest * Int128(first.raw) + s * Int128(second.raw))  // units of 2⁻⁸⁰, one s missing
     let sum = (controls >> 16) * s + s * s * s  // units of 2⁻⁹⁶
     return Int64(sum.shiftedRight(by: 64, .nearest))
   }
 
-  /// 1 − e^(−ζω₀t) (cos ω_d t + ζω₀/ω_d · sin ω_d t) with ω₀ = 2π / response and ω_d = ω₀ √(1 − ζ²), in units of 2⁻³².
+  /// Returns 1 − e^(−ζω₀t) (cos ω_d t + ζω₀/ω_d · sin ω_d t) with ω₀ = 2π / response and ω_d = ω₀ √(1 − ζ²), in units
+  /// of 2⁻³².
   private static func spring(_ response: Fixed, _ damping: Fixed, at part: Int64) -> Int64 {
-    let turns = (Int128(part) << 16) / Int128(response.raw)  // undamped turns so far, units of 2⁻³²
+    let turns = (Int128(part) << 16) / Int128(response.raw)  // elapsed undamped turns, units of 2⁻³²
     let root = Int128((UInt64((1 << 32) - damping.raw * damping.raw) << 28).squareRoot)  // √(1 − ζ²), units of 2⁻³⁰
     let twoPi: Int128 = 6_746_518_852  // 2π, units of 2⁻³⁰
     let exponent = (((turns * twoPi) >> 32) * Int128(damping.raw)) >> 16

@@ -1,24 +1,24 @@
 public import FixedPoint
 
-/// Why no loop can be planned as wished.
+/// The reason why a requested loop cannot be planned.
 public enum LoopError: Error, Equatable {
   /// The least common multiple of these periods does not fit 64 bits.
   case periodsHaveNoCommonMultiple([PeriodicElement])
-  /// No multiple of a length in seconds, as far as they were tried, has whole turns of allowed periods for all of these.
+  /// No tested multiple of a length in seconds gives all of these elements whole turns of allowed periods.
   case nothingSuits([PeriodicElement], multiplesOf: Rational)
-  /// No fit near this length can be computed: the periods and the length are out of proportion.
+  /// No fit near this length can be computed, because the periods and the length are out of proportion.
   case unreachable(length: Rational)
-  /// No length that is wished for is a whole number of the periods of these elements, which keep their speed; `step` is
-  /// the least that is.
+  /// No requested length is a common multiple of the periods of these elements, which must keep their speed; `step` is
+  /// the smallest such length in seconds.
   case pinned([PeriodicElement], step: Rational)
-  /// No length was found at which speeds change by at most this part.
+  /// No length was found at which every speed changes by at most this fraction.
   case noFit(within: Rational)
-  /// The loop has more frames than can be counted; its exact length comes from these periods.
+  /// The loop exceeds the largest frame count; the elements are those whose periods determine its exact length, if any.
   case tooManyFrames(length: Rational, limit: Int, [PeriodicElement])
 }
 
 extension LoopError: CustomStringConvertible {
-  /// The error in a line, for people.
+  /// A one-line message.
   public var description: String {
     switch self {
     case .periodsHaveNoCommonMultiple(let elements):
@@ -51,7 +51,7 @@ extension LoopError: CustomStringConvertible {
     }
   }
 
-  /// The elements with their periods, the first few of many.
+  /// Returns the elements with their periods, at most the first four.
   private static func list(_ elements: [PeriodicElement]) -> String {
     let shown = elements.prefix(4).map { "\($0.name) \($0.period) s" }.joined(separator: ", ")
     return elements.count > 4 ? shown + " and \(elements.count - 4) more" : shown
@@ -59,6 +59,6 @@ extension LoopError: CustomStringConvertible {
 }
 
 extension Rational {
-  /// The number in hundredths: `10%`, `2.5%`.
+  /// The number as a percentage: `10%`, `2.5%`.
   fileprivate var percent: String { "\((try? multiplied(by: Rational(100))) ?? self)%" }
 }

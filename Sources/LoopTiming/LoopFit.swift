@@ -1,9 +1,9 @@
 public import FixedPoint
 
-/// A length in which every element makes a number of whole turns, at changed speeds.
+/// A loop length at which every element makes whole turns, at changed speeds.
 public struct LoopFit: Hashable, Sendable {
   /// The loop's length in seconds.
   public let length: Rational
-  /// The largest change of the speed of any element, as a part of it, without its sign.
+  /// The largest relative change of the speed of any element, as an absolute value.
   public let worstSpeedChange: Rational
 }

@@ -1,31 +1,35 @@
 import FixedPoint
 
-/// The search for the lengths in which every element makes whole turns at the smallest change of speed.
+/// The search for the loop lengths at which every element makes whole turns with the smallest change of speed.
 ///
-/// An element of period T that makes n turns in a loop of length L runs at n·T/L times its own speed. For given turns the
-/// worst change of all elements is smallest where the fastest and the slowest change equally: L = (max nT + min nT) / 2;
-/// the farther from there, the worse. The turns that serve a length best are ⌊L/T⌉, at least 1; they change only at
-/// L = (n + ½)·T. So between two neighbouring ones of these lengths the turns are fixed and the best length is known in
-/// closed form; looking at one such interval after the other finds the best of all.
+/// An element of period T that makes n turns in a loop of length L runs at n·T/L times its own speed. For fixed turns
+/// the worst change of all elements is smallest where the fastest and the slowest element change equally, at L = (max
+/// nT + min nT) / 2, and it grows with the distance from there.
+///
+/// Trying every length is impossible, as lengths are continuous. But the best turns for a length are L/T rounded to the
+/// nearest, at least 1, and these change only at L = (n + ½)·T. Between two neighbouring lengths of that form the turns
+/// are fixed and the best length has the closed form above. So testing one such interval after the other finds the best
+/// of all lengths.
 struct LoopFitting {
-  /// The periods of what may change its speed, each once.
+  /// The distinct periods of the elements that may change their speed, ascending.
   private let periods: [Rational]
-  /// Every length is a multiple of this one, in which all that must keep its speed makes whole turns; nil if all may change.
+  /// The length of which every result is a multiple, so that all elements of fixed speed make whole turns; nil if there
+  /// are none.
   private let step: Rational?
 
-  /// A search over more intervals than this is given up: it takes a second.
+  /// The number of intervals after which a search is given up; they take about a second.
   private static let intervalLimit = 200_000
 
-  /// - Precondition: one of both is there; all are positive.
+  /// - Precondition: `periods` is not empty or `step` is not nil; all are positive.
   init(periods: some Sequence<Rational>, step: Rational?) {
     self.periods = Set(periods).sorted()
     self.step = step
   }
 
-  /// The best fit within two lengths: the smallest worst change of speed, of equal ones the nearest to a wish, then the
-  /// shortest. Nil if no length there serves.
+  /// Returns the best fit between two lengths: the one with the smallest worst change of speed; of equal ones the
+  /// nearest to `wish`, then the shortest. Nil if no length in the range is possible.
   ///
-  /// - Throws: if there are too many intervals, or their numbers do not fit.
+  /// - Throws: An error if there are too many intervals or a number overflows.
   func best(from lower: Rational, to upper: Rational, near wish: Rational) throws -> LoopFit? {
     var best: (fit: LoopFit, distance: Rational)?
     try forEachFit(from: lower, to: upper, near: wish) { fit in
@@ -40,9 +44,11 @@ struct LoopFitting {
     return best?.fit
   }
 
-  /// The shortest of the balanced fits whose worst change of speed is at most a limit.
+  /// Returns the shortest of the balanced fits whose worst change of speed is at most `limit`.
   ///
-  /// - Parameter longest: Where the search ends; nil where the intervals do.
+  /// - Parameters:
+  ///   - limit: The largest relative change of speed.
+  ///   - longest: The length at which the search ends; nil for the limit on intervals alone.
   func shortest(within limit: Rational, longest: Rational?) throws -> LoopFit? {
     var found: LoopFit?
     try forEachFit(to: longest) { fit in
@@ -52,8 +58,9 @@ struct LoopFitting {
     return found
   }
 
-  /// The fits that are better than every shorter one, ascending: up to the first without any change, to as many as are
-  /// wanted, or to where the search is given up.
+  /// Returns the fits that are better than every shorter one, ascending.
+  ///
+  /// The list ends with the first fit that changes no speed, after `limit` fits, or where the search is given up.
   func front(limit: Int) -> [LoopFit] {
     var front: [LoopFit] = []
     try? forEachFit(to: nil) { fit in
@@ -65,8 +72,8 @@ struct LoopFitting {
 
   private struct TooManyIntervals: Error {}
 
-  /// Calls a closure with every length that may be the best for its size, in ascending order, as long as it returns true:
-  /// the balanced one of each interval, or every multiple of the step.
+  /// Calls a closure in ascending order with every length that may be the best of those up to it, as long as it returns
+  /// true: the balanced length of each interval, or every multiple of the step.
   private func forEachFit(to longest: Rational?, _ body: (LoopFit) throws -> Bool) throws {
     guard let step else { return try forEachFit(from: .zero, to: longest, near: nil, body) }
     for count in 1...Int64(LoopFitting.intervalLimit) {
@@ -81,19 +88,21 @@ struct LoopFitting {
   /// Calls a closure with the best fit of each interval in ascending order, as long as it returns true.
   ///
   /// - Parameters:
-  ///   - lower: Where to begin.
-  ///   - upper: Where to end; nil for no end.
-  ///   - wish: Of equally good lengths of an interval, the nearest to this is taken; nil for the shortest.
-  ///   - body: Returns whether to go on.
+  ///   - lower: The start of the search.
+  ///   - upper: The end of the search; nil for none.
+  ///   - wish: The length to which the nearest is taken among equally good lengths of an interval; nil for the
+  ///     shortest.
+  ///   - body: Returns whether to continue.
   private func forEachFit(
     from lower: Rational, to upper: Rational?, near wish: Rational?, _ body: (LoopFit) throws -> Bool
   ) throws {
     var start = lower
     var turns = try periods.map { max(1, try start.divided(by: $0).rounded(.nearest)) }
     for _ in 0..<LoopFitting.intervalLimit {
-      // The turns of each period serve up to half a turn more.
+      // The turns of a period are the best ones up to half a turn more.
       let ends = try zip(periods, turns).map { try $0.multiplied(by: Rational(2 * $1 + 1, 2)) }
-      // Where nothing changes its speed, one interval is all there is.
+      // Without adjustable elements the whole range is one interval; if it has no end either, there is nothing to
+      // search.
       guard let end = (ends + (upper.map { [$0] } ?? [])).min() else { return }
       if let fit = try fit(from: start, to: end, turns: turns, near: wish), try !body(fit) { return }
       if let upper, end >= upper { return }
@@ -103,7 +112,7 @@ struct LoopFitting {
     throw TooManyIntervals()
   }
 
-  /// The best length of an interval in which the turns are fixed.
+  /// Returns the best length of an interval of fixed turns; nil if it contains none.
   private func fit(
     from lower: Rational, to upper: Rational, turns: [Int64], near wish: Rational?
   ) throws -> LoopFit? {
@@ -113,7 +122,8 @@ struct LoopFitting {
       return length.map { LoopFit(length: $0, worstSpeedChange: .zero) }
     }
     let balanced = try shortest.adding(longest).divided(by: Rational(2))
-    // In an endless search a length beside which a better one lies, in the next interval, is none.
+    // If the balanced length lies outside the interval, the next interval has a better one; an endless search leaves it
+    // out.
     if wish == nil, step == nil, balanced < lower || balanced > upper { return nil }
     return try multiples(around: min(max(balanced, lower), upper), from: lower, to: upper).map { length in
       LoopFit(
@@ -124,8 +134,8 @@ struct LoopFitting {
     }.min { ($0.worstSpeedChange, $0.length) < ($1.worstSpeedChange, $1.length) }
   }
 
-  /// The lengths of an interval that come into question around one of them: itself, or the multiples of the step below
-  /// and above it, the nearest one first.
+  /// Returns the candidate lengths of an interval around `length`: that length itself, or the multiples of the step
+  /// below and above it, the nearest one first.
   private func multiples(around length: Rational, from lower: Rational, to upper: Rational) throws -> [Rational] {
     guard let step else { return length > .zero ? [length] : [] }
     let below = try length.divided(by: step).rounded(.down)

@@ -1,28 +1,30 @@
 public import FixedPoint
 
 extension LoopPlan {
-  /// The length of the exact loop in seconds: the least common multiple of the periods of all elements that do not snap
-  /// (1 s if there are none), or the least multiple of it in which all others have whole turns of an allowed period.
+  /// Returns the length of the exact loop in seconds.
+  ///
+  /// It is the least common multiple of the periods of all elements that do not snap (1 s if there are none), or the
+  /// smallest multiple of that at which all snapping elements have whole turns of an allowed period.
   public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
     let multiple = try leastCommonMultiple(of: elements.filter { !$0.snaps })
     return try SnappingLength.leastMultiple(of: multiple ?? Rational(1), suiting: elements)
   }
 
-  /// The lengths of fitted loops that are better than every shorter one, with their worst changes of speed: from the
-  /// shortest to the first without any change, or as many as are wanted. Empty if nothing may change its speed.
+  /// Returns the fits that are better than every shorter one, from the shortest to the first that changes no speed, at
+  /// most `limit`. Empty if no element may change its speed.
   public static func fits(of elements: [PeriodicElement], limit: Int) throws(LoopError) -> [LoopFit] {
     guard elements.contains(where: { $0.rule == .fitted }) else { return [] }
     return try fitting(elements).front(limit: limit)
   }
 
-  /// The length of the loop that is wished for.
+  /// Returns the length of the requested loop, in seconds.
   static func length(of elements: [PeriodicElement], _ request: LoopRequest) throws(LoopError) -> Rational {
     let doNotSnap = elements.filter { !$0.snaps }
     switch request {
     case .exact: return try commonPeriod(of: elements)
     case .near(let wish):
       if doNotSnap.isEmpty { return wish }
-      // An eighth of the wish to both sides.
+      // An eighth of the requested length to either side.
       let (lower, upper) = try checked(wish) { () throws(RationalOverflow) in
         (try wish.multiplied(by: Rational(7, 8)), try wish.multiplied(by: Rational(9, 8)))
       }
@@ -45,7 +47,7 @@ extension LoopPlan {
     }
   }
 
-  /// How long a still is: one frame, unless a length was asked for.
+  /// Returns the length of a still, in seconds: one frame, unless a length was requested.
   static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
     switch request {
     case .near(let wish), .sway(let wish): return wish
@@ -76,7 +78,7 @@ extension LoopPlan {
       step: try leastCommonMultiple(of: elements.filter { $0.rule == .pinned }))
   }
 
-  /// The least common multiple of the periods of some elements; nil for none.
+  /// Returns the least common multiple of the periods of the elements; nil if there are none.
   private static func leastCommonMultiple(of elements: [PeriodicElement]) throws(LoopError) -> Rational? {
     var multiple = elements.first?.period
     for (index, element) in elements.enumerated() {

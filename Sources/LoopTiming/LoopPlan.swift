@@ -1,64 +1,67 @@
 public import FixedPoint
 
-/// Everything about a loop's time, decided before the first pixel: how long it is, its frames, and where in its period
-/// every element stands in each of them. Frame `frameCount` is frame 0.
+/// The timing of a loop, decided before the first pixel: its length, its frames, and the phase of every element in each
+/// frame. Frame `frameCount` is frame 0.
 public struct LoopPlan: Equatable, Sendable {
-  /// How the loop comes about.
+  /// The kind of a planned loop.
   public enum Kind: Equatable, Sendable {
-    /// Nothing moves.
+    /// A loop in which no element moves.
     case still
-    /// Every speed is one that the scene allows, in the shortest loop of which that holds or in one that was wished for.
+    /// A loop in which the scene allows every speed: the shortest such loop, or one of a requested length.
     case exact
-    /// Whole turns near a wished length.
+    /// A loop of whole turns near a requested length, at changed speeds.
     case fitted
-    /// Everything swings forth and back; only what snaps makes whole turns.
+    /// A loop in which every element swings back and forth, except that snapping elements make whole turns.
     case sway
   }
 
-  /// What an element does in one loop.
+  /// The motion of an element during one loop.
   public enum Motion: Equatable, Sendable {
-    /// It runs through its period this many times, at the same speed throughout.
+    /// A number of whole turns at constant speed.
     case turns(Int64)
-    /// It runs forward by `amplitude` × 2⁻³² periods and back again: φ(t) = amplitude · (1 − cos 2πt/L) / 2.
+    /// A swing forward by `amplitude` × 2⁻³² periods and back again: φ(t) = amplitude · (1 − cos 2πt/L) / 2.
     case sway(amplitude: Int64)
   }
 
-  /// An element and what it does in one loop.
+  /// An element and its motion during one loop.
   public struct Part: Equatable, Sendable {
     /// The element.
     public let element: PeriodicElement
-    /// Its motion.
+    /// The motion of the element.
     public let motion: Motion
-    /// Its speed over the speed that the scene gives it, less one; zero in an exact loop and for a sway's peak.
+    /// The element's speed over its speed in the scene, less one; zero in an exact loop and for the peak speed of a
+    /// sway.
     public let speedChange: Rational
-    /// Whether its period in this loop is one that the scene allows; so is that of a sway's peak.
+    /// Whether the element's period in this loop is one that the scene allows. True for a sway, whose peak speed is the
+    /// scene's.
     public let hasAllowedPeriod: Bool
   }
 
-  /// How the loop comes about.
+  /// The kind of the loop.
   public let kind: Kind
-  /// The length in seconds, exact.
+  /// The exact length in seconds.
   public let length: Rational
-  /// The frames of the loop, at least 1. Frame k stands at k · length / frameCount.
+  /// The number of frames in the loop, at least 1. Frame k shows the time k · length / frameCount.
   public let frameCount: Int
-  /// The frames per second that were asked for; ``frameRate`` is what it became.
+  /// The requested frames per second; ``frameRate`` is the actual rate.
   public let requestedFrameRate: Rational
-  /// What moves, in the order of the scene.
+  /// The moving elements, in the order of the scene.
   public let parts: [Part]
 
-  /// The most frames that a loop may have.
+  /// The maximum number of frames in a loop.
   public static let frameLimit = 100_000_000
 
-  /// Plans a loop.
+  /// Creates the plan of a loop.
   ///
-  /// A loop whose length is no whole number of frames gets the nearest whole number of them, so the frame rate changes
-  /// rather than the length.
+  /// If the length is not a whole number of frames, the frame count is rounded to the nearest: the frame rate changes,
+  /// not the length.
   ///
   /// - Parameters:
-  ///   - elements: What moves. Without any the plan is a still of the wished length, or of one frame.
-  ///   - request: The kind of loop.
-  ///   - frameRate: Frames per second, positive.
+  ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
+  ///   - request: The kind and the length of the loop.
+  ///   - frameRate: The frames per second, positive.
   ///   - highestFrameRate: A rate that rounding to whole frames must not exceed; nil for no bound.
+  /// - Throws: ``LoopError``.
   public init(
     elements: [PeriodicElement], request: LoopRequest, frameRate: Rational, highestFrameRate: Rational? = nil
   ) throws(LoopError) {
@@ -83,16 +86,16 @@ public struct LoopPlan: Equatable, Sendable {
     frameCount = Int(max(1, frames))
   }
 
-  /// The frames per second: exactly frameCount / length.
+  /// The actual frames per second: exactly frameCount / length.
   public var frameRate: Rational {
-    // Cannot overflow: both come from numbers that were checked, and a failure would only repeat what was asked for.
+    // Cannot overflow: both numbers were checked when planning. The fallback merely repeats the requested rate.
     (try? Rational(Int64(frameCount)).divided(by: length)) ?? requestedFrameRate
   }
 
-  /// The largest change of speed of any element, without its sign.
+  /// The largest relative change of speed of any element, as an absolute value.
   public var worstSpeedChange: Rational { parts.map(\.speedChange.magnitude).max() ?? .zero }
 
-  /// Where in its period an element stands in a frame. Frames wrap: `frameCount` is 0.
+  /// Returns the phase of an element in a frame. Frame indices wrap: `frameCount` is 0.
   public func phase(ofPart part: Int, inFrame frame: Int) -> Phase {
     let frame = frame % frameCount
     switch parts[part].motion {
@@ -107,20 +110,22 @@ public struct LoopPlan: Equatable, Sendable {
     }
   }
 
-  /// The delay of a frame in a GIF, in hundredths of a second: the difference of the rounded times of the next frame and
-  /// this one, so that all of them add up to the loop's length, rounded.
+  /// Returns the delay of a frame in a GIF, in centiseconds.
+  ///
+  /// It is the difference between the rounded times of the next frame and this one, so that all delays add up to the
+  /// rounded length of the loop.
   public func delayCentiseconds(ofFrame frame: Int) -> Int {
     centiseconds(ofFrame: frame + 1) - centiseconds(ofFrame: frame)
   }
 
-  /// When a frame of a GIF begins, in hundredths of a second to the nearest.
+  /// Returns the start time of a frame in a GIF, rounded to the nearest centisecond.
   public func centiseconds(ofFrame frame: Int) -> Int {
     Int(
       (Int128(frame) * 100 * Int128(length.numerator))
         .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest))
   }
 
-  /// The whole number of frames nearest to a rate, within another one.
+  /// Returns the number of frames nearest to a frame rate, without exceeding the highest rate.
   private static func frames(
     of length: Rational, _ frameRate: Rational, atMost highest: Rational?
   ) throws(RationalOverflow) -> Int64 {
@@ -145,13 +150,13 @@ public struct LoopPlan: Equatable, Sendable {
 
   private static func swaying(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
     let ratio = try checked(length) { () throws(RationalOverflow) in try length.divided(by: element.period) }
-    // Amplitude L / (πT), at which the fastest moment, in the middle of each swing, has the speed 1/T.
+    // Amplitude L / (πT): the fastest moment, in the middle of each swing, then has the speed 1/T.
     let amplitude = (Int128(ratio.numerator) * inverseOfPi).divided(by: Int128(ratio.denominator) << 30, .nearest)
     guard let amplitude = Int64(exactly: amplitude) else { throw LoopError.unreachable(length: length) }
     return Part(element: element, motion: .sway(amplitude: amplitude), speedChange: .zero, hasAllowedPeriod: true)
   }
 
-  /// Reports an overflow as a loop that cannot be had.
+  /// Returns the result of a computation; converts an overflow to ``LoopError/unreachable(length:)``.
   static func checked<Value>(
     _ length: Rational, _ compute: () throws(RationalOverflow) -> Value
   ) throws(LoopError) -> Value {

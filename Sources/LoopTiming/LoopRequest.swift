@@ -1,20 +1,20 @@
 public import FixedPoint
 
-/// What kind of loop is wished for.
+/// The kind of loop that a caller requests.
 public enum LoopRequest: Hashable, Sendable {
   /// The shortest loop in which every speed is the scene's own or one that it allows.
   case exact
-  /// The best fit near a length in seconds, at most an eighth of it away: every element makes whole turns, speeds change
-  /// a little.
+  /// The best fit within an eighth of a length in seconds: every element makes whole turns, at slightly changed speeds.
   case near(Rational)
   /// The best fit between two lengths in seconds.
   case between(ClosedRange<Rational>)
-  /// The shortest fit in which no speed changes by more than a part of it.
+  /// The shortest fit in which every speed changes by at most a fraction of itself.
   case within(Rational)
-  /// A length in seconds in which everything swings forth and back; the peak speed is the scene's own.
+  /// A loop of a length in seconds in which every element swings back and forth; the peak speed is the scene's own.
   case sway(Rational)
 
-  /// Reads a request; nil for what is none. Seconds are whole, decimal or fractions, and their `s` may be left out.
+  /// Creates a request from its text form; nil for any other text. Seconds are integers, decimals or fractions, and
+  /// their `s` is optional.
   ///
   /// | text | request |
   /// |---|---|

@@ -1,49 +1,49 @@
 public import FixedPoint
 
-/// Something in a scene that moves and comes back to where it was after its period.
+/// A moving element of a scene that returns to its initial state after each period.
 public struct PeriodicElement: Hashable, Sendable {
-  /// How an element takes it that a loop is no whole number of its periods.
+  /// A rule for an element whose period does not divide the loop.
   public enum Rule: Hashable, Sendable {
-    /// In a fitted loop it runs a little faster or slower.
+    /// The element's speed may change a little in a fitted loop.
     case fitted
-    /// It never changes its speed: every loop is a whole number of its periods.
+    /// The element's speed never changes: every loop is a whole number of its periods.
     case pinned
-    /// It has no say in how long the loop is, but makes whole turns in whatever length the others need, of a period within
-    /// these if there is one.
+    /// The element does not influence the length of the loop. It makes whole turns in whatever length the other
+    /// elements need, with a period in this range of seconds if one fits.
     case snapping(ClosedRange<Rational>)
   }
 
-  /// What the scene calls it; for tables and messages.
+  /// The name of the element in the scene, for tables and messages.
   public let name: String
   /// The period in seconds, positive.
   public let period: Rational
-  /// How it takes it that a loop is no whole number of periods.
+  /// The rule for loops that are not a whole number of periods.
   public let rule: Rule
 
-  /// An element of a period in seconds.
+  /// Creates an element with a period in seconds.
   ///
-  /// - Precondition: the period is positive, and so are those that it may snap to.
+  /// - Precondition: The period and the periods of a snapping rule are positive.
   public init(name: String, period: Rational, rule: Rule = .fitted) {
     precondition(period > .zero)
     if case .snapping(let allowed) = rule { precondition(allowed.lowerBound > .zero) }
     (self.name, self.period, self.rule) = (name, period, rule)
   }
 
-  /// The periods that it may snap to; nil if it does not.
+  /// The range of periods that a snapping element may take; nil if the element does not snap.
   var snappingPeriods: ClosedRange<Rational>? {
     if case .snapping(let allowed) = rule { allowed } else { nil }
   }
 
-  /// Whether it snaps.
+  /// Whether the element snaps.
   var snaps: Bool { snappingPeriods != nil }
 
-  /// Whether it may have another period than its own.
+  /// Returns whether the element may run with a period: its own, or one in its snapping range.
   func allows(_ other: Rational) -> Bool { snappingPeriods?.contains(other) ?? (other == period) }
 
-  /// The whole turns that serve a loop of a length best, at least one.
+  /// Returns the best number of whole turns in a loop of a length, at least one.
   ///
-  /// An element that snaps takes the turns whose period is nearest to its own as a ratio: of those within its range, or of
-  /// all if none is. No two are equally near, because n(n + 1) is never a square.
+  /// A snapping element takes the turns whose period has the ratio nearest to 1 with its own, among those within its
+  /// range, or among all if the range contains none. Ties are impossible, because n(n + 1) is never a square.
   func turns(in length: Rational) throws(RationalOverflow) -> Int64 {
     let exact = try length.divided(by: period)
     guard let allowed = snappingPeriods else { return max(1, exact.rounded(.nearest)) }

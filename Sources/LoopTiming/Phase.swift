@@ -1,10 +1,10 @@
-/// How far something periodic has come: a fraction of its period in steps of 2⁻³², wrapping at a whole period.
+/// A position within a period: a fraction of the period in steps of 2⁻³², wrapping after a whole period.
 @frozen
 public struct Phase: Hashable, Sendable {
   /// The fraction in steps of 2⁻³² periods.
   public var steps: UInt32
 
-  /// The phase `steps` × 2⁻³².
+  /// Creates the phase `steps` × 2⁻³².
   @inlinable
   public init(steps: UInt32) { self.steps = steps }
 

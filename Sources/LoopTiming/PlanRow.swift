@@ -1,17 +1,17 @@
 public import FixedPoint
 
 extension LoopPlan {
-  /// One line of a table: an element, or all elements of one name that snap, such as the members of a swarm.
+  /// A row of the table of a plan: one element, or all snapping elements of one name, such as the members of a swarm.
   public struct Row: Equatable, Sendable {
-    /// What the scene calls it.
+    /// The name of the element in the scene.
     public let name: String
-    /// The parts that it tells about, at least one.
+    /// The parts of the plan that the row summarizes, at least one.
     public let parts: [Part]
 
     /// The shortest and the longest period in seconds.
     public var periods: ClosedRange<Rational> { span(of: parts.map(\.element.period)) }
 
-    /// The fewest and the most turns; nil for what sways.
+    /// The smallest and the largest number of turns; nil for swaying elements.
     public var turns: ClosedRange<Int64>? {
       let turns = parts.compactMap { part -> Int64? in
         guard case .turns(let turns) = part.motion else { return nil }
@@ -20,7 +20,7 @@ extension LoopPlan {
       return turns.isEmpty ? nil : span(of: turns)
     }
 
-    /// The largest slowing down and the largest speeding up.
+    /// The largest slowdown and the largest speedup, as relative changes.
     public var speedChanges: ClosedRange<Rational> { span(of: parts.map(\.speedChange)) }
 
     private func span<Value: Comparable>(of values: [Value]) -> ClosedRange<Value> {
@@ -28,7 +28,7 @@ extension LoopPlan {
     }
   }
 
-  /// What moves, as a table tells it: in the order of the scene, and in one row what snaps under one name.
+  /// The rows of the table of the plan, in the order of the scene; snapping elements of one name share a row.
   public var rows: [Row] {
     var rows: [(name: String, parts: [Part])] = []
     var rowsOfNames: [String: Int] = [:]

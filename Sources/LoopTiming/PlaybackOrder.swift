@@ -1,26 +1,26 @@
 public import FixedPoint
 
-/// In which order a file shows the frames of a loop.
+/// The order in which a file shows the frames of a loop.
 public struct PlaybackOrder: Equatable, Sendable {
-  /// The frames of the loop.
+  /// The number of frames in the loop.
   private let loopCount: Int
-  /// The loop's frame that is shown first.
+  /// The index of the loop frame that is shown first.
   public let first: Int
-  /// Whether time runs backwards.
+  /// Whether the loop plays backwards.
   public let reverses: Bool
-  /// Whether the loop is shown there and back, its end frames once.
+  /// Whether the loop plays forwards and then backwards, showing its end frames once.
   public let bounces: Bool
-  /// How many more times the last frame is shown.
+  /// The number of additional times that the last frame is shown.
   public let heldCount: Int
 
-  /// An order.
+  /// Creates an order.
   ///
   /// - Parameters:
-  ///   - plan: The loop.
-  ///   - offset: Seconds into the loop at which it begins; to the nearest frame, whole loops dropped.
-  ///   - reverses: Whether time runs backwards.
-  ///   - bounces: Whether the loop is shown there and back.
-  ///   - hold: Seconds for which the last frame stays longer; to the nearest frame.
+  ///   - plan: The plan of the loop.
+  ///   - offset: The time in the loop at which playback begins, in seconds, rounded to the nearest frame and wrapped.
+  ///   - reverses: Whether the loop plays backwards.
+  ///   - bounces: Whether the loop plays forwards and then backwards.
+  ///   - hold: The additional time for which the last frame is shown, in seconds, rounded to the nearest frame.
   /// - Throws: ``LoopError/tooManyFrames(length:limit:_:)``, ``LoopError/unreachable(length:)``.
   public init(
     of plan: LoopPlan, offset: Rational = .zero, reverses: Bool = false, bounces: Bool = false,
@@ -40,10 +40,10 @@ public struct PlaybackOrder: Equatable, Sendable {
     heldCount = Int(held)
   }
 
-  /// The frames that are shown, those of the loop in their own order first.
+  /// The number of frames shown: one pass and the repeats of its last frame.
   public var count: Int { passCount + heldCount }
 
-  /// The loop's frame that is shown at a place, 0 up to `count` − 1.
+  /// Returns the loop frame shown at an index in 0..<`count`.
   public func frame(at index: Int) -> Int {
     var place = min(index, passCount - 1)
     if place >= loopCount { place = 2 * loopCount - 2 - place }
@@ -51,6 +51,6 @@ public struct PlaybackOrder: Equatable, Sendable {
     return (first + place) % loopCount
   }
 
-  /// The frames of one pass. There and back, neither end is shown twice.
+  /// The number of frames in one pass. A bouncing pass shows neither end twice.
   private var passCount: Int { bounces ? max(1, 2 * loopCount - 2) : loopCount }
 }

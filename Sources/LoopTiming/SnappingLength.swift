@@ -1,16 +1,17 @@
 import FixedPoint
 
-/// The length of a loop in which everything that snaps finds whole turns.
+/// The search for a loop length at which every snapping element has whole turns.
 enum SnappingLength {
-  /// A search over more lengths than this is given up.
+  /// The number of lengths after which a search is given up.
   private static let stepLimit = 100_000
 
-  /// The least multiple of a length in which each element has a whole number of turns of a period that it allows.
+  /// Returns the smallest multiple of `base` at which each element has whole turns of a period that it allows.
   ///
-  /// A range lower…upper allows the lengths n·lower…n·upper for every n ≥ 1. A length between two of these is too long for
-  /// all fewer turns than n = ⌈length / upper⌉, so nothing below n·lower will do, and the search goes on from there.
+  /// The naive search tests the multiples one by one. This one skips those that cannot fit: a range lower…upper allows
+  /// the lengths n·lower…n·upper for every n ≥ 1. A length in the gap between two of these is too long for fewer than n
+  /// = ⌈length / upper⌉ turns, so no length below n·lower fits, and the search continues from there.
   ///
-  /// - Throws: ``LoopError/nothingSuits(_:multiplesOf:)`` if there is none among the lengths that are tried.
+  /// - Throws: ``LoopError/nothingSuits(_:multiplesOf:)`` if no tested length fits.
   static func leastMultiple(
     of base: Rational, suiting elements: [PeriodicElement]
   ) throws(LoopError) -> Rational {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A wish to stop that any thread may utter and every thread may ask for.
+/// A request to stop that any thread can make and any thread can check.
 public final class Cancellation: Sendable {
   private let cancelled = Atomic(false)
 
-  /// Nobody wishes to stop yet.
+  /// Creates a request that has not been made yet.
   public init() {}
 
-  /// Asks everybody to stop; for good.
+  /// Requests a stop. This cannot be undone.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Whether somebody asked to stop.
+  /// Whether a stop has been requested.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a stage throws when it stops because it was asked to.
+/// The error that a pipeline stage throws when it stops because of a ``Cancellation``.
 public struct CancelledError: Error {
-  /// Stopped on request.
+  /// Creates the error.
   public init() {}
 }

@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// What something that is done meanwhile finds, for whoever waits for it.
+/// A promise: a value that one thread sets once and other threads wait for.
 public final class Finding<Value: Sendable>: Sendable {
   private let found = Mutex<Value?>(nil)
   private let isFound = DispatchSemaphore(value: 0)
 
-  /// Nothing yet.
+  /// Creates a promise without a value.
   public init() {}
 
-  /// Says what was found, once.
+  /// Sets the value and wakes the waiting threads. Called exactly once.
   public func set(_ value: Value) {
     found.withLock { $0 = value }
     isFound.signal()
   }
 
-  /// What was found; it is waited for.
+  /// The value. Reading it blocks until it is set.
   public var value: Value {
     isFound.wait()
-    // For the next who asks.
+    // Passes the signal on to the next waiting reader.
     isFound.signal()
     return found.withLock { value in
       guard let value else { preconditionFailure("it was signalled when it was set") }

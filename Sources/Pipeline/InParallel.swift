@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// Does some things at once on several threads, which begin them in their order; back when all are done.
+/// Runs tasks concurrently and returns when all have finished. The threads start them in array order.
 ///
-/// A thing may wait for what one before it finds, as a ``Finding``: that one has begun by then, on any number of threads.
+/// A task may wait for a ``Finding`` of an earlier task: that task has already started, whatever the number of threads.
 ///
 /// - Parameters:
-///   - threads: The most that are used.
-///   - tasks: What is done.
+///   - threads: The maximum number of threads.
+///   - tasks: The tasks.
 public func inParallel(threads: Int, _ tasks: [@Sendable () -> Void]) {
   let begun = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: min(threads, tasks.count)) { _ in

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Makes items on several threads and hands them on in order: `produce` fills item k of `count`, for any k at any time, and
-/// `consume` takes them on the calling thread, 0, 1, 2, … in turn.
+/// Produces `count` items on several threads and consumes them in order on the calling thread.
 ///
-/// At most `window` items exist, whatever `count` is: a place that was consumed is filled again, so what an item holds
-/// (pictures) is allocated once. The first error stops everything: errors of `produce` are thrown in the order of the items.
+/// `produce` fills item k for any k at any time; `consume` receives the items 0, 1, 2, … in turn. At most `window`
+/// items exist, whatever `count` is: the slot of a consumed item is reused, so that the buffers of an item (pictures)
+/// are allocated once. The first error stops the pipeline; errors of `produce` are thrown in the order of the items.
 ///
 /// - Parameters:
-///   - count: How many items are made.
-///   - workers: Threads that produce, at least 1.
-///   - window: Items that exist at once, at least 1; two more than the workers keep everybody busy.
-///   - cancellation: Asked before every item; a wish to stop is thrown as ``CancelledError``.
-///   - makeItem: An empty item; called `window` times before anything starts.
-///   - produce: Fills an item; must not touch what other calls touch.
-///   - consume: Takes an item; may exchange it.
+///   - count: The number of items to produce.
+///   - workers: The number of producing threads, at least 1.
+///   - window: The number of items that exist at once, at least 1. Two more than the workers keep all threads busy.
+///   - cancellation: Checked before every item; a requested stop is thrown as ``CancelledError``.
+///   - makeItem: Creates an empty item; called `window` times (at most `count`) before the threads start.
+///   - produce: Fills an item; must not access what concurrent calls access.
+///   - consume: Receives an item, which it may exchange.
 public func runOrderedPipeline<Item: Sendable>(
   count: Int, workers: Int, window: Int, cancellation: Cancellation, makeItem: () throws -> Item,
   produce: @escaping @Sendable (Int, inout Item) throws -> Void, consume: (Int, inout Item) throws -> Void
@@ -35,7 +35,7 @@ public func runOrderedPipeline<Item: Sendable>(
       }
     }
   }
-  // Workers go on using the places until they have all seen the stop.
+  // Workers use the slots until each of them has seen the stop.
   defer {
     production.stop(workers: workers)
     group.wait()
@@ -49,10 +49,10 @@ public func runOrderedPipeline<Item: Sendable>(
   }
 }
 
-/// Hands out the indices in order, each only when its place is free.
+/// Hands out the indices in order, each once its slot is free.
 ///
-/// Index k goes to place k mod n. With n places, and indices handed out in order, a free place after k − n was consumed
-/// is always the one of k.
+/// Index k uses slot k mod n. With n slots and indices handed out in order, the slot freed by consuming k − n is always
+/// that of k.
 private final class Production: Sendable {
   private let free: DispatchSemaphore
   private let nextIndex = Atomic(0)
@@ -61,23 +61,24 @@ private final class Production: Sendable {
 
   init(count: Int, freePlaces: Int) {
     self.count = count
-    // A semaphore must not be released below the value it was made with, so it is made empty and filled.
+    // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
+    // up.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<freePlaces { free.signal() }
   }
 
-  /// The next index, as soon as its place is free; nil when there are no more.
+  /// Returns the next index once its slot is free; nil when no indices are left.
   func next() -> Int? {
     free.wait()
     if stopped.load(ordering: .acquiring) { return nil }
-    // Another worker may have waited for this one's place: what it saw must be seen here.
+    // Another worker may have waited for this worker's slot: whatever it observed must be visible here.
     let index = nextIndex.add(1, ordering: .acquiringAndReleasing).oldValue
-    return index < count ? index : nil  // the others wait for ``stop(workers:)``
+    return index < count ? index : nil  // the others wait until ``stop(workers:)``
   }
 
   func freePlace() { free.signal() }
 
-  /// Lets every worker that waits, or will, see that there is nothing more to do.
+  /// Ends ``next()`` with nil for every worker that waits in it or will call it.
   func stop(workers: Int) {
     stopped.store(true, ordering: .releasing)
     for _ in 0..<workers { free.signal() }

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A place for one item, filled and emptied in turn.
+/// A slot for one item, filled and emptied in turn.
 ///
-/// The semaphore orders the accesses: the producer touches the item only while the place is free, the consumer only while
-/// it is full, so no two threads ever do at once.
+/// The semaphores order the accesses: the producer touches the item only while the slot is free, the consumer only
+/// while it is full. So no two threads access it at once.
 final class Place<Item>: @unchecked Sendable {
   private var item: Item
   private var failure: (any Error)?
@@ -12,7 +12,8 @@ final class Place<Item>: @unchecked Sendable {
 
   init(_ item: Item) { self.item = item }
 
-  /// Puts something into the item, which ``fill(_:)`` goes on with; false, and full, if there is nothing or an error.
+  /// Reads input into the item, for ``fill(_:)`` to process. Returns false at the end of the input and on an error; the
+  /// slot is then full, so that the consumer sees the end or the error.
   func take(_ body: (inout Item) throws -> Bool) -> Bool {
     do {
       if try body(&item) { return true }
@@ -29,7 +30,7 @@ final class Place<Item>: @unchecked Sendable {
     full.signal()
   }
 
-  /// Hands on the item; false if there was nothing to put into it.
+  /// Waits until the slot is full and passes the item on; returns false at the end of the input.
   @discardableResult
   func empty(_ body: (inout Item) throws -> Void) throws -> Bool {
     full.wait()

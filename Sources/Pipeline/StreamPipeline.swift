@@ -1,22 +1,23 @@
 import Dispatch
 import Synchronization
 
-/// Takes items that come one after another, nobody knows how many, makes something of them on several threads, and hands
-/// them on in order.
+/// Reads a stream of items of unknown length, processes them on several threads and consumes them in order on the
+/// calling thread.
 ///
-/// `take` is called by one thread at a time, in the order of the items, and may wait; meanwhile what came before goes on. At
-/// most `window` items exist, whatever comes. The first error stops everything; what came before it is consumed.
+/// `take` is called by one thread at a time, in the order of the items. It may block; earlier items are processed and
+/// consumed meanwhile. At most `window` items exist, whatever the length of the stream. The first error stops the
+/// pipeline; items before it are consumed.
 ///
 /// - Parameters:
-///   - workers: Threads that take and produce, at least 1.
-///   - window: Items that exist at once, at least 1; two more than the workers keep everybody busy.
-///   - cancellation: Asked before every item; a wish to stop is thrown as ``CancelledError``.
-///   - makeItem: An empty item; called `window` times before anything starts.
-///   - take: Puts the next thing into an item; false if there is none.
-///   - abandon: Called when nothing more is wanted, from the calling thread: lets a `take` that waits come back.
-///   - produce: Makes something of what an item has; must not touch what other calls touch.
-///   - consume: Takes an item and its number; may exchange it.
-/// - Returns: How many items came.
+///   - workers: The number of threads that take and produce, at least 1.
+///   - window: The number of items that exist at once, at least 1. Two more than the workers keep all threads busy.
+///   - cancellation: Checked before every item; a requested stop is thrown as ``CancelledError``.
+///   - makeItem: Creates an empty item; called `window` times before the threads start.
+///   - take: Reads the next input into an item; returns false at the end of the stream.
+///   - abandon: Called on the calling thread when no more input is needed; must make a blocked `take` return.
+///   - produce: Processes the input of an item; must not access what concurrent calls access.
+///   - consume: Receives an item, which it may exchange, and its index.
+/// - Returns: The number of items in the stream.
 public func runStreamPipeline<Item: Sendable>(
   workers: Int, window: Int, cancellation: Cancellation, makeItem: () throws -> Item,
   take: @escaping (inout Item) throws -> Bool, abandon: () -> Void,
@@ -36,7 +37,7 @@ public func runStreamPipeline<Item: Sendable>(
       }
     }
   }
-  // Workers go on using the places until they have all seen the stop.
+  // Workers use the slots until each of them has seen the stop.
   defer {
     abandon()
     intake.stop(workers: workers)
@@ -54,10 +55,10 @@ public func runStreamPipeline<Item: Sendable>(
   }
 }
 
-/// Takes items in order, each into its place, when that is free.
+/// Takes items in order, each into its slot, once that is free.
 ///
-/// The turn orders the calls of `take`, with which nothing else is done at once. It is a semaphore, since what waits for a
-/// `Mutex` does so where the thread sanitizer does not look.
+/// The `turn` semaphore serializes the calls of `take`. It is not a `Mutex`, because the thread sanitizer does not see
+/// the ordering that waiting for a `Mutex` establishes.
 private final class Intake<Item>: @unchecked Sendable {
   private let places: [Place<Item>]
   private let take: (inout Item) throws -> Bool
@@ -69,14 +70,15 @@ private final class Intake<Item>: @unchecked Sendable {
 
   init(_ places: [Place<Item>], _ take: @escaping (inout Item) throws -> Bool) {
     (self.places, self.take) = (places, take)
-    // A semaphore must not be released below the value it was made with, so it is made empty and filled.
+    // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
+    // up.
     for _ in places { free.signal() }
   }
 
-  /// The place of an item.
+  /// Returns the slot of an item.
   func place(ofItem index: Int) -> Place<Item> { places[index % places.count] }
 
-  /// The place of the next item, which has it, as soon as that is free; nil when there are no more.
+  /// Takes the next item into its slot, once that is free, and returns the slot; nil when no items are left.
   func next() -> Place<Item>? {
     free.wait()
     turn.wait()
@@ -85,13 +87,13 @@ private final class Intake<Item>: @unchecked Sendable {
     let place = place(ofItem: count)
     count += 1
     if place.take(take) { return place }
-    isOver = true  // the others wait for ``stop(workers:)``
+    isOver = true  // the others wait until ``stop(workers:)``
     return nil
   }
 
   func freePlace() { free.signal() }
 
-  /// Lets every worker that waits, or will, see that there is nothing more to do.
+  /// Ends ``next()`` with nil for every worker that waits in it or will call it.
   func stop(workers: Int) {
     stopped.store(true, ordering: .releasing)
     for _ in 0..<workers { free.signal() }

@@ -1,10 +1,11 @@
 import Dispatch
 
 extension DispatchQueue {
-  /// Runs the workers of a pipeline.
+  /// Returns a new queue for the workers of a pipeline.
   ///
-  /// Those that wait keep a thread of their quality of service, of which there are as many as processors: so it is not that in
-  /// which the consumer works in parallel, which would get none for a second.
+  /// A blocked worker occupies one of the threads of its quality of service, of which there are as many as processors.
+  /// So the queue's class differs from the one in which the consumer works in parallel: in the same class the consumer
+  /// would get no thread for up to a second.
   static func forWorkers() -> DispatchQueue {
     DispatchQueue(label: "zoetrope.produce", qos: .userInitiated, attributes: .concurrent)
   }

@@ -3,30 +3,30 @@ import Geometry
 import Raster
 import SceneModel
 
-/// What of a frame is there before the layers above it are drawn: a whole opaque or transparent picture that is had
+/// The bottom of a frame, below the layers drawn over it: a whole opaque or transparent picture that can be written
 /// faster than by drawing layers.
 protocol Backdrop {
-  /// Writes a part of it.
+  /// Writes an area of the backdrop.
   func write(into pixmap: inout Pixmap, in area: PixelArea)
 
-  /// Writes all of it for a video encoder.
+  /// Writes the whole backdrop for a video encoder.
   func write(into image: VideoImage)
 }
 
-/// A layer that covers everything with a linear gradient of opaque colours.
+/// A layer that covers the frame with a linear gradient of opaque colours.
 extension LinearGradientPaint: Backdrop {
   func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.replace(area, with: self) }
 
   func write(into image: VideoImage) { image.set(from: self) }
 }
 
-/// A blurred layer with its plain ground.
+/// A blurred layer with its plain background.
 extension SmoothField: Backdrop {
   func write(into image: VideoImage) { image.set(from: self) }
 }
 
 extension LayerDrawing {
-  /// The gradient of a layer that hides everything below it in a picture of a size; nil for any other layer.
+  /// Returns the gradient of a layer that hides everything below it in a picture of a size; nil for any other layer.
   func coveringGradient(_ layer: ResolvedLayer, width: Int, height: Int) -> LinearGradientPaint? {
     guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
       layer.clip == nil, layer.blend == .sourceOver, layer.opacity.value(at: phase) >= .one,

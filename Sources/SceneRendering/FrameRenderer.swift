@@ -4,40 +4,40 @@ public import LoopTiming
 public import Raster
 public import SceneModel
 
-/// Draws the frames of a scene: a pure function of scene, plan and frame number.
+/// A renderer of a scene's frames. Each frame is a pure function of scene, plan and frame index.
 ///
-/// A frame is a backdrop with layers over it. Where the frame is for a video encoder, the backdrop is written as such, and
-/// only the part that the layers over it can change is drawn as pixels and converted.
+/// A frame is a backdrop with layers over it. For a video encoder, the backdrop is written in the encoder's format, and
+/// only the area that the layers over it can change is drawn as pixels and converted.
 public struct FrameRenderer: Sendable {
-  /// Columns of a frame in pixels.
+  /// The width of a frame in pixels.
   public let width: Int
-  /// Rows of a frame in pixels.
+  /// The height of a frame in pixels.
   public let height: Int
-  /// The format of the frames for video encoders.
+  /// The pixel format of frames for video encoders.
   public let format: PixelFormat
-  /// How the samples of those frames are rounded.
+  /// The rounding of samples of those frames.
   public let rounding: SampleRounding
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement
   private let regions: LayerRegions
   private let sprites: [String: Sprite]
-  /// The blurred layer on a plain ground at the bottom, if the scene begins so.
+  /// The blurred layer on a plain background, if these are the bottom layers of the scene.
   private let smoothScene: SmoothScene?
-  /// What stands, if the scene does not begin so.
+  /// The still layers, unless ``smoothScene`` is set.
   private let still: StillBackdrop?
 
-  /// A renderer, which draws what stands at once.
+  /// Creates a renderer and draws the still layers.
   ///
   /// - Parameters:
-  ///   - scene: The scene; its canvas at `scale` is what a frame shows.
+  ///   - scene: The scene, whose canvas at `scale` is the visible area.
   ///   - plan: The plan of the scene's elements.
-  ///   - width: Columns of a frame, positive.
-  ///   - height: Rows of a frame, positive.
-  ///   - scale: Pixels a point.
-  ///   - sprites: The sprites of swarms, by their names; a swarm whose sprite is missing shows nothing.
-  ///   - format: The format of the frames for video encoders.
-  ///   - rounding: How the samples of those frames are rounded.
+  ///   - width: The width of a frame in pixels, positive.
+  ///   - height: The height of a frame in pixels, positive.
+  ///   - scale: The number of pixels per point.
+  ///   - sprites: The sprites of swarms, by name; a swarm whose sprite is missing is invisible.
+  ///   - format: The pixel format of frames for video encoders.
+  ///   - rounding: The rounding of samples of those frames.
   public init(
     scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:],
     format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
@@ -53,7 +53,7 @@ public struct FrameRenderer: Sendable {
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
   }
 
-  /// Draws a frame as pixels.
+  /// Draws a frame as pixels. Frame indices wrap.
   public func render(frame: Int, into pixmap: inout Pixmap) {
     precondition(pixmap.width == width && pixmap.height == height)
     let drawing = drawing(frame)
@@ -62,20 +62,20 @@ public struct FrameRenderer: Sendable {
     drawing.draw(above, over: &pixmap)
   }
 
-  /// Draws a frame for a video encoder; in a format without alpha, what is transparent becomes black.
+  /// Draws a frame for a video encoder; in a format without alpha, transparent pixels become black.
   ///
   /// - Parameters:
-  ///   - frame: The frame's number; frames wrap.
-  ///   - image: A picture of the frame's size and of the renderer's format and rounding.
-  ///   - scratch: A picture of the frame's size, for what has to be drawn as pixels first; made when it is needed, and
-  ///     kept by the caller so that it is made once.
+  ///   - frame: The frame index, which wraps.
+  ///   - image: A picture of the frame's size with the renderer's format and rounding.
+  ///   - scratch: A pixmap of the frame's size for content that must be drawn as pixels first. Created on demand and
+  ///     kept by the caller, so that it is allocated once.
   public func render(frame: Int, into image: VideoImage, scratch: inout Pixmap?) {
     precondition(image.width == width && image.height == height)
     precondition(image.format == format && image.rounding == rounding)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: image)
-    // Over a still backdrop, the layers that stand show already where nothing moves.
+    // Over a still backdrop, the still layers above are already visible wherever no layer moves.
     let changing = backdrop is StillBackdrop ? above.filter { !$0.isStill } : above
     var area = PixelArea(width: width, height: height)
     regions.forEach(of: changing, in: drawing) { area.insert($0) }
@@ -91,7 +91,7 @@ public struct FrameRenderer: Sendable {
     LayerDrawing(placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites)
   }
 
-  /// What a frame begins with, and the layers that are to be drawn over it.
+  /// Returns the backdrop of a frame and the layers to draw over it.
   private func backdrop(_ drawing: LayerDrawing) -> (any Backdrop, above: [ResolvedLayer]) {
     let layers = scene.layers
     for index in layers.indices.reversed() {

@@ -5,8 +5,8 @@ import Raster
 import SceneModel
 
 extension LayerDrawing {
-  /// Draws a line along a shape's outline that glows: at half its width, and over that twice at its whole width, blurred
-  /// by `blur` and by half of it. Only its surroundings are touched.
+  /// Draws a glowing line along a shape's outline: once at half its width, and over that twice at its full width,
+  /// blurred by `blur` and by half of it. Only the pixels around the line are changed.
   func drawGlow(
     of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint,
     _ filters: ColorFilterChain, _ opacity: UInt16, over pixmap: inout Pixmap

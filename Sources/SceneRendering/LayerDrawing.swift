@@ -3,17 +3,17 @@ import LoopTiming
 import Raster
 import SceneModel
 
-/// Draws layers at one moment, at any scale.
+/// The drawing of layers at one moment, with any placement.
 struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
-  /// The sprites of swarms, by their names.
+  /// The sprites of swarms, by name.
   var sprites: [String: Sprite] = [:]
 
-  /// The same moment in another place.
+  /// Returns the drawing of the same moment with another placement.
   func at(_ placement: Placement) -> LayerDrawing { LayerDrawing(placement: placement, phase: phase, sprites: sprites) }
 
-  /// Draws layers over what is there, from the bottom up.
+  /// Draws layers over a pixmap, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {
     for layer in layers { draw(layer, over: &pixmap) }
   }
@@ -29,13 +29,13 @@ struct LayerDrawing {
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
     switch layer.content {
     case .shape(let shape) where deviation <= .zero && isUnmasked && shape.drawing.isOneStroke:
-      // A colour can be changed before it is drawn: coverage only makes it translucent, and filters let that be.
+      // Colours can be filtered before drawing: coverage affects only their alpha, which filters ignore.
       return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
     case _ where deviation <= .zero && isPlain && opacity == .max:
       return drawing.draw(layer.content, over: &pixmap)
     default: break
     }
-    // Everything else is drawn on a picture of its own first, as large as it can show.
+    // All other layers are drawn on a pixmap of their own first, limited to the region that they can touch.
     let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
     guard let region = regions.union(of: layer, in: self)?.aligned(forBlur: deviation) else { return }
     if deviation > .zero, isPlain {
@@ -64,8 +64,8 @@ struct LayerDrawing {
     }
   }
 
-  /// Draws something blurred by a standard deviation in pixels: composed small, by the drawing that the closure is given,
-  /// then blurred and enlarged.
+  /// Draws content blurred by a standard deviation in pixels: a closure composes it at reduced size, then it is blurred
+  /// and enlarged.
   func drawBlurred(
     by deviation: Fixed, in region: PixelRegion, opacity: UInt16, over pixmap: inout Pixmap,
     _ content: (LayerDrawing, inout Pixmap) -> Void
@@ -75,7 +75,7 @@ struct LayerDrawing {
     field.draw(over: &pixmap, in: region, opacity: opacity)
   }
 
-  /// Something blurred by a plan for a picture, on a ground that is blurred with it.
+  /// Returns content blurred by a plan, together with the background that it is drawn on.
   func blurred(
     by plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
   ) -> SmoothField {
@@ -86,22 +86,22 @@ struct LayerDrawing {
 }
 
 extension PixelRegion {
-  /// The region from a place on where cells begin: those of a blur, and nearly all that blurs inside it may have. So what
-  /// is blurred is kept in the same cells when the region moves.
+  /// Returns the region extended to the cells of a blur, and to those of nearly all blurs that its content may contain.
+  /// Blurred content then uses the same cells when the region moves.
   func aligned(forBlur deviation: Fixed) -> PixelRegion {
     aligned(to: max(64, BlurPlan.cellSize(standardDeviation: deviation)))
   }
 }
 
 extension ResolvedDrawing {
-  /// Whether it is drawn in one go, so that its opacity can be that of its paint.
+  /// Whether the shape is drawn in a single step, so that its opacity can be applied to its paint.
   fileprivate var isOneStroke: Bool {
     if case .glow = self { false } else { true }
   }
 }
 
 extension ResolvedFilter {
-  /// The filter at a moment.
+  /// Returns the filter at a moment.
   func colorFilter(at phase: (Int) -> Phase) -> ColorFilter {
     let amount = amount.value(at: phase)
     switch kind {

@@ -4,18 +4,18 @@ import LoopTiming
 import Raster
 import SceneModel
 
-/// Where layers can show: regions of a picture that together hold every pixel that drawing them can change. They may be
-/// larger than what shows, never smaller.
+/// The regions of a picture that layers can touch. Together they contain every pixel that drawing the layers can
+/// change; they may be larger than necessary, never smaller.
 struct LayerRegions {
   let width: Int
   let height: Int
 
-  /// Calls a closure with regions that hold all of some layers.
+  /// Calls a closure with regions that together contain the layers.
   func forEach(of layers: [ResolvedLayer], in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
     for layer in layers { forEach(of: layer, in: drawing, body) }
   }
 
-  /// One region that holds all of a layer; nil for nothing.
+  /// Returns a single region that contains a layer; nil if it touches no pixel.
   func union(of layer: ResolvedLayer, in drawing: LayerDrawing) -> PixelRegion? {
     var union: PixelRegion?
     forEach(of: layer, in: drawing) { union = union?.union($0) ?? $0 }
@@ -36,7 +36,7 @@ struct LayerRegions {
   ) {
     let deviation = inside.placement.length(layer.blur.value(at: inside.phase))
     guard deviation > .zero else { return forEach(of: layer.content, in: inside, body) }
-    // What is blurred may lie beyond the edges and reach in.
+    // Blurred content may reach into the picture from beyond its edges.
     let reach = BlurPlan.reach(standardDeviation: deviation)
     let wide = LayerRegions(width: width + 2 * reach, height: height + 2 * reach)
     let moved = inside.at(inside.placement.moved(by: reach))
@@ -63,14 +63,14 @@ struct LayerRegions {
     }
   }
 
-  /// A line along an outline: a region around each piece of it.
+  /// Calls a closure with a region around each piece of a line along an outline.
   private func forEach(
     of shape: ResolvedShape, _ stroke: ResolvedStroke, reach: Int, in drawing: LayerDrawing,
     _ body: (PixelRegion) -> Void
   ) {
     let pen = stroke.pen(width: drawing.placement.length(stroke.width.value(at: drawing.phase)))
-    // Few lines will do. They are an eighth of a pixel off, and their lengths, by which a trim goes, by a part of about
-    // a thousandth on curves of a hundred pixels' radius: two pixels more hold both.
+    // A coarse flattening suffices. Its lines deviate by an eighth of a pixel, and their lengths, which determine a
+    // trim, by about a thousandth on curves of a hundred pixels' radius; two additional pixels cover both.
     let more = Fixed(reach + 2)
     let (reach, cornerReach) = (pen.reach + more, pen.cornerReach + more)
     for line in drawing.lines(along: shape, tolerance: Fixed(raw: 1 << 13)) {
@@ -81,8 +81,8 @@ struct LayerRegions {
     }
   }
 
-  /// Calls a closure with the points of parts of a line that have small boxes: several short pieces together, and a long
-  /// slanted one in parts.
+  /// Calls a closure with the points of parts of a line that have small bounding boxes: several short pieces together,
+  /// a long slanted piece in sections.
   private func forEachPart(of line: Polyline, _ body: ([Point]) -> Void) {
     let side = Fixed(64)
     guard var last = line.points.first else { return }
@@ -92,7 +92,7 @@ struct LayerRegions {
     }
     for end in line.points.dropFirst() + (line.isClosed ? [last] : []) {
       let extent = min(abs((end.x - last.x).raw), abs((end.y - last.y).raw))
-      // Beyond 2¹⁰ parts, each is larger: that far out there is no picture.
+      // The number of sections is limited to 2¹⁰; larger sections occur only far outside the picture.
       let count = 1 + min(1 << 10, extent / side.raw)
       for index in 1...count {
         let point = last.interpolated(to: end, part: (index << 32) / count)
@@ -108,13 +108,13 @@ struct LayerRegions {
   }
 
   private func around(_ points: some Sequence<Point>, reach: Fixed = .zero, _ body: (PixelRegion) -> Void) {
-    // A pixel more for what rounding and flattening move.
+    // One additional pixel covers the errors of rounding and flattening.
     if let region = PixelRegion(around: points, reach: reach + .one, width: width, height: height) { body(region) }
   }
 }
 
 extension ResolvedOutline {
-  /// Points, in the layer's points, whose hull holds the shape.
+  /// Points in the layer's coordinates whose convex hull contains the shape.
   fileprivate var hull: [Point] {
     switch shape {
     case .path:

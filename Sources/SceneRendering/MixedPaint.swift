@@ -1,8 +1,8 @@
 import FixedPoint
 import Raster
 
-/// Two paints, one into the other: every premultiplied channel on its own, held between nothing and alpha where the
-/// progress swings beyond 0…1; then filtered and made translucent.
+/// A transition between two paints, mixed in premultiplied channels, then filtered and multiplied by an opacity. Where
+/// progress overshoots 0…1, channels are clamped to between zero and alpha.
 struct MixedPaint: Paint {
   private let from: any Paint
   private let to: any Paint
@@ -10,7 +10,7 @@ struct MixedPaint: Paint {
   private let filters: ColorFilterChain
   private let opacity: UInt16
 
-  /// A mix: progress 0 shows the first paint, 1 the second.
+  /// Creates a mix: progress 0 gives the first paint, 1 the second.
   init(_ from: any Paint, _ to: any Paint, progress: Fixed, filters: ColorFilterChain, opacity: UInt16) {
     (self.from, self.to, self.progress) = (from, to, progress)
     (self.filters, self.opacity) = (filters, opacity)

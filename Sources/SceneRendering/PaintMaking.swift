@@ -3,16 +3,16 @@ import LoopTiming
 import Raster
 import SceneModel
 
-/// Makes paints of fills at one moment.
+/// The creation of paints from fills at one moment.
 struct PaintMaking {
   let placement: Placement
   let phase: (Int) -> Phase
-  /// Changes of the colours, the first one first.
+  /// The filters of the colours, in the order of their application.
   let filters: ColorFilterChain
-  /// How opaque the paint is, 0…65535.
+  /// The opacity of the paint, 0…65535.
   let opacity: UInt16
 
-  /// The paint of a fill.
+  /// Returns the paint of a fill.
   func paint(_ fill: ResolvedFill) -> any Paint {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
@@ -60,7 +60,7 @@ struct PaintMaking {
 }
 
 extension ResolvedWave {
-  /// sin(2π · frequency · progress).
+  /// Returns sin(2π · frequency · progress).
   fileprivate func sine(at progress: Fixed) -> Fixed {
     let turns = Angle(steps: UInt32(truncatingIfNeeded: (frequency * progress).raw << 16))
     return Fixed(raw: turns.sineAndCosine.sine.shiftedRight(by: 14, .nearest))
@@ -68,7 +68,7 @@ extension ResolvedWave {
 }
 
 extension RGBA16 {
-  /// A straight colour, multiplied by its alpha.
+  /// Creates the premultiplied form of a straight colour.
   init(_ color: StraightColor) {
     self = RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max).scaled(by: color.alpha)
   }

@@ -5,7 +5,7 @@ import Raster
 import SceneModel
 
 extension LayerDrawing {
-  /// Draws a shape over what is there.
+  /// Draws a shape over a pixmap.
   func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
     let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: opacity).paint(shape.fill)
     switch shape.drawing {
@@ -18,7 +18,7 @@ extension LayerDrawing {
     }
   }
 
-  /// The inside of an outline.
+  /// Returns the inside of an outline.
   func inside(of outline: ResolvedOutline) -> any Coverage {
     switch outline.shape {
     case .rectangle where placement.keepsAxes: placement.box(outline.box)
@@ -26,7 +26,7 @@ extension LayerDrawing {
     }
   }
 
-  /// The outline of a shape in pixels, as much of it as its trim leaves.
+  /// Returns the outline of a shape in pixels, trimmed if the shape has a trim.
   func lines(
     along shape: ResolvedShape, tolerance: Fixed = PolygonCoverage.tolerance
   ) -> [Polyline] {
@@ -35,14 +35,14 @@ extension LayerDrawing {
     return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
   }
 
-  /// The polygons of lines drawn with a stroke's pen, in pixels.
+  /// Returns the polygons of lines drawn with a stroke, in pixels.
   func outline(of lines: [Polyline], _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
     stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: PolygonCoverage.tolerance)
   }
 }
 
 extension ResolvedStroke {
-  /// The pen of a width in pixels.
+  /// Returns the stroke style with a width in pixels.
   func pen(width: Fixed) -> Stroke {
     let cap: Stroke.Cap =
       switch cap {

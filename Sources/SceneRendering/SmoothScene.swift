@@ -3,18 +3,20 @@ import Geometry
 import Raster
 import SceneModel
 
-/// A blurred layer on a plain opaque ground: the ground is put under the layer before the blur, while everything is
-/// small. For a constant ground B that is the same picture, because blurring is linear and keeps constants:
-/// blur(P) + B · (1 − blur(A)) = blur(P + B · (1 − A)), with premultiplied colour P and alpha A.
+/// A blurred layer on a plain opaque background, which is composited below the layer before the blur, at reduced size.
+///
+/// For a constant background B the result is the same, because blurring is linear and preserves constants: blur(P) + B
+/// · (1 − blur(A)) = blur(P + B · (1 − A)), with premultiplied colour P and alpha A.
 struct SmoothScene: Sendable {
   private let ground: RGBA16
   private let layer: ResolvedLayer
   private let plan: BlurPlan
 
-  /// How many layers it takes from the bottom.
+  /// The number of layers that it replaces, from the bottom.
   static let layerCount = 2
 
-  /// Nil if the layers begin with anything else, or with something that is too sharp to be kept in cells.
+  /// Creates the scene from its layers; nil if the two at the bottom are of another kind, or too sharp for reduced
+  /// size.
   init?(_ layers: [ResolvedLayer], placement: Placement, width: Int, height: Int) {
     guard layers.count >= SmoothScene.layerCount,
       let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
@@ -28,13 +30,13 @@ struct SmoothScene: Sendable {
     if plan.shift < VideoImage.smallestShift { return nil }
   }
 
-  /// The whole picture at one moment.
+  /// Returns the whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
     drawing.at(drawing.placement.inside(layer, at: drawing.phase))
       .blurred(by: plan, ground: ground) { $0.draw(layer.content, over: &$1) }
   }
 
-  /// The colour of a layer that fills the whole picture with one opaque colour.
+  /// Returns the colour of a layer that fills the whole picture with one opaque colour; nil for any other layer.
   private static func ground(_ layer: ResolvedLayer, placement: Placement, width: Int, height: Int) -> RGBA16? {
     let none = ResolvedProperty.constant(Fixed.zero)
     guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),

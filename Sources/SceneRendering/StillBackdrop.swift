@@ -3,24 +3,24 @@ import Geometry
 import Raster
 import SceneModel
 
-/// Layers that stand, drawn once.
+/// The still layers of a scene, drawn once.
 struct StillBackdrop: Backdrop, Sendable {
-  /// The layers below the first that moves.
+  /// The layers below the first moving one.
   private enum Below {
     case plain(SolidPaint)
     case picture(Pixmap)
   }
 
   private let below: Below
-  /// All layers that stand: what shows where nothing moves.
+  /// All still layers, the picture where no layer moves.
   private let all: VideoImage
 
-  /// Draws the layers that stand.
+  /// Draws the still layers.
   ///
   /// - Parameters:
   ///   - layers: All layers of a scene.
-  ///   - format: The format in which all of it is kept.
-  ///   - rounding: How its samples are rounded.
+  ///   - format: The pixel format in which the picture of all still layers is stored.
+  ///   - rounding: The rounding of its samples.
   init(
     _ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int, format: PixelFormat,
     rounding: SampleRounding

@@ -5,7 +5,7 @@ import Raster
 import SceneModel
 
 extension LayerDrawing {
-  /// Draws the members of a swarm over what is there, one over the other.
+  /// Draws the members of a swarm over a pixmap, in order.
   func draw(_ swarm: ResolvedSwarm, over pixmap: inout Pixmap) {
     guard let sprite = sprites[swarm.sprite] else { return }
     for member in swarm.members {
@@ -15,7 +15,7 @@ extension LayerDrawing {
     }
   }
 
-  /// The part of a picture that each member of a swarm touches; members that show nothing are left out.
+  /// Returns the region of a picture that each visible member of a swarm touches.
   func touchedRegions(of swarm: ResolvedSwarm, width: Int, height: Int) -> [PixelRegion] {
     guard let sprite = sprites[swarm.sprite] else { return [] }
     return swarm.members.compactMap { member in
@@ -25,8 +25,8 @@ extension LayerDrawing {
     }
   }
 
-  /// How opaque a member is, and where; nil if it cannot be seen in a picture of a size. Most of a large swarm is outside,
-  /// so that is found out before its heading is.
+  /// Returns the opacity and placement of a member; nil if it is invisible in a picture of a size. Most members of a
+  /// large swarm are outside, so that is tested before the heading is computed.
   private func appearance(
     of member: ResolvedSwarm.Member, in swarm: ResolvedSwarm, width: Int, height: Int
   ) -> (opacity: UInt16, SpritePlacement)? {
@@ -35,12 +35,13 @@ extension LayerDrawing {
     if opacity == 0 { return nil }
     let size = placement.length(swarm.size * member.scale)
     let center = placement.place(member.path.point(at: flight.steps))
-    // No part of it is farther from its centre than the longer side and what interpolation adds at the edges.
+    // A bound on the distance of a member's pixels from its centre: the longer side plus what interpolation adds at the
+    // edges.
     let reach = size + size + Fixed(2)
     guard center.x > -reach, center.y > -reach, center.x < Fixed(width) + reach, center.y < Fixed(height) + reach else {
       return nil
     }
-    // Sprites face to the right, so that they are turned to where they head.
+    // Sprites face right, so they are rotated to their heading.
     let angle = Angle(steps: member.path.heading(at: flight.steps).steps &+ placement.turn.steps)
     return (opacity, SpritePlacement(center: center, angle: angle, size: size))
   }

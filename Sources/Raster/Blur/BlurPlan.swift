@@ -1,41 +1,47 @@
 public import FixedPoint
 
-/// How a picture is blurred small: what a wide Gaussian leaves is so smooth that it can be composed, blurred and kept in
-/// cells of many pixels and enlarged by straight lines between their middles.
+/// A plan for computing a wide Gaussian blur at reduced size.
 ///
-/// Three steps on that road blur a little on their own, and the kernel is made narrower by their variances: averaging
-/// over a cell (1/12 of a square cell, of which the full-size picture has 1/12 of a square pixel, 1/(12 f²), anyway), and
-/// enlarging, which mixes two neighbours at the parts t and 1 − t, variance t(1 − t), over the pixels of a cell of f × f
-/// pixels on average 1/6 + 1/(12 f²); a quarter of a square cell together. Left over is that the blur is a little too
-/// narrow at the middles of cells and too wide between them: by f''/12 each way, which for a step of height A is at most
-/// 0.242 A / (12 σ²), σ in cells.
+/// The naive blur convolves every pixel. But the result of a wide blur is so smooth that the picture can be composed
+/// and blurred in cells of many pixels, and enlarged by linear interpolation between the cells' middles.
+///
+/// Reducing and enlarging blur a little themselves, so the kernel's variance is reduced by theirs, in square cells of f
+/// × f pixels:
+/// - Averaging over a cell adds 1/12, of which the full-size picture has 1/12 of a square pixel, 1/(12 f²), anyway.
+/// - Linear interpolation mixes two neighbours with the weights t and 1 − t, which adds the variance t(1 − t). Averaged
+///   over the pixels of a cell that is 1/6 + 1/(12 f²).
+///
+/// Together they add a quarter of a square cell. The remaining error: the blur is slightly too narrow at the middles of
+/// cells and too wide between them, by f''/12 in each direction. For a step of height A that is at most 0.242 A / (12
+/// σ²), with σ in cells.
 public struct BlurPlan: Sendable {
-  /// A cell is 2^shift pixels wide and high.
+  /// The binary logarithm of the cell size: a cell is 2^shift pixels wide and high.
   public let shift: Int
-  /// The blur, in cells.
+  /// The kernel of the blur, in cells.
   public let kernel: GaussianKernel
-  /// The columns and rows of the picture to be blurred, in cells, its margins included.
+  /// The size of the picture to blur, margins included, in cells.
   public let composedSize: (width: Int, height: Int)
 
-  /// How exact the blur is.
+  /// The precision of a blur.
   public enum Precision: Sendable {
-    /// Within 0.2 codes of 255 of the Gaussian for a step from black to white in each direction.
+    /// Within 0.2 codes of 255 of the exact Gaussian, for a step from black to white in each direction.
     case fine
-    /// Within 0.75 codes for such a step, at an eighth of the work: for what a second blur or a sharp line lies on.
+    /// Within 0.75 codes for such a step, at an eighth of the cost: for content that is blurred again or covered by
+    /// sharp lines.
     case coarse
 
-    /// The smallest standard deviation in cells for which a picture is reduced further: 7.5 or 3.75. What the
-    /// enlarging is off goes with the inverse of its square.
+    /// The standard deviation in cells above which the picture is reduced further: 7.5 or 3.75. The error of enlarging
+    /// is proportional to the inverse of its square.
     fileprivate var smallestDeviation: Fixed { Fixed(raw: self == .fine ? 15 << 15 : 15 << 14) }
   }
 
-  /// A plan for pictures of a size in pixels.
+  /// Creates a plan for pictures of a size in pixels.
   ///
   /// - Parameters:
   ///   - sigma: The standard deviation in pixels.
-  ///   - width: Columns of the full-size picture.
-  ///   - height: Its rows.
-  ///   - precision: How exact the blur is.
+  ///   - width: The width of the full-size picture.
+  ///   - height: The height of the full-size picture.
+  ///   - precision: The precision of the blur.
   public init(standardDeviation sigma: Fixed, width: Int, height: Int, precision: Precision = .fine) {
     var shift = 0
     while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= precision.smallestDeviation.raw { shift += 1 }
@@ -48,26 +54,26 @@ public struct BlurPlan: Sendable {
     composedSize = (size.width + margins, size.height + margins)
   }
 
-  /// The largest cell that enlarging can weigh with 16 bits.
+  /// The largest shift for which the interpolation weights fit 16 bits.
   private static let largestShift = 13
 
-  /// How many pixels a blur reaches beyond what is blurred, at most.
+  /// Returns a bound on the distance in pixels that a blur reaches beyond its input.
   public static func reach(standardDeviation sigma: Fixed, precision: Precision = .fine) -> Int {
     let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1, precision: precision)
     return (plan.kernel.radius + 1 + neighbors(plan.shift)) << plan.shift
   }
 
-  /// The largest width of a cell in pixels that a blur is kept in.
+  /// Returns the width in pixels of the largest cells in which a blur is stored.
   public static func cellSize(standardDeviation sigma: Fixed) -> Int {
     1 << BlurPlan(standardDeviation: sigma, width: 1, height: 1, precision: .coarse).shift
   }
 
-  /// The transform by which the picture to be blurred is drawn, from the one of the full-size picture.
+  /// Returns the transform for drawing the picture to blur, from the transform for the full-size picture.
   public func composedTransform(_ transform: PixelTransform) -> PixelTransform {
     transform.reduced(by: shift, margin: kernel.radius + BlurPlan.neighbors(shift))
   }
 
-  /// Blurs a picture of ``composedSize``.
+  /// Returns the blur of a picture of ``composedSize``.
   public func blur(_ composed: Pixmap) -> SmoothField {
     precondition(composed.width == composedSize.width && composed.height == composedSize.height)
     return SmoothField(cells: composed.blurred(by: kernel), shift: shift)
@@ -75,6 +81,6 @@ public struct BlurPlan: Sendable {
 
   private static func cells(_ pixels: Int, _ shift: Int) -> Int { pixels.shiftedRight(by: shift, .up) }
 
-  /// Cells beyond each edge that enlarging refers to.
+  /// Returns the number of cells beyond each edge that interpolation reads.
   private static func neighbors(_ shift: Int) -> Int { shift > 0 ? 1 : 0 }
 }

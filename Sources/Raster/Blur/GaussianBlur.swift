@@ -1,13 +1,13 @@
 import FixedPoint
 
 extension Pixmap {
-  /// The picture blurred both ways by a kernel, without the margin that the kernel reaches into: `radius` pixels smaller
-  /// on each side.
+  /// Returns the picture blurred in both directions, without the margin that the kernel reaches into: `radius` pixels
+  /// smaller on each side.
   ///
-  /// Every sum is exact in 32 bits and rounded once, to the nearest, for each direction. What is transparent at both ends
-  /// of rows is passed over.
+  /// In each direction every sum is exact in 32 bits and rounded once, to the nearest. Transparent pixels at both ends
+  /// of rows are skipped.
   ///
-  /// - Precondition: both sides are larger than twice the kernel's radius.
+  /// - Precondition: Both sides are larger than twice the kernel's radius.
   func blurred(by kernel: GaussianKernel) -> Pixmap {
     guard kernel.radius > 0 else { return self }
     let (height, radius) = (height, kernel.radius)
@@ -16,7 +16,7 @@ extension Pixmap {
     let taps = PairedTaps(kernel)
     let visible = visibleColumns
     var window = PairedRows(self, count: radius + 1)
-    // Two rows that are blurred down their columns, one after the other, and one that is blurred both ways.
+    // Two rows blurred vertically, one after the other, and one row blurred in both directions.
     let resultPairs = (result.width + 7) / 8 * 4
     let rowPairs = max(window.width / 2, resultPairs + radius)
     var rows = [PairedPixels](repeating: .clear, count: 2 * rowPairs)
@@ -28,7 +28,7 @@ extension Pixmap {
       for index in rows.indices { rows[index] = .clear }
       unsafe rows.withUnsafeMutableBufferPointer { rows in
         guard let rows = rows.baseAddress else { return }
-        // Down the columns first: on wide pictures that leaves less for the other direction than the reverse.
+        // Vertically first: on wide pictures that leaves less work for the second direction than the reverse order.
         unsafe window.withWindow(at: y / 2) { window, step in
           unsafe taps.blurDown(columns, of: window, step: step, into: rows, rows + rowPairs)
         }
@@ -44,7 +44,7 @@ extension Pixmap {
     return result
   }
 
-  /// Copies some pixels of a row.
+  /// Copies a range of pixels into a row.
   private mutating func setRow(_ y: Int, _ columns: Range<Int>, from row: [SIMD8<UInt16>]) {
     let start = y * width
     unsafe row.withUnsafeBytes { row in
@@ -56,7 +56,7 @@ extension Pixmap {
     }
   }
 
-  /// The columns of each row from the first to the last pixel that is not transparent; nil for a transparent row.
+  /// For each row, the columns from its first to its last visible pixel; nil for a transparent row.
   private var visibleColumns: [Range<Int>?] {
     (0..<height).map { y in
       let row = pixels[y * width..<(y + 1) * width]

@@ -1,21 +1,22 @@
-/// A smooth picture kept in cells of 2^shift pixels, with one cell more on each side (none if a cell is a pixel); between
-/// the middles of cells it runs in straight lines.
+/// A smooth picture stored in cells of 2^shift pixels, with a margin of one cell on each side (none if a cell is a
+/// pixel).
 ///
-/// Neighbouring cells differ by less than a quarter of the range, as ``BlurPlan`` makes them.
+/// Between the middles of cells the picture is interpolated linearly. Neighbouring cells differ by less than a quarter
+/// of the range, which ``BlurPlan`` ensures.
 public struct SmoothField: Sendable {
-  /// The cells, margins included.
+  /// The cells, margin included.
   public let cells: Pixmap
-  /// A cell is 2^shift pixels wide and high.
+  /// The binary logarithm of the cell size: a cell is 2^shift pixels wide and high.
   public let shift: Int
 
   init(cells: Pixmap, shift: Int) { (self.cells, self.shift) = (cells, shift) }
 
-  /// Draws the picture at full size over what is there; where its cells are transparent nothing is touched.
+  /// Draws the picture at full size over a pixmap; pixels where its cells are transparent are not touched.
   ///
   /// - Parameters:
-  ///   - pixmap: What is drawn over.
-  ///   - region: The part of it that the field is of; nil for all of it.
-  ///   - opacity: How opaque the field is, 0…65535.
+  ///   - pixmap: The pixmap to draw on.
+  ///   - region: The region of the pixmap that the field covers; nil for all of it.
+  ///   - opacity: The opacity of the field, 0…65535.
   public func draw(over pixmap: inout Pixmap, in region: PixelRegion? = nil, opacity: UInt16) {
     let region = region ?? PixelRegion(width: pixmap.width, height: pixmap.height)
     let width = pixmap.width
@@ -43,12 +44,12 @@ public struct SmoothField: Sendable {
     }
   }
 
-  /// Writes the picture at full size in place of what is there.
+  /// Writes the picture at full size, replacing all pixels.
   public func write(into pixmap: inout Pixmap) {
     write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
   }
 
-  /// Writes a part of the picture in place of what is there.
+  /// Writes the picture at full size, replacing the pixels of an area.
   public func write(into pixmap: inout Pixmap, in area: PixelArea) {
     let width = pixmap.width
     unsafe pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -61,13 +62,13 @@ public struct SmoothField: Sendable {
     }
   }
 
-  /// The pixels' columns between cells of a row and of the one below it that are not all transparent.
+  /// Returns the columns of pixels between a row of cells and the next one where not all cells are transparent.
   private func visibleSpans(below cellRow: Int, width: Int) -> [Range<Int>] {
     let length = 1 << shift
     let rows = [cellRow, min(cellRow + 1, cells.height - 1)].map { $0 * cells.width }
     var spans: [Range<Int>] = []
     for column in 0..<cells.width where rows.contains(where: { cells.pixels[$0 + column].alpha > 0 }) {
-      // A cell is seen as far as the middles of its neighbours; one that is a pixel is seen alone.
+      // Interpolation spreads a cell to the middles of its neighbours; a cell of one pixel stays alone.
       let middle = shift > 0 ? column * length - length / 2 : column
       func within(_ x: Int) -> Int { min(max(x, 0), width) }
       let seen = within(shift > 0 ? middle - length : middle)..<within(middle + length)

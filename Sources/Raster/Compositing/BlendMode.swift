@@ -1,22 +1,23 @@
-/// How a source joins what lies below, by the formulas of W3C Compositing and Blending Level 1 for premultiplied colour:
-/// s and d are a channel of source and destination, a and b their alphas. Alpha follows the channels' formula with
-/// s = a and d = b, which is a + b − a·b, for `plus` min(1, a + b).
+/// A blend mode: a formula of W3C Compositing and Blending Level 1 for premultiplied colour.
+///
+/// In the formulas s and d are a channel of source and destination, a and b their alphas. Alpha follows the formula of
+/// the channels with s = a and d = b, which is a + b − a·b, and min(1, a + b) for `plus`.
 public enum BlendMode: CaseIterable, Sendable {
-  /// s + d·(1 − a): the source covers what is below.
+  /// s + d·(1 − a): the source covers the destination.
   case sourceOver
-  /// min(1, s + d): light added to light.
+  /// min(1, s + d): the sum of both lights, clipped.
   case plus
-  /// s + d − s·d: light added to light without an end.
+  /// s + d − s·d: the sum of both lights, approaching 1 without clipping.
   case screen
-  /// s·(1 − b) + d·(1 − a) + s·d: a filter held before what is below.
+  /// s·(1 − b) + d·(1 − a) + s·d: the source acts as a filter in front of the destination.
   case multiply
 }
 
 extension RGBA16 {
-  /// This colour joined with one below; each channel to the nearest of the exact formula.
+  /// Returns this colour blended over a destination; each channel is the exact formula rounded to the nearest.
   ///
-  /// No channel can exceed alpha: each formula grows with s and with d, alpha is its value at s = a and d = b, and
-  /// rounding keeps the order.
+  /// No channel can exceed alpha: each formula increases with s and with d, alpha is its value at s = a and d = b, and
+  /// rounding preserves the order.
   @inlinable
   public func blended(over destination: RGBA16, _ mode: BlendMode) -> RGBA16 {
     switch mode {
@@ -27,7 +28,7 @@ extension RGBA16 {
     case .screen:
       return combined(with: destination) { s, d in s &+ (d &* (65535 &- s)).dividedBy65535 }
     case .multiply:
-      // The sum is 65535² times a value of at most 1, so it fits, and is rounded once.
+      // The sum is 65535² times a value of at most 1, so it fits 32 bits and is rounded once.
       let (rest, restBelow) = (65535 - UInt32(alpha), 65535 - UInt32(destination.alpha))
       return combined(with: destination) { s, d in (s &* restBelow &+ d &* rest &+ s &* d).dividedBy65535 }
     }
@@ -44,15 +45,20 @@ extension RGBA16 {
   }
 }
 
-/// Draws a row of pixels over another, its opacity 0…65535: the source is multiplied by it first, to the nearest.
+/// Blends a row of pixels over another, after multiplying the source by an opacity, rounded to the nearest.
 ///
-/// - Precondition: the destination is at least as long as the source.
+/// - Parameters:
+///   - source: The pixels to draw.
+///   - destination: The pixels to draw on.
+///   - mode: The blend mode.
+///   - opacity: The opacity, 0…65535.
+/// - Precondition: The destination is at least as long as the source.
 @unsafe public func blend(
   _ source: UnsafeBufferPointer<RGBA16>, over destination: UnsafeMutableBufferPointer<RGBA16>, _ mode: BlendMode,
   opacity: UInt16 = .max
 ) {
   precondition(source.count <= destination.count)
-  // The mode is told apart once a row, so that each loop knows its formula.
+  // One switch per row, so that each loop is compiled for its formula.
   switch mode {
   case .sourceOver: unsafe drawRow(source, over: destination, opacity)
   case .plus: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .plus) }
@@ -61,7 +67,7 @@ extension RGBA16 {
   }
 }
 
-/// Draws a row over another, two pixels at a time.
+/// Composites a row over another, two pixels at a time.
 @unsafe private func drawRow(
   _ source: UnsafeBufferPointer<RGBA16>, over destination: UnsafeMutableBufferPointer<RGBA16>, _ opacity: UInt16
 ) {
@@ -93,7 +99,7 @@ private func blendRow(
 }
 
 extension Pixmap {
-  /// Draws a picture over the part of this one that lies in a region of its size, its opacity 0…65535.
+  /// Blends a picture over a region of equal size in this one, with an opacity of 0…65535.
   public mutating func draw(
     _ source: Pixmap, in region: PixelRegion, opacity: UInt16 = .max, blend mode: BlendMode = .sourceOver
   ) {

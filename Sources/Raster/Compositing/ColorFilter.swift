@@ -1,20 +1,21 @@
 public import FixedPoint
 
-/// A change of every colour, straight and gamma-encoded. Formulas: W3C Filter Effects Module Level 1, with the
-/// coefficients that SwiftUI uses.
+/// A function that maps straight, gamma-encoded colours to colours. The formulas are those of W3C Filter Effects Module
+/// Level 1 with the coefficients that SwiftUI uses.
 public enum ColorFilter: Hashable, Sendable {
-  /// The hue turned by a matrix that keeps luminance and saturates nothing on its own.
+  /// A hue rotation by a matrix, which preserves luminance.
   case hueRotation(Angle)
-  /// The hue turned in HSB space: the largest and the smallest channel keep their values.
+  /// A hue rotation in HSB space, which preserves the largest and the smallest channel.
   case hueRotationHSB(Angle)
-  /// Towards grey below 1, away from it above; what is negative counts as 0.
+  /// A saturation factor: towards grey below 1, away from it above. Negative factors count as 0.
   case saturation(Fixed)
-  /// Added to each channel: −1 makes black, 1 white.
+  /// An addend for each channel: −1 gives black, 1 white.
   case brightness(Fixed)
-  /// The distance from middle grey, times this.
+  /// A factor for the distance from middle grey.
   case contrast(Fixed)
 
-  /// Whether it changes nothing. Such a filter has to be dropped: the matrices' rounded constants would shift colours.
+  /// Whether the filter leaves colours unchanged. Such a filter must be skipped: the rounded constants of the matrices
+  /// would shift colours.
   public var isIdentity: Bool {
     switch self {
     case .hueRotation(let angle), .hueRotationHSB(let angle): angle.steps == 0
@@ -25,7 +26,7 @@ public enum ColorFilter: Hashable, Sendable {
 }
 
 extension Pixmap {
-  /// Filters every pixel.
+  /// Applies a chain of filters to every pixel.
   public mutating func apply(_ filters: ColorFilterChain) {
     unsafe pixels.withUnsafeMutableBufferPointer { unsafe filters.apply(to: $0) }
   }

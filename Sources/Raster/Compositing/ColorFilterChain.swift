@@ -1,8 +1,9 @@
 import FixedPoint
 
-/// Filters in the order in which they apply, the innermost first, made ready for many colours.
+/// A sequence of filters in the order of their application, innermost first, prepared for many colours.
 ///
-/// Each clamps its result to 0…1 and rounds it to 1/256 step of 65535; only the last result is rounded to a step.
+/// Each filter clamps its result to 0…1 and rounds it to 1/256 unit of 65535; only the last result is rounded to a
+/// unit.
 public struct ColorFilterChain: Sendable {
   enum Step: Sendable {
     case matrix(ColorMatrix)
@@ -11,7 +12,7 @@ public struct ColorFilterChain: Sendable {
 
   let steps: [Step]
 
-  /// A chain of filters; those that change nothing are dropped.
+  /// Creates a chain of filters; identity filters are dropped.
   public init(_ filters: [ColorFilter]) {
     steps = filters.filter { !$0.isIdentity }.map { filter in
       switch filter {
@@ -24,10 +25,10 @@ public struct ColorFilterChain: Sendable {
     }
   }
 
-  /// Whether it changes nothing.
+  /// Whether the chain leaves colours unchanged.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// The filtered colour, within one step of 65535 for moderate filters; alpha stays.
+  /// Returns the filtered colour, within one unit of 65535 for moderate filters; alpha is unchanged.
   public func apply(to color: StraightRGBA16) -> StraightRGBA16 {
     if steps.isEmpty { return color }
     let fine = filtered(
@@ -37,14 +38,16 @@ public struct ColorFilterChain: Sendable {
       red: channel(fine.red), green: channel(fine.green), blue: channel(fine.blue), alpha: color.alpha)
   }
 
-  /// The filtered colour of a pixel: divided by alpha, filtered, and multiplied again; what is transparent stays so.
+  /// Returns the filtered colour of a pixel: divided by alpha, filtered, and multiplied by alpha again. Transparent
+  /// pixels stay transparent.
   public func apply(to color: RGBA16) -> RGBA16 {
     if steps.isEmpty || color.alpha == 0 { return color }
     let alpha = Int64(color.alpha)
-    // A channel · 2⁸ · 65535 / alpha, by one division for all three; the quotient is too small by at most 2⁻¹⁵ parts.
+    // A straight channel is channel · 2⁸ · 65535 / alpha. One division serves all three channels; its quotient is too
+    // small by at most 2⁻¹⁵ of its value.
     let reciprocal = (65535 << 31) / alpha
     func straight(_ channel: UInt16) -> Int64 {
-      // A channel above alpha would be no colour; that of alpha itself is 1, whatever the rounding.
+      // Clamped, as a channel must not exceed alpha. A channel equal to alpha becomes 1 whatever the rounding.
       min(65535 << 8, (Int64(channel) &* reciprocal &+ (1 << 22)) &>> 23)
     }
     let fine = filtered(FineColor(red: straight(color.red), green: straight(color.green), blue: straight(color.blue)))
@@ -55,7 +58,7 @@ public struct ColorFilterChain: Sendable {
     return RGBA16(red: channel(fine.red), green: channel(fine.green), blue: channel(fine.blue), alpha: color.alpha)
   }
 
-  /// Filters a row of pixels.
+  /// Applies the filters to a row of pixels.
   @unsafe public func apply(to row: UnsafeMutableBufferPointer<RGBA16>) {
     if steps.isEmpty { return }
     for x in 0..<row.count { unsafe row[x] = apply(to: row[x]) }

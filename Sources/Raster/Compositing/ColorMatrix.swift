@@ -1,14 +1,14 @@
 import FixedPoint
 
-/// Sums of weighted channels and a constant: a row for each channel of the result, in units of 2⁻²⁰.
+/// A linear map of colours plus a constant; one row of weights, in units of 2⁻²⁰, for each channel of the result.
 ///
-/// Weights are within ±2¹⁶ (larger ones are clamped), so the sums fit 64 bits.
+/// Weights are clamped to ±2¹⁶, so that the sums fit 64 bits.
 struct ColorMatrix: Sendable {
   struct Row: Sendable {
     let red: Int64
     let green: Int64
     let blue: Int64
-    /// What is added, in units of a channel, rounding included.
+    /// The addend in units of 2⁻²⁰ of a channel unit, including half a unit for rounding.
     let constant: Int64
 
     @inline(__always)
@@ -21,13 +21,13 @@ struct ColorMatrix: Sendable {
   let green: Row
   let blue: Row
 
-  /// The result, not clamped, each channel to the nearest.
+  /// Returns the unclamped result, each channel rounded to the nearest.
   @inline(__always)
   func apply(to color: FineColor) -> FineColor {
     FineColor(red: red.sum(color), green: green.sum(color), blue: blue.sum(color))
   }
 
-  /// Three rows of weights for 1, c and s, in units of 10⁻⁴, summed for a c and an s of 2⁻³⁰.
+  /// Creates a matrix from three rows of weights for 1, c and s, in units of 10⁻⁴, with c and s in units of 2⁻³⁰.
   private init(_ weights: [[(one: Int64, c: Int64, s: Int64)]], c: Int64, s: Int64) {
     func row(_ weights: [(one: Int64, c: Int64, s: Int64)]) -> Row {
       let sums = weights.map { weight in
@@ -39,7 +39,7 @@ struct ColorMatrix: Sendable {
     (red, green, blue) = (row(weights[0]), row(weights[1]), row(weights[2]))
   }
 
-  /// Each channel by itself: a factor and an addend, in units of 2⁻²⁰.
+  /// Creates a matrix that maps each channel separately by a factor and an addend, in units of 2⁻²⁰.
   private init(factor: Int128, addend: Int128) {
     let factor = ColorMatrix.bounded(factor)
     let constant = ColorMatrix.bounded(addend) * FineColor.one + (1 << 19)
@@ -50,7 +50,8 @@ struct ColorMatrix: Sendable {
 
   private static func bounded(_ weight: Int128) -> Int64 { Int64(max(-1 << 36, min(1 << 36, weight))) }
 
-  /// The hue turned: red weighs .2126, green .7152, blue .0722.
+  /// Returns the hue rotation by an angle, with the luminance weights .2126 for red, .7152 for green and .0722 for
+  /// blue.
   static func hueRotation(_ angle: Angle) -> ColorMatrix {
     let (sine, cosine) = angle.sineAndCosine
     return ColorMatrix(
@@ -61,7 +62,7 @@ struct ColorMatrix: Sendable {
       ], c: cosine, s: sine)
   }
 
-  /// Grey at 0, the colour itself at 1.
+  /// Returns the saturation matrix: 0 gives grey, 1 the unchanged colour.
   static func saturation(_ amount: Fixed) -> ColorMatrix {
     let amount = max(0, min(1 << 32, amount.raw)) << 14
     return ColorMatrix(
@@ -72,12 +73,12 @@ struct ColorMatrix: Sendable {
       ], c: amount, s: 0)
   }
 
-  /// x + amount.
+  /// Returns the map x + amount.
   static func brightness(_ amount: Fixed) -> ColorMatrix {
     ColorMatrix(factor: 1 << 20, addend: Int128(amount.raw) << 4)
   }
 
-  /// k·x + (1 − k) / 2.
+  /// Returns the map k·x + (1 − k) / 2.
   static func contrast(_ amount: Fixed) -> ColorMatrix {
     let factor = max(-1 << 36, min(1 << 36, Int128(amount.raw) << 4))
     return ColorMatrix(factor: factor, addend: ((1 << 20) - factor).shiftedRight(by: 1, .nearest))

@@ -1,7 +1,7 @@
 public import FixedPoint
 
 extension RGBA16 {
-  /// The colour times a factor 0…65535, which stands for 0…1.
+  /// Returns the colour multiplied by a factor, 0…65535 for 0…1, each channel rounded to the nearest.
   @inlinable
   public func scaled(by factor: UInt16) -> RGBA16 {
     if factor == .max { return self }
@@ -10,9 +10,9 @@ extension RGBA16 {
       alpha: RGBA16.product(alpha, factor))
   }
 
-  /// This colour over another: source + destination · (1 − source alpha), each product to the nearest.
+  /// Returns this colour over another: source + destination · (1 − source alpha), each product rounded to the nearest.
   ///
-  /// No channel can exceed alpha, because rounding keeps the order of the destination's channels.
+  /// No channel can exceed alpha, because rounding preserves the order of the destination's channels.
   @inlinable
   public func over(_ destination: RGBA16) -> RGBA16 {
     let rest = UInt16.max - alpha
@@ -28,21 +28,21 @@ extension RGBA16 {
 }
 
 extension UInt16 {
-  /// An opacity 0…1 as 0…65535.
+  /// Creates the integer 0…65535 of an opacity 0…1; values outside are clamped.
   public init(opacity: Fixed) {
     self = UInt16(clamping: (opacity.raw * 65535).shiftedRight(by: 16, .nearest))
   }
 }
 
 extension Pixmap {
-  /// Mixes another picture of the same size into this one: each premultiplied channel to the nearest.
+  /// Mixes another picture of the same size into this one; each premultiplied channel is rounded to the nearest.
   ///
   /// - Parameters:
   ///   - other: The other picture.
-  ///   - part: How much of it, 0…65535 for nothing to all.
+  ///   - part: The weight of the other picture, 0…65535 for 0…1.
   public mutating func mix(_ other: Pixmap, part: UInt16) {
     precondition(other.width == width && other.height == height)
-    // One rounding for both products, so that the order of channels is kept and none exceeds alpha.
+    // One rounding for both products preserves the order of channels, so that none exceeds alpha.
     let (new, old) = (UInt32(part), UInt32(UInt16.max - part))
     func channel(_ a: UInt16, _ b: UInt16) -> UInt16 {
       UInt16(truncatingIfNeeded: (UInt32(a) &* old &+ UInt32(b) &* new).dividedBy65535)
@@ -55,7 +55,7 @@ extension Pixmap {
     }
   }
 
-  /// What of the picture lies in a shape: each pixel times the part of it that the shape covers.
+  /// Returns the picture clipped to a shape: each pixel multiplied by its covered fraction.
   public func clipped(to shape: some Coverage) -> Pixmap {
     var clipped = Pixmap(width: width, height: height)
     shape.forEachRun(width: width, height: height) { y, columns, coverage in
@@ -64,7 +64,7 @@ extension Pixmap {
     return clipped
   }
 
-  /// Draws a shape of a paint over what is there.
+  /// Draws a shape filled with a paint over the picture.
   public mutating func fill(_ shape: some Coverage, with paint: some Paint) {
     let (width, height) = (width, height)
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in

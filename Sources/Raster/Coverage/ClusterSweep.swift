@@ -1,29 +1,31 @@
 import FixedPoint
 
-/// Sorts out the windings of edges that lie in the same columns of a row: between two heights where nothing starts, ends
-/// or crosses, the edges have an order, and those at which the inside starts or ends bound the area.
+/// Resolves the windings of edges that share columns of a row.
+///
+/// Between two heights without a start, an end or a crossing, the edges have a fixed order from left to right. The
+/// edges at which the inside begins or ends bound the covered area.
 struct ClusterSweep {
-  /// An edge between two heights.
+  /// The part of an edge between two heights.
   private struct Strand {
     let edge: PolygonEdge
     let bottom: Int
     var (topX, bottomX): (Int, Int)
 
-    /// Twice the place halfway down.
+    /// Twice the horizontal position at half height.
     var middle: Int { topX + bottomX }
   }
 
-  /// The pieces by their upper ends.
+  /// The pieces of the cluster, sorted by their upper ends.
   private var pieces: [EdgePiece] = []
-  /// Those at the height that is looked at.
+  /// The strands at the current height.
   private var strands: [Strand] = []
 
-  /// Adds the area of a cluster to the row, and returns how much the winding grows from left to right of it.
+  /// Adds the area of a cluster to the row; returns the increase of the winding number from its left to its right.
   mutating func add(
     _ cluster: ArraySlice<EdgePiece>, from winding: Int, _ rule: FillRule, to row: inout CoverageRow
   ) -> Int {
     pieces.removeAll(keepingCapacity: true)
-    // By the height where they start, in place, as most clusters are small.
+    // Sorted by upper end with an in-place insertion sort, as most clusters are small.
     var total = 0
     for piece in cluster where piece.top < piece.bottom {
       total += piece.edge.winding * (piece.bottom - piece.top)
@@ -37,7 +39,8 @@ struct ClusterSweep {
     strands.removeAll(keepingCapacity: true)
     var next = 0
     while next < pieces.count || !strands.isEmpty {
-      // From where the last band ended, or else where the next piece starts, to where the next one starts or ends.
+      // The band extends from the end of the last one, or from the start of the next piece, to the next start or end of
+      // a piece.
       let top = strands.isEmpty ? pieces[next].top : bandBottom
       while next < pieces.count, pieces[next].top == top {
         let piece = pieces[next]
@@ -51,14 +54,14 @@ struct ClusterSweep {
       bandBottom = bottom
       strands.removeAll { $0.bottom <= bottom }
     }
-    // Every outline in the cluster crosses the whole row or returns.
+    // Every outline in the cluster either crosses the whole row or turns back.
     return total / Subpixel.one
   }
 
-  /// Where the last band ended.
+  /// The lower end of the last band.
   private var bandBottom = 0
 
-  /// Adds what lies between two heights; the strands' upper places are those at the first.
+  /// Adds the area between two heights. The strands' upper positions must be those at the first one.
   private mutating func addBand(
     from top: Int, to bottom: Int, from winding: Int, _ rule: FillRule, to row: inout CoverageRow
   ) {
@@ -66,7 +69,8 @@ struct ClusterSweep {
     while top < bottom {
       var end = bottom
       placeBottoms(at: end)
-      // Up to the highest crossing of neighbours; once it is gone, neighbours may cross that were none before.
+      // The band is cut at the highest crossing of neighbours. Below it, strands may cross that were not neighbours
+      // before.
       while let crossing = firstCrossing(from: top, to: end) {
         end = crossing
         placeBottoms(at: end)
@@ -77,7 +81,7 @@ struct ClusterSweep {
     }
   }
 
-  /// Finds where the strands are at the lower end of a band, and sorts them by their middles.
+  /// Computes the positions of the strands at the lower end of a band, and sorts the strands by their middles.
   private mutating func placeBottoms(at y: Int) {
     for index in strands.indices {
       strands[index].bottomX = strands[index].edge.x(at: y)
@@ -91,8 +95,8 @@ struct ClusterSweep {
     }
   }
 
-  /// The highest place strictly between two heights where two neighbours cross. Crossings nearer to either height than a
-  /// subpixel are passed over: they enclose next to nothing.
+  /// Returns the greatest height strictly between two heights at which two neighbours cross. Crossings within a
+  /// subpixel of either end are ignored: the area that they enclose is negligible.
   private func firstCrossing(from top: Int, to bottom: Int) -> Int? {
     var first: Int?
     for index in strands.indices.dropFirst() {

@@ -1,13 +1,14 @@
-/// A shape that knows how much of each pixel it covers.
+/// A shape that can report which part of each pixel it covers.
 public protocol Coverage {
-  /// Calls a closure with each run of pixels of one row that are covered alike, row by row from the top, each row from
-  /// the left; what is not covered is left out.
+  /// Calls a closure with each run of equally covered pixels in a row, from top to bottom and from left to right;
+  /// uncovered pixels are omitted.
   ///
-  /// The cost is that of the rows and runs that the shape touches inside the picture, not of the picture.
+  /// The cost is proportional to the rows and runs that the shape touches within the picture, not to the picture's
+  /// size.
   ///
   /// - Parameters:
-  ///   - width: Of the picture, in pixels; runs stay within `0..<width`.
-  ///   - height: Of the picture, in pixels.
-  ///   - body: Takes the row, its columns (at least one) and the covered part of each of these pixels, 1…65535.
+  ///   - width: The width of the picture in pixels; runs stay within `0..<width`.
+  ///   - height: The height of the picture in pixels.
+  ///   - body: Receives the row, the columns (at least one) and the covered fraction of each of these pixels, 1…65535.
   func forEachRun(width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void)
 }

@@ -1,19 +1,21 @@
 import FixedPoint
 
-/// The covered area of a row of pixels, as what each pixel adds to the one left of it.
+/// The covered area of each pixel in a row, stored as differences between neighbouring pixels.
 ///
-/// An edge with the shape on its right adds its height to everything right of it, and to the pixels that it crosses what
-/// lies right of it there; an edge with the shape on its left takes it away.
+/// The naive form adds, for each edge, the area to its right to every pixel up to the end of the row. But all pixels
+/// beyond the edge receive the same amount, the height of the edge. So only the pixels that the edge crosses and the
+/// next one are changed, and a running sum recovers the areas. Edges with the shape on their right add, edges with the
+/// shape on their left subtract.
 struct CoverageRow {
-  /// What a pixel that is covered whole has: height times width in subpixels, times 2 for the mean of two ends, times
-  /// 2⁸ so that edges cut into many pieces lose nothing.
+  /// The number of bits of a fully covered pixel: height times width in subpixels, times 2 for the mean of two ends,
+  /// times 2⁸, so that cutting edges into many pieces loses no precision.
   private static let wholeBits = 2 * Subpixel.bits + 1 + fineBits
   private static let fineBits = 8
 
   private let width: Int
-  /// One for each column, and one for what lies beyond.
+  /// One difference per column, and one for the area beyond the last.
   private var cells: [Int]
-  /// The columns in which the cells may differ from zero: from left to right, apart from each other.
+  /// The disjoint ranges of columns, from left to right, in which differences may be nonzero.
   private var touched: [Range<Int>] = []
 
   init(width: Int) {
@@ -21,10 +23,10 @@ struct CoverageRow {
     cells = Array(repeating: 0, count: width + 1)
   }
 
-  /// Says that edges between two places are to be added. Places come from left to right, in subpixels.
+  /// Marks the columns in which edges will be added. Calls must proceed from left to right; positions are in subpixels.
   mutating func touch(from left: Int, to right: Int) {
     let first = max(0, left >> Subpixel.bits)
-    // What an edge leaves to the next pixel is beyond it.
+    // The difference after an edge is one pixel further right.
     let end = min(width, max(0, right >> Subpixel.bits) + 2)
     guard first < end else { return }
     if let last = touched.last, first <= last.upperBound {
@@ -34,10 +36,12 @@ struct CoverageRow {
     }
   }
 
-  /// Adds a piece of an edge between two places at its upper and its lower end, in subpixels.
+  /// Adds a piece of an edge, given its horizontal positions at the upper and the lower end, in subpixels.
   ///
   /// - Parameters:
-  ///   - height: Of the piece, in subpixels.
+  ///   - x0: The position at one end.
+  ///   - x1: The position at the other end.
+  ///   - height: The height of the piece, in subpixels.
   ///   - sign: 1 if the shape is on the right, −1 if it is on the left.
   mutating func add(_ x0: Int, _ x1: Int, height: Int, sign: Int) {
     let (left, right) = (min(x0, x1), max(x0, x1))
@@ -52,18 +56,19 @@ struct CoverageRow {
     addSlanted(left, right, limit: limit, height: height, sign: sign)
   }
 
-  /// Adds an edge across several columns, or across the left border of the picture.
+  /// Adds a piece that spans several columns or crosses the left border of the picture.
   private mutating func addSlanted(_ left: Int, _ right: Int, limit: Int, height: Int, sign: Int) {
     let run = right - left
     var (x, passed) = (left, 0)
     if left < 0 {
-      // What lies left of the picture counts as lying on its border.
+      // The part left of the picture is treated as lying on its border.
       passed = (height * -left).divided(by: run, .down)
       addPiece(0, inColumn: 0, sign * passed)
       x = 0
     }
     var column = x >> Subpixel.bits
-    // How much of the height lies left of the next column's border: quotient and remainder of a division by the run.
+    // The height reached at the next column's border, as quotient and remainder of a division by the run. Further
+    // borders then need additions only.
     let border = (column + 1) << Subpixel.bits
     var (quotient, remainder) = (height * (min(border, right) - left)).quotientAndRemainder(dividingBy: run)
     let step = (height << Subpixel.bits).quotientAndRemainder(dividingBy: run)
@@ -84,14 +89,14 @@ struct CoverageRow {
     }
   }
 
-  /// Adds a piece within a column, its height with a sign; `places` is the sum of its ends' distances from the column's
-  /// left border.
+  /// Adds a piece within one column with a signed height; `places` is the sum of the distances of its ends from the
+  /// column's left border.
   private mutating func addPiece(_ places: Int, inColumn column: Int, _ height: Int) {
     cells[column] += height * (2 * Subpixel.one - places)
     cells[column + 1] += height * places
   }
 
-  /// Calls a closure with each run of pixels that are covered alike, and forgets everything.
+  /// Calls a closure with each run of equally covered pixels, and clears the row.
   mutating func finish(_ body: (_ columns: Range<Int>, _ coverage: UInt16) -> Void) {
     var (sum, coverage, start) = (0, UInt16(0), 0)
     for columns in touched {

@@ -1,10 +1,10 @@
 import FixedPoint
 
-/// Which points lie inside a path that crosses itself or others.
+/// A rule for which points are inside a path that crosses itself or others.
 public enum FillRule: Hashable, Sendable {
-  /// Where the path winds around a point, counted with its direction.
+  /// Points around which the winding number of the path is not zero.
   case nonZero
-  /// Where it does so an odd number of times, in whichever direction.
+  /// Points around which the winding number of the path is odd.
   case evenOdd
 
   func isInside(_ winding: Int) -> Bool {

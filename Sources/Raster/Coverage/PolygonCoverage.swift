@@ -1,19 +1,20 @@
 public import FixedPoint
 public import Geometry
 
-/// Polygons of any form; a pixel is covered by exactly the area that lies inside them by the rule.
+/// The exact coverage of arbitrary polygons: the area of each pixel that is inside them by the fill rule.
 ///
-/// Points are rounded to 2⁻¹² pixels (those beyond ±2¹⁷ pixels are moved there); but for that, and for the tolerance of
-/// curves, the area is exact to within 1/1000. Where outlines cross or overlap, their windings are sorted out.
+/// Points are rounded to 2⁻¹² pixels and clamped to ±2¹⁷ pixels. Apart from that and the flattening of curves, the area
+/// is exact to within 1/1000. Where outlines cross or overlap, their windings are resolved.
 public struct PolygonCoverage: Coverage, Sendable {
-  /// How far lines may leave a curve that is to be drawn, in pixels: 1/256, hence so much of a pixel's area at most.
+  /// The largest deviation of lines from curves, in pixels: 1/256, so that at most this fraction of a pixel's area is
+  /// wrong.
   public static var tolerance: Fixed { Fixed(raw: 256) }
 
-  /// Those that cross a row first come first.
+  /// The edges, sorted by upper end.
   private let edges: [PolygonEdge]
   private let rule: FillRule
 
-  /// The inside of polygons, in pixels; open ones are closed.
+  /// Creates the inside of polygons, in pixels; open ones are closed.
   public init(_ polygons: [Polyline], rule: FillRule = .nonZero) {
     self.rule = rule
     var edges: [PolygonEdge] = []
@@ -28,12 +29,12 @@ public struct PolygonCoverage: Coverage, Sendable {
     self.edges = edges
   }
 
-  /// The inside of a path, in pixels.
+  /// Creates the inside of a path, in pixels.
   public init(_ path: Path, rule: FillRule = .nonZero) {
     self.init(path.flattened(tolerance: PolygonCoverage.tolerance), rule: rule)
   }
 
-  /// Polylines drawn with a pen, in pixels.
+  /// Creates the area of stroked polylines, in pixels.
   public init(_ polylines: [Polyline], stroke: Stroke) {
     self.init(stroke.outline(of: polylines, tolerance: PolygonCoverage.tolerance))
   }

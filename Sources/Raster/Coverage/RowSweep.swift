@@ -1,12 +1,13 @@
-/// What of a row of pixels lies inside polygons: the row's edges, in clusters whose ranges of columns do not overlap.
+/// The edges that cross a row of pixels, grouped into clusters with disjoint ranges of columns.
 ///
-/// An outline that enters a row leaves it within the same cluster, so the winding between two clusters is the same at all
-/// heights of the row: clusters do not know of each other, and one that is a single edge needs no sorting.
+/// An outline that enters a row leaves it within the same cluster, so the winding number between two clusters is
+/// constant over the height of the row. Clusters are therefore independent, and a cluster of a single edge needs no
+/// sorting.
 struct RowSweep {
   private let rule: FillRule
   private var row: CoverageRow
   private var y = 0
-  /// The edges that cross the row, from left to right by their leftmost places once the row is finished.
+  /// The edges that cross the row, sorted from left to right by their leftmost positions once the row is finished.
   private var pieces: [EdgePiece] = []
   private var cluster = ClusterSweep()
 
@@ -18,7 +19,7 @@ struct RowSweep {
   /// Whether no edge crosses the row.
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// Goes on to a row below the last one, and drops the edges that end above it.
+  /// Advances to a row below the last one, and drops the edges that end above it.
   mutating func startRow(_ y: Int) {
     self.y = y
     let top = y << Subpixel.bits
@@ -29,11 +30,11 @@ struct RowSweep {
   /// Adds an edge that starts above the row's bottom.
   mutating func add(_ edge: PolygonEdge) {
     let top = y << Subpixel.bits
-    // A level edge matters in its own row only.
+    // A level edge affects its own row only.
     if edge.bottom > top { pieces.append(EdgePiece(edge, top: top)) }
   }
 
-  /// Calls a closure with each run of pixels of the row that are covered alike.
+  /// Calls a closure with each run of equally covered pixels in the row.
   mutating func finishRow(_ body: (_ columns: Range<Int>, _ coverage: UInt16) -> Void) {
     sortPieces()
     var winding = 0
@@ -62,7 +63,7 @@ struct RowSweep {
     row.finish(body)
   }
 
-  /// Sorts the pieces by their left ends, which hardly change their order from row to row.
+  /// Sorts the pieces by their left ends. Insertion sort, as their order hardly changes from row to row.
   private mutating func sortPieces() {
     let bottom = (y + 1) << Subpixel.bits
     for index in pieces.indices {

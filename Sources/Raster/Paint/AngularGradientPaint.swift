@@ -1,34 +1,34 @@
 public import FixedPoint
 public import Geometry
 
-/// A ramp along the direction from a centre, clockwise from +x, as SwiftUI's AngularGradient defines it.
+/// A colour ramp around a centre, clockwise from +x, as defined by SwiftUI's AngularGradient.
 ///
-/// Where the angles leave a part of the turn over, the half of it behind the end has the ramp's last colour and the half
-/// before the start its first one. Of more than a turn only the last turn shows. An end before the start makes the ramp
-/// run counter-clockwise.
+/// If the angles span less than a turn, the half of the gap after the end has the last colour of the ramp and the half
+/// before the start has the first. If they span more, only the last turn is visible. If the end is less than the start,
+/// the ramp runs counter-clockwise.
 public struct AngularGradientPaint: GradientPaint, Sendable {
-  /// The colours.
+  /// The colour ramp.
   public let ramp: GradientRamp
   private let center: GradientCenter
   private let turn: Turn
   private let table = ArcTangent.table
 
-  /// A gradient about a point, in pixels, between two angles in degrees; both angles the same are an edge.
+  /// Creates a gradient around a point in pixels, between two angles in degrees. Equal angles give a sharp edge.
   public init(center: Point, startDegrees: Fixed, endDegrees: Fixed, ramp: GradientRamp) {
     self.ramp = ramp
     self.center = GradientCenter(center)
     turn = Turn(startDegrees: startDegrees, endDegrees: endDegrees)
   }
 
-  /// From directions to positions.
+  /// The map from directions to positions.
   fileprivate struct Turn: Sendable {
     let start: UInt32
     let isReversed: Bool
-    /// The middle of what the angles leave over, in steps from the start; 2³² if that is nothing.
+    /// The middle of the gap between end and start, in angle steps from the start; 2³² if there is none.
     let gap: Int64
-    /// The position of the start: above 0 if only the last of several turns shows.
+    /// The position of the start: above 0 if only the last of several turns is visible.
     let base: Int64
-    /// 2⁷² / the steps from start to end.
+    /// 2⁷² divided by the number of steps from start to end.
     let scale: Int64
 
     init(startDegrees: Fixed, endDegrees: Fixed) {
@@ -36,11 +36,11 @@ public struct AngularGradientPaint: GradientPaint, Sendable {
       let fullTurn = Fixed(360).raw
       isReversed = span < 0
       let shown = min(Int64(clamping: span.magnitude), fullTurn)
-      // Of more than a turn, what shows begins a turn before the end.
+      // With more than a turn, the visible part begins a turn before the end.
       start = Angle(degrees: Fixed(raw: endDegrees.raw + (isReversed ? shown : -shown))).steps
       let steps = (Int128(span.magnitude) << 32).divided(by: Int128(fullTurn), .nearest)
       gap = steps >= 1 << 32 ? 1 << 32 : Int64((steps + (1 << 32)) >> 1)
-      // Less than 2⁻²⁰ turns is an edge.
+      // Spans below 2⁻²⁰ turns are treated as a sharp edge of that width.
       let length = max(1 << 12, steps)
       scale = Int64(((1 as Int128) << 72).divided(by: length, .nearest))
       base = steps <= 1 << 32 ? 0 : Int64(((steps - (1 << 32)) << 32).divided(by: steps, .nearest))

@@ -1,42 +1,44 @@
 public import FixedPoint
 
-/// The colours of a gradient along its line, whatever that line is: positions 0…1, in units of 2⁻³².
+/// The colours along a gradient's line, independent of its geometry. Positions are 0…1 in units of 2⁻³².
 ///
-/// Between two stops colours are mixed straight and multiplied by alpha then. Opaque ones are within one step of 65535
-/// of the exact mix, translucent ones within two and a half.
+/// Between two stops straight colours are mixed and then multiplied by alpha. Opaque colours are within one unit of
+/// 65535 of the exact mix, translucent ones within two and a half.
 public struct GradientRamp: Sendable {
-  /// A colour and where it stands.
+  /// A colour and its position.
   public struct Stop: Hashable, Sendable {
-    /// Its place on the line, 0…1.
+    /// The position on the line, 0…1.
     public var offset: Fixed
-    /// Its colour.
+    /// The colour.
     public var color: StraightRGBA16
 
-    /// A stop.
+    /// Creates a stop.
     public init(offset: Fixed, color: StraightRGBA16) { (self.offset, self.color) = (offset, color) }
   }
 
-  /// What lies beyond the ends of the line.
+  /// The treatment of positions beyond the ends of the line.
   public enum Spread: CaseIterable, Sendable {
-    /// The colours of the ends.
+    /// The colours of the ends continue.
     case pad
-    /// The line again, from its start.
+    /// The line repeats from its start.
     case `repeat`
-    /// The line there and back.
+    /// The line repeats, every second time reversed.
     case reflect
   }
 
-  /// What lies beyond the ends.
+  /// The treatment of positions beyond the ends.
   public let spread: Spread
-  /// The pieces in ascending order: at least the two that pad, the first of them before all others.
+  /// The segments in ascending order. The first and the last one pad the line; there are at least these two.
   let segments: [GradientSegment]
-  /// Whether every colour is opaque, so that nothing below shows.
+  /// Whether every colour is opaque, so that the ramp hides everything below.
   public let isOpaque: Bool
 
-  /// A ramp through stops. Of several stops at one offset the first ends what is before and the last starts what
-  /// follows, without anything between; at the very offset the last one shows.
+  /// Creates a ramp through stops.
   ///
-  /// - Precondition: at least one stop; offsets ascend within 0…1.
+  /// Of several stops at one offset, the first ends the segment before and the last starts the segment after, without a
+  /// transition; the offset itself has the colour of the last.
+  ///
+  /// - Precondition: There is at least one stop; offsets are within 0…1 and ascend.
   public init(stops: [Stop], spread: Spread = .pad) {
     precondition(zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset })
     let parts = zip(stops, stops.dropFirst()).map { from, to in
@@ -48,7 +50,7 @@ public struct GradientRamp: Sendable {
     self.init(first: first, parts, last: last, spread: spread)
   }
 
-  /// A ramp of parts without gaps, padded by the colours of its ends.
+  /// Creates a ramp of adjacent segments, padded with the colours of its ends.
   init(first: Stop, _ parts: [GradientSegment], last: Stop, spread: Spread) {
     let end = last.offset.raw << 16
     self.init(
@@ -57,33 +59,34 @@ public struct GradientRamp: Sendable {
       spread: spread)
   }
 
-  /// A ramp of the segments of another, each replaced by others that fill its place.
+  /// Creates a ramp from adjacent segments that include the padding.
   init(segments: [GradientSegment], spread: Spread) {
     (self.segments, self.spread) = (segments, spread)
     isOpaque = segments.allSatisfy(\.isOpaque)
   }
 
-  /// The colour at a position in units of 2⁻³².
+  /// Returns the colour at a position in units of 2⁻³².
   public func color(at position: Int64) -> RGBA16 {
     let position = folded(position)
     let segment = segments[index(at: position)]
     return RGBA16(segment.color(at: position))
   }
 
-  /// A position brought back into the line as the spread says; padding needs nothing, since segments do it.
+  /// Returns a position mapped into the line by the spread. Padding needs no mapping, as the outer segments extend to
+  /// infinity.
   @inline(__always)
   func folded(_ position: Int64) -> Int64 {
     switch spread {
     case .pad: return position
     case .repeat: return position & 0xFFFF_FFFF
     case .reflect:
-      // On the way back the bits count down, from 2³² itself.
+      // Every second period, from 2³² on, the position decreases.
       let within = position & 0x1_FFFF_FFFF
       return within <= 1 << 32 ? within : (1 << 33) &- within
     }
   }
 
-  /// The last segment that starts at or before a position.
+  /// Returns the index of the last segment that starts at or before a position.
   func index(at position: Int64) -> Int {
     var (lower, upper) = (0, segments.count)
     while upper - lower > 1 {

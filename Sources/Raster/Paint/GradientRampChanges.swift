@@ -1,11 +1,11 @@
 public import FixedPoint
 
 extension GradientRamp {
-  /// The ramp as if its straight colours went through filters, at every position and not only at the stops: where a
-  /// channel is clamped on the way, segments are added.
+  /// Returns the ramp with filters applied to its straight colours, at every position and not just at the stops: where
+  /// a channel is clamped in between, segments are added.
   ///
-  /// Within two steps of 65535 of filtering each colour, but for a stretch of 2⁻¹² of a segment beside a bend, where it
-  /// is within 16.
+  /// The result is within two units of 65535 of the filtered colour; within 16 on a stretch of 2⁻¹² of a segment beside
+  /// a bend.
   public func filtered(by filters: ColorFilterChain) -> GradientRamp {
     if filters.isEmpty { return self }
     return GradientRamp(
@@ -14,12 +14,13 @@ extension GradientRamp {
       }, spread: spread)
   }
 
-  /// The stops mixed one by one, offsets and colours, as SwiftUI animates them; offsets stay within 0…1 and in order.
+  /// Returns the stops mixed pairwise, offsets and colours, as SwiftUI animates them. Offsets stay within 0…1 and in
+  /// order.
   ///
   /// - Parameters:
-  ///   - first: The stops that progress 0 shows.
-  ///   - second: As many stops, which progress 1 shows.
-  ///   - progress: Outside 0…1 the way goes on, and channels are clamped.
+  ///   - first: The stops at progress 0.
+  ///   - second: The stops at progress 1, equally many.
+  ///   - progress: The progress. Outside 0…1 the mix is extrapolated and channels are clamped.
   public static func mix(stops first: [Stop], _ second: [Stop], progress: Fixed) -> [Stop] {
     precondition(first.count == second.count)
     var least = Fixed.zero
@@ -32,12 +33,13 @@ extension GradientRamp {
 }
 
 extension GradientSegment {
-  /// Segments that follow another colour at every position of this one.
+  /// Returns segments that approximate another colour function over this segment.
   ///
-  /// A piece is halved until its mixes at the quarters are within a step of that colour; the first three halvings are
-  /// done anyway, so that no two bends hide each other, and nine more are the most, which reach a bend to 2⁻¹².
+  /// A piece is halved until its mixes at the quarters are within a unit of the function. At least three halvings are
+  /// made, so that no two bends cancel out at the test positions. At most nine more follow, which locate a bend to
+  /// 2⁻¹².
   fileprivate func refined(_ color: (Int64) -> StraightRGBA16) -> [GradientSegment] {
-    // What pads has one colour; any place of it tells which.
+    // A padding segment has a constant colour, which any of its positions gives.
     guard start > .min, end < .max else {
       let constant = color(start == .min ? end : start)
       return [GradientSegment(constant, constant, start: start, end: end)]
@@ -64,7 +66,7 @@ extension GradientSegment {
 }
 
 extension StraightRGBA16 {
-  /// A colour of straight lanes.
+  /// Creates a colour from straight lanes.
   init(_ lanes: SIMD4<UInt16>) { self.init(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]) }
 
   fileprivate func isWithinOneStep(of other: StraightRGBA16) -> Bool {

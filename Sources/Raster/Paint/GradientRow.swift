@@ -1,13 +1,13 @@
-/// Where the pixels of a row lie on a gradient's line.
+/// The positions of a row's pixels on a gradient's line.
 protocol GradientRow {
-  /// The position of column `x` in units of 2⁻³²; outside 0…2³² is beyond the ends.
+  /// Returns the position of column `x` in units of 2⁻³²; positions outside 0…2³² are beyond the ends.
   func position(x: Int) -> Int64
 }
 
 extension GradientRamp {
-  /// Writes the colours of a run of pixels, or draws them over what is there.
+  /// Writes the colours of a run of pixels, or draws them over the existing ones.
   ///
-  /// Neighbours mostly lie in the same segment, so the last one is kept until a position leaves it.
+  /// Neighbouring pixels are usually in the same segment, so the segment is kept until a position leaves it.
   @inline(__always) @unsafe
   func draw(
     _ line: some GradientRow, columns: Range<Int>, to row: UnsafeMutableBufferPointer<RGBA16>, replacing: Bool
@@ -34,7 +34,7 @@ extension GradientRamp {
     }
   }
 
-  /// The segment of a position, most likely a neighbour of the one given.
+  /// Returns the index of the segment at a position, trying the neighbours of `index` first.
   private func index(at position: Int64, near index: Int) -> Int {
     for neighbor in stride(from: index + 1, through: index - 1, by: -2) where segments.indices.contains(neighbor) {
       if position >= segments[neighbor].start && position < segments[neighbor].end { return neighbor }

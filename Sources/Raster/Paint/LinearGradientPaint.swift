@@ -1,19 +1,19 @@
 import FixedPoint
 public import Geometry
 
-/// A ramp along a line from one point to another, in pixels, the same across it.
+/// A colour ramp along a line between two points in pixels, constant across the line.
 ///
-/// Both points the same make one area of the ramp's last colour, as in SVG.
+/// If both points are equal, the whole area has the last colour of the ramp, as in SVG.
 public struct LinearGradientPaint: GradientPaint, Sendable {
-  /// The colours.
+  /// The colour ramp.
   public let ramp: GradientRamp
-  /// The position of pixel (0, 0)'s middle, and what a column and a row add, in units of 2⁻⁴⁴: over 16384 columns the
-  /// roundings add up to less than 2⁻³⁰.
+  /// The position at the middle of pixel (0, 0) and the increments per column and row, in units of 2⁻⁴⁴: over 16384
+  /// columns the rounding errors add up to less than 2⁻³⁰.
   private let first: Int64
   let perColumn: Int64
   private let perRow: Int64
 
-  /// A gradient between two points, in pixels.
+  /// Creates a gradient between two points in pixels.
   public init(start: Point, end: Point, ramp: GradientRamp) {
     self.ramp = ramp
     var (dx, dy) = (Int128((end.x - start.x).raw), Int128((end.y - start.y).raw))
@@ -21,12 +21,14 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
       (first, perColumn, perRow) = (1 << 44, 0, 0)
       return
     }
-    // Less than 1/16 pixel is an edge, at whose middle no pixel looks; longer, the sums below cannot overflow.
+    // A line shorter than 1/16 pixel is lengthened: it is a sharp edge, and no pixel's middle falls between its ends.
+    // From this length on, the sums below cannot overflow.
     while dx * dx + dy * dy < 1 << 24 { (dx, dy) = (dx * 2, dy * 2) }
     let square = dx * dx + dy * dy
-    /// The projection of a vector, in pixels of 2⁻¹⁶, onto the line; far outside it is clamped, which only pads.
+    /// Returns the projection onto the line of a vector in units of 2⁻¹⁶ pixels. Far outside the line it is clamped,
+    /// where only padding is affected.
     func projection(_ x: Int128, _ y: Int128) -> Int64 {
-      // In two steps, so that vectors of millions of pixels fit.
+      // Two divisions, so that vectors of millions of pixels do not overflow.
       let (whole, rest) = (x * dx + y * dy).quotientAndRemainder(dividingBy: square)
       let part = (rest << 22).quotientAndRemainder(dividingBy: square)
       let fine = (part.remainder << 22).divided(by: square, .nearest)
@@ -46,7 +48,7 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
     func position(x: Int) -> Int64 { (first &+ Int64(x) &* perColumn) &>> 12 }
   }
 
-  /// The position of the first pixel of a row, in units of 2⁻⁴⁴.
+  /// Returns the position of the first pixel of a row, in units of 2⁻⁴⁴.
   func start(ofRow y: Int) -> Int64 { first &+ Int64(y) &* perRow }
 
   func positions(inRow y: Int) -> Row { Row(first: start(ofRow: y), perColumn: perColumn) }

@@ -1,29 +1,30 @@
 public import FixedPoint
 public import Geometry
 
-/// A ramp along the distance from a centre, in pixels.
+/// A colour ramp along the distance from a centre, in pixels.
 ///
-/// The start may be the larger radius, then the ramp runs inwards. Radii less than 1/16 pixel apart make an edge of that
+/// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel give an edge of that
 /// width.
 public struct RadialGradientPaint: GradientPaint, Sendable {
-  /// The colours.
+  /// The colour ramp.
   public let ramp: GradientRamp
   private let center: GradientCenter
-  /// The start radius in the unit of roots: 2⁻⁴⁰ pixels, coarser by the centre's shift.
+  /// The start radius in the unit of the computed roots: 2⁻⁴⁰ pixels, coarser by the centre's shift.
   private let startDistance: Int64
-  /// 2⁹⁶ / (end − start), both in that unit: the upper half of a distance's product with it is a position.
+  /// 2⁹⁶ / (end − start), both in the unit of the roots. The upper 64 bits of a distance multiplied by it are a
+  /// position.
   private let scale: Int64
   private let roots = SquareRootTable.table
 
-  /// A gradient between two circles about one centre, in pixels.
+  /// Creates a gradient between two concentric circles in pixels.
   ///
-  /// - Precondition: no radius is negative.
+  /// - Precondition: No radius is negative.
   public init(center: Point, startRadius: Fixed, endRadius: Fixed, ramp: GradientRamp) {
     precondition(startRadius >= .zero && endRadius >= .zero)
     self.ramp = ramp
     self.center = GradientCenter(center)
     let shift = self.center.shift
-    // The bound is beyond every pixel.
+    // The bound exceeds the distance of every pixel.
     startDistance = Int64(min(1 << 61, (Int128(startRadius.raw) << 24) >> Int128(shift)))
     let span = endRadius.raw - startRadius.raw
     let least = Int64(1) << (12 + shift)

@@ -1,17 +1,17 @@
 import FixedPoint
 public import Geometry
 
-/// A box parallel to the axes; a pixel is covered by exactly the area that lies in it.
+/// A rectangle parallel to the axes with exact coverage: the area of each pixel that is inside.
 ///
-/// The edges are rounded to 1/256 pixel, so that one which is meant to lie between two pixels does so whatever rounding
-/// of points and scales made of it.
+/// The edges are rounded to 1/256 pixel, so that an edge intended to lie between two pixels does so despite the
+/// rounding of points and scales.
 public struct Box: Coverage, Sendable {
   let left: Fixed
   let top: Fixed
   let right: Fixed
   let bottom: Fixed
 
-  /// A box between two corners, in pixels; one without an area covers nothing.
+  /// Creates the box between two corners in pixels; a box without an area covers no pixel.
   public init(topLeft: Point, bottomRight: Point) {
     func rounded(_ edge: Fixed) -> Fixed { Fixed(raw: edge.raw.shiftedRight(by: 8, .nearest) << 8) }
     (left, top) = (rounded(topLeft.x), rounded(topLeft.y))
@@ -38,8 +38,8 @@ public struct Box: Coverage, Sendable {
     }
   }
 
-  /// The columns of a row of pixels that the box touches and those of them that it covers: outside `touched` nothing is
-  /// covered, inside `whole` everything is; `whole` lies within `touched`.
+  /// Returns the columns of a row that the box touches and those that it fully covers. `whole` lies within `touched`;
+  /// pixels outside `touched` are not covered at all.
   func spans(inRow y: Int, width: Int) -> (touched: Range<Int>, whole: Range<Int>) {
     let height = overlap(y, top, bottom)
     func clamped(_ lower: Int, _ upper: Int) -> Range<Int> {
@@ -52,17 +52,17 @@ public struct Box: Coverage, Sendable {
     return (touched, clamped(left.rounded(.up), right.rounded(.down)))
   }
 
-  /// The covered part of a pixel, 0…65535.
+  /// Returns the covered fraction of a pixel, 0…65535.
   func coverage(x: Int, y: Int) -> UInt16 {
     UInt16(min(65535, (overlap(x, left, right) * overlap(y, top, bottom)).shiftedRight(by: 16, .nearest)))
   }
 
-  /// Whether every pixel of a picture lies wholly inside.
+  /// Returns whether every pixel of a picture is fully covered.
   public func covers(width: Int, height: Int) -> Bool {
     left <= .zero && top <= .zero && right >= Fixed(width) && bottom >= Fixed(height)
   }
 
-  /// How much of a row or column lies between two coordinates, in units of 2⁻¹⁶.
+  /// Returns the part of a row or column that lies between two coordinates, in units of 2⁻¹⁶.
   private func overlap(_ pixel: Int, _ lower: Fixed, _ upper: Fixed) -> Int64 {
     max(0, min(upper.raw, Int64(pixel + 1) << 16) - max(lower.raw, Int64(pixel) << 16))
   }

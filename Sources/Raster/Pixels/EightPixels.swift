@@ -1,15 +1,15 @@
-/// Eight pixels side by side, the even and the odd ones apart, as Y′CbCr conversion wants them.
+/// Eight adjacent pixels, separated into even and odd ones, for conversion to Y′CbCr.
 struct EightPixels {
   /// Red of the pixels 0, 2, 4, 6, then their green.
   private var evenRedGreen: SIMD8<UInt16>
   /// Red of the pixels 1, 3, 5, 7, then their green.
   private var oddRedGreen: SIMD8<UInt16>
-  /// Blue of the pixels 0, 2, 4, 6; what follows is not used.
+  /// Blue of the pixels 0, 2, 4, 6; the upper half is unused.
   private var evenBlue: SIMD8<UInt16>
-  /// Blue of the pixels 1, 3, 5, 7; what follows is not used.
+  /// Blue of the pixels 1, 3, 5, 7; the upper half is unused.
   private var oddBlue: SIMD8<UInt16>
 
-  /// Eight pixels of a row.
+  /// Loads eight pixels of a row.
   @inline(__always)
   init(_ row: UnsafePointer<RGBA16>) {
     let pixels = unsafe UnsafeRawPointer(row)
@@ -19,7 +19,7 @@ struct EightPixels {
     self.init(two(0), two(1), two(2), two(3))
   }
 
-  /// The means of eight pixels of each of two rows, halves rounded up.
+  /// Creates the means of eight pixels of each of two rows, ties rounded up.
   @inline(__always)
   init(meanOf first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>) {
     let (upper, lower) = unsafe (UnsafeRawPointer(first), UnsafeRawPointer(second))
@@ -31,26 +31,26 @@ struct EightPixels {
     self.init(two(0), two(1), two(2), two(3))
   }
 
-  /// Four vectors of two pixels each.
+  /// Separates the channels of four vectors of two pixels each.
   @inline(__always)
   private init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
-    // In two steps of interleaving, which are an instruction each.
+    // Two interleaving steps, each a single instruction.
     let (evenAB, evenCD) = (SIMD8.interleavedLow(a, b), SIMD8.interleavedLow(c, d))
     let (oddAB, oddCD) = (SIMD8.interleavedHigh(a, b), SIMD8.interleavedHigh(c, d))
     (evenRedGreen, evenBlue) = EightPixels.interleavedPairs(evenAB, evenCD)
     (oddRedGreen, oddBlue) = EightPixels.interleavedPairs(oddAB, oddCD)
   }
 
-  /// The last pixel; its alpha is not kept.
+  /// The last pixel, without its alpha.
   @inline(__always)
   var last: SIMD4<UInt16> { SIMD4(oddRedGreen[3], oddRedGreen[7], oddBlue[3], 0) }
 
-  /// The luma codes.
+  /// Returns the luma codes.
   ///
-  /// In units of 1/256 code every product is rounded down and every factor is off by half a unit, so the sum is within
-  /// 3 units of the formula.
+  /// Sums are in units of 1/256 code. Every product is rounded down and every factor is within half a unit, so the sum
+  /// is within 3 units of the formula.
   ///
-  /// - Parameter rounding: What is added to each of them before everything below a code is cut off.
+  /// - Parameter rounding: The value added to each sum before its fraction is truncated.
   @inline(__always)
   func luma<Sample: VideoSample>(rounding: SIMD8<UInt16>) -> SIMD8<Sample> {
     let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
@@ -62,11 +62,11 @@ struct EightPixels {
     return Sample.codes(inOrder &+ (rounding &+ (16 << 8 &+ 1)))
   }
 
-  /// The chroma codes of four pairs of columns: means by 1 : 2 : 1 around the even ones.
+  /// Returns the chroma codes of four pairs of columns: means weighted 1 : 2 : 1 around the even columns.
   ///
   /// - Parameters:
   ///   - before: The pixel before these.
-  ///   - rounding: What is added to each of them before everything below a code is cut off; of eight, the first four.
+  ///   - rounding: The value added to each sum before its fraction is truncated; only the first four lanes are used.
   @inline(__always)
   func chroma<Sample: VideoSample>(
     after before: SIMD4<UInt16>, rounding: SIMD8<UInt16>
@@ -74,7 +74,7 @@ struct EightPixels {
     let (r, b) = (oddRedGreen, oddBlue)
     let redGreenBefore = SIMD8(before[0], r[0], r[1], r[2], before[1], r[4], r[5], r[6])
     let blueBefore = SIMD8(before[2], b[0], b[1], b[2], 0, 0, 0, 0)
-    // Means of means round up, by a whole unit of 65535 at most.
+    // Each mean rounds up, so the mean of means is at most one unit of 65535 too high.
     let redGreen = EightPixels.mean(EightPixels.mean(redGreenBefore, oddRedGreen), evenRedGreen)
     let blue = EightPixels.mean(EightPixels.mean(blueBefore, oddBlue), evenBlue)
     @inline(__always) func codes(_ sum: SIMD8<UInt16>) -> SIMD4<Sample> {
@@ -90,10 +90,10 @@ struct EightPixels {
     )
   }
 
-  /// The means of lanes, halves rounded up.
+  /// Returns the means of lanes, ties rounded up.
   @inline(__always)
   static func mean<Lanes: SIMD<UInt16>>(_ a: Lanes, _ b: Lanes) -> Lanes {
-    // Without the carry: what both have, and half of what only one has.
+    // The naive (a + b + 1) >> 1 overflows 16 bits. As a + b = 2·(a | b) − (a ^ b), halving each term avoids the carry.
     (a | b) &- ((a ^ b) &>> 1)
   }
 
@@ -101,7 +101,7 @@ struct EightPixels {
   private static func interleavedPairs(
     _ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>
   ) -> (low: SIMD8<UInt16>, high: SIMD8<UInt16>) {
-    // As lanes of 32 bits: so the compiler keeps both steps apart instead of gathering each lane on its own.
+    // As 32-bit lanes, so that the compiler keeps two interleaving steps instead of gathering each lane separately.
     let (a, b) = unsafe (unsafeBitCast(a, to: SIMD4<UInt32>.self), unsafeBitCast(b, to: SIMD4<UInt32>.self))
     return unsafe (
       unsafeBitCast(SIMD4(a[0], b[0], a[1], b[1]), to: SIMD8<UInt16>.self),
@@ -110,11 +110,11 @@ struct EightPixels {
   }
 }
 
-/// The magnitudes of the factors of a row of ``BT709`` for channels 0…65535, in units of 2⁻¹⁶ · 1/256 code.
+/// The absolute values of the factors of a row of ``BT709`` for channels 0…65535, in units of 2⁻¹⁶ · 1/256 code.
 private struct Factors {
-  /// Four times red's, four times green's.
+  /// The factor of red in four lanes, then that of green.
   let redGreen: SIMD8<UInt16>
-  /// Four times blue's, then nothing.
+  /// The factor of blue in four lanes, then zeros.
   let blue: SIMD8<UInt16>
 
   init(red: UInt16, green: UInt16, blue: UInt16) {
@@ -123,7 +123,7 @@ private struct Factors {
   }
 
   static let luma = Factors(red: 11919, green: 40098, blue: 4048)
-  // The positive factor of each is the sum of the others, so that greys have no chroma.
+  // The positive factor of each is the sum of the others, so that greys have neutral chroma.
   static let blueDifference = Factors(red: 6570, green: 22102, blue: 28672)
   static let redDifference = Factors(red: 28672, green: 26043, blue: 2629)
 }

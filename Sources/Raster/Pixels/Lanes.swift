@@ -1,9 +1,9 @@
-/// Conversions between lanes of different widths, lane by lane.
+/// Lane-by-lane conversions between vectors of different widths.
 ///
-/// The standard library's `init(truncatingIfNeeded:)` does the same, but is compiled as a call wherever a function has
-/// more than a few, and the processor's multiplication of 16-bit lanes serves only where all is in sight.
+/// The standard library's `init(truncatingIfNeeded:)` does the same, but becomes a call in functions with more than a
+/// few conversions. The processor's multiplication of 16-bit lanes is used only if everything is inlined.
 extension SIMD8<UInt32> {
-  /// Lanes of 16 bits.
+  /// Widens 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<UInt16>) {
     self.init(
@@ -13,7 +13,7 @@ extension SIMD8<UInt32> {
 }
 
 extension SIMD8<Int32> {
-  /// Lanes of 16 bits.
+  /// Widens signed 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<Int16>) {
     self.init(
@@ -21,7 +21,7 @@ extension SIMD8<Int32> {
       Int32(lanes[6]), Int32(lanes[7]))
   }
 
-  /// Lanes of 16 bits.
+  /// Widens unsigned 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<UInt16>) {
     self.init(
@@ -31,21 +31,21 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<UInt16> {
-  /// The lower halves of lanes of 32 bits.
+  /// Keeps the lower halves of 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<UInt32>) {
     func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
     self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
   }
 
-  /// The lower halves of lanes of 32 bits.
+  /// Keeps the lower halves of signed 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<Int32>) {
     func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
     self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
   }
 
-  /// The upper halves of products.
+  /// Returns the upper halves of the products.
   @inline(__always)
   func high(_ factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(low: (SIMD8<UInt32>(self) &* SIMD8<UInt32>(factors)) &>> 16)
@@ -53,14 +53,14 @@ extension SIMD8<UInt16> {
 }
 
 extension SIMD8<Int16> {
-  /// The lower halves of lanes of 32 bits.
+  /// Keeps the lower halves of 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<Int32>) {
     func low(_ index: Int) -> Int16 { Int16(truncatingIfNeeded: lanes[index]) }
     self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
   }
 
-  /// The upper halves of products: they are rounded down.
+  /// Returns the upper halves of the products, which rounds them down.
   @inline(__always)
   func high(_ factors: SIMD8<Int16>) -> SIMD8<Int16> {
     SIMD8(low: (SIMD8<Int32>(self) &* SIMD8<Int32>(factors)) &>> 16)
@@ -68,17 +68,17 @@ extension SIMD8<Int16> {
 }
 
 extension SIMD8 {
-  /// The lanes of the lower half of two vectors in turn.
+  /// Returns the lanes of the lower halves of two vectors in alternation.
   @inline(__always)
   static func interleavedLow(_ a: SIMD8, _ b: SIMD8) -> SIMD8 { SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3]) }
 
-  /// The lanes of the upper half of two vectors in turn.
+  /// Returns the lanes of the upper halves of two vectors in alternation.
   @inline(__always)
   static func interleavedHigh(_ a: SIMD8, _ b: SIMD8) -> SIMD8 { SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7]) }
 }
 
 extension SIMD8<UInt8> {
-  /// The lower halves of lanes of 16 bits.
+  /// Keeps the lower halves of 16-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<UInt16>) {
     func low(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: lanes[index]) }

@@ -1,24 +1,24 @@
 public import FixedPoint
 
-/// Pictures that follow one another, as they come out of a file.
+/// A sequence of pictures with durations, as decoded from a file.
 public struct MovingPicture: Equatable, Sendable {
-  /// A picture and how long it shows.
+  /// A picture and its duration.
   public struct Frame: Equatable, Sendable {
     /// The picture.
     public var pixmap: Pixmap
-    /// Seconds; positive where there are several frames, and of no meaning for a single one.
+    /// The duration in seconds; positive if there are several frames, meaningless for a single one.
     public var duration: Rational
 
-    /// A picture that shows for some seconds.
+    /// Creates a frame with a duration in seconds.
     public init(pixmap: Pixmap, duration: Rational) { (self.pixmap, self.duration) = (pixmap, duration) }
   }
 
-  /// The frames in order, at least one, all of one size.
+  /// The frames in order, at least one, all of equal size.
   public let frames: [Frame]
 
-  /// A moving picture; a still one has a single frame.
+  /// Creates a moving picture; a still has a single frame.
   ///
-  /// - Precondition: there is at least one frame, and all have one size.
+  /// - Precondition: There is at least one frame, and all have the same size.
   public init(frames: [Frame]) {
     precondition(
       !frames.isEmpty && frames.allSatisfy { $0.pixmap.width == frames[0].pixmap.width }

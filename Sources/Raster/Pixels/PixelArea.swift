@@ -1,27 +1,27 @@
-/// The part of a picture that is to be drawn anew: in every pair of rows some spans of columns.
+/// The area of a picture to redraw: spans of columns in each pair of rows.
 ///
-/// Pairs, and even columns, because a chroma sample stands for two rows and two columns.
+/// It consists of pairs of rows and even columns, because a 4:2:0 chroma sample covers two rows and two columns.
 public struct PixelArea: Equatable, Sendable {
-  /// The columns of the picture.
+  /// The width of the picture in pixels.
   public let width: Int
-  /// Its rows.
+  /// The height of the picture in pixels.
   public let height: Int
-  /// The spans of rows 2i and 2i + 1: ascending, apart from each other, their ends even or at the edge of the picture.
+  /// The spans of rows 2i and 2i + 1, ascending and disjoint. Their ends are even or at the edge of the picture.
   public private(set) var spans: [[Range<Int>]]
 
-  /// Nothing of a picture.
+  /// Creates an empty area of a picture.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     spans = Array(repeating: [], count: (height + 1) / 2)
   }
 
-  /// All of a picture.
+  /// Creates the area of a whole picture.
   public init(wholeOf pixmap: Pixmap) {
     self.init(width: pixmap.width, height: pixmap.height)
     insert(PixelRegion(width: width, height: height))
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the area contains no pixel.
   public var isEmpty: Bool { spans.allSatisfy(\.isEmpty) }
 
   /// Calls a closure with every span of every row.
@@ -31,8 +31,8 @@ public struct PixelArea: Equatable, Sendable {
     }
   }
 
-  /// Adds a region, and around it what the chroma samples that it takes part in are made of: a pair of columns before its
-  /// first one, and the pair that a column more to the right lies in.
+  /// Inserts a region, extended to all pixels of the chroma samples that it contributes to: a pair of columns before
+  /// the first, and the pair that contains the column after the last.
   public mutating func insert(_ region: PixelRegion) {
     let lower = max(0, region.columns.lowerBound & ~1 - 2)
     let upper = min(width, (region.columns.upperBound + 2) & ~1)
@@ -42,7 +42,7 @@ public struct PixelArea: Equatable, Sendable {
   }
 
   private mutating func insert(_ columns: Range<Int>, inPair pair: Int) {
-    // Regions mostly come from left to right or cover each other; there are few spans, so looking at all is quick.
+    // Regions mostly arrive from left to right or overlap. There are few spans, so a linear search is fast.
     let spans = spans[pair]
     let first = spans.firstIndex { $0.upperBound >= columns.lowerBound } ?? spans.count
     let end = spans[first...].firstIndex { $0.lowerBound > columns.upperBound } ?? spans.count
@@ -61,7 +61,7 @@ public struct PixelArea: Equatable, Sendable {
 }
 
 extension Pixmap {
-  /// Copies a part of another picture of the same size.
+  /// Copies an area of another picture of the same size.
   public mutating func copy(_ source: Pixmap, in area: PixelArea) {
     precondition(source.width == width && source.height == height && area.width == width && area.height == height)
     let width = width
@@ -76,7 +76,7 @@ extension Pixmap {
     }
   }
 
-  /// Replaces a part of the picture by a paint.
+  /// Fills an area with a paint, replacing its pixels.
   public mutating func replace(_ area: PixelArea, with paint: some Paint) {
     precondition(area.width == width && area.height == height)
     let width = width

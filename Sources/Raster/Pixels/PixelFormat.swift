@@ -1,11 +1,11 @@
-/// How the samples of a ``VideoImage`` stand in memory: what is written, and what an encoder is told.
+/// The memory format of the samples of a ``VideoImage``, as it is written and declared to encoders.
 public enum PixelFormat: Hashable, Sendable {
-  /// Y′CbCr, a plane for each component.
+  /// Y′CbCr with a plane for each component.
   case yuv(YUVFormat)
-  /// Red, green and blue, all in one plane.
+  /// Red, green and blue in a single plane.
   case rgb(RGBFormat)
 
-  /// Whether transparency is kept; where it is not, what is transparent becomes black.
+  /// Whether the format has alpha. Without alpha, transparent pixels become black.
   public var hasAlpha: Bool {
     switch self {
     case .yuv(let format): format.hasAlpha
@@ -13,10 +13,10 @@ public enum PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// The planes of a picture in the order of libav, each behind the one before, their rows aligned to
+  /// Returns the planes of a picture in the order of libav, one after the other, with rows aligned to
   /// ``VideoImage/alignment``.
   ///
-  /// - Precondition: both sides are positive.
+  /// - Precondition: Both sides are positive.
   public func planes(width: Int, height: Int) -> [PlaneLayout] {
     precondition(width > 0 && height > 0)
     var planes: [PlaneLayout] = []

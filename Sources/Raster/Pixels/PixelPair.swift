@@ -1,6 +1,6 @@
-/// Two premultiplied pixels side by side as lanes: red, green, blue, alpha of the left one, then of the right one.
+/// Two adjacent premultiplied pixels as lanes: red, green, blue, alpha of the left one, then of the right one.
 extension SIMD8<UInt16> {
-  /// The lanes times factors, which stand for 0…1; to the nearest.
+  /// Returns the lanes multiplied by factors, 0…65535 for 0…1, rounded to the nearest.
   @inline(__always)
   func scaled(by factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let products = SIMD8<UInt32>(self) &* SIMD8<UInt32>(factors)
@@ -8,7 +8,7 @@ extension SIMD8<UInt16> {
     return SIMD8(low: (sum &+ (sum &>> 16)) &>> 16)
   }
 
-  /// These pixels over others: see ``RGBA16/over(_:)``.
+  /// Returns these pixels over others; see ``RGBA16/over(_:)``.
   @inline(__always)
   func over(_ destination: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let alphas = SIMD8(

@@ -1,33 +1,34 @@
 public import FixedPoint
 public import Geometry
 
-/// A rectangle of whole pixels inside a picture.
+/// A non-empty rectangle of whole pixels within a picture.
 public struct PixelRegion: Hashable, Sendable {
-  /// The columns, not empty.
+  /// The columns; not empty.
   public let columns: Range<Int>
-  /// The rows, not empty.
+  /// The rows; not empty.
   public let rows: Range<Int>
 
   /// The leftmost column.
   public var x: Int { columns.lowerBound }
   /// The topmost row.
   public var y: Int { rows.lowerBound }
-  /// How many columns there are.
+  /// The number of columns.
   public var width: Int { columns.count }
-  /// How many rows there are.
+  /// The number of rows.
   public var height: Int { rows.count }
 
-  /// All of a picture.
+  /// Creates the region of a whole picture.
   public init(width: Int, height: Int) { (columns, rows) = (0..<width, 0..<height) }
 
-  /// What of the columns and rows lies in a picture; nil for nothing.
+  /// Creates the intersection of columns and rows with a picture; nil if it is empty.
   public init?(columns: Range<Int>, rows: Range<Int>, width: Int, height: Int) {
     let (columns, rows) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height))
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// The part of a picture that holds points, in pixels, and what is at most `reach` pixels away; nil if there is none.
+  /// Creates the bounding region of points in pixels, extended by `reach` pixels and clipped to a picture; nil if it is
+  /// empty.
   public init?(around points: some Sequence<Point>, reach: Fixed = .zero, width: Int, height: Int) {
     var points = points.makeIterator()
     guard let first = points.next() else { return nil }
@@ -43,14 +44,14 @@ public struct PixelRegion: Hashable, Sendable {
     self.init(columns: range(left, right), rows: range(top, bottom), width: width, height: height)
   }
 
-  /// The region with its left and upper edge moved outwards to multiples of a number: so what is kept in cells of that
-  /// many pixels is kept in the same cells when the region moves.
+  /// Returns the region with its left and upper edge moved outwards to multiples of a number. Content stored in cells
+  /// of that many pixels then uses the same cells when the region moves.
   public func aligned(to multiple: Int) -> PixelRegion {
     func aligned(_ range: Range<Int>) -> Range<Int> { range.lowerBound / multiple * multiple..<range.upperBound }
     return PixelRegion(columns: aligned(columns), rows: aligned(rows))
   }
 
-  /// The smallest region that holds this one and another.
+  /// Returns the smallest region that contains this one and another.
   public func union(_ other: PixelRegion) -> PixelRegion {
     func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
@@ -58,7 +59,7 @@ public struct PixelRegion: Hashable, Sendable {
     return PixelRegion(columns: union(columns, other.columns), rows: union(rows, other.rows))
   }
 
-  /// What this region and another have in common; nil for nothing.
+  /// Returns the intersection of this region and another; nil if it is empty.
   public func intersection(_ other: PixelRegion) -> PixelRegion? {
     let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
     return columns.isEmpty || rows.isEmpty ? nil : PixelRegion(columns: columns, rows: rows)

@@ -1,15 +1,15 @@
 /// A picture of premultiplied 16-bit pixels, row by row from the top left.
 public struct Pixmap: Equatable, Sendable {
-  /// Columns, at least 1.
+  /// The number of columns, at least 1.
   public let width: Int
-  /// Rows, at least 1.
+  /// The number of rows, at least 1.
   public let height: Int
-  /// The pixels: `width * height` of them, pixel (x, y) at `y * width + x`.
+  /// The `width * height` pixels; pixel (x, y) has the index `y * width + x`.
   public var pixels: [RGBA16]
 
-  /// A picture of one colour.
+  /// Creates a picture of one colour.
   ///
-  /// - Precondition: both sides are positive.
+  /// - Precondition: Both sides are positive.
   public init(width: Int, height: Int, filledWith color: RGBA16 = .clear) {
     precondition(width > 0 && height > 0)
     self.width = width

@@ -1,21 +1,21 @@
-/// Where a plane of a ``VideoImage`` stands in its memory: rows of elements, which are samples of one component, or whole
-/// pixels where all components share a plane.
+/// The memory layout of a plane of a ``VideoImage``: rows of elements, which are samples of one component, or whole
+/// pixels if all components share a plane.
 public struct PlaneLayout: Hashable, Sendable {
-  /// The first byte.
+  /// The offset of the first byte.
   public let offset: Int
-  /// Elements of a row.
+  /// The number of elements in a row.
   public let width: Int
-  /// Rows.
+  /// The number of rows.
   public let height: Int
-  /// Bytes of an element.
+  /// The number of bytes in an element.
   public let bytesPerElement: Int
 
-  /// Bytes of a row that are elements.
+  /// The number of bytes in a row, without padding.
   public var bytesPerRow: Int { width * bytesPerElement }
 
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public var stride: Int { (bytesPerRow + VideoImage.alignment - 1) / VideoImage.alignment * VideoImage.alignment }
 
-  /// Bytes of all rows.
+  /// The number of bytes in all rows, with padding.
   public var byteCount: Int { stride * height }
 }

@@ -1,6 +1,6 @@
 public import FixedPoint
 
-/// A colour whose channels are not multiplied by alpha: 16 bits a channel, 0…65535 standing for 0…1, gamma-encoded sRGB.
+/// A straight (not premultiplied), gamma-encoded sRGB colour with 16 bits per channel, 0…65535 for 0…1.
 @frozen
 public struct StraightRGBA16: Hashable, Sendable {
   /// Red.
@@ -12,29 +12,29 @@ public struct StraightRGBA16: Hashable, Sendable {
   /// Alpha; 65535 is opaque.
   public var alpha: UInt16
 
-  /// A colour from its channels.
+  /// Creates a colour from its channels.
   @inlinable
   public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The colour times its alpha, each channel to the nearest.
+  /// The colour multiplied by its alpha, each channel rounded to the nearest.
   @inlinable
   public var premultiplied: RGBA16 {
     RGBA16(red: red, green: green, blue: blue, alpha: .max).scaled(by: alpha)
   }
 
-  /// Two colours mixed channel by channel, alpha too, before anything is multiplied; to the nearest.
+  /// Returns the mix of two straight colours, channel by channel including alpha, rounded to the nearest.
   ///
   /// - Parameters:
-  ///   - first: The colour that progress 0 shows.
-  ///   - second: The colour that progress 1 shows.
-  ///   - progress: Outside 0…1 the line through both goes on and each channel is clamped, as a progress that swings over
-  ///     its ends needs it.
+  ///   - first: The colour at progress 0.
+  ///   - second: The colour at progress 1.
+  ///   - progress: The progress. Outside 0…1 the mix is extrapolated and each channel is clamped, as overshooting
+  ///     animations need it.
   public static func mix(
     _ first: StraightRGBA16, _ second: StraightRGBA16, progress: Fixed
   ) -> StraightRGBA16 {
-    // Beyond 65536 every channel that moves at all has long been clamped.
+    // Beyond ±65536 every channel that differs is clamped already.
     let progress = max(-1 << 32, min(1 << 32, progress.raw))
     func channel(_ a: UInt16, _ b: UInt16) -> UInt16 {
       UInt16(clamping: ((Int64(a) << 16) + (Int64(b) - Int64(a)) * progress).shiftedRight(by: 16, .nearest))
@@ -46,16 +46,16 @@ public struct StraightRGBA16: Hashable, Sendable {
 }
 
 extension RGBA16 {
-  /// The colour divided by its alpha, each channel to the nearest; what is transparent is black.
+  /// The colour divided by its alpha, each channel rounded to the nearest; black for a transparent colour.
   ///
-  /// Nothing is lost: half a step off at most, times an alpha of at most 1, ``StraightRGBA16/premultiplied`` rounds to
-  /// this colour again.
+  /// The conversion is lossless: a channel is off by at most half a unit, and multiplied by an alpha of at most 1 that
+  /// is rounded away, so ``StraightRGBA16/premultiplied`` restores this colour.
   public var straight: StraightRGBA16 {
     if alpha == .max { return StraightRGBA16(red: red, green: green, blue: blue) }
     if alpha == 0 { return StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0) }
     let alpha = UInt32(alpha)
     func channel(_ value: UInt16) -> UInt16 {
-      // A channel above alpha would be no colour.
+      // Clamped, as a channel must not exceed alpha.
       UInt16(clamping: (UInt32(value) * 65535 + alpha / 2) / alpha)
     }
     return StraightRGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: self.alpha)

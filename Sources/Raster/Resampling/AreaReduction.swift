@@ -1,15 +1,16 @@
 extension Pixmap {
-  /// Fills this picture with a larger one, or one of the same size: each pixel is the mean of the area that it covers.
+  /// Fills this picture with a reduced copy of another one, or of equal size: each pixel is the mean of the area that
+  /// it covers.
   ///
-  /// The mean is that of premultiplied codes, exact, and rounded once, to the nearest.
+  /// The mean of premultiplied codes is exact, and rounded once, to the nearest.
   ///
-  /// - Precondition: `source` is at least as wide and as high, and no side of it is above 2¹⁴.
+  /// - Precondition: `source` is at least as wide and as high as this picture, and at most 2¹⁴ on each side.
   public mutating func reduce(_ source: Pixmap) {
     precondition(source.width >= width && source.height >= height)
     precondition(max(source.width, source.height) <= 1 << 14)
     guard (source.width, source.height) != (width, height) else { return pixels = source.pixels }
     let (columns, rows) = (AreaWeights(source.width, into: width), AreaWeights(source.height, into: height))
-    // A sum over columns weighs 2¹⁶ by at most 2¹⁴, and one over rows that by 2¹⁴ again: 44 bits.
+    // A sum over columns is at most 2¹⁶ · 2¹⁴, a sum over rows 2¹⁴ times that: 44 bits.
     let area = UInt64(source.width * source.height)
     var sums = [SIMD4<UInt64>](repeating: .zero, count: width)
     for y in 0..<height {
@@ -33,15 +34,19 @@ extension Pixmap {
   }
 }
 
-/// How much of each of many places in a row falls into each of fewer.
+/// The overlaps between many source samples and fewer target samples along one axis.
+///
+/// With `many` source and `few` target samples, both axes are scaled so that a source sample has the length `few` and a
+/// target sample the length `many`. Every overlap is then an integer.
 private struct AreaWeights {
-  /// Each of the many is so long, and each of the few as long as there are of the many.
+  /// The number of target samples, which is the length of a source sample, and vice versa.
   private let few: Int
   private let many: Int
 
   init(_ many: Int, into few: Int) { (self.many, self.few) = (many, few) }
 
-  /// Calls `body` with each of the many that overlaps one of the few, and how much: together `many`.
+  /// Calls a closure with the index of each source sample that overlaps a target sample and the length of the overlap.
+  /// The lengths add up to `many`.
   @inline(__always)
   func forEach(in place: Int, _ body: (Int, UInt32) -> Void) {
     var start = place * many

@@ -1,16 +1,17 @@
-/// Computes the samples of one plane of a ``SmoothField``'s picture at full size.
+/// The interpolation of one plane of a ``SmoothField`` at full size, as video samples.
 ///
-/// Each row of cells is enlarged along the row, to the nearest 1/256 eight-bit code; between two of them, the samples of
-/// each column are rounded down to one, before they are rounded to codes.
+/// Each row of cells is first enlarged horizontally, rounded to the nearest 1/256 of an eight-bit code. Between two
+/// such rows the samples of each column are interpolated, rounded down to 1/256 of a code, and then rounded to codes.
 struct EnlargedPlane<Sample: VideoSample> {
-  /// A cell is 2^shift samples wide and high.
+  /// The binary logarithm of the cell size: a cell is 2^shift samples wide and high.
   private let shift: Int
-  /// The cells in 1/256 eight-bit codes, in rows of whole vectors, and one vector more for the last one's neighbour.
+  /// The cells in 1/256 eight-bit codes, in rows of whole vectors, followed by one more vector, from which the
+  /// neighbour of the last cell is read.
   private let cells: [UInt16]
   private let cellsPerRow: Int
-  /// The part of the way from one row of cells to the next at which row i of that way stands, in units of 2⁻¹⁵.
+  /// For row i between two rows of cells, the weight of the lower one, in units of 2⁻¹⁵.
   private let rowWeights: [SIMD8<Int16>]
-  /// The same of the samples of a row, eight at a time; where cells are smaller than that, those of several.
+  /// The horizontal weights in the same unit, eight samples to a vector. Cells of fewer than eight samples share one.
   private let weights: [SIMD8<Int16>]
 
   init(of plane: VideoImage.Plane, _ field: SmoothField) {
@@ -18,8 +19,8 @@ struct EnlargedPlane<Sample: VideoSample> {
     let (pixmap, row) = (field.cells, BT709.row(of: plane))
     let shift = isChroma ? field.shift - 1 : field.shift
     let length = 1 << shift
-    // Between rows, and for luma, the middle of the sample: (i + ½) / length. A chroma sample stands a quarter of its own
-    // width to the left of that.
+    // Vertically, and horizontally for luma, the position is the middle of the sample, (i + ½) / length. A chroma
+    // sample is sited a quarter of its own width further left.
     func weight(_ sample: Int, quarters: Int) -> Int16 {
       Int16((4 * (sample & (length - 1)) + quarters) << (13 - shift))
     }
@@ -36,13 +37,14 @@ struct EnlargedPlane<Sample: VideoSample> {
     self.cells = cells
   }
 
-  /// Writes all rows of the plane, and some of what pads them.
+  /// Writes all rows of the plane, and part of their padding.
   func write(to plane: VideoImage.Plane, of image: VideoImage) {
     let size = image.size(of: plane)
-    // The first sample stands half a cell after the middle of the first cell, which is the margin's, both ways.
+    // The first sample is half a cell after the middle of the first cell, which belongs to the margin, in both
+    // directions.
     let half = 1 << (shift - 1)
-    // Two rows of cells, enlarged along the row from there on, and twice what is between them. The first sample of the
-    // picture begins a vector.
+    // Two enlarged rows of cells and twice their difference. They are offset so that the first sample of the picture
+    // starts a vector.
     let start = -half & 7
     let count = start + (cellsPerRow << shift) + EnlargedPlane.blockSize
     let empty = [SIMD8<UInt16>](repeating: .zero, count: (count + 7) / 8)
@@ -74,17 +76,17 @@ struct EnlargedPlane<Sample: VideoSample> {
     }
   }
 
-  /// How many samples of a row are written at once: at most as many as rows are padded to.
+  /// The number of samples of a row written at once, at most the multiple to which rows are padded.
   private static var blockSize: Int { 32 }
 
-  /// Writes a row of samples between two rows of cells.
+  /// Writes a row of samples interpolated between two enlarged rows.
   @unsafe private func mix(
     _ above: UnsafeBufferPointer<SIMD8<UInt16>>, _ steps: UnsafeBufferPointer<SIMD8<Int16>>, part: Int,
     _ rounding: SIMD8<UInt16>, into row: UnsafeMutablePointer<Sample>, count: Int
   ) {
     unsafe rowWeights.withUnsafeBufferPointer { weights in
-      // The weight is read beside each product: so it is seen that it has 16 bits, which processors multiply eight at a
-      // time.
+      // The weight is loaded next to each product, so that the optimizer sees 16-bit operands and uses the
+      // multiplication of eight such lanes.
       @inline(__always) func codes(_ index: Int) -> SIMD8<Sample> {
         let way = unsafe SIMD8<UInt16>(truncatingIfNeeded: steps[index].high(weights[part]))
         return unsafe Sample.codes(way &+ rounding &+ above[index])
@@ -103,7 +105,7 @@ struct EnlargedPlane<Sample: VideoSample> {
     }
   }
 
-  /// Enlarges a row of cells along the row, from the middle of the first one on; where that is to be is counted in samples.
+  /// Enlarges a row of cells horizontally, from the middle of its first cell, which is written at sample `start`.
   @unsafe private func enlarge(row: Int, into line: UnsafeMutableBufferPointer<SIMD8<UInt16>>, from start: Int) {
     let length = 1 << shift
     unsafe cells.withUnsafeBufferPointer { cells in
@@ -111,7 +113,7 @@ struct EnlargedPlane<Sample: VideoSample> {
         guard let cells = cells.baseAddress, let weights = weights.baseAddress, let line = line.baseAddress
         else { return }
         let first = unsafe UnsafeMutableRawPointer(line) + start * MemoryLayout<UInt16>.size
-        // All cells in turn for the same weights, for the same reason.
+        // Loops over the cells for each vector of weights, for the same reason.
         for part in stride(from: 0, to: length, by: 8) {
           let weights = unsafe weights + part / 8
           for cell in stride(from: 0, to: cellsPerRow, by: 8) {
@@ -129,14 +131,19 @@ struct EnlargedPlane<Sample: VideoSample> {
   }
 }
 
-/// The ways from eight cells to those beside them; or from fewer, each in several lanes.
+/// The values of eight cells and the differences to their right neighbours; or fewer cells, each repeated in several
+/// lanes.
+///
+/// The naive interpolation computes `a + (b − a) · t` for one sample after another. Here each step repeats the cells in
+/// twice as many lanes, until a vector holds consecutive samples, and a single vector of weights t serves all of its
+/// lanes.
 private struct Ways {
   private let values: SIMD8<UInt16>
-  /// Four times the differences, which fit, as neighbouring cells of a blur differ by less than an eighth of 2¹⁶ (see
-  /// ``BlurPlan``).
+  /// Four times the differences. They fit 16 bits, as neighbouring cells of a blur differ by less than an eighth of 2¹⁶
+  /// (see ``BlurPlan``).
   private let steps: SIMD8<Int16>
 
-  /// Those of eight cells.
+  /// Loads eight cells and their right neighbours.
   @inline(__always)
   @unsafe init(after cells: UnsafePointer<UInt16>) {
     values = unsafe UnsafeRawPointer(cells).loadUnaligned(as: SIMD8<UInt16>.self)
@@ -147,23 +154,25 @@ private struct Ways {
   @inline(__always)
   private init(_ values: SIMD8<UInt16>, _ steps: SIMD8<Int16>) { (self.values, self.steps) = (values, steps) }
 
-  /// Those in the lower half, each in twice as many lanes.
+  /// The cells of the lower half, each in twice as many lanes.
   @inline(__always)
   private var low: Ways { Ways(.interleavedLow(values, values), .interleavedLow(steps, steps)) }
 
-  /// Those in the upper half, each in twice as many lanes.
+  /// The cells of the upper half, each in twice as many lanes.
   @inline(__always)
   private var high: Ways { Ways(.interleavedHigh(values, values), .interleavedHigh(steps, steps)) }
 
-  /// Writes what is in the lanes, a part of the way on.
+  /// Writes the values plus the weighted differences.
   @inline(__always)
   @unsafe private func write(_ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer) {
-    // The product is in halves of a unit.
+    // The upper half of the product, 4 · 2⁻¹⁶ / 2⁻¹⁵ = 2 times the weighted difference, is in half units; rounded to
+    // the nearest.
     let way = unsafe SIMD8<UInt16>(truncatingIfNeeded: (steps.high(weights[0]) &+ 1) &>> 1)
     unsafe place.storeBytes(of: values &+ way, as: SIMD8<UInt16>.self)
   }
 
-  /// Writes the same with twice as many lanes for each way, what is in the upper half at a distance in bytes behind the rest.
+  /// Writes the samples with each cell in twice as many lanes, the upper half of the cells `distance` bytes after the
+  /// lower.
   @inline(__always)
   @unsafe func writeInTwos(
     _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int
@@ -172,7 +181,7 @@ private struct Ways {
     unsafe high.write(weights, to: place + distance)
   }
 
-  /// The same with four times as many lanes.
+  /// Writes the samples with each cell in four times as many lanes.
   @inline(__always)
   @unsafe func writeInFours(
     _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int
@@ -181,7 +190,7 @@ private struct Ways {
     unsafe high.writeInTwos(weights, to: place + 2 &* distance, distance: distance)
   }
 
-  /// The same with eight times as many lanes: each way in all of them.
+  /// Writes the samples with each cell in all eight lanes.
   @inline(__always)
   @unsafe func writeInEights(
     _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int

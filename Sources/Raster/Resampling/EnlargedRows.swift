@@ -1,15 +1,15 @@
-/// Computes rows of a ``SmoothField``'s picture at full size.
+/// The interpolation of a ``SmoothField`` at full size, row by row.
 ///
-/// Rows of cells are mixed to the nearest, and within a row the mix is rounded down: a pixel is within 1½ steps of
-/// 65535. Both keep the order of channels, so none exceeds alpha.
+/// Rows of cells are mixed with rounding to the nearest; within a row the interpolation is rounded down. So a pixel is
+/// within 1½ units of 65535 of the exact value. Both steps preserve the order of channels, so that no colour exceeds
+/// alpha.
 struct EnlargedRows {
   private let field: SmoothField
-  /// The row of cells whose middles lie above the row's.
+  /// The index of the row of cells whose middles are above the current row.
   private(set) var cellRow = 0
-  /// The cells mixed for the row.
+  /// The cells interpolated vertically for the current row.
   private var mixed: [SIMD4<UInt16>]
-  /// The parts of the way from one cell's middle to the next of two pixels each, in units of 2⁻¹⁵, for the four channels
-  /// of each.
+  /// The horizontal weights of the right cell, in units of 2⁻¹⁵: two pixels to a vector, with four equal channels each.
   private let weights: [SIMD8<Int16>]
 
   init(_ field: SmoothField) {
@@ -22,7 +22,7 @@ struct EnlargedRows {
     }
   }
 
-  /// Begins a row of pixels.
+  /// Starts a row of pixels.
   mutating func start(row y: Int) {
     let (width, shift) = (field.cells.width, field.shift)
     guard shift > 0 else {
@@ -30,7 +30,7 @@ struct EnlargedRows {
       for x in 0..<width { mixed[x] = SIMD4(field.cells.pixels[y * width + x]) }
       return
     }
-    // From the middle of the margin's cells, in half pixels.
+    // The distance from the middles of the margin's cells, in half pixels.
     let position = 2 * y + 1 + 1 << shift
     cellRow = position >> (shift + 1)
     let weight = UInt32(position & (2 << shift - 1))
@@ -43,7 +43,7 @@ struct EnlargedRows {
     }
   }
 
-  /// Writes some pixels of the row.
+  /// Writes a range of pixels of the current row.
   func write(_ columns: Range<Int>, to row: UnsafeMutableBufferPointer<RGBA16>) {
     let shift = field.shift
     guard shift > 0 else {
@@ -71,7 +71,7 @@ struct EnlargedRows {
   }
 }
 
-/// Mixes two rows of cells, the weight of the second one in units of 1 / (2 · 2^shift).
+/// Mixes two rows of cells; the weight of the second one is in units of 1 / (2 · 2^shift).
 private func mix(
   _ above: UnsafeBufferPointer<RGBA16>, _ below: UnsafeBufferPointer<RGBA16>, _ weight: UInt32, shift: UInt32,
   into mixed: inout [SIMD4<UInt16>]
@@ -85,7 +85,7 @@ private func mix(
   }
 }
 
-/// Writes all pixels between two cells' middles.
+/// Writes all pixels between the middles of two cells.
 private func writeCell(
   _ from: SIMD4<UInt16>, _ to: SIMD4<UInt16>, _ weights: UnsafeBufferPointer<SIMD8<Int16>>,
   to pixels: UnsafeMutableRawPointer
@@ -96,7 +96,7 @@ private func writeCell(
   }
 }
 
-/// Writes some of the pixels between two cells' middles.
+/// Writes a range of the pixels between the middles of two cells.
 private func writePart(
   _ part: Range<Int>, of from: SIMD4<UInt16>, _ to: SIMD4<UInt16>, _ weights: UnsafeBufferPointer<SIMD8<Int16>>,
   to pixels: UnsafeMutableRawPointer
@@ -109,10 +109,10 @@ private func writePart(
   }
 }
 
-/// Two pixels at parts of the way from one cell's middle to the next.
+/// Returns two pixels interpolated between the middles of two cells.
 @inline(__always)
 private func mix(_ from: SIMD4<UInt16>, _ to: SIMD4<UInt16>, _ weight: SIMD8<Int16>) -> SIMD8<UInt16> {
-  // Twice the step fits 16 bits, since neighbouring cells differ by less than a quarter of the range.
+  // Twice the difference fits 16 bits, since neighbouring cells differ by less than a quarter of the range.
   let step = SIMD4<Int16>(truncatingIfNeeded: (to &- from) &<< 1)
   let steps = SIMD8(lowHalf: step, highHalf: step)
   let way = (SIMD8<Int32>(steps) &* SIMD8<Int32>(weight)) &>> 16

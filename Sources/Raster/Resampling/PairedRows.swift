@@ -1,24 +1,24 @@
-/// A window on a picture that moves down: some pairs of rows, in pairs of pixels that stand one above the other.
+/// A window of pairs of rows that moves down a picture, stored as pairs of vertically adjacent pixels.
 ///
-/// The pairs of rows are kept in a ring, and each in a second place, as far behind the first as the ring is long: so a
-/// window is in one piece wherever it begins.
+/// The pairs of rows are in a ring buffer of twice the window's size: each is stored at two positions, one window
+/// apart. So the window is contiguous wherever it starts.
 struct PairedRows {
-  /// Pairs of pixels from one pair of rows to the next: four divides it.
+  /// The number of pixel pairs from one pair of rows to the next, a multiple of four.
   let width: Int
   private let picture: Pixmap
   private let count: Int
   private var pairs: [PairedPixels]
-  /// How many pairs of rows were in the window so far.
+  /// The number of pairs of rows that have entered the window so far.
   private var end = 0
 
-  /// A window of some pairs of rows.
+  /// Creates a window of `count` pairs of rows.
   init(_ picture: Pixmap, count: Int) {
     (self.picture, self.count) = (picture, count)
     width = (picture.width + 3) & ~3
     pairs = Array(repeating: .clear, count: 2 * count * width)
   }
 
-  /// Moves down until a pair of rows is the first one.
+  /// Moves the window down until it starts at a pair of rows.
   mutating func move(to first: Int) {
     while end < first + count {
       let place = end % count * width
@@ -28,7 +28,7 @@ struct PairedRows {
     }
   }
 
-  /// Calls a closure with the window, which begins at a pair of rows that it was moved to.
+  /// Calls a closure with the window, which must have been moved to start at `first`.
   func withWindow(at first: Int, _ body: (_ window: UnsafePointer<PairedPixels>, _ step: Int) -> Void) {
     unsafe pairs.withUnsafeBufferPointer { pairs in
       guard let pairs = pairs.baseAddress else { return }
@@ -36,7 +36,7 @@ struct PairedRows {
     }
   }
 
-  /// Pairs the pixels of a row with those of the one below it; the last one may stand alone.
+  /// Interleaves the pixels of a row with those of the row below; the last row may be paired with itself.
   private mutating func pair(_ y: Int, into place: Int) {
     let (rowSize, hasBoth) = (picture.width * MemoryLayout<RGBA16>.stride, y + 1 < picture.height)
     unsafe picture.pixels.withUnsafeBytes { pixels in

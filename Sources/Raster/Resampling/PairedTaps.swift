@@ -1,7 +1,9 @@
 import FixedPoint
 
-/// Two pixels that stand one behind the other in the direction of a blur: a channel of both, then the next channel. Each
-/// is 32768 less than it is: so it is signed, and processors multiply and add such pairs in one instruction.
+/// Two adjacent pixels along the direction of a blur, channel by channel: a channel of both, then the next channel.
+///
+/// Channels are reduced by 32768 to signed numbers, because processors multiply and add pairs of signed lanes in one
+/// instruction.
 typealias PairedPixels = SIMD8<Int16>
 
 extension PairedPixels {
@@ -9,25 +11,30 @@ extension PairedPixels {
   static var clear: PairedPixels { PairedPixels(repeating: .min) }
 }
 
-/// A Gaussian kernel for pairs of pixels: the sums for the two pixels of a pair go over the same pairs.
+/// A Gaussian kernel applied to pairs of adjacent pixels.
 ///
-/// The weights add up to 2¹⁶, so what every channel lacks makes 2³¹ less of a sum: its upper half is the blurred channel,
-/// 32768 less than it is.
+/// The naive form multiplies each pixel by its weight, w₀a₀ + w₁a₁ + …, one product at a time. Here a pixel and its
+/// successor share a vector, and one instruction computes w₀a₀ + w₁a₁ for each channel. The two results of a pair are
+/// sums over the same pairs of pixels, with the weights shifted by one: (w₀, w₁), (w₂, w₃), … for the first and (0,
+/// w₀), (w₁, w₂), … for the second.
+///
+/// The weights add up to 2¹⁶, so reducing all channels by 32768 reduces a sum by 2³¹: it fits 32 bits, and its upper
+/// half is the blurred channel less 32768.
 struct PairedTaps {
-  /// What the pixels of a pair count for.
+  /// The weights of one pair of pixels.
   private struct Tap {
-    /// How many pairs it is behind the first one.
+    /// The distance from the first pair, in pairs.
     let distance: Int
-    /// The weights in the sum that begins at the first pixel of a pair, and in the one that begins at the second.
+    /// The weights of the pair in the sums that start at the first and at the second pixel of the first pair.
     let (first, second): (SIMD8<Int16>, SIMD8<Int16>)
   }
 
   private let taps: [Tap]
 
-  /// - Precondition: the kernel's radius is positive.
+  /// - Precondition: The kernel's radius is positive.
   init(_ kernel: GaussianKernel) {
     var taps: [Tap] = []
-    // The weight of pixel i is at place i + 1. What of it is more than fits a lane counts as another tap.
+    // The weight of pixel i has the index i + 1. The excess of a weight over a 16-bit lane becomes a tap of its own.
     var weights = [0] + kernel.taps.map(Int.init) + [0]
     while weights.contains(where: { $0 > 0 }) {
       let parts = weights.map { min($0, Int(Int16.max)) }
@@ -44,13 +51,13 @@ struct PairedTaps {
     self.taps = taps
   }
 
-  /// Blurs two rows of pixels down their columns.
+  /// Blurs vertically, for two rows of pixels.
   ///
   /// - Parameters:
-  ///   - columns: Those that are blurred, and some more, up to a multiple of four.
-  ///   - rows: Pairs of rows, with pairs of pixels that stand one above the other; `step` pairs from one to the next.
-  ///   - upper: Where the first row goes, in pairs of pixels that stand side by side.
-  ///   - lower: Where the second row goes.
+  ///   - columns: The columns to blur; extended to multiples of four.
+  ///   - rows: The pairs of rows as vertical pairs of pixels, `step` pairs from one to the next.
+  ///   - upper: Receives the first row as horizontal pairs of pixels.
+  ///   - lower: Receives the second row.
   @unsafe func blurDown(
     _ columns: Range<Int>, of rows: UnsafePointer<PairedPixels>, step: Int,
     into upper: UnsafeMutablePointer<PairedPixels>, _ lower: UnsafeMutablePointer<PairedPixels>
@@ -66,12 +73,12 @@ struct PairedTaps {
     }
   }
 
-  /// Blurs a row of pixels.
+  /// Blurs a row of pixels horizontally.
   ///
   /// - Parameters:
-  ///   - columns: The columns of the result, and some more, up to a multiple of eight.
-  ///   - row: Pairs of pixels that stand side by side.
-  ///   - result: Where they go, two to a vector.
+  ///   - columns: The columns of the result; extended to multiples of eight.
+  ///   - row: The row as horizontal pairs of pixels.
+  ///   - result: Receives the pixels, two to a vector.
   @unsafe func blurAlong(
     _ columns: Range<Int>, of row: UnsafePointer<PairedPixels>, into result: UnsafeMutablePointer<SIMD8<UInt16>>
   ) {
@@ -87,7 +94,7 @@ struct PairedTaps {
     }
   }
 
-  /// The sums for the pixels of four pairs side by side: as many as there are registers for.
+  /// The sums for the pixels of four adjacent pairs, as many as fit the registers.
   private struct FourPairsOfSums {
     typealias Sum = SIMD4<Int32>
     private(set) var first: (Sum, Sum, Sum, Sum)
@@ -98,7 +105,7 @@ struct PairedTaps {
       let half = Sum(repeating: 1 << 15)
       (first, second) = ((half, half, half, half), (half, half, half, half))
       for index in taps.indices {
-        // Read here, so that they are seen to have 16 bits.
+        // Loaded here, so that the optimizer sees 16-bit operands.
         let tap = unsafe taps[index]
         let place = unsafe pairs + tap.distance &* step
         let pixels = unsafe (place[0], place[1], place[2], place[3])
@@ -113,14 +120,14 @@ struct PairedTaps {
       }
     }
 
-    /// The pixels of two sums, one behind the other.
+    /// Returns the pixels of two sums as a pair.
     @inline(__always)
     static func beside(_ first: Sum, _ second: Sum) -> PairedPixels {
       let high = SIMD4<UInt32>(truncatingIfNeeded: second) & 0xFFFF_0000
       return unsafe unsafeBitCast(SIMD4<UInt32>(truncatingIfNeeded: first) &>> 16 | high, to: PairedPixels.self)
     }
 
-    /// The pixels of two sums, in the order of memory.
+    /// Returns the pixels of two sums in memory order.
     @inline(__always)
     static func pixels(_ first: Sum, _ second: Sum) -> SIMD8<UInt16> {
       SIMD8(low: SIMD8(lowHalf: first &>> 16, highHalf: second &>> 16)) ^ 0x8000

@@ -1,22 +1,24 @@
 extension Pixmap {
-  /// Fills this picture with another one of any size: cubic convolution with a = −½ (R. Keys, "Cubic Convolution
-  /// Interpolation for Digital Image Processing", 1981), widened where the picture becomes smaller, so that nothing aliases.
+  /// Fills this picture with a copy of another one, resampled by cubic convolution with a = −½ (R. Keys, "Cubic
+  /// Convolution Interpolation for Digital Image Processing", 1981). The kernel is widened for reduction, to avoid
+  /// aliasing.
   ///
-  /// Premultiplied codes are mixed by weights of 14 bits that add up to one; each of both passes rounds to the nearest. What
-  /// the weights carry beyond the codes that there are is cut off, colours at alpha.
+  /// Premultiplied codes are mixed with 14-bit weights that add up to one; each of the two passes rounds to the
+  /// nearest. Overshoot is clipped: alpha to the range of codes, colours to alpha.
   ///
-  /// In linear light the codes are those of `LinearLight`, of which a picture that stays as it is loses 7 at most.
+  /// In linear light the codes pass through `LinearLight`, which changes the codes of a uniform picture by at most 7.
   ///
   /// - Parameters:
   ///   - source: The other picture.
-  ///   - isLinear: Whether light is mixed, as a lens does it, instead of the codes of sRGB.
-  /// - Precondition: no side of either is above 2¹⁴.
+  ///   - isLinear: Whether linear light is mixed, as by a lens, instead of sRGB codes.
+  /// - Precondition: No side of either picture exceeds 2¹⁴.
   public mutating func resample(_ source: Pixmap, inLinearLight isLinear: Bool = false) {
     precondition(max(width, height, source.width, source.height) <= 1 << 14)
     guard (source.width, source.height) != (width, height) else { return pixels = source.pixels }
     let light = isLinear ? LinearLight.tables : nil
     let (columns, rows) = (CubicTaps(source.width, into: width), CubicTaps(source.height, into: height))
-    // Rows of the source, their columns mixed: as many as one row of ours is made of, each in the place of its number.
+    // A ring buffer of horizontally resampled source rows, with as many rows as one target row needs. Row k is at k mod
+    // depth.
     let depth = rows.longest
     var mixed = [SIMD4<Int32>](repeating: .zero, count: depth * width)
     var next = 0
@@ -53,15 +55,16 @@ extension Pixmap {
   }
 }
 
-/// Of which of many places each of other places is made, and how much of each.
+/// The source samples and weights of each target sample along one axis.
 private struct CubicTaps {
-  /// The places from `first` on, by weights that add up to 2¹⁴.
+  /// Consecutive source samples, starting at `first`, whose weights add up to 2¹⁴.
   struct Taps {
     let first: Int
     let weights: [Int32]
   }
 
-  /// Bits of a weight behind the point. Sums of magnitudes are at most 1¼: twice so much times 2¹⁶ codes fits 31 bits.
+  /// The number of fractional bits of a weight. Absolute weights add up to at most 1¼; even twice that, times 2¹⁶
+  /// codes, fits 31 bits.
   static let shift: Int32 = 14
   static let half: Int32 = 1 << 13
 
@@ -69,11 +72,11 @@ private struct CubicTaps {
   let longest: Int
 
   init(_ count: Int, into target: Int) {
-    // Everything is counted in halves of a place, times the size of the target, so that all middles are whole numbers.
+    // Positions are in half source samples times the target count, so that the middles of all samples are integers.
     let scale = max(count, target)
     taps = (0..<target).map { index in
       let middle = (2 * index + 1) * count
-      // The kernel reaches two of the wider places to each side.
+      // The kernel reaches two of the wider samples to each side.
       let reach = 4 * scale
       let first = max(0, (middle - reach) / (2 * target))
       let last = min(count - 1, (middle + reach) / (2 * target))
@@ -84,7 +87,7 @@ private struct CubicTaps {
       exact = Array(exact[before...after])
       let total = exact.reduce(0, +)
       var weights = exact.map { Int32(($0 << (Int(CubicTaps.shift) + 1) + total) / (2 * total)) }
-      // What rounding leaves goes to the heaviest.
+      // The rounding error goes to the largest weight.
       let heaviest = weights.indices.max { weights[$0] < weights[$1] } ?? 0
       weights[heaviest] += (1 << CubicTaps.shift) - weights.reduce(0, +)
       return Taps(first: first + before, weights: weights)
@@ -92,7 +95,8 @@ private struct CubicTaps {
     longest = taps.map(\.weights.count).max() ?? 1
   }
 
-  /// The kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up to two.
+  /// Returns the kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up
+  /// to two.
   private static func kernel(_ distance: Int, unit: Int) -> Int {
     let one = 1 << 20
     let t = (distance << 20) / unit

@@ -1,22 +1,23 @@
-/// A moving picture prepared for being drawn small, turned and anywhere: each of its pictures in several sizes.
+/// A moving picture prepared for drawing at small sizes, any angle and any position: each frame is stored at several
+/// sizes.
 public struct Sprite: Sendable {
-  /// Columns of its pictures.
+  /// The width of its pictures in pixels.
   public let width: Int
-  /// Rows of its pictures.
+  /// The height of its pictures in pixels.
   public let height: Int
-  /// For each picture its levels, each half as large as the one before.
+  /// The levels of each picture, each half the size of the one before.
   let levels: [[SpriteLevel]]
 
-  /// How many pictures it has.
+  /// The number of pictures.
   public var pictureCount: Int { levels.count }
 
-  /// Prepares a moving picture.
+  /// Creates a sprite from a moving picture.
   public init(_ picture: MovingPicture) {
     (width, height) = (picture.frames[0].pixmap.width, picture.frames[0].pixmap.height)
     levels = picture.frames.map { frame in
       var levels = [SpriteLevel(frame.pixmap)]
-      // Beyond the level of one pixel two more, of a quarter and a sixteenth of its alpha, for sprites that have shrunk
-      // to parts of a pixel.
+      // After the level of one pixel follow two more, with a quarter and a sixteenth of its alpha, for sprites smaller
+      // than a pixel.
       var smallest = 0
       while smallest <= 2 {
         let level = levels[levels.count - 1].halved

@@ -1,16 +1,17 @@
 import FixedPoint
 
 extension Sprite {
-  /// Draws a picture of the sprite over what is there.
+  /// Draws a picture of the sprite over a pixmap.
   ///
-  /// The colour of a pixel is interpolated between the four nearest of the level that is just large enough, all channels
-  /// premultiplied; each of the four products on its way is rounded down, so a channel can be 5/65535 too low.
+  /// A pixel's colour is interpolated between the four nearest pixels of the smallest level that is large enough, with
+  /// all channels premultiplied. Each of the four products involved is rounded down, so a channel can be 5/65535 too
+  /// low.
   ///
   /// - Parameters:
-  ///   - picture: The number of the sprite's picture.
-  ///   - placement: Where the sprite is.
-  ///   - opacity: 0…65535.
-  ///   - pixmap: What it is drawn on; parts outside are left out.
+  ///   - picture: The index of the sprite's picture.
+  ///   - placement: The position, angle and size of the sprite.
+  ///   - opacity: The opacity, 0…65535.
+  ///   - pixmap: The pixmap to draw on; parts outside are clipped.
   public func draw(
     picture: Int, at placement: SpritePlacement, opacity: UInt16, over pixmap: inout Pixmap
   ) {
@@ -31,7 +32,7 @@ extension Sprite {
 }
 
 extension [SIMD2<Int64>] {
-  /// Calls a closure with each row of pixels whose middles lie in a convex polygon, and these pixels' columns.
+  /// Calls a closure for each row of pixels with the columns whose middles are in this convex polygon.
   fileprivate func forEachRow(width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
     guard let top = indices.min(by: { self[$0].y < self[$1].y }), let bottom = map(\.y).max() else { return }
     var (right, left) = (Side(self, from: top, by: 1), Side(self, from: top, by: count - 1))
@@ -48,7 +49,7 @@ private struct Side {
   private let corners: [SIMD2<Int64>]
   private let direction: Int
   private var (start, end): (Int, Int)
-  /// How far the line moves sideways for one down, in units of 2⁻¹⁶.
+  /// The horizontal step per vertical unit, in units of 2⁻¹⁶.
   private var slope: Int64 = 0
 
   init(_ corners: [SIMD2<Int64>], from top: Int, by direction: Int) {
@@ -64,7 +65,7 @@ private struct Side {
     slope = way.y > 0 ? Int64((Int128(way.x) << 16).divided(by: Int128(way.y), .nearest)) : 0
   }
 
-  /// Where the side is at a height below the one before, above the bottom corner.
+  /// Returns the side's x at a height. Heights must increase from call to call and stay above the bottom corner.
   mutating func x(at y: Int64) -> Int64 {
     while corners[end].y < y, corners[end].y >= corners[start].y { advance() }
     let down = y - corners[start].y

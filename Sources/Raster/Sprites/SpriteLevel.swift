@@ -1,27 +1,28 @@
-/// A picture of a sprite in one size, with a transparent margin of a pixel, so that interpolation fades its edges out.
+/// A picture of a sprite at one size, with a transparent margin of one pixel, so that interpolation fades its edges
+/// out.
 struct SpriteLevel: Sendable {
-  /// Columns without the margin.
+  /// The width without the margin.
   let width: Int
-  /// Rows without the margin.
+  /// The height without the margin.
   let height: Int
-  /// The pixels with the margin, row by row.
+  /// The pixels including the margin, row by row.
   let pixels: [RGBA16]
-  /// The corners of a convex outline, clockwise on the screen, outside of which interpolation finds nothing; the middle
-  /// of the top left pixel is (0, 0). Empty if nothing is visible.
+  /// The corners of a convex outline, clockwise on the screen, outside of which interpolation gives only transparent
+  /// pixels. The middle of the top left pixel is (0, 0). Empty if no pixel is visible.
   let outline: [SIMD2<Int>]
 
-  /// Pixels from row to row.
+  /// The number of pixels from one row to the next.
   var stride: Int { width + 2 }
 
   init(_ pixmap: Pixmap) {
     self.init(width: pixmap.width, height: pixmap.height) { x, y in pixmap[x, y] }
   }
 
-  /// The picture half as large: each pixel is the mean of four, each channel to the nearest; what is beyond the right and
-  /// the lower edge is transparent.
+  /// The picture at half the size. Each pixel is the mean of four, rounded to the nearest; pixels beyond the right and
+  /// the lower edge are transparent.
   var halved: SpriteLevel {
     SpriteLevel(width: (width + 1) / 2, height: (height + 1) / 2) { x, y in
-      // In the margin's columns and rows there is something transparent beyond every odd edge.
+      // Beyond every odd edge, the margin provides the transparent pixels.
       let first = (2 * y + 1) * stride + 2 * x + 1
       let four = [pixels[first], pixels[first + 1], pixels[first + stride], pixels[first + stride + 1]]
       func mean(_ channel: KeyPath<RGBA16, UInt16>) -> UInt16 {
@@ -42,7 +43,7 @@ struct SpriteLevel: Sendable {
         pixels[(y + 1) * (width + 2) + x + 1] = color
         if color.alpha > 0 { visible = (visible?.first ?? x, x) }
       }
-      // A pixel shows, fading, until the middles of its neighbours.
+      // Interpolation spreads a pixel, fading, to the middles of its neighbours.
       if let visible {
         for (x, y) in [
           (visible.first - 1, y - 1), (visible.first - 1, y + 1), (visible.last + 1, y - 1), (visible.last + 1, y + 1),
@@ -54,8 +55,8 @@ struct SpriteLevel: Sendable {
   }
 }
 
-/// The corners of the smallest convex polygon around points, clockwise on the screen, which has y downwards (Andrew's
-/// monotone chain).
+/// Returns the corners of the convex hull of points, clockwise on the screen, which has y downwards (Andrew's monotone
+/// chain).
 private func convexHull(_ points: [SIMD2<Int>]) -> [SIMD2<Int>] {
   let points = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   func chain(_ points: some Sequence<SIMD2<Int>>) -> [SIMD2<Int>] {

@@ -1,27 +1,27 @@
 public import FixedPoint
 public import Geometry
 
-/// Where and how a sprite is drawn, in pixels.
+/// The position, angle and size at which a sprite is drawn, in pixels.
 public struct SpritePlacement: Hashable, Sendable {
-  /// Where the middle of the sprite is.
+  /// The position of the sprite's middle.
   public var center: Point
-  /// By how much it is turned about its middle, clockwise.
+  /// The rotation about the middle, clockwise.
   public var angle: Angle
-  /// The length of its longer side.
+  /// The length of the longer side.
   public var size: Fixed
 
-  /// A placement.
+  /// Creates a placement.
   public init(center: Point, angle: Angle, size: Fixed) { (self.center, self.angle, self.size) = (center, angle, size) }
 }
 
 extension Sprite {
-  /// The smallest rectangle of a picture outside of which the sprite shows nothing; nil if it shows nothing at all.
+  /// Returns the bounding rectangle of a drawn sprite on a pixmap; nil if it is invisible there.
   ///
   /// - Parameters:
-  ///   - picture: The number of the sprite's picture.
-  ///   - placement: Where the sprite is.
-  ///   - width: Columns of the picture that it is drawn on.
-  ///   - height: Rows of the picture that it is drawn on.
+  ///   - picture: The index of the sprite's picture.
+  ///   - placement: The position, angle and size of the sprite.
+  ///   - width: The width of the pixmap.
+  ///   - height: The height of the pixmap.
   public func region(ofPicture picture: Int, at placement: SpritePlacement, width: Int, height: Int) -> PixelRegion? {
     guard let projection = SpriteProjection(self, picture: picture, placement, width: width, height: height) else {
       return nil
@@ -36,7 +36,7 @@ extension Sprite {
   }
 }
 
-/// The pixels whose middles lie between two places in units of 2⁻¹⁶, of those from 0 up to a limit.
+/// Returns the pixels in 0..<`limit` whose middles lie between two coordinates in units of 2⁻¹⁶.
 func pixels(between lower: Int64, _ upper: Int64, limit: Int) -> Range<Int> {
   let first = max(0, min(Int64(limit), (lower - 1 << 15).shiftedRight(by: 16, .up)))
   let end = max(first, min(Int64(limit), (upper - 1 << 15).shiftedRight(by: 16, .down) + 1))

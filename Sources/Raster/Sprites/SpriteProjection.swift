@@ -1,42 +1,43 @@
 import FixedPoint
 import Geometry
 
-/// A picture of a sprite, laid on a picture's pixels.
+/// The mapping from the pixels of a pixmap to those of a sprite's level.
 struct SpriteProjection {
   let level: SpriteLevel
-  /// The corners of the level's outline in units of 2⁻¹⁶ pixels.
+  /// The corners of the level's outline on the pixmap, in units of 2⁻¹⁶ pixels.
   let outline: [SIMD2<Int64>]
-  /// How far the place in the level moves from one column to the next, in units of 2⁻³⁰ of its pixels; from one row to
-  /// the next it is (−step.y, step.x).
+  /// The step in the level from one pixmap column to the next, in units of 2⁻³⁰ level pixels; from one row to the next
+  /// it is (−step.y, step.x).
   let step: SIMD2<Int64>
-  /// The centre in units of 2⁻¹⁶ pixels.
+  /// The centre on the pixmap, in units of 2⁻¹⁶ pixels.
   private let center: SIMD2<Int64>
-  /// The place of the centre in the level with its margin, in units of 2⁻³⁰: (0, 0) is the middle of the margin's first
-  /// pixel.
+  /// The position of the centre in the level with its margin, in units of 2⁻³⁰; (0, 0) is the middle of the margin's
+  /// first pixel.
   private let origin: SIMD2<Int64>
 
-  /// The most pixels of a level for one of the picture, in units of 2⁻¹⁶: √2.
+  /// The largest number of level pixels per pixmap pixel, in units of 2⁻¹⁶: √2.
   ///
-  /// Interpolation looks at two neighbours each way. A level that is shrunk by more loses pixels between them, which come
-  /// and go as a sprite moves; one that is shrunk by less is softer than it could be. Where legs one pixel wide move by
-  /// parts of a pixel, the sum of alpha changes by ±0.4 % at 1.2, ±1.1 % at √2, ±1.7 % at 1.7, ±3.1 % at 2. Each level
-  /// serves a range of a factor of 2, so nothing is enlarged by more than √2 either, but what is larger than the sprite.
+  /// Interpolation reads two neighbours in each direction. At a stronger reduction, level pixels fall between the
+  /// samples and flicker as the sprite moves; at a weaker one, the sprite is softer than necessary. Where legs one
+  /// pixel wide move by fractions of a pixel, the sum of alpha varies by ±0.4 % at 1.2, ±1.1 % at √2, ±1.7 % at 1.7 and
+  /// ±3.1 % at 2. Each level serves a range of a factor of 2, so no level is enlarged by more than √2 either, except
+  /// where the sprite is drawn above its own size.
   static let mostShrinking: Int64 = 92_682
-  /// A longer side than 2²⁴ pixels is drawn as that: then nothing overflows.
+  /// The longest side that is drawn, 2²⁴ pixels; longer sides are reduced to it, to avoid overflow.
   private static let longestSide: Int64 = 1 << 40
 
-  /// Nil if nothing shows on a picture of a size.
+  /// Creates the projection onto a pixmap of a size; nil if the sprite is invisible there.
   init?(_ sprite: Sprite, picture: Int, _ placement: SpritePlacement, width: Int, height: Int) {
     let size = min(placement.size.raw, SpriteProjection.longestSide)
     guard size > 0 else { return nil }
-    // No point is farther from the centre than √2/2 of the longer side, and what interpolation adds: a pixel of the level,
-    // which is as large as the longer side at most, or else √2 pixels.
+    // A bound on the distance of points from the centre: √2/2 of the longer side plus the reach of interpolation, one
+    // level pixel, which is at most the longer side or √2 pixels.
     let reach = 2 * size + 4 << 16
     let (x, y) = (placement.center.x.raw, placement.center.y.raw)
     guard x > -reach, y > -reach, x < reach + Int64(width) << 16, y < reach + Int64(height) << 16 else { return nil }
     let longer = Int64(max(sprite.width, sprite.height))
     let levels = sprite.levels[picture]
-    // longer / 2^index pixels of the level for size / 2¹⁶ of the picture.
+    // longer / 2^index level pixels correspond to size / 2¹⁶ pixmap pixels.
     guard
       let index = levels.indices.first(where: {
         Int128(longer) << 32 <= (Int128(size) * Int128(SpriteProjection.mostShrinking)) << $0
@@ -50,12 +51,12 @@ struct SpriteProjection {
       Int64((Int128(part) * Int128(longer) << 16).divided(by: Int128(size) << index, .nearest))
     }
     step = SIMD2(inLevel(cosine), -inLevel(sine))
-    /// Half of the picture, in units of 2⁻³⁰ of the level's pixels.
+    /// Returns half of a side of the picture, in units of 2⁻³⁰ level pixels.
     func half(_ side: Int) -> Int64 { (Int64(side) << 30) >> Int64(index + 1) }
     let middle = SIMD2(half(sprite.width), half(sprite.height))
     origin = middle &+ SIMD2(repeating: 1 << 29)
 
-    /// Pixels for one of the level, in units of 2⁻³⁰.
+    /// Returns a component of the rotation in pixmap pixels per level pixel, in units of 2⁻³⁰.
     func inPicture(_ part: Int64) -> Int128 {
       ((Int128(part) * Int128(size)) << index).divided(by: Int128(longer) << 16, .nearest)
     }
@@ -70,11 +71,11 @@ struct SpriteProjection {
     if outline.isEmpty { return nil }
   }
 
-  /// The place of the middle of a pixel in the level with its margin, in units of 2⁻³⁰.
+  /// Returns the position of a pixel's middle in the level with its margin, in units of 2⁻³⁰.
   func place(x: Int, y: Int) -> SIMD2<Int64> {
     let (dx, dy) = (Int64(x) << 16 + 1 << 15 - center.x, Int64(y) << 16 + 1 << 15 - center.y)
-    // Below 2⁶³: the centre is at most two of the longer sides away from the picture, and each of the two is at most
-    // 2¹⁵ pixels of the level long.
+    // Below 2⁶³: the centre is at most two longer sides away from the pixmap, and each of these has at most 2¹⁵ level
+    // pixels.
     func sum(_ a: Int64, _ b: Int64) -> Int64 { (a &* dx &+ b &* dy).shiftedRight(by: 16, .nearest) }
     return origin &+ SIMD2(sum(step.x, -step.y), sum(step.y, step.x))
   }

@@ -1,21 +1,21 @@
-/// Two pixels.
+/// The channels of two pixels.
 private typealias Lanes = SIMD8<UInt16>
 
 extension SpriteProjection {
   /// Draws a run of pixels of a row.
   ///
   /// - Parameters:
-  ///   - source: The pixels of the level with its margin.
-  ///   - columns: Those whose middles lie in the outline.
-  ///   - y: The row.
-  ///   - opacity: 0…65535.
-  ///   - row: The row's first pixel.
+  ///   - source: The pixels of the level, margin included.
+  ///   - columns: The columns whose middles are in the outline.
+  ///   - y: The index of the row.
+  ///   - opacity: The opacity, 0…65535.
+  ///   - row: The first pixel of the row.
   @unsafe func draw(
     _ source: UnsafeRawPointer, _ columns: Range<Int>, y: Int, opacity: UInt16, over row: UnsafeMutableRawPointer
   ) {
     let size = MemoryLayout<RGBA16>.size
     let (step, stride, opacity) = (step, level.stride, Lanes(repeating: opacity))
-    // The outline lies within the margin but for rounding; nothing is read beyond it.
+    // Apart from rounding, the outline lies within the margin; pixels beyond the margin must not be read.
     var (first, end) = (columns.lowerBound, columns.upperBound)
     while first < end, !isInside(place(x: first, y: y)) { first += 1 }
     let start = place(x: first, y: y)
@@ -46,7 +46,7 @@ extension SpriteProjection {
   }
 }
 
-/// The left and the right neighbour of a place, each interpolated between the rows above and below it.
+/// Returns the left and the right neighbour of a position, each interpolated between the rows above and below it.
 @inline(__always) @unsafe
 private func column(_ source: UnsafeRawPointer, _ stride: Int, at place: SIMD2<Int64>) -> Lanes {
   let size = MemoryLayout<RGBA16>.size
@@ -57,7 +57,7 @@ private func column(_ source: UnsafeRawPointer, _ stride: Int, at place: SIMD2<I
   return product(above, Lanes(repeating: ~part)) &+ product(below, Lanes(repeating: part))
 }
 
-/// The colours of two places from their neighbours.
+/// Returns the colours at two positions, interpolated between their left and right neighbours.
 @inline(__always)
 private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ secondX: Int64) -> Lanes {
   let left = Lanes(lowHalf: first.lowHalf, highHalf: second.lowHalf)
@@ -68,18 +68,22 @@ private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ se
   return product(left, ~parts) &+ product(right, parts)
 }
 
-/// Two colours over two others: source + destination − ⌊destination · (source alpha + 1) / 65536⌋. That leaves what is
-/// under a transparent pixel as it was and an opaque ground opaque, and it keeps the order of channels.
+/// Returns two colours composited over two others: source + destination − ⌊destination · (source alpha + 1) / 65536⌋.
 ///
-/// - Precondition: no source alpha is 65535; what comes out of ``product(_:_:)`` is always less.
+/// This leaves the destination unchanged under transparent pixels, keeps opaque destinations opaque and preserves the
+/// order of channels.
+///
+/// - Precondition: No source alpha is 65535; results of ``product(_:_:)`` are always less.
 @inline(__always)
 private func over(_ colors: Lanes, _ below: Lanes) -> Lanes {
   let alpha = Lanes(lowHalf: SIMD4(repeating: colors[3]), highHalf: SIMD4(repeating: colors[7]))
   return colors &+ below &- product(below, alpha &+ Lanes(repeating: 1))
 }
 
-/// Products of channels as parts of 65536, rounded down. The lanes are widened and narrowed one by one right here: then
-/// the processor's 16-bit multiplication serves, while the standard library's conversions of vectors become calls.
+/// Returns the products of channels as fractions of 65536, rounded down.
+///
+/// The lanes are widened and narrowed one by one here, so that the optimizer uses a 16-bit multiplication; the standard
+/// library's vector conversions would become calls.
 @inline(__always)
 private func product(_ first: Lanes, _ second: Lanes) -> Lanes {
   var result = Lanes()

@@ -1,13 +1,13 @@
-/// The conversion of pixels to red, green and blue: straight, each component rounded to the nearest once.
+/// The conversion of pixels to straight red, green and blue, each component rounded to the nearest once.
 @safe
 struct RGBConversion {
   private let image: VideoImage
   private let format: RGBFormat
 
-  /// - Precondition: the format is the picture's.
+  /// - Precondition: `format` is the format of the image.
   init(_ image: VideoImage, _ format: RGBFormat) { (self.image, self.format) = (image, format) }
 
-  /// Converts a span of a pair of rows, as ``RowPairConversion`` says.
+  /// Converts a span of a pair of rows; see ``RowPairConversion``.
   @unsafe func convert(
     _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, pair: Int, columns: Range<Int>
   ) {
@@ -34,7 +34,7 @@ struct RGBConversion {
       unsafe pixel[red] = UInt8(truncatingIfNeeded: color[0])
       unsafe pixel[1] = UInt8(truncatingIfNeeded: color[1])
       unsafe pixel[blue] = UInt8(truncatingIfNeeded: color[2])
-      // What counts for nothing is opaque to whoever takes it for alpha.
+      // The unused byte is opaque, for readers that take it for alpha.
       if count == 4 { unsafe pixel[3] = hasAlpha ? UInt8(truncatingIfNeeded: color[3]) : .max }
     }
   }
@@ -53,11 +53,11 @@ struct RGBConversion {
 }
 
 extension RGBA16 {
-  /// Red, green, blue and alpha in codes, each to the nearest.
+  /// Returns red, green, blue and alpha as codes, each rounded to the nearest.
   ///
   /// - Parameters:
-  ///   - limit: The code that stands for 1: at most 65535.
-  ///   - straight: Whether colour is divided by alpha.
+  ///   - limit: The code of 1, at most 65535.
+  ///   - straight: Whether colours are divided by alpha.
   @inline(__always)
   fileprivate func components(upTo limit: UInt32, straight: Bool) -> SIMD4<UInt16> {
     if straight { return self.straight(upTo: limit) }

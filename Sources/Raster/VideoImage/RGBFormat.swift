@@ -1,4 +1,4 @@
-/// A format of red, green and blue side by side, all codes used, colours not multiplied by alpha; by the names of libav.
+/// A packed format of straight red, green and blue in full range, named as in libav.
 public enum RGBFormat: Hashable, Sendable, CaseIterable {
   /// Bytes red, green, blue.
   case rgb24
@@ -6,7 +6,7 @@ public enum RGBFormat: Hashable, Sendable, CaseIterable {
   case rgba
   /// Bytes blue, green, red, alpha.
   case bgra
-  /// Bytes blue, green, red, and one that counts for nothing.
+  /// Bytes blue, green, red, unused.
   case bgr0
   /// 16 bits, high byte first: red, green, blue.
   case rgb48be
@@ -17,7 +17,7 @@ public enum RGBFormat: Hashable, Sendable, CaseIterable {
   /// 16 bits, low byte first: red, green, blue, alpha.
   case rgba64le
 
-  /// Whether transparency is kept.
+  /// Whether the format has alpha.
   public var hasAlpha: Bool {
     switch self {
     case .rgba, .bgra, .rgba64be, .rgba64le: true
@@ -25,7 +25,7 @@ public enum RGBFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bits of a component.
+  /// The number of bits in a component.
   public var depth: Int {
     switch self {
     case .rgb24, .rgba, .bgra, .bgr0: 8
@@ -33,7 +33,7 @@ public enum RGBFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bytes of a pixel.
+  /// The number of bytes in a pixel.
   public var bytesPerPixel: Int {
     switch self {
     case .rgb24: 3

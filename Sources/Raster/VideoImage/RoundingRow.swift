@@ -1,9 +1,9 @@
-/// What is added to the samples of a row before everything below a code is cut off, in 1/256 eight-bit codes. It repeats
+/// The values added to the samples of a row before their fractions are truncated, in 1/256 eight-bit codes. They repeat
 /// every four columns.
 struct RoundingRow {
   private let columns: SIMD4<UInt16>
 
-  /// Row `y` of a plane.
+  /// Creates the values for row `y` of a plane.
   init<Sample: VideoSample>(_ rounding: SampleRounding, row y: Int, of _: Sample.Type) {
     guard rounding == .ordered && Sample.fractionBits == 8 else {
       columns = SIMD4(repeating: Sample.half)
@@ -19,11 +19,11 @@ struct RoundingRow {
     columns = ranks &* 16 &+ 8
   }
 
-  /// That of a column.
+  /// Returns the value for a column.
   @inline(__always)
   subscript(x: Int) -> UInt16 { columns[x & 3] }
 
-  /// That of the eight columns from `x` on.
+  /// Returns the values for the eight columns from `x` on.
   @inline(__always)
   func lanes(from x: Int) -> SIMD8<UInt16> {
     var four = columns

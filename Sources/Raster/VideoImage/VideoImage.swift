@@ -1,10 +1,10 @@
-/// A picture in a format that video encoders take.
+/// A picture in a pixel format for video encoders.
 ///
-/// A class because an encoder may go on reading a picture after it was handed over: whoever holds a reference may read,
-/// and only the one who holds the *only* reference may write.
+/// It is a class because an encoder may continue to read a picture after receiving it. Every holder of a reference may
+/// read; only the holder of the *sole* reference may write.
 @safe
 public final class VideoImage: @unchecked Sendable {
-  /// A plane of Y′CbCr; its number is its place in ``VideoImage/planes``, where alpha follows as the fourth.
+  /// A plane of Y′CbCr. The raw value is the plane's index in ``VideoImage/planes``, where alpha is the fourth.
   public enum Plane: Int, CaseIterable, Sendable {
     /// Luma.
     case y
@@ -14,27 +14,27 @@ public final class VideoImage: @unchecked Sendable {
     case cr
   }
 
-  /// Columns of pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Rows of pixels.
+  /// The height in pixels.
   public let height: Int
-  /// How the samples stand in memory.
+  /// The memory format of the samples.
   public let format: PixelFormat
-  /// How samples are rounded to codes, where the format leaves a choice.
+  /// The rounding of samples to codes, for formats that support more than one.
   public let rounding: SampleRounding
-  /// Where the planes stand in ``memory``, in the order of libav.
+  /// The layouts of the planes in ``memory``, in the order of libav.
   public let planes: [PlaneLayout]
-  /// The memory of all planes, each row aligned to ``alignment`` bytes.
+  /// The memory of all planes, with rows aligned to ``alignment`` bytes.
   public let memory: UnsafeMutableRawPointer
   /// The size of ``memory`` in bytes.
   public let byteCount: Int
 
-  /// The alignment of rows in bytes: a cache line, which is also what SIMD code of encoders asks for.
+  /// The alignment of rows in bytes: a cache line, which the SIMD code of encoders requires too.
   public static let alignment = 64
 
-  /// A picture whose samples are not set yet.
+  /// Creates a picture with uninitialized samples.
   ///
-  /// - Precondition: both sides are positive.
+  /// - Precondition: Both sides are positive.
   public init(
     width: Int, height: Int, format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
   ) {
@@ -56,10 +56,10 @@ public final class VideoImage: @unchecked Sendable {
     unsafe memory.copyMemory(from: source.memory, byteCount: byteCount)
   }
 
-  /// The first byte of a plane, by its place in ``planes``.
+  /// Returns the address of a plane, by its index in ``planes``.
   public func start(ofPlane index: Int) -> UnsafeMutableRawPointer { unsafe memory + planes[index].offset }
 
-  /// The bytes of a row of a plane, by its place in ``planes``, without the padding.
+  /// Returns the bytes of a row of a plane, by its index in ``planes``, without padding.
   public func row(_ y: Int, ofPlane index: Int) -> UnsafeMutableRawBufferPointer {
     let plane = planes[index]
     precondition(y >= 0 && y < plane.height)
@@ -68,25 +68,25 @@ public final class VideoImage: @unchecked Sendable {
   }
 }
 
-/// Planes of Y′CbCr by their names.
+/// Access to the planes of Y′CbCr by name.
 extension VideoImage {
-  /// The columns and rows of a plane; odd sizes round up.
+  /// Returns the number of columns and rows in a plane; odd sizes are rounded up.
   public func size(of plane: Plane) -> (width: Int, height: Int) {
     let layout = planes[plane.rawValue]
     return (layout.width, layout.height)
   }
 
-  /// The bytes from one row of a plane to the next.
+  /// Returns the number of bytes from one row of a plane to the next.
   public func stride(of plane: Plane) -> Int { planes[plane.rawValue].stride }
 
-  /// The first byte of a plane.
+  /// Returns the address of a plane.
   public func start(of plane: Plane) -> UnsafeMutablePointer<UInt8> {
     unsafe start(ofPlane: plane.rawValue).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The samples of a plane without the padding of its rows.
+  /// Returns the samples of a plane without padding.
   ///
-  /// - Precondition: the samples have eight bits.
+  /// - Precondition: The samples have eight bits.
   public func samples(of plane: Plane) -> [UInt8] {
     precondition(planes[plane.rawValue].bytesPerElement == 1)
     return unsafe (0..<size(of: plane).height).flatMap { unsafe row($0, ofPlane: plane.rawValue) }

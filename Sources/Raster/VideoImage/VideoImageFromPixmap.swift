@@ -1,31 +1,34 @@
-/// A way from pixels to a format, for a pair of rows at a time, since some chroma samples stand for two rows.
+/// A conversion of pixels to a format, for a pair of rows at a time, since 4:2:0 chroma samples cover two rows.
 ///
-/// It converts a span that begins in an even column: all but its leftmost chroma sample where that is averaged over columns
-/// (unless it is the picture's), since it is made of pixels outside the span too.
+/// It converts a span that starts in an even column. If chroma is averaged over columns, the leftmost chroma sample is
+/// left unchanged, because it depends on pixels before the span; at the picture's left edge it is set.
 ///
-/// A function and not a protocol: generic conversions are compiled for their sample type where the function is made.
+/// The conversion is a closure rather than a protocol, so that generic conversions are specialized for their sample
+/// type where the closure is created.
 ///
 /// - Parameters:
 ///   - first: The pixels of row 2 · pair.
-///   - second: Those of the next row; of the same where there is none.
-///   - pair: Which pair of rows.
+///   - second: The pixels of the next row, or those of the same row if there is none.
+///   - pair: The index of the pair of rows.
 ///   - columns: The span.
 typealias RowPairConversion = (
   _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, _ pair: Int, _ columns: Range<Int>
 ) -> Void
 
 extension VideoImage {
-  /// Sets the picture from one of premultiplied pixels; without alpha, what is transparent becomes black.
+  /// Sets the picture from premultiplied pixels; without alpha, transparent pixels become black.
   ///
-  /// - Precondition: the sizes are the same.
+  /// - Precondition: The sizes are equal.
   public func set(from pixmap: Pixmap) {
     set(from: pixmap, in: PixelArea(wholeOf: pixmap))
   }
 
-  /// Sets a part of the picture: of each span all but its leftmost chroma sample where that is averaged over columns
-  /// (unless it is the picture's), since it is made of pixels outside the span too.
+  /// Sets an area of the picture.
   ///
-  /// - Precondition: the sizes are the same.
+  /// If chroma is averaged over columns, the leftmost chroma sample of each span is left unchanged, because it depends
+  /// on pixels before the span; at the picture's left edge it is set.
+  ///
+  /// - Precondition: The sizes are equal.
   public func set(from pixmap: Pixmap, in area: PixelArea) {
     precondition(pixmap.width == width && pixmap.height == height && area.width == width && area.height == height)
     let conversion = unsafe conversion
@@ -38,7 +41,7 @@ extension VideoImage {
     }
   }
 
-  /// Sets the picture from rows that are made one after the other, so that no whole picture of pixels is needed.
+  /// Sets the picture from rows that a closure writes in order, so that no full-size pixmap is needed.
   func setRows(_ write: (_ y: Int, _ row: UnsafeMutableBufferPointer<RGBA16>) -> Void) {
     let conversion = unsafe conversion
     var rows = [RGBA16](repeating: .clear, count: 2 * width)
@@ -53,20 +56,20 @@ extension VideoImage {
     }
   }
 
-  /// The depth of 4:2:0 in limited range without alpha, which encoders are mostly given, so that there are quick ways to
-  /// write it; nil of any other format.
+  /// The depth of a 4:2:0 format in limited range without alpha; nil for any other format. Encoders mostly receive such
+  /// formats, so there are fast paths for them.
   var quickDepth: YUVFormat.Depth? {
     guard case .yuv(let format) = format, format.chroma == .cs420, format.range == .limited, !format.hasAlpha
     else { return nil }
     return format.depth
   }
 
-  /// How the samples of a row of a plane of Y′CbCr are rounded.
+  /// Returns the rounding of a row of a Y′CbCr plane.
   func rounding<Sample: VideoSample>(ofRow y: Int, as sample: Sample.Type) -> RoundingRow {
     RoundingRow(rounding, row: y, of: sample)
   }
 
-  /// The first sample of a row.
+  /// Returns the address of a row.
   func samples<Sample: VideoSample>(ofRow y: Int, in plane: Int) -> UnsafeMutablePointer<Sample> {
     unsafe (start(ofPlane: plane) + y * planes[plane].stride).assumingMemoryBound(to: Sample.self)
   }

@@ -1,19 +1,19 @@
-/// A sample of Y′CbCr in memory: a byte is eight bits, 16 bits hold ten.
+/// The integer type of a Y′CbCr sample in memory: `UInt8` for eight bits, `UInt16` for ten.
 protocol VideoSample: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
-  /// The bits of 1/256 eight-bit codes that are below a code of this depth: in limited range a code of ten bits is a
-  /// quarter of one of eight.
+  /// The number of fractional bits of a code of this depth in units of 1/256 eight-bit code. In limited range a ten-bit
+  /// code is a quarter of an eight-bit one.
   static var fractionBits: UInt16 { get }
 
-  /// Lanes that fit.
+  /// Returns the lanes narrowed to the sample type.
   static func lanes(low lanes: SIMD8<UInt16>) -> SIMD8<Self>
 }
 
 extension VideoSample {
-  /// Codes from 1/256 eight-bit codes that a ``RoundingRow`` was added to.
+  /// Returns the codes of sums in 1/256 eight-bit codes that include the values of a ``RoundingRow``.
   @inline(__always)
   static func codes(_ sums: SIMD8<UInt16>) -> SIMD8<Self> { lanes(low: sums &>> fractionBits) }
 
-  /// Half a code in 1/256 eight-bit codes.
+  /// Half of a code, in 1/256 eight-bit codes.
   @inline(__always)
   static var half: UInt16 { 1 &<< (fractionBits &- 1) }
 }

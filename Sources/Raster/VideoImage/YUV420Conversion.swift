@@ -1,15 +1,16 @@
-/// The quick conversion of pixels to 4:2:0 in limited range without alpha, eight pixels at a time.
+/// The fast conversion of pixels to 4:2:0 in limited range without alpha, eight pixels at a time.
 ///
-/// Chroma is averaged over the two rows of its sample and over columns by 1 : 2 : 1 around the left one, where the sample
-/// stands; colours are averaged and then converted, which is the same because conversion is linear.
+/// A chroma sample is sited at the left one of its two columns. It is averaged over its two rows, and over columns with
+/// the weights 1 : 2 : 1 around that column. Colours are averaged before the conversion, which is equivalent because
+/// the conversion is linear.
 @safe
 struct YUV420Conversion<Sample: VideoSample> {
   private let image: VideoImage
 
-  /// - Precondition: the picture is of such a format, with the depth of the sample type.
+  /// - Precondition: The image has such a format, with the depth of the sample type.
   init(_ image: VideoImage) { self.image = image }
 
-  /// Converts a span of a pair of rows, as ``RowPairConversion`` says.
+  /// Converts a span of a pair of rows; see ``RowPairConversion``.
   @unsafe func convert(
     _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, pair: Int, columns: Range<Int>
   ) {
@@ -25,7 +26,7 @@ struct YUV420Conversion<Sample: VideoSample> {
   }
 }
 
-/// Two rows of pixels that become two rows of luma and one of chroma; at an odd height the last row is both.
+/// Two rows of pixels and the resulting two rows of luma and one of chroma. At an odd height both are the last row.
 @unsafe private struct RowPair<Sample: VideoSample> {
   let first: UnsafePointer<RGBA16>
   let second: UnsafePointer<RGBA16>
@@ -35,7 +36,7 @@ struct YUV420Conversion<Sample: VideoSample> {
   let lumaRounding: (first: RoundingRow, second: RoundingRow)
   let chromaRounding: RoundingRow
 
-  /// Converts a span that begins in an even column.
+  /// Converts a span that starts in an even column.
   func convert(_ columns: Range<Int>) {
     let whole = columns.lowerBound..<columns.upperBound - columns.count % 8
     unsafe setLuma(first, whole, luma.first, lumaRounding.first)
@@ -49,7 +50,7 @@ struct YUV420Conversion<Sample: VideoSample> {
   private func setLuma(
     _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<Sample>, _ rounding: RoundingRow
   ) {
-    // The same for all, since they are eight columns apart.
+    // The lanes repeat every four columns, so all vectors share them.
     let rounding = rounding.lanes(from: columns.lowerBound)
     for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
       let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma(rounding: rounding)
@@ -57,13 +58,14 @@ struct YUV420Conversion<Sample: VideoSample> {
     }
   }
 
-  /// The first sample is left as it is, since what is before the span may be missing; at the picture's edge it is set.
+  /// Sets the chroma samples of a span. The first one is kept, as the pixels before the span may be missing, except at
+  /// the picture's edge.
   private func setChroma(_ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     let start = columns.lowerBound
     let kept = unsafe (blue[start / 2], red[start / 2])
     let rounding = unsafe chromaRounding.lanes(from: start / 2)
-    // At the picture's edge the first pixel stands for the one before it.
+    // At the picture's edge the first pixel is repeated.
     var before = unsafe EightPixels.mean(SIMD4(first[max(0, start - 1)]), SIMD4(second[max(0, start - 1)]))
     for x in stride(from: start, to: columns.upperBound, by: 8) {
       let pixels = unsafe EightPixels(meanOf: first + x, second + x)
@@ -76,7 +78,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     if start > 0 { unsafe (blue[start / 2], red[start / 2]) = kept }
   }
 
-  /// Converts less than eight columns: the same, of a copy in which the outermost column goes on.
+  /// Converts fewer than eight columns, from a copy that repeats the last column.
   private func convertRest(_ columns: Range<Int>, of span: Range<Int>) {
     func copy(_ row: UnsafePointer<RGBA16>) -> [RGBA16] {
       (columns.lowerBound..<columns.lowerBound + 8).map { unsafe row[min($0, columns.upperBound - 1)] }

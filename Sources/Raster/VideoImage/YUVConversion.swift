@@ -1,7 +1,7 @@
-/// The conversion of pixels to any format of Y′CbCr: each sample on its own, rounded to the nearest.
+/// The conversion of pixels to any Y′CbCr format: sample by sample, rounded to the nearest.
 ///
-/// Where chroma is averaged, colours and alpha are averaged first and divided then, so that what cannot be seen leaves no
-/// trace in what can.
+/// Where chroma is averaged, premultiplied colours and alpha are averaged before the division by alpha, so that
+/// invisible colours do not affect visible ones.
 @safe
 struct YUVConversion<Sample: VideoSample> {
   private let image: VideoImage
@@ -11,7 +11,7 @@ struct YUVConversion<Sample: VideoSample> {
   private let red: CodeRow
   private let lastCode: UInt32
 
-  /// - Precondition: the format is the picture's and has the depth of the sample type.
+  /// - Precondition: `format` is the format of the image and has the depth of the sample type.
   init(_ image: VideoImage, _ format: YUVFormat) {
     (self.image, self.format) = (image, format)
     luma = CodeRow(.y, format)
@@ -20,7 +20,7 @@ struct YUVConversion<Sample: VideoSample> {
     lastCode = 1 << UInt32(format.depth.rawValue) - 1
   }
 
-  /// Converts a span of a pair of rows, as ``RowPairConversion`` says.
+  /// Converts a span of a pair of rows; see ``RowPairConversion``.
   @unsafe func convert(
     _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, pair: Int, columns: Range<Int>
   ) {
@@ -68,8 +68,10 @@ struct YUVConversion<Sample: VideoSample> {
     }
   }
 
-  /// Chroma averaged over two rows, and over columns by 1 : 2 : 1 around the even ones. A span's first sample is made of a
-  /// pixel before it, so it is set at the picture's edge only, where the first pixel stands for that one.
+  /// Sets chroma averaged over two rows, and over columns with the weights 1 : 2 : 1 around the even ones.
+  ///
+  /// The first sample of a span depends on the pixel before it. So it is set at the picture's edge only, where the
+  /// first pixel is repeated.
   private func setMeanChroma(
     _ first: UnsafePointer<RGBA16>, _ second: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ y: Int
   ) {
@@ -96,9 +98,9 @@ struct YUVConversion<Sample: VideoSample> {
 
 /// A row of ``BT709`` that gives whole codes.
 private struct CodeRow {
-  /// Red, green and blue.
+  /// The factors of red, green and blue.
   private let factors: BT709.Row
-  /// The offset and half a code, in units of the sum of one colour.
+  /// The offset plus half a code, in units of the sum of one colour.
   private let offset: Int64
   private let last: Int64
 
@@ -108,7 +110,7 @@ private struct CodeRow {
     last = 1 << Int64(format.depth.rawValue) - 1
   }
 
-  /// The code of a colour.
+  /// Returns the code of a colour.
   @inline(__always)
   func code<Sample: VideoSample>(_ color: SIMD4<UInt16>) -> Sample {
     let sum =
@@ -116,7 +118,7 @@ private struct CodeRow {
     return Sample(truncatingIfNeeded: min(last, (sum &+ offset) &>> Int64(BT709.Row.shift)))
   }
 
-  /// The code of an eighth of the sum of eight colours.
+  /// Returns the code of an eighth of the sum of eight colours.
   @inline(__always)
   func code<Sample: VideoSample>(ofEight color: SIMD4<UInt32>) -> Sample {
     let sum =
@@ -126,14 +128,15 @@ private struct CodeRow {
 }
 
 extension SIMD4<UInt32> {
-  /// Eight times the straight colour of the sum of eight premultiplied ones, to the nearest; black if all are transparent.
+  /// Eight times the straight colour of a sum of eight premultiplied colours, rounded to the nearest; black if all are
+  /// transparent.
   @inline(__always)
   fileprivate var straightMean: SIMD4<UInt32> {
     if self[3] == 8 * 65535 { return self }
     if self[3] == 0 { return SIMD4() }
     let alpha = UInt64(self[3])
-    // Rounded down; what that takes from the quotients, at most 2³⁹ / 2⁴⁴, may turn halves only. As no channel exceeds
-    // alpha, the products are less than 2⁶⁴.
+    // Multiplies by 2⁴⁴ / alpha, rounded down, instead of dividing each channel. The quotients lose at most 2³⁹ / 2⁴⁴
+    // by that, which can affect ties only. No channel exceeds alpha, so the products are below 2⁶⁴.
     let inverse = 1 << 44 / alpha
     @inline(__always) func channel(_ value: UInt32) -> UInt32 {
       let dividend = Swift.min(UInt64(value), alpha) &* (8 * 65535) &+ alpha / 2

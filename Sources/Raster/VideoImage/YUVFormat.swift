@@ -1,56 +1,56 @@
-/// A format of planar Y′CbCr by BT.709: the planes Y′, Cb, Cr, and alpha if there is any.
+/// A planar Y′CbCr format by BT.709: the planes Y′, Cb, Cr, and optionally alpha.
 ///
-/// Ten bits are the low bits of 16, the low byte first.
+/// Ten-bit samples are the low bits of 16-bit little-endian words.
 public struct YUVFormat: Hashable, Sendable {
-  /// How many chroma samples there are.
+  /// The chroma subsampling.
   public enum Chroma: Hashable, Sendable, CaseIterable {
-    /// 4:2:0, one for two columns and two rows: beside the left column and between both rows.
+    /// 4:2:0, one sample per two columns and two rows, sited at the left column and between the rows.
     case cs420
-    /// 4:2:2, one for two columns: beside the left one.
+    /// 4:2:2, one sample per two columns, sited at the left one.
     case cs422
-    /// 4:4:4, one for every pixel.
+    /// 4:4:4, one sample per pixel.
     case cs444
 
-    /// The chroma samples of a row; odd sizes round up.
+    /// Returns the number of chroma samples in a row; odd widths are rounded up.
     public func columns(ofLuma width: Int) -> Int { self == .cs444 ? width : (width + 1) / 2 }
 
-    /// The rows of chroma samples; odd sizes round up.
+    /// Returns the number of rows of chroma samples; odd heights are rounded up.
     public func rows(ofLuma height: Int) -> Int { self == .cs420 ? (height + 1) / 2 : height }
   }
 
-  /// The bits of a sample.
+  /// The number of bits in a sample.
   public enum Depth: Int, Hashable, Sendable, CaseIterable {
-    /// 0…255.
+    /// Eight bits, 0…255.
     case eight = 8
-    /// 0…1023.
+    /// Ten bits, 0…1023.
     case ten = 10
 
-    /// The bytes that a sample takes.
+    /// The number of bytes in a sample.
     public var bytesPerSample: Int { self == .eight ? 1 : 2 }
   }
 
-  /// Which codes are used.
+  /// The range of codes.
   public enum Range: Hashable, Sendable, CaseIterable {
-    /// Of eight bits luma 16…235, chroma 16…240 around 128; of ten four times that.
+    /// Limited range: luma 16…235 and chroma 16…240 around 128 in eight bits, four times that in ten.
     case limited
-    /// All, chroma around the middle.
+    /// Full range: all codes, chroma around the middle.
     case full
   }
 
-  /// How many chroma samples there are.
+  /// The chroma subsampling.
   public var chroma: Chroma
-  /// The bits of every sample.
+  /// The number of bits in each sample.
   public var depth: Depth
-  /// Which codes Y′, Cb and Cr use.
+  /// The range of the codes of Y′, Cb and Cr.
   public var range: Range
-  /// Whether there is a plane of alpha, always full range. Colours are not multiplied by it then.
+  /// Whether there is a plane of alpha, which is always full range. Colours are straight then.
   public var hasAlpha: Bool
 
-  /// A format.
+  /// Creates a format.
   public init(chroma: Chroma = .cs420, depth: Depth = .eight, range: Range = .limited, hasAlpha: Bool = false) {
     (self.chroma, self.depth, self.range, self.hasAlpha) = (chroma, depth, range, hasAlpha)
   }
 
-  /// What every video decoder can show: 4:2:0 of eight bits in limited range, opaque.
+  /// The format that every video decoder supports: 4:2:0 of eight bits in limited range, opaque.
   public static let standard = YUVFormat()
 }

@@ -3,7 +3,7 @@ import FixedPoint
 extension VideoImage {
   /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends.
   ///
-  /// - Precondition: the gradient's ramp is opaque, and its spread is `pad`.
+  /// - Precondition: The gradient's ramp is opaque, and its spread is `pad`.
   public func set(from gradient: LinearGradientPaint) {
     precondition(gradient.ramp.isOpaque && gradient.ramp.spread == .pad)
     switch quickDepth {
@@ -13,15 +13,18 @@ extension VideoImage {
     }
   }
 
-  /// In 4:2:0 a plane consists of straight lines along a row, so every sample is an addition, and is written once.
+  /// Sets a 4:2:0 picture from a gradient.
+  ///
+  /// The naive form draws pixels and converts them. But conversion is linear, so the codes of a plane along a row form
+  /// straight pieces: each sample takes one addition and is written once.
   private func set<Sample: VideoSample>(from gradient: LinearGradientPaint, as _: Sample.Type) {
     for plane in Plane.allCases {
       let ramp = PlaneRamp(gradient.ramp, BT709.row(of: plane))
       let size = size(of: plane)
       let isChroma = plane != .y
       for y in 0..<size.height {
-        // A chroma sample stands beside the left one of its two columns and between its two rows, of which an odd
-        // picture has but one at the bottom.
+        // A chroma sample is sited at the left one of its two columns and between its two rows, of which a picture of
+        // odd height lacks the second at the bottom.
         let upper = gradient.start(ofRow: isChroma ? 2 * y : y)
         let lower = isChroma ? gradient.start(ofRow: min(2 * y + 1, height - 1)) : upper
         unsafe ramp.write(
@@ -33,26 +36,26 @@ extension VideoImage {
   }
 }
 
-/// The codes of one plane along a gradient's line, in straight pieces without gaps. Positions are in units of 2⁻⁴⁴ of the
-/// line, codes in units of 2⁻²² of eight bits.
+/// The codes of one plane along a gradient's line, as adjacent straight pieces. Positions are in units of 2⁻⁴⁴ of the
+/// line, codes in units of 2⁻²² of eight-bit codes.
 private struct PlaneRamp {
   private struct Piece {
     let start: Int64
     let end: Int64
     let code: Int32
-    /// The change of the code over 2³² units of position.
+    /// The change of the code per 2³² units of position.
     let slope: Int64
 
     func code(at position: Int64) -> Int32 {
-      // At most the piece's whole change, which is below 2³⁰, times 2³².
+      // The product is at most the change over the whole piece, which is below 2³⁰, times 2³².
       code &+ Int32(truncatingIfNeeded: ((position &- start) &* slope) &>> 32)
     }
   }
 
   private let pieces: [Piece]
 
-  /// The codes of a ramp's colours. The segments by which a filtered ramp follows its bends become fewer, longer pieces
-  /// where that moves no code by more than 1/64.
+  /// Creates the codes of a ramp's colours. Adjacent segments, by which a filtered ramp follows its bends, are joined
+  /// to longer pieces where that moves no code by more than 1/64.
   init(_ ramp: GradientRamp, _ row: BT709.Row) {
     typealias Knot = (position: Int64, code: Int64)  // in 1/256 codes
     var pieces: [Piece] = []
@@ -89,7 +92,7 @@ private struct PlaneRamp {
     self.pieces = pieces
   }
 
-  /// Whether all knots but the first lie within 1/64 code of the line from the first one to an end.
+  /// Returns whether all knots but the first are within 1/64 code of the line from the first one to `end`.
   private static func isStraight(_ knots: [(position: Int64, code: Int64)], to end: (Int64, Int64)) -> Bool {
     let (start, code) = knots[0]
     return knots.dropFirst().allSatisfy { knot in
@@ -119,7 +122,7 @@ private struct PlaneRamp {
     }
   }
 
-  /// How many samples lie in a piece, the first one included.
+  /// Returns the number of samples in a piece, including the first one.
   private static func samples(in piece: Piece, from position: Int64, step: Int64, atMost limit: Int) -> Int {
     let isOpenEnded = step == 0 || (step > 0 ? piece.end == .max : piece.start == .min)
     if isOpenEnded { return limit }
@@ -127,7 +130,7 @@ private struct PlaneRamp {
     return Int(min(Int64(limit - 1), max(0, rest))) + 1
   }
 
-  /// Writes `count` codes of a straight line, and maybe some more up to `limit`.
+  /// Writes `count` codes of a straight line, and possibly some more up to `limit`.
   private static func write<Sample: VideoSample>(
     _ code: Int32, _ change: Int32, rounding: SIMD8<UInt16>, to samples: UnsafeMutablePointer<Sample>, count: Int,
     limit: Int
@@ -143,7 +146,7 @@ private struct PlaneRamp {
       codes &+= next
       x += 8
     }
-    // Less than eight.
+    // The remaining samples, fewer than eight.
     for lane in 0..<max(0, count - x) {
       unsafe samples[x + lane] = Sample(truncatingIfNeeded: codes[lane] &>> shift)
     }

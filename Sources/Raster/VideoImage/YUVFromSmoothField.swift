@@ -1,13 +1,13 @@
 import FixedPoint
 
 extension VideoImage {
-  /// The smallest ``SmoothField/shift`` that can be enlarged here: a cell has two chroma samples, so that the middle of a
-  /// cell lies between two of them.
+  /// The smallest ``SmoothField/shift`` for which 4:2:0 is interpolated directly: a cell has two chroma samples, so
+  /// that its middle lies between them.
   public static let smallestShift = 2
 
-  /// Sets the picture from a smooth field, of opaque colours if the format has no alpha.
+  /// Sets the picture from a smooth field, which must be opaque unless the format has alpha.
   ///
-  /// - Precondition: the field's shift is at least ``smallestShift``.
+  /// - Precondition: The field's shift is at least ``smallestShift``.
   public func set(from field: SmoothField) {
     precondition(field.shift >= VideoImage.smallestShift)
     switch quickDepth {
@@ -22,7 +22,7 @@ extension VideoImage {
     }
   }
 
-  /// Turns the field into 4:2:0 cell by cell; only then it is enlarged.
+  /// Sets a 4:2:0 picture by converting the cells of the field and then enlarging each plane.
   private func set<Sample: VideoSample>(from field: SmoothField, as _: Sample.Type) {
     for plane in Plane.allCases { EnlargedPlane<Sample>(of: plane, field).write(to: plane, of: self) }
   }
