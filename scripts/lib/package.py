@@ -38,7 +38,9 @@ def targets():
 
 def modules():
     """The Swift modules under Sources, lowest layer first."""
-    return [target for target in targets().values() if target.folder.parent == ROOT / "Sources" and target.kind != "system"]
+    return [
+        target for target in targets().values() if target.folder.parent == ROOT / "Sources" and target.kind != "system"
+    ]
 
 
 def headings():

@@ -41,7 +41,7 @@ def _swift(path):
     yield _joined(
         "comment", ((number, re.sub(r"^\s*(?:/{2,3}|/?\*+)\s*", "", text)) for number, text in source.comments)
     )
-    # A message may continue in the literal of the next line; literals on one line are no part of each other's sentences.
+    # A message may continue in the literal of the next line. Literals on one line do not form a sentence.
     by_line = groupby(sorted(source.strings, key=lambda item: item[0]), key=lambda item: item[0])
     yield _joined("string", [(number, GAP.join(text for _, text in items)) for number, items in by_line])
 

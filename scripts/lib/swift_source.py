@@ -1,14 +1,14 @@
-"""A lexer for Swift that separates code, comments and string literals; for the checks, which read sources without building.
+"""A lexer that separates the code, comments and string literals of Swift, for checks that build nothing.
 
-It knows nested comments, string interpolation, multi-line and raw strings, and the regex literals that follow a bracket,
-an operator or a comma.
+It knows nested comments, string interpolation, multi-line and raw strings, and regex literals after a bracket, an
+operator or a comma.
 """
 
 import re
 from dataclasses import dataclass, field
 
-# The first of these ends a stretch of plain code. A slash begins a regex only where an operand is expected, and not before
-# a space, so a division is never one.
+# The first of these ends a stretch of plain code. A slash begins a regex only where an operand is expected and no space
+# follows, so a division is never one.
 TOKEN = re.compile(r'//|/\*|(?P<hashes>#*)(?P<quotes>"""|")|(?<=[(,=:\[] )/(?![ /*])|(?<=[(\[])/(?![ /*])')
 REGEX_LITERAL = re.compile(r"/(?:[^/\\\n]|\\.)+/")
 COMMENT_EDGE = re.compile(r"/\*|\*/")
