@@ -37,14 +37,24 @@ def clip_names(text):
 
 
 def main():
-    measurements = {"render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures), 
-                    "video": lambda: video_benchmark.measure(ZOETROPE), "memory": lambda: video_benchmark.memory(ZOETROPE),
-                    "repeat": lambda: video_benchmark.repeating(ZOETROPE), "bands": bands, "gif": lambda: gif(arguments)}
+    measurements = {
+        "render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures),
+        "video": lambda: video_benchmark.measure(ZOETROPE),
+        "memory": lambda: video_benchmark.memory(ZOETROPE),
+        "repeat": lambda: video_benchmark.repeating(ZOETROPE),
+        "bands": bands,
+        "gif": lambda: gif(arguments),
+    }
     parser = argparse.ArgumentParser(prog="scripts/benchmark")
     parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"{', '.join(measurements)} [all]")
     parser.add_argument("--pictures", metavar="FOLDER", help="save what ours and the others make, as PNG and GIF")
-    parser.add_argument("--clips", metavar="NAMES", type=clip_names, default=gif_benchmark.CLIPS,
-                        help=f"of gif, with commas between them [{','.join(gif_benchmark.CLIPS)}]")
+    parser.add_argument(
+        "--clips",
+        metavar="NAMES",
+        type=clip_names,
+        default=gif_benchmark.CLIPS,
+        help=f"of gif, with commas between them [{','.join(gif_benchmark.CLIPS)}]",
+    )
     parser.add_argument("--ours-only", action="store_true", help="of gif: without the others")
     parser.add_argument("--csv", metavar="FILE", help="of gif: the figures as a table of commas")
     # Names may stand after options.

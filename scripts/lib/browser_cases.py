@@ -15,14 +15,14 @@ RENDERING = ("--size", "160x90", "--loop", f"sway:{FRAME_COUNT // FRAMES_PER_SEC
 @dataclass
 class Case:
     name: str
-    ending: str
-    # What the browser is told that it is.
+    extension: str
+    # The MIME type given to the browser.
     type: str
-    # Decibels below which a picture is another.
+    # The least PSNR in decibels.
     bound: float
     options: tuple = ()
     is_transparent: bool = False
-    # Whether browsers without it are no surprise.
+    # Whether browsers often lack it.
     is_rare: bool = False
 
     @property
@@ -30,9 +30,9 @@ class Case:
         return ("glow-clear",) if self.is_transparent else ("aurora", "glow")
 
 
-# Bounds are one to three decibels below what Chromium 156 shows. Of 8-bit video that is 1 to 2 below what ffmpeg decodes,
-# of 10-bit video up to 9: a canvas has 8 bits, to which it does not round. Pictures come through exactly. Colours with alpha
-# that are taken for premultiplied would be at 21 dB at most, and those that are multiplied twice at 35.
+# Bounds are 1 to 3 dB below the result of Chromium 156. That is 1 to 2 dB below ffmpeg's for 8-bit video and up to 9 dB
+# for 10-bit video, since a canvas has 8 bits and truncates. Still pictures come through exactly. Straight colours
+# taken for premultiplied would give 21 dB at most, and colours multiplied by alpha twice 35 dB.
 CASES = [
     Case("h264", "mp4", 'video/mp4; codecs="avc1.64000c"', 44),
     Case("h264-10", "mp4", 'video/mp4; codecs="avc1.6e000c"', 41, ("--depth", "10")),

@@ -18,7 +18,7 @@ GROUND, SIDE = ("ffffff", "306090"), 8
 # Microseconds.
 FRAME = 1_000_000 // FRAMES_PER_SECOND
 LENGTH = FRAME_COUNT * FRAME
-# What video may be off: the clocks of some containers tick in milliseconds.
+# The allowed error of a time in video, in microseconds: some containers count milliseconds.
 TICK = 1000
 
 
@@ -96,7 +96,7 @@ def main():
             for case in cases:
                 if scene not in case.scenes:
                     continue
-                path = folder / f"{scene}-{case.name}.{case.ending}"
+                path = folder / f"{scene}-{case.name}.{case.extension}"
                 render(options.zoetrope, scene, path, *case.options, *["--transparent"] * case.is_transparent)
                 if not check(case, scene, path, wanted, temporary):
                     failed.append(path.name)

@@ -130,8 +130,8 @@ def main():
             if figures.get(name, 0) > bound
         ]
         exact = f"{figures['exact']:7.2f} {figures['theirs']:7.2f}" if case.outline else ""
-        print(f"{case.name:50} {figures['max']:6.2f} {figures['mean']:6.3f} {figures['inside']:8.2f} {figures['fine']:8.2f}"
-              f"   {exact:15}  {'; '.join(broken)}".rstrip())  # fmt: skip
+        apart = f"{figures['max']:6.2f} {figures['mean']:6.3f} {figures['inside']:8.2f} {figures['fine']:8.2f}"
+        print(f"{case.name:50} {apart}   {exact:15}  {'; '.join(broken)}".rstrip())
         failed += [case.name] if broken else []
     if failed:
         sys.exit(f"compare-chromium: beyond their bounds: {'; '.join(failed)}")

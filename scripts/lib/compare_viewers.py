@@ -2,7 +2,7 @@
 
 usage: compare_viewers.py ZOETROPE [--keep FOLDER] [GIF…]      those of viewer_cases.py, without any
 
-What they are compared with is what gif_blocks.py composes from the file's blocks, in the first round of the loop.
+The reference is gif_blocks.py, which composes the pictures of the first round from the file's blocks.
 """
 
 import argparse
@@ -19,12 +19,12 @@ DISPOSALS = {0: "unspecified", 1: "keep", 2: "background", 3: "previous"}
 
 
 def different(first, second):
-    """Where two pictures differ. What colour a transparent pixel has does not count."""
+    """Returns where two pictures differ. The colour of a transparent pixel does not count."""
     return (first[..., 3] != second[..., 3]) | ((first != second).any(axis=-1) & (first[..., 3] > 0))
 
 
 def compare(expected, delays, gif, viewer_delays, pictures):
-    """What is wrong with a viewer's pictures, in words; nothing if nothing is."""
+    """Returns a sentence for each difference of a viewer's pictures or delays from the reference."""
     count, shown, wrong, pixels, first = len(gif.images), 0, 0, 0, None
     for shown, picture in enumerate(pictures, start=1):
         wanted = expected[(shown - 1) % count]
@@ -51,7 +51,7 @@ def compare(expected, delays, gif, viewer_delays, pictures):
 
 
 def tell(index, count, where, wanted, picture):
-    """Where a picture differs first."""
+    """Describes the first pixel that differs."""
     y, x = np.argwhere(where)[0]
     return (f"frame {index % count} of round {index // count + 1} at ({x}, {y}):"
             f" {picture[y, x].tobytes().hex()}, not {wanted[y, x].tobytes().hex()}")  # fmt: skip
@@ -65,7 +65,7 @@ def describe(gif):
 
 
 def check_frames(frames, expected, delays):
-    """What is wrong with pictures that are to show frames exactly, each as long as it is alike, in words."""
+    """Returns how pictures differ from the frames that they must show exactly, or None. Equal frames may be merged."""
     counts = [delay * FRAMES_PER_SECOND // 1000 for delay in delays]
     shown = np.repeat(expected, counts, axis=0)
     if len(shown) != len(frames):
@@ -79,7 +79,7 @@ def check_frames(frames, expected, delays):
 
 
 def check(case, folder):
-    """Prints a line for each viewer of a file; whether all was as it should be."""
+    """Prints a line for each viewer of a file. Returns whether all agree."""
     try:
         gif = gif_blocks.read(case.path)
     except (ValueError, OSError) as error:

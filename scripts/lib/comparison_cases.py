@@ -140,10 +140,19 @@ def filters():
     # Chromium rounds to codes before each filter, which then multiplies the error; and where CSS weighs red, green and
     # blue by .213, .715 and .072, Zoetrope takes .2126, .7152 and .0722, as SwiftUI does.
     for name, ours, theirs in chosen:
-        yield Case(f"{name}, gradient", f'{{"fill": {linear(RAINBOW)}, "filters": [{ours}]}}',
-                   defs + box(f"{css_linear(RAINBOW)};filter:{theirs}"), inside=2.5)
-        yield Case(f"{name}, hue wheel", f'{{"fill": {{{hue}}}, "filters": [{ours}]}}',
-                   defs + box(f"{wheel};filter:{theirs}"), inside=2.5, fine=1.5)
+        yield Case(
+            f"{name}, gradient",
+            f'{{"fill": {linear(RAINBOW)}, "filters": [{ours}]}}',
+            defs + box(f"{css_linear(RAINBOW)};filter:{theirs}"),
+            inside=2.5,
+        )
+        yield Case(
+            f"{name}, hue wheel",
+            f'{{"fill": {{{hue}}}, "filters": [{ours}]}}',
+            defs + box(f"{wheel};filter:{theirs}"),
+            inside=2.5,
+            fine=1.5,
+        )
 
 
 def blurs():
@@ -154,7 +163,10 @@ def blurs():
             f'{{{disc}, "blur": {deviation}}}',
             svg(f'<g style="filter:blur({deviation}px)"><circle cx="120" cy="80" r="35" fill="#E02080"/></g>'),
             # Skia takes three boxes for a Gaussian, and is farther from it where a picture is larger.
-            inside=5, fine=8.5, outline=lambda x, y: np.hypot(x - 120, y - 80) <= 35, deviation=deviation,
+            inside=5,
+            fine=8.5,
+            outline=lambda x, y: np.hypot(x - 120, y - 80) <= 35,
+            deviation=deviation,
             exact=0.5 if deviation == 1 else 0.2,
         )
     yield Case(
@@ -172,33 +184,51 @@ def blurs():
 
 def shapes():
     fill = '"fill": "#20A060"'
-    yield Case("circle", f'{{"shape": "circle", "frame": {{"width": 101}}, {fill}}}',
-               svg('<circle cx="120" cy="80" r="50.5" fill="#20A060"/>'),
-               outline=lambda x, y: np.hypot(x - 120, y - 80) <= 50.5)
-    yield Case("ellipse", f'{{"shape": "ellipse", "frame": {{"width": 201, "height": 87}}, {fill}}}',
-               svg('<ellipse cx="120" cy="80" rx="100.5" ry="43.5" fill="#20A060"/>'),
-               outline=lambda x, y: np.hypot((x - 120) / 100.5, (y - 80) / 43.5) <= 1)
-    yield Case("capsule", f'{{"shape": "capsule", "frame": {{"width": 201, "height": 87}}, {fill}}}',
-               svg('<rect x="19.5" y="36.5" width="201" height="87" rx="43.5" fill="#20A060"/>'),
-               outline=lambda x, y: np.hypot(np.maximum(abs(x - 120) - 57, 0), y - 80) <= 43.5)
+    yield Case(
+        "circle",
+        f'{{"shape": "circle", "frame": {{"width": 101}}, {fill}}}',
+        svg('<circle cx="120" cy="80" r="50.5" fill="#20A060"/>'),
+        outline=lambda x, y: np.hypot(x - 120, y - 80) <= 50.5,
+    )
+    yield Case(
+        "ellipse",
+        f'{{"shape": "ellipse", "frame": {{"width": 201, "height": 87}}, {fill}}}',
+        svg('<ellipse cx="120" cy="80" rx="100.5" ry="43.5" fill="#20A060"/>'),
+        outline=lambda x, y: np.hypot((x - 120) / 100.5, (y - 80) / 43.5) <= 1,
+    )
+    yield Case(
+        "capsule",
+        f'{{"shape": "capsule", "frame": {{"width": 201, "height": 87}}, {fill}}}',
+        svg('<rect x="19.5" y="36.5" width="201" height="87" rx="43.5" fill="#20A060"/>'),
+        outline=lambda x, y: np.hypot(np.maximum(abs(x - 120) - 57, 0), y - 80) <= 43.5,
+    )
     yield Case(
         "rounded rectangle, circular corners",
-        f'{{"shape": {{"roundedRectangle": {{"cornerRadius": 20}}}}, "frame": {{"width": 200, "height": 100}}, {fill}}}',
+        '{"shape": {"roundedRectangle": {"cornerRadius": 20}}, "frame": {"width": 200, "height": 100}, ' + fill + "}",
         svg('<rect x="20" y="30" width="200" height="100" rx="20" fill="#20A060"/>'),
         outline=lambda x, y: np.hypot(np.maximum(abs(x - 120) - 80, 0), np.maximum(abs(y - 80) - 30, 0)) <= 20,
     )
     curve = "M 20 140 C 60 -60 180 220 220 20 A 50 30 20 0 1 150 150 Q 90 60 20 140 Z"
-    yield Case("path of curves and arcs", f'{{"shape": {{"path": "{curve}"}}, {fill}}}',
-               svg(f'<path d="{curve}" fill="#20A060"/>'))
+    yield Case(
+        "path of curves and arcs",
+        f'{{"shape": {{"path": "{curve}"}}, {fill}}}',
+        svg(f'<path d="{curve}" fill="#20A060"/>'),
+    )
     star = "M 120 10 L 170 150 L 40 60 L 200 60 L 70 150 Z"
-    yield Case("star that crosses itself", f'{{"shape": {{"path": "{star}"}}, {fill}}}',
-               svg(f'<path d="{star}" fill="#20A060"/>'))
+    yield Case(
+        "star that crosses itself",
+        f'{{"shape": {{"path": "{star}"}}, {fill}}}',
+        svg(f'<path d="{star}" fill="#20A060"/>'),
+    )
     yield Case(
         "turned and scaled gradient",
         f'{{"frame": {{"width": 120, "height": 60}}, "rotation": 30, "scale": 1.2, "offset": {{"x": 10, "y": -8}},'
         f' "fill": {linear(RAINBOW)}}}',
-        box("", '<div style="position:absolute;left:60px;top:50px;width:120px;height:60px;'
-            f'transform:rotate(30deg) scale(1.2) translate(10px,-8px);{css_linear(RAINBOW)}"></div>'),
+        box(
+            "",
+            '<div style="position:absolute;left:60px;top:50px;width:120px;height:60px;'
+            f'transform:rotate(30deg) scale(1.2) translate(10px,-8px);{css_linear(RAINBOW)}"></div>',
+        ),
     )
 
 
@@ -209,23 +239,29 @@ def strokes():
             f"stroke, cap {cap}, join {join}",
             f'{{"shape": {{"path": "{zigzag}"}}, "fill": "#2050D0",'
             f' "stroke": {{"width": 14, "cap": "{cap}", "join": "{join}"}}}}',
-            svg(f'<path d="{zigzag}" fill="none" stroke="#2050D0" stroke-width="14" stroke-linecap="{cap}"'
-                f' stroke-linejoin="{join}" stroke-miterlimit="10"/>'),
+            svg(
+                f'<path d="{zigzag}" fill="none" stroke="#2050D0" stroke-width="14" stroke-linecap="{cap}"'
+                f' stroke-linejoin="{join}" stroke-miterlimit="10"/>'
+            ),
         )
     curve = "M 20 120 C 60 -60 180 220 220 40"
     yield Case(
         "stroke of a curve, trimmed",
         f'{{"shape": {{"path": "{curve}"}}, "fill": "#2050D0", "stroke": {{"width": 9, "cap": "round"}},'
         ' "trim": {"from": 0.15, "to": 0.7}}',
-        svg(f'<path d="{curve}" fill="none" stroke="#2050D0" stroke-width="9" stroke-linecap="round" pathLength="1"'
-            ' stroke-dasharray="0.55 2" stroke-dashoffset="-0.15"/>'),
+        svg(
+            f'<path d="{curve}" fill="none" stroke="#2050D0" stroke-width="9" stroke-linecap="round" pathLength="1"'
+            ' stroke-dasharray="0.55 2" stroke-dashoffset="-0.15"/>'
+        ),
     )
     yield Case(
         "stroke of a circle, trimmed",
         '{"shape": "circle", "frame": {"width": 120}, "fill": "#2050D0", "stroke": {"width": 9},'
         ' "trim": {"from": 0.1, "to": 0.85}}',
-        svg('<circle cx="120" cy="80" r="60" fill="none" stroke="#2050D0" stroke-width="9" pathLength="1"'
-            ' stroke-dasharray="0.75 2" stroke-dashoffset="-0.1"/>'),
+        svg(
+            '<circle cx="120" cy="80" r="60" fill="none" stroke="#2050D0" stroke-width="9" pathLength="1"'
+            ' stroke-dasharray="0.75 2" stroke-dashoffset="-0.1"/>'
+        ),
         outline=lambda x, y: (abs(np.hypot(x - 120, y - 80) - 60) <= 4.5)
         & (abs(np.arctan2(y - 80, x - 120) % (2 * np.pi) - np.pi * 0.95) <= np.pi * 0.75),
         exact=5,
@@ -236,7 +272,8 @@ def compositing():
     def pair(ours, theirs, color):
         layers = (
             f'{{"fill": {linear(RAINBOW)}, "frame": {{"width": 200, "height": 120}}}},'
-            f' {{"shape": "circle", "frame": {{"width": 130}}, "offset": {{"x": 50}}, "fill": "{color}", "blend": "{ours}"}}'
+            ' {"shape": "circle", "frame": {"width": 130}, "offset": {"x": 50},'
+            f' "fill": "{color}", "blend": "{ours}"}}'
         )
         html = box(
             "position:relative;isolation:isolate",
@@ -246,17 +283,26 @@ def compositing():
         )
         return layers, html
 
-    for ours, theirs in (("sourceOver", "normal"), ("plus", "plus-lighter"), ("screen", "screen"), ("multiply", "multiply")):
+    for ours, theirs in (
+        ("sourceOver", "normal"),
+        ("plus", "plus-lighter"),
+        ("screen", "screen"),
+        ("multiply", "multiply"),
+    ):
         for kind, color in (("opaque", "#C06040"), ("translucent", "#C0604090")):
             yield Case(f"{ours}, {kind}", *pair(ours, theirs, color), inside=1.6, fine=1)
     circles = [("#E02020", -30), ("#2050D0", 30)]
     group = ", ".join(
-        f'{{"shape": "circle", "frame": {{"width": 110}}, "fill": "{color}", "offset": {{"x": {x}}}}}' for color, x in circles
+        f'{{"shape": "circle", "frame": {{"width": 110}}, "fill": "{color}", "offset": {{"x": {x}}}}}'
+        for color, x in circles
     )
     marks = "".join(f'<circle cx="{120 + x}" cy="80" r="55" fill="{color}"/>' for color, x in circles)
     yield Case("opacity of a group", f'{{"opacity": 0.4, "group": [{group}]}}', svg(f'<g opacity="0.4">{marks}</g>'))
-    yield Case("opacity of each", group.replace('"fill"', '"opacity": 0.4, "fill"'),
-               svg(marks.replace("<circle", '<circle opacity="0.4"')))
+    yield Case(
+        "opacity of each",
+        group.replace('"fill"', '"opacity": 0.4, "fill"'),
+        svg(marks.replace("<circle", '<circle opacity="0.4"')),
+    )
 
 
 CASES = [case for family in (gradients, filters, blurs, shapes, strokes, compositing) for case in family()]

@@ -24,11 +24,13 @@ CLIPS = TUNED + UNSEEN
 OURS = {
     "zoetrope, by default (q80)": [],
     "zoetrope --dither blue-noise": ["--dither", "blue-noise"],
-    **{f"zoetrope q{quality}": ["--quality", str(quality)]
-       for quality in (0, 5, 10, 20, 24, 31, 42, 50, 60, 70, 90, 95, 100)},
+    **{
+        f"zoetrope q{quality}": ["--quality", str(quality)]
+        for quality in (0, 5, 10, 20, 24, 31, 42, 50, 60, 70, 90, 95, 100)
+    },
 }
 
-# What ours are to reach, of each clip: an s2 of at least, in at most so many kB.
+# Targets for each clip: at least this s2 within at most this size in kB.
 TARGETS = {
     "aurora": ((83, 560), (90, 950), (97, 1700)),
     "slow": ((75, 400), (85, 800), (87.5, 1200)),
@@ -37,8 +39,8 @@ TARGETS = {
     "bikes": ((75, 1800), (80, 2900)),
 }
 
-# The CPU seconds that 120 frames may take, and our options. Machines differ, and this one with its mood: so the seconds are
-# those of the machine on which libvips took PACE for the aurora, and libvips runs in turn with ours.
+# Our options, and the CPU seconds allowed for 120 frames. Machines differ, and load changes their speed: seconds are
+# scaled to a machine on which libvips takes PACE seconds for the aurora, and libvips runs in turn with ours.
 CPU_TARGETS = {"by default": ([], 2), "--dither blue-noise": (["--dither", "blue-noise"], 0.6)}
 CPU_FRAMES = 120
 PACE_CLIP, PACE = "aurora", 2.8
@@ -76,7 +78,7 @@ class Clip:
 
 @dataclass
 class Row:
-    """What was measured of one GIF; None where it was not."""
+    """The figures of one GIF; None where not measured."""
 
     clip: str
     by: str  # ours, peer or recorded
@@ -186,8 +188,11 @@ def check_cpu(clip, zoetrope, python, folder):
         here = start + (seconds - start) * CPU_FRAMES / clip.frames
         counted = here * PACE / pace
         reached += counted <= limit
-        print(f"target CPU ≤ {limit:g} s for {CPU_FRAMES} frames: {'met' if counted <= limit else 'TOO LONG':11}"
-              f" {counted:.2f} s, {name} ({here:.2f} s here, where libvips takes {pace:.2f} instead of {PACE} s)")  # fmt: skip
+        result = "met" if counted <= limit else "TOO LONG"
+        print(
+            f"target CPU ≤ {limit:g} s for {CPU_FRAMES} frames: {result:11} {counted:.2f} s, {name}"
+            f" ({here:.2f} s here, where libvips takes {pace:.2f} instead of {PACE} s)"
+        )
     return reached, len(CPU_TARGETS)
 
 
@@ -233,7 +238,7 @@ def measure(zoetrope, python, pictures, clips, ours_only, csv_path):
     if not python:
         print("GIFs: cannot be measured without the other libraries")
         return
-    print("GIFs; kB = 1000 bytes, s2 = SSIMULACRA2 of six frames, blur = PSNR in dB after a blur, the rest in codes of 255")
+    print("GIFs: kB = 1000 bytes, s2 = SSIMULACRA2 of six frames, blur = PSNR in dB after a blur, rest in codes of 255")
     rows, reached, targets = [], 0, 0
     if pictures:
         os.makedirs(pictures, exist_ok=True)

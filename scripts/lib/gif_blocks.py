@@ -1,6 +1,7 @@
-"""The plainest player of a GIF, straight from its blocks: what other programs' pictures are compared with."""
+"""The one GIF reader of the scripts: the block structure of a file, and a plain player as the reference for others."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -9,26 +10,47 @@ KEEP, BACKGROUND, PREVIOUS = 1, 2, 3  # Disposals; 0, unspecified, is as good as
 
 @dataclass
 class Image:
-    """An image of a GIF: rows, columns of indices into its palette, and how long and where it is shown."""
+    """An image of a GIF: where, in which colours and for how long it is shown. Its pixels are decoded on first use."""
 
     left: int
     top: int
-    indices: np.ndarray
+    width: int
+    height: int
     palette: np.ndarray
+    is_interlaced: bool
+    bits: int  # of a colour index, as the LZW codes begin
+    codes: bytes
     disposal: int = 0
     centiseconds: int = 0
     transparent: int | None = None
 
+    @cached_property
+    def indices(self):
+        """Rows and columns of indices into the palette. A ValueError says what is wrong with the codes."""
+        indices = lzw(self.codes, self.bits, self.width * self.height).reshape(self.height, self.width)
+        if self.is_interlaced:
+            passes = ((0, 8), (4, 8), (2, 4), (1, 2))  # GIF89a, appendix E
+            order = [y for start, step in passes for y in range(start, self.height, step)]
+            indices = indices[np.argsort(order)]
+        drawn = indices[indices != self.transparent]
+        if drawn.size and drawn.max() >= len(self.palette):
+            raise ValueError(f"an image has the index {drawn.max()}, and a table of {len(self.palette)} colours")
+        return indices
+
 
 @dataclass
 class GIF:
+    """The blocks of a file."""
+
     width: int
     height: int
     images: list = field(default_factory=list)
+    play_count: int | None = None  # 0 = forever; None without the looping extension
+    trailing_bytes: int = 0  # after the trailer
 
 
 class Reader:
-    """The bytes of a file, from the first to the last."""
+    """Takes the bytes of a file from the first to the last."""
 
     def __init__(self, data):
         self.data, self.position = data, 0
@@ -43,7 +65,7 @@ class Reader:
         return int.from_bytes(self.take(size), "little")
 
     def palette(self, flags):
-        """The colours of the table that flags announce; none, else."""
+        """Reads the colour table that flags announce, which may have no colours."""
         count = 2 << (flags & 7) if flags & 0x80 else 0
         return np.frombuffer(self.take(3 * count), "u1").reshape(count, 3)
 
@@ -55,7 +77,7 @@ class Reader:
 
 
 def lzw(data, bits, count):
-    """The count indices that LZW codes stand for, the first of which have one bit more than the indices."""
+    """Decodes LZW codes to `count` indices. The first codes have one bit more than an index."""
     clear, end = 1 << bits, (1 << bits) + 1
     roots = [bytes([index]) for index in range(clear)] + [b"", b""]
     strings, size, last = list(roots), bits + 1, b""
@@ -63,7 +85,7 @@ def lzw(data, bits, count):
     while True:
         while available < size:
             if position == len(data):
-                raise ValueError("the codes of an image end without their end")
+                raise ValueError("the codes of an image have no end code")
             held |= data[position] << available
             available, position = available + 8, position + 1
         code = held & ((1 << size) - 1)
@@ -74,7 +96,7 @@ def lzw(data, bits, count):
         if code == end:
             break
         if code > len(strings) or (code == len(strings) and not last):
-            raise ValueError(f"an image has the code {code}, which stands for nothing")
+            raise ValueError(f"an image has the undefined code {code}")
         string = strings[code] if code < len(strings) else last + last[:1]
         if last and len(strings) < 4096:
             strings.append(last + string[:1])
@@ -87,10 +109,9 @@ def lzw(data, bits, count):
     return np.frombuffer(b"".join(out), "u1")
 
 
-def read(path):
-    """The images of a file. A ValueError says what is wrong with it."""
-    with open(path, "rb") as file:
-        reader = Reader(file.read())
+def structure(data):
+    """Reads the blocks of a file's bytes and decodes no pixel. A ValueError says what is wrong with them."""
+    reader = Reader(data)
     if reader.take(6) not in (b"GIF87a", b"GIF89a"):
         raise ValueError("it is not a GIF")
     gif = GIF(reader.number(), reader.number())
@@ -107,15 +128,14 @@ def read(path):
                     "centiseconds": int.from_bytes(data[1:3], "little"),
                     "transparent": data[3] if data[0] & 1 else None,
                 }
+            elif label == 0xFF and data.startswith(b"NETSCAPE2.0\1"):
+                gif.play_count = int.from_bytes(data[12:14], "little")
         elif kind == b",":
             gif.images.append(read_image(reader, gif, palette, control))
             control = {}
         else:
             raise ValueError(f"it has a block of an unknown kind, {kind.hex()}, at {reader.position - 1}")
-    if reader.position != len(reader.data):
-        raise ValueError(f"{len(reader.data) - reader.position} bytes follow its end")
-    if not gif.images:
-        raise ValueError("it has no image")
+    gif.trailing_bytes = len(reader.data) - reader.position
     return gif
 
 
@@ -126,25 +146,32 @@ def read_image(reader, gif, palette, control):
     if flags & 0x80:
         palette = reader.palette(flags)
     bits = reader.number(1)
-    indices = lzw(reader.sub_blocks(), bits, width * height).reshape(height, width)
-    if flags & 0x40:  # interlaced
-        order = [y for start, step in ((0, 8), (4, 8), (2, 4), (1, 2)) for y in range(start, height, step)]
-        indices = indices[np.argsort(order)]
-    drawn = indices[indices != control.get("transparent")]
-    if drawn.size and drawn.max() >= len(palette):
-        raise ValueError(f"an image has the index {drawn.max()}, and a table of {len(palette)} colours")
-    return Image(left, top, indices, palette, **control)
+    return Image(left, top, width, height, palette, bool(flags & 0x40), bits, reader.sub_blocks(), **control)
+
+
+def read(path):
+    """Reads a whole file and decodes every image. A ValueError says what is wrong with it."""
+    with open(path, "rb") as file:
+        gif = structure(file.read())
+    if gif.trailing_bytes:
+        raise ValueError(f"{gif.trailing_bytes} bytes follow its end")
+    if not gif.images:
+        raise ValueError("it has no image")
+    for image in gif.images:
+        _ = image.indices  # Decodes it, and fails here for a broken one.
+    return gif
 
 
 def pictures(gif, rounds):
-    """Each picture as rows, columns, RGBA. Nothing is cleared between the rounds."""
+    """Yields each picture as rows, columns, RGBA. The canvas is not cleared between the rounds."""
     canvas = np.zeros((gif.height, gif.width, 4), "u1")
     for _ in range(rounds):
         for image in gif.images:
-            height, width = image.indices.shape
-            area = canvas[image.top : image.top + height, image.left : image.left + width]
+            area = canvas[image.top : image.top + image.height, image.left : image.left + image.width]
             before = area.copy()
-            drawn = np.full((height, width), True) if image.transparent is None else image.indices != image.transparent
+            drawn = np.full(image.indices.shape, True)
+            if image.transparent is not None:
+                drawn = image.indices != image.transparent
             area[drawn, :3] = image.palette[image.indices[drawn]]
             area[drawn, 3] = 255
             yield canvas.copy()

@@ -242,7 +242,7 @@ def synthetic(name, folder):
 
 
 def ffmpeg(*arguments):
-    """What ffmpeg writes to its standard output."""
+    """Returns the standard output of ffmpeg."""
     return subprocess.run(["ffmpeg", "-v", "error", *arguments, "-"], stdout=subprocess.PIPE, check=True).stdout
 
 

@@ -25,7 +25,7 @@ def imagemagick(clip, out):
 
 
 def png_frames(clip, folder):
-    """What gifski reads; making them does not count."""
+    """Writes the PNG frames that gifski reads, outside of the measured time."""
     pictures = f"{folder}/{clip.name}-frames"
     if not os.path.exists(pictures):
         os.makedirs(pictures)

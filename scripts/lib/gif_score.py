@@ -1,14 +1,14 @@
 """How good a GIF is. usage: gif_score.py CLIP GIF
 
-CLIP is a folder of gif_clips.py. ffmpeg decodes the GIF; what is on screen in the middle of a frame's time is compared
-with that frame. Prints JSON, differences in codes of 255:
+CLIP is a folder of gif_clips.py. ffmpeg decodes the GIF; the picture on screen in the middle of a frame's time is
+compared with that frame. Prints JSON, differences in codes of 255:
 
 bytes, frames  of the file
-s2, s2_min     SSIMULACRA2, the mean and the worst of six frames, evenly spread
-blur, blur16   PSNR in dB after a blur of deviation 2, which forgives dither but neither bands nor drift of colour; the
-               latter against 16 bits, where the clip has them
-band           100 × the RMS error between blurs of deviations 2 and 12, of 16 bits where there are: what contours add
-flicker        the mean difference between the change of the GIF and that of the clip, from frame to frame, around the loop
+s2, s2_min     SSIMULACRA2, mean and worst of six frames, evenly spread
+blur, blur16   PSNR in dB after a blur of σ = 2 pixels, which ignores dither but neither bands nor drift of colour;
+               blur16 against 16 bits, where the clip has them
+band           100 × the RMS error between blurs of σ = 2 and σ = 12 pixels, in 16 bits where the clip has them: contours
+flicker        the mean difference between the change of the GIF and that of the clip, per frame, around the loop
 calm           the mean change of the GIF where the clip does not change, or by one code: shimmer
 problems       with the file's structure: a list of sentences
 """
@@ -16,61 +16,18 @@ problems       with the file's structure: a list of sentences
 import io
 import json
 import os
-import struct
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 
 import cv2
+import gif_blocks
 import numpy as np
 from PIL import Image
 from ssimulacra2 import compute_ssimulacra2
 
 SSIMULACRA2_FRAMES = 6
 MOST_PSNR = 99  # of frames without an error
-
-
-@dataclass
-class Structure:
-    """What a GIF's blocks say. `loop` is 0 for ever, None without the extension; delays are centiseconds."""
-
-    size: tuple[int, int]
-    loop: int | None = None
-    delays: list[int] = field(default_factory=list)
-    rest: int = 0  # bytes after the end
-
-
-def structure(data):
-    """Reads a GIF's blocks without its pixels."""
-    if data[:6] not in (b"GIF87a", b"GIF89a"):
-        raise ValueError("not a GIF")
-
-    def table_bytes(flags):
-        return 3 << (flags % 8 + 1) if flags & 0x80 else 0
-
-    def after_sub_blocks(place):
-        while data[place]:
-            place += 1 + data[place]
-        return place + 1
-
-    *size, flags = struct.unpack_from("<HHB", data, 6)
-    found, delay, place = Structure(tuple(size)), 0, 13 + table_bytes(flags)
-    while data[place] != 0x3B:
-        if data[place] == 0x2C:
-            found.delays.append(delay)
-            delay = 0
-            place = after_sub_blocks(place + 11 + table_bytes(data[place + 9]))
-        elif data[place] == 0x21:
-            if data[place + 1] == 0xF9:
-                delay, = struct.unpack_from("<H", data, place + 4)
-            elif data[place + 1] == 0xFF and data[place + 3 : place + 14] == b"NETSCAPE2.0":
-                found.loop, = struct.unpack_from("<H", data, place + 16)
-            place = after_sub_blocks(place + 2)
-        else:
-            raise ValueError(f"no block begins with {data[place]:#04x}, at byte {place}")
-    found.rest = len(data) - place - 1
-    return found
 
 
 class Clip:
@@ -106,17 +63,18 @@ def shown(delays, frames, clip):
     return np.minimum(np.searchsorted(np.cumsum(delays) / 100, middles, side="right"), frames - 1)
 
 
-def problems(found, frames, clip):
-    seconds, wanted = sum(found.delays) / 100, clip.count / clip.rate
+def problems(gif, frames, clip):
+    delays = [image.centiseconds for image in gif.images]
+    seconds, wanted = sum(delays) / 100, clip.count / clip.rate
     checks = {
-        f"is {found.size[0]}x{found.size[1]}": found.size != clip.size,
-        f"has {len(found.delays)} frames, of which {frames} decode": frames != len(found.delays),
+        f"is {gif.width}x{gif.height}": (gif.width, gif.height) != clip.size,
+        f"has {len(delays)} frames, of which {frames} decode": frames != len(delays),
         f"has {frames} frames instead of {clip.count}": frames != clip.count,
-        "does not loop": found.loop is None,
-        f"loops {found.loop} times": found.loop,
-        "has delays below 2 cs, which browsers do not keep": min(found.delays, default=2) < 2,
+        "does not loop": gif.play_count is None,
+        f"loops {gif.play_count} times": gif.play_count,
+        "has delays below 2 cs, which browsers replace": min(delays, default=2) < 2,
         f"lasts {seconds:.2f} s instead of {wanted:.2f} s": abs(seconds - wanted) > 0.02,
-        f"has {found.rest} bytes after its end": found.rest,
+        f"has {gif.trailing_bytes} bytes after its end": gif.trailing_bytes,
     }
     return [problem for problem, holds in checks.items() if holds]
 
@@ -178,11 +136,11 @@ def score(clip, path):
     with open(path, "rb") as file:
         data = file.read()
     try:
-        found = structure(data)
-    except (ValueError, IndexError, struct.error) as error:
+        gif = gif_blocks.structure(data)
+    except (ValueError, IndexError) as error:
         sys.exit(f"gif_score: {path} is broken: {error}")
     decoded, errors = decode(path, clip.size)
-    frames = shown(found.delays, len(decoded), clip)
+    frames = shown([image.centiseconds for image in gif.images], len(decoded), clip)
     sampled = np.linspace(0, clip.count - 1, SSIMULACRA2_FRAMES).round().astype(int)
     cv2.setNumThreads(1)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -193,7 +151,7 @@ def score(clip, path):
     for name in each[0]:
         values = [figures[name] for figures in each if figures[name] is not None]
         result[name] = float(np.mean(values)) if values else None
-    result["problems"] = problems(found, len(decoded), clip) + ([f"ffmpeg says: {errors[:200]}"] if errors else [])
+    result["problems"] = problems(gif, len(decoded), clip) + ([f"ffmpeg says: {errors[:200]}"] if errors else [])
     return result
 
 

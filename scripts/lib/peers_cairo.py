@@ -72,7 +72,7 @@ def glow(width, height):
         context.stroke()
         surface.flush()
         stride = surface.get_stride()
-        mask = np.frombuffer(surface.get_data(), np.uint8).reshape(bottom - top, stride)[:, :right - left]
+        mask = np.frombuffer(surface.get_data(), np.uint8).reshape(bottom - top, stride)[:, : right - left]
         return cv2.multiply(gradients[factor][turned][top:bottom, left:right], cv2.merge([mask] * 4), scale=1 / 255)
 
     def draw(seconds):
@@ -93,6 +93,7 @@ def glow(width, height):
             peers_opencv.over(light, cv2.GaussianBlur(line(part, turned, box, scenes.GLOW_WIDTH, 4), (0, 0), sigma))
             peers_opencv.over(target, cv2.resize(light, (right - left, bottom - top)))
         return frame
+
     return draw
 
 

@@ -25,13 +25,14 @@ def aurora(width, height):
     def draw(seconds):
         layer[:] = 0
         for center_x, center_y, radius, color, opacity in scenes.clouds(seconds):
-            distance = np.sqrt((x - center_x * points)**2 + (y - center_y * points)**2)
+            distance = np.sqrt((x - center_x * points) ** 2 + (y - center_y * points) ** 2)
             alpha = np.clip(radius * points + 0.5 - distance, 0, 1)[..., None] * np.float32(opacity)
             layer[:] = layer * (1 - alpha) + np.array([*color, 1], np.float32) * 255 * alpha
-        blurred = cv2.GaussianBlur(layer, (0, 0), sigma)[margin - 1:1 - margin, margin - 1:1 - margin]
+        blurred = cv2.GaussianBlur(layer, (0, 0), sigma)[margin - 1 : 1 - margin, margin - 1 : 1 - margin]
         small = np.rint(blurred + ground * (1 - blurred[..., 3:] / 255)).astype(np.uint8)
         cv2.resize(small, (large.shape[1], large.shape[0]), dst=large, interpolation=cv2.INTER_LINEAR)
         return large[factor:-factor, factor:-factor]
+
     return draw
 
 
@@ -45,7 +46,7 @@ def over(below, above):
 def hue_gradient_looked_up(width, height):
     """Where each pixel is along the gradient is worked out once; then a table of 2048 colours is looked up."""
     x, y = (np.arange(width) + 0.5)[None, :] / width, (np.arange(height) + 0.5)[:, None] / height
-    aspect = (height / width)**2
+    aspect = (height / width) ** 2
     part = (np.arange(2048, dtype=np.float32) / 2047 + 1)[:, None] / 3
     place = np.rint((x + y * aspect) / (1 + aspect) * 2047).astype(np.uint16)
     start, end = np.array(scenes.HUE_ENDS, np.float32)
@@ -58,6 +59,7 @@ def hue_gradient_looked_up(width, height):
         table[:, :3] = np.rint(np.clip(turned, 0, 255))
         np.take(table.view(np.uint32)[:, 0], place, out=frame.view(np.uint32)[..., 0], mode="clip")
         return frame
+
     return draw
 
 
@@ -68,17 +70,18 @@ def hue_gradient_rows(width, height):
     length = width + height * 9 // 16 + 9
     # A pixel is 1 / (width (1 + (9/16)²)) of the way, of which the middle third shows.
     place = np.arange(length)[None, :] + np.arange(16)[:, None] / 16 + 0.5 + 0.5 * 9 / 16
-    part = 1 / 3 + place / (width * (1 + (9 / 16)**2)) / 3
+    part = 1 / 3 + place / (width * (1 + (9 / 16) ** 2)) / 3
     start, end = np.array(scenes.HUE_ENDS, np.float32)
     straight = (start * (1 - part[..., None]) + end * part[..., None]).astype(np.float32)
     ramps = np.full((16, length, 4), 255, np.uint8)
     frame = np.empty((height, width, 4), np.uint8)
     rows = []
     for first in range(16):
-        ramp = ramps.view(np.uint32)[first * 9 % 16, first * 9 // 16:, 0]
+        ramp = ramps.view(np.uint32)[first * 9 % 16, first * 9 // 16 :, 0]
         count = len(range(first, height, 16))
-        rows.append((frame.view(np.uint32)[first::16, :, 0],
-                     np.lib.stride_tricks.as_strided(ramp, (count, width), (9 * 4, 4))))
+        rows.append(
+            (frame.view(np.uint32)[first::16, :, 0], np.lib.stride_tricks.as_strided(ramp, (count, width), (9 * 4, 4)))
+        )
 
     def draw(seconds):
         turned = cv2.transform(straight, scenes.hue_matrix(seconds).astype(np.float32))
@@ -86,12 +89,14 @@ def hue_gradient_rows(width, height):
         for target, source in rows:
             np.copyto(target, source)
         return frame
+
     return draw
 
 
 def swarm(count, sprite):
     """Each sprite turned into the region that it covers, bilinearly, and blended there by integers. Only those of the
     last frame get their ground back, unless they are more than the whole frame."""
+
     def make(width, height):
         side = scenes.SWARM_SIZE * height // 540
         insects = scenes.Swarm(count, width, height)
@@ -114,11 +119,17 @@ def swarm(count, sprite):
                     continue
                 rows, columns = slice(top, bottom), slice(left, right)
                 drawn.append((rows, columns))
-                matrix = np.array([[cosine, -sine, x - 0.5 - left - (cosine - sine) * middle],
-                                   [sine, cosine, y - 0.5 - top - (sine + cosine) * middle]])
+                matrix = np.array(
+                    [
+                        [cosine, -sine, x - 0.5 - left - (cosine - sine) * middle],
+                        [sine, cosine, y - 0.5 - top - (sine + cosine) * middle],
+                    ]
+                )
                 over(frame[rows, columns], cv2.warpAffine(pictures[picture], matrix, (right - left, bottom - top)))
             return frame
+
         return draw
+
     return make
 
 
@@ -127,4 +138,6 @@ def peers(sprite):
     return {
         "aurora": {"OpenCV": aurora},
         "hue-gradient": {"numpy": hue_gradient_rows, "numpy table": hue_gradient_looked_up},
-        "swarm-20": {"OpenCV": swarm(20, sprite)}, "swarm-2000": {"OpenCV": swarm(2000, sprite)}}
+        "swarm-20": {"OpenCV": swarm(20, sprite)},
+        "swarm-2000": {"OpenCV": swarm(2000, sprite)},
+    }

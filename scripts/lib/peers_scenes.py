@@ -1,4 +1,4 @@
-"""What the peers of scripts/benchmark draw: the same shapes, sizes and motions as our scenes, in plain numbers.
+"""The scenes that the peers of scripts/benchmark draw: the shapes, sizes and motions of ours, in plain numbers.
 
 Lengths are in points unless a name says otherwise, angles in degrees clockwise, colours 0…1 and not premultiplied.
 """
@@ -19,7 +19,8 @@ CLOUDS = [
     ((0.541, 0.733, 0.812), 0.7, 741.72, (589.14, 370.86), (-65.90, -125.09), 0, 60),
     ((0.196, 0.796, 0.329), 0.5, 421.22, (749.39, 210.61), (30.61, 41.27), 240, 50),
     ((0.196, 0.749, 0.486), 0.55, 517.31, (258.65, 483.06), (116.28, -117.44), 120, 80),
-    ((0.039, 0.388, 0.502), 0.81, 403.23, (201.62, 201.62), (-2.12, -8.92), 180, 70)]
+    ((0.039, 0.388, 0.502), 0.81, 403.23, (201.62, 201.62), (-2.12, -8.92), 180, 70),
+]
 
 
 def clouds(seconds):
@@ -34,8 +35,14 @@ def clouds(seconds):
 GLOW_WIDTH, GLOW_BLUR = 4, 8
 GLOW_CENTER = (240, 135)
 GLOW_STOPS = [
-    (0, (0, 122, 255)), (0.2, (175, 82, 222)), (0.4, (255, 59, 48)), (0.5, (0, 199, 190)), (0.7, (88, 86, 214)),
-    (0.9, (255, 45, 85)), (1, (0, 122, 255))]
+    (0, (0, 122, 255)),
+    (0.2, (175, 82, 222)),
+    (0.4, (255, 59, 48)),
+    (0.5, (0, 199, 190)),
+    (0.7, (88, 86, 214)),
+    (0.9, (255, 45, 85)),
+    (1, (0, 122, 255)),
+]
 
 
 def glow_pieces(seconds):
@@ -58,7 +65,8 @@ def capsule_part(start, end):
         (2 * half, "line", right, y + radius, left, y + radius),
         (2 * quarter, "arc", left, y, radius, FULL_TURN / 4, FULL_TURN * 3 / 4),
         (2 * half, "line", left, y - radius, right, y - radius),
-        (quarter, "arc", right, y, radius, FULL_TURN * 3 / 4, FULL_TURN)]
+        (quarter, "arc", right, y, radius, FULL_TURN * 3 / 4, FULL_TURN),
+    ]
     whole = sum(segment[0] for segment in outline)
     start, end, passed, part = start * whole, end * whole, 0, []
     for length, kind, *numbers in outline:
@@ -109,8 +117,9 @@ def sprite_pictures(path, side):
         raise SystemExit(f"{path} is no GIF that OpenCV reads")
     straight = [cv2.cvtColor(picture, cv2.COLOR_BGRA2RGBA).astype(np.float32) / 255 for picture in pictures]
     premultiplied = [np.dstack([p[..., :3] * p[..., 3:], p[..., 3:]]) for p in straight]
-    return [np.rint(cv2.resize(p, (side, side), interpolation=cv2.INTER_AREA) * 255).astype(np.uint8)
-            for p in premultiplied]
+    return [
+        np.rint(cv2.resize(p, (side, side), interpolation=cv2.INTER_AREA) * 255).astype(np.uint8) for p in premultiplied
+    ]
 
 
 class Swarm:
@@ -131,14 +140,22 @@ class Swarm:
     def path(self, random, width, height):
         lower, upper = np.array([-0.375 * width, -0.375 * height]), np.array([1.25 * width, 1.25 * height])
         (x0, y0), (x1, y1), (top, right, bottom, left) = lower, upper, random.uniform(0, 1, 4)
-        corners = [(x1, y0 + (y1 - y0) * right), (x0 + (x1 - x0) * bottom, y1), (x0, y0 + (y1 - y0) * left),
-                   (x0 + (x1 - x0) * top, y0)]
+        corners = [
+            (x1, y0 + (y1 - y0) * right),
+            (x0 + (x1 - x0) * bottom, y1),
+            (x0, y0 + (y1 - y0) * left),
+            (x0 + (x1 - x0) * top, y0),
+        ]
         part, curves = np.linspace(0, 1, 256, endpoint=False)[:, None], []
         for begin, end in zip(corners, corners[1:] + corners[:1]):
             begin, end = np.array(begin), np.array(end)
             one, other = (random.uniform(end, upper) for _ in range(2))
-            curves.append((1 - part)**3 * begin + 3 * (1 - part)**2 * part * one + 3 * (1 - part) * part**2 * other
-                          + part**3 * end)
+            curves.append(
+                (1 - part) ** 3 * begin
+                + 3 * (1 - part) ** 2 * part * one
+                + 3 * (1 - part) * part**2 * other
+                + part**3 * end
+            )
         points = np.vstack(curves)
         lengths = np.append(0, np.cumsum(np.hypot(*np.diff(np.vstack([points, points[:1]]), axis=0).T)))
         even = np.linspace(0, lengths[-1], self.STEPS, endpoint=False)
@@ -147,11 +164,13 @@ class Swarm:
     def at(self, seconds, pictures):
         """Of each sprite that may be in sight: which of the pictures it shows, and x, y, its scale times cosine and
         sine of its heading; worked out for all at once by numpy."""
+
         def position(part, rows):
             place = part % 1 * self.STEPS
             step = place.astype(int)
             rest = (place - step)[:, None]
             return self.paths[rows, step] * (1 - rest) + self.paths[rows, step + 1] * rest
+
         part = self.start + seconds / self.flight
         here = position(part, np.arange(len(part)))
         rows = np.flatnonzero(((here > -self.reach) & (here < self.size + self.reach)).all(axis=1))

@@ -47,6 +47,7 @@ def aurora(width, height):
         canvas.clear(color(scenes.AURORA_GROUND))
         draw_clouds(canvas, seconds, scenes.AURORA_BLUR)
         return frame
+
     return draw
 
 
@@ -65,6 +66,7 @@ def aurora_small(width, height):
         draw_clouds(composed, seconds, scenes.AURORA_BLUR)
         canvas.drawImageRect(image_of(small), inside, skia.Rect.MakeWH(width, height), LINEAR, copy)
         return frame
+
     return draw
 
 
@@ -73,8 +75,12 @@ def outline(part):
     for kind, *numbers in part:
         if kind == "arc":
             x, y, radius, first, last = numbers
-            path.arcTo(skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius), math.degrees(first),
-                       math.degrees(last - first), False)
+            path.arcTo(
+                skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius),
+                math.degrees(first),
+                math.degrees(last - first),
+                False,
+            )
         else:
             path.lineTo(*numbers[2:]) if path.countPoints() else path.moveTo(*numbers[:2]).lineTo(*numbers[2:])
     return path
@@ -86,8 +92,14 @@ def glow_shader():
 
 
 def stroke(thickness, **more):
-    return skia.Paint(Shader=glow_shader(), AntiAlias=True, Style=skia.Paint.kStroke_Style, StrokeWidth=thickness,
-                      StrokeCap=skia.Paint.kRound_Cap, **more)
+    return skia.Paint(
+        Shader=glow_shader(),
+        AntiAlias=True,
+        Style=skia.Paint.kStroke_Style,
+        StrokeWidth=thickness,
+        StrokeCap=skia.Paint.kRound_Cap,
+        **more
+    )
 
 
 def draw_pieces(canvas, seconds, paints):
@@ -105,18 +117,23 @@ def draw_pieces(canvas, seconds, paints):
 
 def glow(blurred):
     """A line and two blurred ones, by filters of Skia at full size; it cuts them to the regions that they reach."""
+
     def make(width, height):
         frame = frame_of(width, height)
         canvas = canvas_on(frame)
         canvas.scale(height / 270, height / 270)
-        paints = [stroke(scenes.GLOW_WIDTH / 2), *(stroke(scenes.GLOW_WIDTH, **blurred(scenes.GLOW_BLUR / part))
-                                                   for part in (1, 2))]
+        paints = [
+            stroke(scenes.GLOW_WIDTH / 2),
+            *(stroke(scenes.GLOW_WIDTH, **blurred(scenes.GLOW_BLUR / part)) for part in (1, 2)),
+        ]
 
         def draw(seconds):
             canvas.clear(skia.ColorBLACK)
             draw_pieces(canvas, seconds, paints)
             return frame
+
         return draw
+
     return make
 
 
@@ -143,11 +160,13 @@ def hue_gradient(width, height):
         matrix[:3, :3], matrix[3, 3] = scenes.hue_matrix(seconds), 1
         canvas.drawPaint(skia.Paint(Shader=shader, ColorFilter=skia.ColorFilters.Matrix(matrix.ravel().tolist())))
         return frame
+
     return draw
 
 
 def swarm(count, sprite):
     """All sprites by one drawAtlas over a copy of the ground; the pictures of the sprite stand side by side."""
+
     def make(width, height):
         side = scenes.SWARM_SIZE * height // 540
         insects = scenes.Swarm(count, width, height)
@@ -167,7 +186,9 @@ def swarm(count, sprite):
                 sources.append(places[picture])
             canvas.drawAtlas(atlas, transforms, sources, [], skia.BlendMode.kDst, LINEAR, None, paint)
             return frame
+
         return draw
+
     return make
 
 
@@ -177,4 +198,6 @@ def peers(sprite):
         "aurora": {"Skia": aurora, "Skia small": aurora_small},
         "glow": {"Skia": glow(image_blur), "Skia mask": glow(mask_blur)},
         "hue-gradient": {"Skia": hue_gradient},
-        "swarm-20": {"Skia": swarm(20, sprite)}, "swarm-2000": {"Skia": swarm(2000, sprite)}}
+        "swarm-20": {"Skia": swarm(20, sprite)},
+        "swarm-2000": {"Skia": swarm(2000, sprite)},
+    }

@@ -17,7 +17,7 @@ DECODED = "scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_r
 
 @dataclass(frozen=True)
 class Scene:
-    """What is measured, and how."""
+    """A scene to render, and the lengths of the runs that are compared."""
 
     name: str
     size: str = FULL
@@ -29,21 +29,32 @@ class Scene:
 
 
 SCENES = (
-    Scene("aurora", FULL, (60, 360)), Scene("aurora", ULTRA, (60, 360)),
+    Scene("aurora", FULL, (60, 360)),
+    Scene("aurora", ULTRA, (60, 360)),
     # Whole periods, since what a glow costs changes on its way.
     Scene("glow", frames=(60, 360), loop="", moment=("2s", "5", 6)),
-    Scene("swarm-20", frames=(60, 360), sprites=20), Scene("swarm-2000", sprites=2000),
+    Scene("swarm-20", frames=(60, 360), sprites=20),
+    Scene("swarm-2000", sprites=2000),
     Scene("hue-gradient", frames=(60, 360), moment=("6s", "2", 3)),
-    *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")))
+    *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")),
+)
 
 
 def source(scene, folder):
-    """What our tool is told to render: its own scene, or a file with a swarm over a still gradient."""
+    """Returns the scene to pass to our tool: a built-in name, or a file with a swarm over a still gradient."""
     if not scene.sprites:
         return scene.name
     gradient = {"start": "topLeading", "end": "bottomTrailing", "stops": ["#3867D5", "#81C7F5"]}
-    swarm = {"sprite": SPRITE, "count": scene.sprites, "size": 32, "scale": {"random": [0.75, 1.25]}, "opacity": 0.3,
-             "flight": {"random": [12.5, 25]}, "paths": "seed", "frameDuration": 0.07}
+    swarm = {
+        "sprite": SPRITE,
+        "count": scene.sprites,
+        "size": 32,
+        "scale": {"random": [0.75, 1.25]},
+        "opacity": 0.3,
+        "flight": {"random": [12.5, 25]},
+        "paths": "seed",
+        "frameDuration": 0.07,
+    }
     layers = [{"fill": {"linearGradient": gradient}}, {"name": "swarm", "swarm": swarm}]
     path = f"{folder}/{scene.name}.json"
     with open(path, "w", encoding="utf-8") as file:
@@ -53,9 +64,12 @@ def source(scene, folder):
 
 def ours(zoetrope, scene, folder):
     """CPU ms a frame: the difference of a long and a short run, so that starting up does not count."""
+
     def seconds(frames):
-        return best([zoetrope, "render", source(scene, folder), "--format", "null", "--threads", "1", "--quiet",
-                     "--size", scene.size, "--fps", "30", "--loop", f"{scene.loop}{frames}/30s"], 3)
+        options = f"--format null --threads 1 --quiet --size {scene.size} --fps 30".split()
+        command = [zoetrope, "render", source(scene, folder), *options, "--loop", f"{scene.loop}{frames}/30s"]
+        return best(command, 3)
+
     short, long = scene.frames
     return (seconds(long) - seconds(short)) / (long - short) * 1000
 
@@ -63,8 +77,13 @@ def ours(zoetrope, scene, folder):
 def peers(python, scene, *picture):
     """The others' CPU ms a frame by their names. With a folder and a moment in seconds they save pictures instead."""
     one_thread = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
-    done = subprocess.run([python, f"{FOLDER}/peers.py", scene.name, scene.size, SPRITE, *picture], text=True,
-                          capture_output=True, check=False, env={**os.environ, **one_thread})
+    done = subprocess.run(
+        [python, f"{FOLDER}/peers.py", scene.name, scene.size, SPRITE, *picture],
+        text=True,
+        capture_output=True,
+        check=False,
+        env={**os.environ, **one_thread},
+    )
     if done.returncode != 0:
         raise CommandFailed((done.stderr.strip() or "stopped by a signal").splitlines()[-1])
     return json.loads(done.stdout) if done.stdout else {}
@@ -73,10 +92,11 @@ def peers(python, scene, *picture):
 def save_our_picture(zoetrope, scene, folder, pictures):
     loop, rate, frame = scene.moment
     video = f"{folder}/moment.y4m"
-    cpu_seconds([zoetrope, "render", source(scene, folder), "--quiet", "--force", "--size", scene.size, "--fps", rate,
-                 "--loop", loop, "-o", video])
-    cpu_seconds(["ffmpeg", "-v", "error", "-y", "-i", video, "-vf", f"select=eq(n\\,{frame}),{DECODED}",
-                 "-frames:v", "1", f"{pictures}/{scene.name}-{scene.size}-zoetrope.png"])
+    options = f"--quiet --force --size {scene.size} --fps {rate} --loop {loop}".split()
+    cpu_seconds([zoetrope, "render", source(scene, folder), *options, "-o", video])
+    picture = f"{pictures}/{scene.name}-{scene.size}-zoetrope.png"
+    filters = ["-vf", f"select=eq(n\\,{frame}),{DECODED}", "-frames:v", "1"]
+    cpu_seconds(["ffmpeg", "-v", "error", "-y", "-i", video, *filters, picture])
 
 
 def row(scene, cost, others):

@@ -1,5 +1,5 @@
-# What this package needs on a machine, and how to get it. Sourced by the scripts, never run.
-# shellcheck shell=bash disable=SC2034 # The lists are for those who source this.
+# Debian packages that this package needs, and their installation. Sourced by the scripts, never run.
+# shellcheck shell=bash disable=SC2034 # The lists are for the scripts that source this.
 
 minimum_swift=6.2
 
@@ -7,15 +7,15 @@ minimum_swift=6.2
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswresample-dev libswscale-dev libwebp-dev
   pkg-config)                                                                                      # to build,
 test_packages=(ffmpeg fish gifsicle groff-base imagemagick jq mediainfo time webp zsh)                       # to run the tests,
-check_packages=(jq python3-jsonschema shellcheck)                                                  # to check the source,
+check_packages=(black flake8 python3 python3-jsonschema shellcheck)                                # to check the source,
 comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
-viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to look at GIFs,
-# to measure, with what other libraries that it is compared with need (their Skia loads libEGL and libGL).
+viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to play GIFs,
+# to measure; Skia, one of the libraries to compare with, loads libEGL and libGL.
 benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-venv libegl1 libgl1)
-# What a Swift toolchain needs to link anything; looked at only when the toolchain does not work.
+# Needed by a Swift toolchain to link; installed only if the toolchain does not work.
 toolchain_packages=(gcc libc6-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 
-# Says why the script ends, and ends it.
+# Prints an error and ends the script.
 fail() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
@@ -25,7 +25,7 @@ say() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
 
-# Runs a command away from our input and output; shows what it said only if it fails.
+# Runs a command without our standard input and prints its output only if it fails.
 quietly() {
   local output
   output=$("$@" 2>&1 </dev/null) || {
@@ -34,7 +34,7 @@ quietly() {
   }
 }
 
-# Ends the script if there is no Swift, or one that says that it is too old.
+# Ends the script if Swift is missing or reports a version that is too old.
 require_swift() {
   local swift version
   swift=$(command -v swift) ||
@@ -45,7 +45,7 @@ require_swift() {
   fi
 }
 
-# Whether Swift starts, compiles and links: a toolchain that was only unpacked may lack libraries or a linker.
+# Checks that Swift starts, compiles and links: a freshly unpacked toolchain may lack libraries or a linker.
 toolchain_works() {
   local folder status=0
   folder=$(mktemp -d)
@@ -55,7 +55,7 @@ toolchain_works() {
   return "$status"
 }
 
-# Installs those of the given packages that are missing. Where there is no apt, the build has to tell what is missing.
+# Installs the given packages that are missing. Without apt the build reports missing libraries itself.
 install_missing() {
   command -v apt-get >/dev/null || return 0
   local package installed missing=() as_root=()
@@ -76,13 +76,13 @@ install_missing() {
     fail "could not install; by hand: apt-get install ${missing[*]}"
 }
 
-# Without a password, or with one where somebody can type it, told for which packages.
+# Checks that sudo works without a password, or asks for one on a terminal and names the packages.
 can_use_sudo() {
   command -v sudo >/dev/null || return 1
   sudo -n true 2>/dev/null || { [[ -t 2 ]] && sudo -v -p "Password of %p, to install $*: "; }
 }
 
-# Makes the machine ready: a Swift that works, and the given packages.
+# Prepares the machine: checks that Swift works and installs the given packages.
 prepare() {
   require_swift
   if toolchain_works; then
@@ -94,12 +94,12 @@ prepare() {
   fi
 }
 
-# Whether a build folder is where it was made.
+# Checks that a build folder was not moved.
 is_in_place() {
   [[ -e $1/place && $(<"$1/place") == "$1" ]]
 }
 
-# Makes a build folder, and empties one that was moved or copied: the caches in it hold its old place.
+# Makes a build folder. Empties one that was moved or copied, since its caches hold the old path.
 prepare_build_folder() {
   if [[ -e $1/place ]] && ! is_in_place "$1"; then rm -rf "$1"; fi
   mkdir -p "$1"

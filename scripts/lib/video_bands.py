@@ -1,8 +1,8 @@
 """How visible the bands of slow gradients are in videos. usage: video_bands.py ZOETROPE
 
-Encodes dark gradients, and compares frames of what ffmpeg decodes with the same frames as PNGs of 16 bits: 100 × the RMS of
-the difference between blurs of deviations 2 and 12, in codes of 255, as for GIFs (gif_score.py, which see). Dither is
-forgiven by that; contours are not.
+Encodes dark gradients, and compares frames that ffmpeg decodes with the same frames as PNGs of 16 bits: 100 × the RMS
+of the difference between blurs of σ = 2 and σ = 12 pixels, in codes of 255, as `band` in gif_score.py. The measure
+ignores dither and counts contours.
 """
 
 import subprocess
@@ -19,13 +19,19 @@ ZOETROPE = sys.argv[1]
 SIZE, FRAMES, RATE = (960, 540), 24, 30
 SAMPLES = (0, 8, 16)
 SCENES = (("aurora", "--scheme", "dark"), ("aurora",), ("gradient-mix",))
-KINDS = (("h264", "8", "60"), ("h264", "8", "80"), ("h264", "8", "90"), ("h264", "10", "80"), ("hevc", "10", "80"),
-         ("av1", "10", "80"))
+KINDS = (
+    ("h264", "8", "60"),
+    ("h264", "8", "80"),
+    ("h264", "8", "90"),
+    ("h264", "10", "80"),
+    ("hevc", "10", "80"),
+    ("av1", "10", "80"),
+)
 
 
 def render(scene, *words):
-    subprocess.run([ZOETROPE, "render", *scene, "-q", "-f", "--size", f"{SIZE[0]}x{SIZE[1]}", "--fps", str(RATE), "--loop",
-                    f"sway:{FRAMES}/{RATE}s", *words], check=True)
+    options = f"-q -f --size {SIZE[0]}x{SIZE[1]} --fps {RATE} --loop sway:{FRAMES}/{RATE}s".split()
+    subprocess.run([ZOETROPE, "render", *scene, *options, *words], check=True)
 
 
 def truth(scene, folder):
@@ -42,8 +48,9 @@ def decoded(path):
     """The same frames of a video, converted as exactly as ffmpeg can."""
     select = "+".join(f"eq(n\\,{index})" for index in SAMPLES)
     scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
-    data = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", "-vsync", "passthrough",
-                           "-f", "rawvideo", "-pix_fmt", "bgr48le", "-"], check=True, capture_output=True).stdout
+    output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
+    command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
+    data = subprocess.run(command, check=True, capture_output=True).stdout
     return np.frombuffer(data, "<u2").reshape(len(SAMPLES), SIZE[1], SIZE[0], 3).astype(np.float32) / 257
 
 

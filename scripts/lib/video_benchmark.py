@@ -1,5 +1,5 @@
-"""Whole videos: ours beside ffmpeg encoding the same finished frames with the same settings, and beside what a script does
-that pipes RGB frames into ffmpeg. In one run, the best of several of each, in turn."""
+"""Whole videos: ours beside ffmpeg encoding the same finished frames with the same settings, and beside a script that
+pipes RGB frames into ffmpeg. All in one run, in turn; the best of several runs of each counts."""
 
 import os
 import shutil
@@ -9,22 +9,24 @@ from cpu_time import CommandFailed, cost
 
 SIZES = {"1920x1080": 240, "3840x2160": 120}  # frames
 X264 = "cpu-independent=1:aq-mode=2"
-# Codec, preset, and what our CPU time may be of ffmpeg's.
+# Codec, preset, and the largest allowed ratio of our CPU time to ffmpeg's.
 KINDS = (("h264", "ultrafast", 1.15), ("h264", "veryfast", 1.05), ("h264", "medium", 1.05), ("av1", "12", 1.05))
 
 
 def encoder(codec, preset, size):
-    """What ffmpeg is told to encode as we do."""
+    """Returns the options with which ffmpeg encodes as we do."""
     if codec == "av1":
         return ["-c:v", "libsvtav1", "-preset", preset, "-crf", "19", "-g", "60", "-pix_fmt", "yuv420p10le"]
     threads = str(min(8, max(1, int(size.split("x")[1]) // 128)))  # as ours chooses them
-    return ["-c:v", "libx264", "-preset", preset, "-crf", "18", "-g", "60", "-sc_threshold", "0", "-flags", "+cgop",
-            "-threads", threads, "-x264-params", X264]
+    options = f"-c:v libx264 -preset {preset} -crf 18 -g 60 -sc_threshold 0 -flags +cgop -threads {threads}"
+    return [*options.split(), "-x264-params", X264]
 
 
 def as_user():
-    """What a command begins with so that it has no more of the processors than any user's. SVT-AV1 raises its threads above
-    all others where it is root's; ours takes that back, so only ffmpeg would have it, and would stop the machine for it."""
+    """Returns a prefix for a command that takes away root's right to raise priorities.
+
+    As root, SVT-AV1 raises its threads above all others. Ours takes that back; ffmpeg would block the machine.
+    """
     if os.geteuid() != 0 or not shutil.which("setpriv"):
         return []
     return ["setpriv", "--bounding-set", "-sys_nice", "--inh-caps", "-sys_nice"]
@@ -39,9 +41,13 @@ def least(command, tries):
 def measure(zoetrope, tries=4):
     """Prints the tables."""
     os.environ.setdefault("SVT_LOG", "0")
-    print("whole MP4 of aurora: CPU s, wall s and largest memory in MB, ours and ffmpeg's from finished planar frames; ratios")
-    print(f"  {'size':10}{'codec':6}{'preset':10}{'CPU':>8}{'ffmpeg':>8}{'ratio':>7}{'at most':>9}"
-          f"{'wall':>8}{'ffmpeg':>8}{'ratio':>7}{'MB':>7}{'ffmpeg':>8}")
+    print(
+        "whole MP4 of aurora: CPU s, wall s, largest memory in MB; ours, ffmpeg's from finished planar frames; ratios"
+    )
+    print(
+        f"  {'size':10}{'codec':6}{'preset':10}{'CPU':>8}{'ffmpeg':>8}{'ratio':>7}{'at most':>9}"
+        f"{'wall':>8}{'ffmpeg':>8}{'ratio':>7}{'MB':>7}{'ffmpeg':>8}"
+    )
     with tempfile.TemporaryDirectory() as folder:
         for size, count in SIZES.items():
             scene = ["render", "aurora", "--quiet", "--force", "--size", size, "--loop", f"sway:{count}/30s"]
@@ -51,14 +57,17 @@ def measure(zoetrope, tries=4):
                 if not os.path.exists(source):
                     cost([zoetrope, *scene, "--depth", depth, "-o", source])
                 ours = [*as_user(), zoetrope, *scene, "-o", f"{folder}/ours.mp4", "--codec", codec, "--preset", preset]
-                theirs = [*as_user(), "ffmpeg", "-v", "error", "-y", "-i", source, *encoder(codec, preset, size),
-                          "-movflags", "+faststart", f"{folder}/theirs.mp4"]
+                theirs = [*as_user(), *"ffmpeg -v error -y -i".split(), source, *encoder(codec, preset, size)]
+                theirs += ["-movflags", "+faststart", f"{folder}/theirs.mp4"]
                 pairs = [(cost(ours), cost(theirs)) for _ in range(tries)]
                 cpu, peer = min(p[0].cpu for p in pairs), min(p[1].cpu for p in pairs)
                 wall, peer_wall = min(p[0].wall for p in pairs), min(p[1].wall for p in pairs)
                 memory, peer_memory = (max(p[side].memory for p in pairs) for side in range(2))
-                print(f"  {size:10}{codec:6}{preset:10}{cpu:8.2f}{peer:8.2f}{cpu / peer:7.3f}{bound:9.2f}"
-                      f"{wall:8.2f}{peer_wall:8.2f}{wall / peer_wall:7.3f}{memory:7.0f}{peer_memory:8.0f}", flush=True)
+                print(
+                    f"  {size:10}{codec:6}{preset:10}{cpu:8.2f}{peer:8.2f}{cpu / peer:7.3f}{bound:9.2f}"
+                    f"{wall:8.2f}{peer_wall:8.2f}{wall / peer_wall:7.3f}{memory:7.0f}{peer_memory:8.0f}",
+                    flush=True,
+                )
             try:
                 piped(zoetrope, scene, size, folder, tries)
             except CommandFailed as error:
@@ -70,16 +79,19 @@ def piped(zoetrope, scene, size, folder, tries):
     frames = f"{folder}/{size}-8.y4m"
     pixels = f"{folder}/frames.rgb"
     count = SIZES[size]
-    cost(["ffmpeg", "-v", "error", "-y", "-i", frames, "-frames:v", str(min(count, 60)), "-pix_fmt", "rgb24", "-f",
-          "rawvideo", pixels])
+    options = f"-frames:v {min(count, 60)} -pix_fmt rgb24 -f rawvideo".split()
+    cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *options, pixels])
     # A file of few frames read again and again: only what comes after the pipe counts, and the pipe.
     repeats = count // min(count, 60)
     encode = " ".join(encoder("h264", "ultrafast", size))
-    script = (f"for i in $(seq {repeats}); do cat {pixels}; done | ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s {size} "
-              f"-r 30 -i - -vf scale=out_color_matrix=bt709:out_range=tv {encode} -pix_fmt yuv420p {folder}/piped.mp4")
+    script = (
+        f"for i in $(seq {repeats}); do cat {pixels}; done | ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s {size} "
+        f"-r 30 -i - -vf scale=out_color_matrix=bt709:out_range=tv {encode} -pix_fmt yuv420p {folder}/piped.mp4"
+    )
     ours, _, _ = least([zoetrope, *scene, "-o", f"{folder}/ours.mp4", "--preset", "ultrafast"], tries)
     theirs, _, _ = least(["bash", "-c", script], tries)
-    print(f"  {size}, ultrafast: RGB through a pipe into ffmpeg takes {theirs:.2f} s of CPU, {theirs / ours:.2f} times ours")
+    ratio = f"{theirs / ours:.2f} times ours"
+    print(f"  {size}, ultrafast: RGB through a pipe into ffmpeg takes {theirs:.2f} s of CPU, {ratio}")
     os.remove(pixels)
 
 
@@ -88,8 +100,8 @@ def memory(zoetrope):
     print("largest memory, 4K MP4 ultrafast, MB")
     with tempfile.TemporaryDirectory() as folder:
         for count in (30, 300):
-            peak = cost([zoetrope, "render", "aurora", "--quiet", "--force", "--size", "3840x2160", "--preset", "ultrafast",
-                         "--loop", f"sway:{count}/30s", "-o", f"{folder}/a.mp4"]).memory
+            options = f"--quiet --force --size 3840x2160 --preset ultrafast --loop sway:{count}/30s".split()
+            peak = cost([zoetrope, "render", "aurora", *options, "-o", f"{folder}/a.mp4"]).memory
             print(f"  {count:4} frames {peak:6.0f}")
 
 

@@ -13,7 +13,11 @@ QUICK, CLEAR = ["--loop", "sway:1s"], ["--transparent", "--set", "layers[0].opac
 SCENES = {
     "aurora": ("aurora", ["--size", "96x54", *QUICK], {KEEP}),
     "table-per-frame": ("aurora", ["--size", "96x54", *QUICK, "--palette", "per-frame"], {KEEP}),
-    "many-colors": ("gradient-hue", ["--size", "240x135", *QUICK, "--palette", "per-frame", "--quality", "100"], {KEEP}),
+    "many-colors": (
+        "gradient-hue",
+        ["--size", "240x135", *QUICK, "--palette", "per-frame", "--quality", "100"],
+        {KEEP},
+    ),
     "mosquitoes": ("mosquitoes", ["--size", "160x90", "--loop", "sway:2s"], {KEEP}),
     "glow-global": ("glow", ["--size", "96x54", "--palette", "global"], {KEEP}),
     "glow-clear": ("glow", ["--size", "96x54", *CLEAR], {BACKGROUND}),
@@ -30,9 +34,9 @@ SCENES = {
 @dataclass
 class Case:
     path: Path
-    # Those that it is made for, so that it tells nothing about them if it has none.
+    # The disposal methods that the file must contain, or it would not test them.
     disposals: set = field(default_factory=set)
-    # What the pictures are to show exactly, FRAMES_PER_SECOND; None if they may be off.
+    # The frames that the pictures must show exactly, at FRAMES_PER_SECOND; None if they may differ.
     frames: np.ndarray | None = None
 
 
@@ -75,7 +79,12 @@ def clips():
         "sprite-over-holes": (square(pierced, moves), True, ["--transparent"], {PREVIOUS}),
         "winking": (wink, True, ["--transparent"], {PREVIOUS}),
         "first-transparent": (np.concatenate([nothing[None], square(still, moves)]), True, ["--transparent"], set()),
-        "last-transparent": (np.concatenate([square(still, moves), nothing[None]]), True, ["--transparent"], {BACKGROUND}),
+        "last-transparent": (
+            np.concatenate([square(still, moves), nothing[None]]),
+            True,
+            ["--transparent"],
+            {BACKGROUND},
+        ),
         "blinking": (blink, True, ["--transparent"], {BACKGROUND}),
         "holes": (holes, True, ["--transparent"], {BACKGROUND}),
         "holes-255-colors": (holes, False, ["--transparent", "--palette", "global", "--colors", "255"], {BACKGROUND}),

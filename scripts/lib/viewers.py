@@ -15,11 +15,11 @@ ROUNDS = 2
 
 
 class Skipped(Exception):
-    """Why a program cannot show a file: a limit of its own."""
+    """The limit of a program that keeps it from showing a file."""
 
 
 class Failed(Exception):
-    """What a program said when it failed."""
+    """The error message of a program that failed."""
 
 
 def run(*arguments):
@@ -61,7 +61,7 @@ def gifsicle(path, gif, folder):
     if b"too complex to unoptimize" in run("gifsicle", "--unoptimize", twice, "-o", whole).stderr:
         raise Skipped("it cannot draw images with tables of their own")
     drawn = gif_blocks.read(whole)
-    if any(image.indices.shape != (gif.height, gif.width) for image in drawn.images):
+    if any((image.width, image.height) != (gif.width, gif.height) for image in drawn.images):
         raise Failed("its images are not whole")
     delays = [10 * image.centiseconds for image in drawn.images]
     return delays[: len(delays) // ROUNDS], gif_blocks.pictures(drawn, 1)

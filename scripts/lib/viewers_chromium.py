@@ -1,4 +1,4 @@
-"""What headless Chromium shows of a file and draws on a canvas, by way of a page that sends it back."""
+"""Shows a file in headless Chromium on a page that draws its frames on a canvas and sends them back."""
 
 import subprocess
 import threading
@@ -47,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def show(path, folder, **query):
-    """What the page of this query sends back: times in microseconds, and pictures: rows, columns, RGBA."""
+    """Opens the page with a query. Returns times in microseconds, and pictures as rows, columns, RGBA."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         server.file, server.pictures, server.times, server.error = Path(path), [], [], None
         server.heard = threading.Semaphore(0)
