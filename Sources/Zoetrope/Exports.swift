@@ -1,12 +1,37 @@
-// Whoever imports Zoetrope also names loops, scenes, exact numbers, palettes, cancellations, hashes and what is found out
-// about files, without knowing in which of its modules they are defined.
-@_exported public import FixedPoint
-@_exported public import Pipeline
-@_exported public import GIF
-@_exported public import Geometry
-@_exported public import LoopTiming
-@_exported public import Quantization
-@_exported public import Raster
-@_exported public import SceneModel
-@_exported public import LoopAnalysis
-@_exported public import Video
+// The types of other modules that the signatures of this one mention, and no others: `import Zoetrope` brings them along.
+@_exported public import struct FixedPoint.Fixed
+@_exported public import struct FixedPoint.Rational
+@_exported public import enum FixedPoint.Rounding
+@_exported public import struct GIF.GIFInspection
+@_exported public import struct LoopAnalysis.SeamMeasurement
+@_exported public import enum LoopAnalysis.SeamVerdict
+@_exported public import struct LoopTiming.LoopPlan
+@_exported public import enum LoopTiming.LoopRequest
+@_exported public import struct LoopTiming.PlaybackOrder
+@_exported public import class Pipeline.Cancellation
+@_exported public import struct Pipeline.CancelledError
+@_exported public import struct Quantization.Dither
+@_exported public import struct Quantization.Palette
+@_exported public import struct Quantization.RGB8
+@_exported public import struct Raster.MovingPicture
+@_exported public import enum Raster.PixelFormat
+@_exported public import struct Raster.Pixmap
+@_exported public import struct Raster.RGBA16
+@_exported public import struct Raster.YUVFormat
+@_exported public import enum SceneModel.ColorScheme
+@_exported public import enum SceneModel.Layout
+@_exported public import struct SceneModel.Scene
+@_exported public import struct SceneModel.SceneChoices
+@_exported public import struct SceneModel.SceneOverride
+@_exported public import func SceneModel.didYouMean
+@_exported public import struct Video.EncoderOption
+@_exported public import struct Video.MediaFacts
+@_exported public import struct Video.PixelLimit
+@_exported public import struct Video.SHA256Digest
+@_exported public import struct Video.SampleMeaning
+@_exported public import struct Video.TimedFrame
+@_exported public import enum Video.VideoCodec
+@_exported public import enum Video.VideoContainer
+@_exported public import struct Video.VideoError
+@_exported public import class Video.VideoLoop
+@_exported public import struct Video.VideoSettings
