@@ -3,8 +3,8 @@ import FixedPoint
 /// The search for the loop lengths at which every element makes whole turns with the smallest change of speed.
 ///
 /// An element of period T that makes n turns in a loop of length L runs at n·T/L times its own speed. For fixed turns
-/// the worst change of all elements is smallest where the fastest and the slowest element change equally, at L = (max
-/// nT + min nT) / 2, and it grows with the distance from there.
+/// the worst change of all elements grows with the distance from L = (max nT + min nT) / 2, where the fastest and the
+/// slowest element change equally.
 ///
 /// Trying every length is impossible, as lengths are continuous. But the best turns for a length are L/T rounded to the
 /// nearest, at least 1, and these change only at L = (n + ½)·T. Between two neighbouring lengths of that form the turns
@@ -20,6 +20,8 @@ struct LoopFitting {
   /// The number of intervals after which a search is given up; they take about a second.
   private static let intervalLimit = 200_000
 
+  /// Creates the search for elements with the given periods.
+  ///
   /// - Precondition: `periods` is not empty or `step` is not nil; all are positive.
   init(periods: some Sequence<Rational>, step: Rational?) {
     self.periods = Set(periods).sorted()
@@ -101,8 +103,7 @@ struct LoopFitting {
     for _ in 0..<LoopFitting.intervalLimit {
       // The turns of a period are the best ones up to half a turn more.
       let ends = try zip(periods, turns).map { try $0.multiplied(by: Rational(2 * $1 + 1, 2)) }
-      // Without adjustable elements the whole range is one interval; if it has no end either, there is nothing to
-      // search.
+      // Without adjustable elements the whole range is one interval. If it has no end either, the search ends.
       guard let end = (ends + (upper.map { [$0] } ?? [])).min() else { return }
       if let fit = try fit(from: start, to: end, turns: turns, near: wish), try !body(fit) { return }
       if let upper, end >= upper { return }

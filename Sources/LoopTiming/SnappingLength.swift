@@ -8,8 +8,8 @@ enum SnappingLength {
   /// Returns the smallest multiple of `base` at which each element has whole turns of a period that it allows.
   ///
   /// The naive search tests the multiples one by one. This one skips those that cannot fit: a range lower…upper allows
-  /// the lengths n·lower…n·upper for every n ≥ 1. A length in the gap between two of these is too long for fewer than n
-  /// = ⌈length / upper⌉ turns, so no length below n·lower fits, and the search continues from there.
+  /// the lengths n·lower…n·upper for every n ≥ 1. A length in the gap between two of these is too long for fewer turns
+  /// than n, which is ⌈length / upper⌉. So no length below n·lower fits, and the search continues from there.
   ///
   /// - Throws: ``LoopError/nothingSuits(_:multiplesOf:)`` if no tested length fits.
   static func leastMultiple(

@@ -49,7 +49,7 @@ public func runOrderedPipeline<Item: Sendable>(
   }
 }
 
-/// Hands out the indices in order, each once its slot is free.
+/// The supply of indices in order, each available once its slot is free.
 ///
 /// Index k uses slot k mod n. With n slots and indices handed out in order, the slot freed by consuming k − n is always
 /// that of k.

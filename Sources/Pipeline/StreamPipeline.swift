@@ -55,7 +55,7 @@ public func runStreamPipeline<Item: Sendable>(
   }
 }
 
-/// Takes items in order, each into its slot, once that is free.
+/// The intake of items in order, each into its slot, once that is free.
 ///
 /// The `turn` semaphore serializes the calls of `take`. It is not a `Mutex`, because the thread sanitizer does not see
 /// the ordering that waiting for a `Mutex` establishes.

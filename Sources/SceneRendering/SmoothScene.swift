@@ -5,8 +5,11 @@ import SceneModel
 
 /// A blurred layer on a plain opaque background, which is composited below the layer before the blur, at reduced size.
 ///
-/// For a constant background B the result is the same, because blurring is linear and preserves constants: blur(P) + B
-/// · (1 − blur(A)) = blur(P + B · (1 − A)), with premultiplied colour P and alpha A.
+/// For a constant background B the result is the same, because blurring is linear and preserves constants:
+/// ```
+/// blur(P) + B · (1 − blur(A)) = blur(P + B · (1 − A))
+/// ```
+/// P is the layer's premultiplied colour and A its alpha.
 struct SmoothScene: Sendable {
   private let ground: RGBA16
   private let layer: ResolvedLayer

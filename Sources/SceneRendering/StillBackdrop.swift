@@ -15,10 +15,13 @@ struct StillBackdrop: Backdrop, Sendable {
   /// All still layers, the picture where no layer moves.
   private let all: VideoImage
 
-  /// Draws the still layers.
+  /// Creates a backdrop by drawing the still layers.
   ///
   /// - Parameters:
   ///   - layers: All layers of a scene.
+  ///   - drawing: The moment and the placement at which they are drawn.
+  ///   - width: The width of a frame in pixels.
+  ///   - height: The height of a frame in pixels.
   ///   - format: The pixel format in which the picture of all still layers is stored.
   ///   - rounding: The rounding of its samples.
   init(

@@ -3,17 +3,16 @@ public import FixedPoint
 /// A plan for computing a wide Gaussian blur at reduced size.
 ///
 /// The naive blur convolves every pixel. But the result of a wide blur is so smooth that the picture can be composed
-/// and blurred in cells of many pixels, and enlarged by linear interpolation between the cells' middles.
+/// and blurred in cells of f × f pixels, and enlarged by linear interpolation between the cells' middles.
 ///
-/// Reducing and enlarging blur a little themselves, so the kernel's variance is reduced by theirs, in square cells of f
-/// × f pixels:
+/// Reducing and enlarging blur a little themselves, so the kernel's variance is reduced by theirs, in square cells:
 /// - Averaging over a cell adds 1/12, of which the full-size picture has 1/12 of a square pixel, 1/(12 f²), anyway.
 /// - Linear interpolation mixes two neighbours with the weights t and 1 − t, which adds the variance t(1 − t). Averaged
 ///   over the pixels of a cell that is 1/6 + 1/(12 f²).
 ///
 /// Together they add a quarter of a square cell. The remaining error: the blur is slightly too narrow at the middles of
-/// cells and too wide between them, by f''/12 in each direction. For a step of height A that is at most 0.242 A / (12
-/// σ²), with σ in cells.
+/// cells and too wide between them, by f''/12 in each direction. With σ in cells, that is at most 0.242 A / (12 σ²) for
+/// a step of height A.
 public struct BlurPlan: Sendable {
   /// The binary logarithm of the cell size: a cell is 2^shift pixels wide and high.
   public let shift: Int

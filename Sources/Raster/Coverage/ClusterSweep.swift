@@ -1,6 +1,6 @@
 import FixedPoint
 
-/// Resolves the windings of edges that share columns of a row.
+/// The sweep down a cluster: edges of a row that share columns, so that their windings must be resolved.
 ///
 /// Between two heights without a start, an end or a crossing, the edges have a fixed order from left to right. The
 /// edges at which the inside begins or ends bound the covered area.

@@ -9,7 +9,7 @@ struct EightPixels {
   /// Blue of the pixels 1, 3, 5, 7; the upper half is unused.
   private var oddBlue: SIMD8<UInt16>
 
-  /// Loads eight pixels of a row.
+  /// Creates the eight pixels at an address.
   @inline(__always)
   init(_ row: UnsafePointer<RGBA16>) {
     let pixels = unsafe UnsafeRawPointer(row)
@@ -31,7 +31,7 @@ struct EightPixels {
     self.init(two(0), two(1), two(2), two(3))
   }
 
-  /// Separates the channels of four vectors of two pixels each.
+  /// Creates eight pixels from four vectors of two each.
   @inline(__always)
   private init(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ c: SIMD8<UInt16>, _ d: SIMD8<UInt16>) {
     // Two interleaving steps, each a single instruction.

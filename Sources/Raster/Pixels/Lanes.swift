@@ -3,7 +3,7 @@
 /// The standard library's `init(truncatingIfNeeded:)` does the same, but becomes a call in functions with more than a
 /// few conversions. The processor's multiplication of 16-bit lanes is used only if everything is inlined.
 extension SIMD8<UInt32> {
-  /// Widens 16-bit lanes.
+  /// Creates 32-bit lanes from 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<UInt16>) {
     self.init(
@@ -13,7 +13,7 @@ extension SIMD8<UInt32> {
 }
 
 extension SIMD8<Int32> {
-  /// Widens signed 16-bit lanes.
+  /// Creates 32-bit lanes from signed 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<Int16>) {
     self.init(
@@ -21,7 +21,7 @@ extension SIMD8<Int32> {
       Int32(lanes[6]), Int32(lanes[7]))
   }
 
-  /// Widens unsigned 16-bit lanes.
+  /// Creates 32-bit lanes from unsigned 16-bit lanes.
   @inline(__always)
   init(_ lanes: SIMD8<UInt16>) {
     self.init(
@@ -31,14 +31,14 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<UInt16> {
-  /// Keeps the lower halves of 32-bit lanes.
+  /// Creates 16-bit lanes from the lower halves of 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<UInt32>) {
     func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
     self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
   }
 
-  /// Keeps the lower halves of signed 32-bit lanes.
+  /// Creates 16-bit lanes from the lower halves of signed 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<Int32>) {
     func low(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: lanes[index]) }
@@ -53,7 +53,7 @@ extension SIMD8<UInt16> {
 }
 
 extension SIMD8<Int16> {
-  /// Keeps the lower halves of 32-bit lanes.
+  /// Creates signed 16-bit lanes from the lower halves of 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<Int32>) {
     func low(_ index: Int) -> Int16 { Int16(truncatingIfNeeded: lanes[index]) }
@@ -78,7 +78,7 @@ extension SIMD8 {
 }
 
 extension SIMD8<UInt8> {
-  /// Keeps the lower halves of 16-bit lanes.
+  /// Creates 8-bit lanes from the lower halves of 16-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<UInt16>) {
     func low(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: lanes[index]) }

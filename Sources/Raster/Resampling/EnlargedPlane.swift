@@ -40,8 +40,8 @@ struct EnlargedPlane<Sample: VideoSample> {
   /// Writes all rows of the plane, and part of their padding.
   func write(to plane: VideoImage.Plane, of image: VideoImage) {
     let size = image.size(of: plane)
-    // The first sample is half a cell after the middle of the first cell, which belongs to the margin, in both
-    // directions.
+    // In both directions the first sample is half a cell after the middle of the first cell, which is part of the
+    // margin.
     let half = 1 << (shift - 1)
     // Two enlarged rows of cells and twice their difference. They are offset so that the first sample of the picture
     // starts a vector.

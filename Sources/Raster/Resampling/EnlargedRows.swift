@@ -30,7 +30,7 @@ struct EnlargedRows {
       for x in 0..<width { mixed[x] = SIMD4(field.cells.pixels[y * width + x]) }
       return
     }
-    // The distance from the middles of the margin's cells, in half pixels.
+    // The position below the middles of the margin's cells, in half pixels.
     let position = 2 * y + 1 + 1 << shift
     cellRow = position >> (shift + 1)
     let weight = UInt32(position & (2 << shift - 1))

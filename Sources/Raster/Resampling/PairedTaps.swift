@@ -15,8 +15,8 @@ extension PairedPixels {
 ///
 /// The naive form multiplies each pixel by its weight, w₀a₀ + w₁a₁ + …, one product at a time. Here a pixel and its
 /// successor share a vector, and one instruction computes w₀a₀ + w₁a₁ for each channel. The two results of a pair are
-/// sums over the same pairs of pixels, with the weights shifted by one: (w₀, w₁), (w₂, w₃), … for the first and (0,
-/// w₀), (w₁, w₂), … for the second.
+/// sums over the same pairs of pixels, with their weights shifted by one: (w₀, w₁), (w₂, w₃), … for the first, (0, w₀),
+/// (w₁, w₂), … for the second.
 ///
 /// The weights add up to 2¹⁶, so reducing all channels by 32768 reduces a sum by 2³¹: it fits 32 bits, and its upper
 /// half is the blurred channel less 32768.
@@ -31,6 +31,8 @@ struct PairedTaps {
 
   private let taps: [Tap]
 
+  /// Creates the taps of a kernel.
+  ///
   /// - Precondition: The kernel's radius is positive.
   init(_ kernel: GaussianKernel) {
     var taps: [Tap] = []

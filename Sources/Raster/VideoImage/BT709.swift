@@ -1,7 +1,8 @@
 import FixedPoint
 
-/// BT.709 Y′CbCr in integers: luma Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′, chroma (B′ − Y′) / 1.8556 and (R′ − Y′) /
-/// 1.5748, scaled to the codes of a range (ITU-R BT.709-6, items 3 and 4).
+/// BT.709 Y′CbCr in integers, scaled to the codes of a range (ITU-R BT.709-6, items 3 and 4).
+///
+/// Luma is Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′; chroma is (B′ − Y′) / 1.8556 and (R′ − Y′) / 1.5748.
 enum BT709 {
   /// One of the three weighted sums: `offset + (red · R + green · G + blue · B) / 2^shift`, for channels 0…65535.
   struct Row {

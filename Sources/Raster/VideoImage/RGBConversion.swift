@@ -4,6 +4,8 @@ struct RGBConversion {
   private let image: VideoImage
   private let format: RGBFormat
 
+  /// Creates the conversion for an image.
+  ///
   /// - Precondition: `format` is the format of the image.
   init(_ image: VideoImage, _ format: RGBFormat) { (self.image, self.format) = (image, format) }
 

@@ -7,7 +7,8 @@
 public enum SampleRounding: Hashable, Sendable, CaseIterable {
   /// To the nearest code, ties up.
   case nearest
-  /// Up or down depending on the sample's position in its plane, in proportion to the value's distance from both codes.
+  /// Up or down depending on the sample's position in its plane: the nearer the value is to a code, the more positions
+  /// round to that code.
   ///
   /// The thresholds are the 4 × 4 matrix of B. E. Bayer, "An optimum method for two-level rendition of continuous-tone
   /// pictures" (ICC 1973): 1/32, 3/32 … 31/32. So the mean is preserved, and a value within 1/32 of a code becomes that

@@ -7,6 +7,8 @@
 struct YUV420Conversion<Sample: VideoSample> {
   private let image: VideoImage
 
+  /// Creates the conversion for an image.
+  ///
   /// - Precondition: The image has such a format, with the depth of the sample type.
   init(_ image: VideoImage) { self.image = image }
 

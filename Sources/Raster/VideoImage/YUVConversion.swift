@@ -11,6 +11,8 @@ struct YUVConversion<Sample: VideoSample> {
   private let red: CodeRow
   private let lastCode: UInt32
 
+  /// Creates the conversion for an image.
+  ///
   /// - Precondition: `format` is the format of the image and has the depth of the sample type.
   init(_ image: VideoImage, _ format: YUVFormat) {
     (self.image, self.format) = (image, format)

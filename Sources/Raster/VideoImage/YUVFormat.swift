@@ -43,7 +43,7 @@ public struct YUVFormat: Hashable, Sendable {
   public var depth: Depth
   /// The range of the codes of Y′, Cb and Cr.
   public var range: Range
-  /// Whether there is a plane of alpha, which is always full range. Colours are straight then.
+  /// Whether the format has a plane of alpha, which is always full range. With alpha, colours are straight.
   public var hasAlpha: Bool
 
   /// Creates a format.
