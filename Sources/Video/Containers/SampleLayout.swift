@@ -1,29 +1,29 @@
 import CLibAV
 public import Raster
 
-/// A way in which libav stores the samples of a picture: plane by plane, row by row, and nothing between.
+/// The memory layout of raw pictures in one of libav's pixel formats: plane by plane, row by row, without padding.
 public struct SampleLayout: Sendable {
   private let format: AVPixelFormat
 
-  /// The layout that libav calls by a name, such as `yuv420p`; nil if there is none.
+  /// Creates the layout of the pixel format with a libav name such as `yuv420p`; nil if there is no such format.
   public init?(libavName: String) {
     format = unsafe av_get_pix_fmt(libavName)
     guard format != AV_PIX_FMT_NONE else { return nil }
   }
 
-  /// The bytes of a picture.
+  /// Returns the size of a picture, in bytes.
   public func byteCount(width: Int, height: Int) -> Int {
     Int(av_image_get_buffer_size(format, Int32(width), Int32(height), 1))
   }
 
-  /// The picture of some samples, converted as those of a file.
+  /// Converts raw samples to a pixmap, as the samples of a file are converted.
   ///
   /// - Parameters:
   ///   - bytes: The samples, ``byteCount(width:height:)`` bytes.
-  ///   - width: Columns.
-  ///   - height: Rows.
-  ///   - meaning: How they are taken.
-  ///   - name: What to call them in messages.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - meaning: The range and matrix of Y′CbCr samples.
+  ///   - name: The name of the source in messages.
   /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`.
   public func pixmap(
     of bytes: [UInt8], width: Int, height: Int, _ meaning: SampleMeaning, name: String

@@ -1,21 +1,21 @@
 import CLibAV
 public import Raster
 
-/// How samples that say nothing of themselves are taken.
+/// The interpretation of raw Y′CbCr samples, which carry no colour description of their own.
 public struct SampleMeaning: Hashable, Sendable {
-  /// A matrix of Y′CbCr.
+  /// A matrix from RGB to Y′CbCr.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
-    /// That of standard definition.
+    /// BT.601, for standard definition.
     case bt601
-    /// That of high definition.
+    /// BT.709, for high definition.
     case bt709
   }
 
-  /// Which codes Y′CbCr uses; nil for what is usual: limited ones.
+  /// The range of the Y′CbCr code values; nil for the usual one, limited.
   public var range: YUVFormat.Range?
-  /// The matrix; nil for what is usual: BT.709 for high definition, BT.601 below.
+  /// The matrix; nil for the usual one: BT.709 for high definition, BT.601 below.
   public var matrix: Matrix?
 
-  /// What is usual, or something else.
+  /// Creates an interpretation, by default the usual one.
   public init(range: YUVFormat.Range? = nil, matrix: Matrix? = nil) { (self.range, self.matrix) = (range, matrix) }
 }

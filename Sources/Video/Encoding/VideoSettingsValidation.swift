@@ -3,8 +3,10 @@ import FixedPoint
 import Raster
 
 extension VideoSettings {
-  /// Throws a ``VideoError`` for the first setting that cannot be used (`invalidSetting`), which says the value and what
-  /// is allowed, or for an encoder that is not there (`missingComponent`).
+  /// Checks all settings.
+  ///
+  /// - Throws: ``VideoError`` for the first invalid setting (`invalidSetting`), with its value and the allowed ones, or
+  ///   for a missing encoder (`missingComponent`).
   public func validate() throws(VideoError) {
     let codecs = container.codecs.map(\.rawValue).joined(separator: ", ")
     try require(container.codecs.contains(codec), .codec, codec.rawValue, "\(container) files hold \(codecs)")
@@ -19,7 +21,7 @@ extension VideoSettings {
     if let threadCount { try validate(.threadCount, threadCount, in: 1...VideoSettings.maximumThreadCount) }
     try validate(.playCount, playCount, in: 0...65535)
     if let comment {
-      // C strings end at the first zero byte: the rest would be lost in silence.
+      // C strings end at the first zero byte: the rest would be lost silently.
       try require(!comment.utf8.contains(0), .comment, "given", "it contains a zero byte")
     }
     try validatePixelFormat()
@@ -35,9 +37,9 @@ extension VideoSettings {
       "it has \(macroblocks) blocks of 16x16 pixels, allowed are \(codec.maximumMacroblockCount)")
   }
 
-  /// Which sides must be even numbers.
+  /// Indicates which sides must be even.
   public var evenSides: (across: Bool, down: Bool) {
-    // VP9 has parts of blocks at the edges; of the others some have none.
+    // VP9 supports partial blocks at the edges; some encoders of the other codecs do not.
     guard codec != .vp9, case .yuv(let format) = pixelFormat else { return (false, false) }
     return (format.chroma != .cs444, format.chroma == .cs420)
   }
@@ -54,7 +56,7 @@ extension VideoSettings {
     try require(
       frameRate > .zero && frameRate <= Rational(Int64(VideoSettings.maximumFrameRate)), .frameRate,
       "\(frameRate)", "allowed is more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
-    // The file and the stream keep both in 32 bits.
+    // The container and the codec store both in 32 bits.
     try require(
       max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
       "\(frameRate.numerator)/\(frameRate.denominator)", "allowed is a fraction of two numbers up to \(Int32.max)")
@@ -86,7 +88,7 @@ extension VideoSettings {
     }
   }
 
-  /// Bits a second that may be asked for.
+  /// The range of allowed bit rates, in bits per second.
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
@@ -96,7 +98,7 @@ extension VideoSettings {
       "\(codec) takes \(names.joined(separator: ", "))")
   }
 
-  /// Asks the encoder which formats it takes; those of them that we write.
+  /// Returns the names of the supported pixel formats that the encoder accepts.
   private func libraryFormats() throws(VideoError) -> [String] {
     let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
     var names: [String] = []

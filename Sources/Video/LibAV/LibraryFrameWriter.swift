@@ -1,7 +1,7 @@
 import CLibAV
 import Raster
 
-/// Writes frames by an encoder of libavcodec and a muxer of libavformat.
+/// A writer of frames by an encoder of libavcodec and a muxer of libavformat.
 @safe
 struct LibraryFrameWriter: ~Copyable {
   private let encoder: EncoderContext
@@ -10,7 +10,7 @@ struct LibraryFrameWriter: ~Copyable {
   private let stream: UnsafeMutablePointer<AVStream>
   private let format: PixelFormat
 
-  /// Opens the encoder, then creates the file or empties the one that stands there.
+  /// Opens the encoder, then creates the file or truncates an existing one.
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
     silenceLibraryLog()
     var settings = settings
@@ -32,14 +32,14 @@ struct LibraryFrameWriter: ~Copyable {
     format = settings.pixelFormat
   }
 
-  /// Encodes the next frame and writes what comes of it so far.
+  /// Encodes the next frame and writes the packets that are available.
   func write(_ image: VideoImage, index: Int64) throws(VideoError) {
     let image = image.format == format ? image : image.withAlpha(as: format)
     try encoder.send(PictureFrame(image, pts: index), frameIndex: index)
     try writePackets()
   }
 
-  /// Encodes what is held back, writes the index and closes the file.
+  /// Flushes the encoder, writes the index and closes the file.
   consuming func finish() throws(VideoError) {
     try encoder.sendEnd()
     try writePackets()

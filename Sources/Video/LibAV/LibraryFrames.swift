@@ -2,7 +2,7 @@ import CLibAV
 import FixedPoint
 import Raster
 
-/// The frames of a file that libav reads.
+/// A decoder of the frames of a file by libav.
 @safe
 final class LibraryFrames: FrameSource {
   private let source: PictureSource
@@ -11,28 +11,28 @@ final class LibraryFrames: FrameSource {
   private let frame: LibraryObject<AVFrame>
   private let name: String
   private let limits: PictureLimits
-  /// Seconds a tick.
+  /// The duration of a tick, in seconds.
   private let timeBase: Rational
   private var isAtEnd = false
-  /// The frame after the one that was given out: its time says how long that one shows.
+  /// The frame after the last one returned; its pts gives the duration of that one.
   private var ahead: Picture?
-  /// How many frames were decoded.
+  /// The number of frames decoded.
   private var count = 0
-  /// How long the frame before showed, in ticks.
+  /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
-  /// What packets say, by when their frames begin to show; what is past is forgotten.
+  /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
-  /// What the file and its first frame say.
+  /// The properties found in the file and its first frame.
   private(set) var facts: MediaFacts
 
-  /// A decoded frame; its time, in ticks, is nil where the file does not say.
+  /// A decoded frame and its pts in ticks, nil if the file has none.
   private struct Picture {
     let pixmap: Pixmap
     let start: Int64?
   }
 
   private struct PacketNote {
-    /// Ticks, if positive.
+    /// The duration in ticks, unknown if not positive.
     let duration: Int64
     let isKeyFrame: Bool
   }
@@ -44,7 +44,7 @@ final class LibraryFrames: FrameSource {
     try self.init(PictureSource(bytes, name: name), limits, name: name)
   }
 
-  /// Opens what comes one after another and decodes its first frame.
+  /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibraryLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
@@ -87,16 +87,16 @@ final class LibraryFrames: FrameSource {
     return TimedFrame(pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: isKeyFrame)
   }
 
-  /// How long a frame shows, in ticks.
+  /// Returns the duration of a frame, in ticks; nil if it is unknown.
   private func duration(of picture: Picture, isOnly: Bool) -> Int64? {
     guard let start = picture.start else { return isOnly ? 0 : nil }
     if let next = ahead?.start { return next &- start }
     let said = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
-    // The last of several may have no duration of its own; a still one needs none.
+    // The last of several frames may have no duration; a single frame needs none.
     return said ?? (isOnly ? 0 : ahead == nil ? ticksBefore : nil)
   }
 
-  /// The next frame in the order in which they show.
+  /// Decodes the next frame in presentation order.
   private func decode() throws(VideoError) -> Picture? {
     while true {
       if try unsafe decoder.receive(into: frame.pointer) { return try picture() }
@@ -113,7 +113,7 @@ final class LibraryFrames: FrameSource {
     }
   }
 
-  /// The decoded frame's pixels.
+  /// Converts the decoded frame to a picture.
   private func picture() throws(VideoError) -> Picture {
     let (width, height) = unsafe (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
     guard count < limits.frameCount else {

@@ -1,21 +1,21 @@
 import CLibAV
 
-/// Bytes as libav reads them, from any place or one after another: `avio_alloc_context`.
+/// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream.
 @safe
 final class LibraryInput {
   private let source: Source
   private var position = 0
 
-  /// Where the bytes come from.
+  /// The source of the bytes: seekable or forward-only.
   enum Source {
     case places(any ByteSource)
     case stream(ByteStream)
   }
 
-  /// What libav reads through, for as long as this object lives.
+  /// The context that libav reads through, valid for the lifetime of this object.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
-  /// Bytes that libav asks for at a time.
+  /// The size of libav's read buffer, in bytes.
   private static let bufferLength = 1 << 15
 
   convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.places(source)) }
@@ -25,7 +25,7 @@ final class LibraryInput {
   private init(_ source: Source) throws(VideoError) {
     self.source = source
     let buffer = unsafe av_malloc(LibraryInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // This object is not retained by the context, which lives no longer.
+    // The context does not retain this object, which outlives it.
     unsafe context = avio_alloc_context(
       buffer, Int32(LibraryInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
       { input, buffer, count in
@@ -41,13 +41,13 @@ final class LibraryInput {
 
   deinit {
     guard let context = unsafe context else { return }
-    // libav may have taken another buffer than the first.
+    // libav may have replaced the first buffer.
     unsafe av_free(context.pointee.buffer)
     unsafe avio_context_free(&self.context)
   }
 
   private static func of(_ input: UnsafeMutableRawPointer?) -> LibraryInput {
-    // It is what `init` gave to the context.
+    // This is the pointer that `init` passed to the context.
     unsafe Unmanaged<LibraryInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
   }
 
@@ -64,7 +64,7 @@ final class LibraryInput {
     return Int32(count)
   }
 
-  /// Goes to a place of the bytes, or tells how many there are.
+  /// Seeks to an offset, or returns the size of the source.
   private func seek(to offset: Int64, from origin: Int32) -> Int64 {
     guard case .places(let source) = source else { return Int64(zoetrope_averror_einval) }
     let base: Int

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes in memory.
+/// A byte source in memory.
 final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
 

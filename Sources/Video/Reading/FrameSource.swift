@@ -1,8 +1,8 @@
 import FixedPoint
 import Raster
 
-/// What decodes the frames of a kind of file.
+/// A decoder of the frames of one kind of file.
 protocol FrameSource: AnyObject {
-  /// The next frame; nil after the last.
+  /// Decodes the next frame; nil after the last.
   func next() throws(VideoError) -> TimedFrame?
 }

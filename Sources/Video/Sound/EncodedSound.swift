@@ -1,7 +1,7 @@
 import CLibAV
 import FixedPoint
 
-/// A sound that is decoded, repeated to the sample, resampled and encoded until the video ends.
+/// Audio that is decoded, repeated with sample accuracy, resampled and re-encoded until the video ends.
 @safe
 final class EncodedSound: SoundPackets {
   private let name: String
@@ -10,9 +10,9 @@ final class EncodedSound: SoundPackets {
   private let encoderName: String
   private let queue: SampleQueue
   private let frame: LibraryObject<AVFrame>
-  /// Samples until the video ends.
+  /// The number of samples until the video ends.
   private let sampleCount: Int64
-  /// Those of them that were handed to the encoder.
+  /// The number of samples sent to the encoder.
   private var sentCount: Int64 = 0
   private var isEndSent = false
 
@@ -26,7 +26,7 @@ final class EncodedSound: SoundPackets {
     let rate = unsafe codec.sampleRate(like: frames.sampleRate)
     unsafe context.pointee.sample_rate = rate
     unsafe context.pointee.time_base = AVRational(num: 1, den: rate)
-    // More than two channels are mixed to two, which everything plays.
+    // More than two channels are downmixed to stereo, which every player supports.
     unsafe av_channel_layout_default(&context.pointee.ch_layout, min(2, frames.channelCount))
     unsafe context.pointee.bit_rate = Int64(SoundChoice.bitrate)
     unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(bitPattern: UInt32(AV_CODEC_FLAG_BITEXACT))
@@ -61,7 +61,7 @@ final class EncodedSound: SoundPackets {
     }
   }
 
-  /// Hands the next samples to the encoder, or the end.
+  /// Sends the next samples to the encoder, or the end of the stream.
   private func sendFrame() throws {
     guard sentCount < sampleCount else {
       guard !isEndSent else { throw VideoError(.encodingFailed, "end the sound of \(name)", "the encoder waits") }
@@ -88,7 +88,7 @@ final class EncodedSound: SoundPackets {
 }
 
 extension UnsafePointer<AVCodec> {
-  /// Floating point where the encoder takes it, since it loses least.
+  /// The encoder's floating-point sample format if it has one, since that loses least; otherwise its first format.
   fileprivate var sampleFormat: AVSampleFormat {
     guard let first = unsafe pointee.sample_fmts else { return AV_SAMPLE_FMT_FLTP }
     var next = unsafe first
@@ -99,7 +99,7 @@ extension UnsafePointer<AVCodec> {
     return unsafe first.pointee
   }
 
-  /// A rate that the encoder takes: the sound's own, or 48000.
+  /// Returns the given sample rate if the encoder supports it, otherwise 48000.
   fileprivate func sampleRate(like wish: Int32) -> Int32 {
     guard var next = unsafe pointee.supported_samplerates else { return wish }
     while unsafe next.pointee != 0 {

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The sound of a file, decoded: frames of samples in order, without what decoders begin and end with that is no sound.
+/// A decoder of a file's audio: frames of samples in order, without priming and padding samples.
 @safe
 final class SoundDecoder {
   private let source: PacketSource
@@ -24,19 +24,19 @@ final class SoundDecoder {
     unsafe context = owner
   }
 
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   var name: String { source.name }
 
-  /// The seconds in which frames count.
+  /// The time base of the frames, in seconds.
   var timeBase: AVRational { source.timeBase }
 
-  /// Samples a second, above 0.
+  /// The sample rate in samples per second, at least 1.
   var sampleRate: Int32 { unsafe max(1, context.pointer.pointee.sample_rate) }
 
-  /// How many channels there are, at least 1.
+  /// The number of channels, at least 1.
   var channelCount: Int32 { unsafe max(1, context.pointer.pointee.ch_layout.nb_channels) }
 
-  /// The next frame; false at the end.
+  /// Decodes the next frame; false at the end.
   func next(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)

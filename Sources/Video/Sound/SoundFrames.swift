@@ -1,8 +1,8 @@
 import CLibAV
 import FixedPoint
 
-/// The sound of a file without end: decoded, it begins again at its end, or with the video that it came with, to the
-/// sample.
+/// An endless sequence of decoded audio frames: the audio restarts at its end, or with the video that it comes from,
+/// with sample accuracy.
 @safe
 final class SoundFrames {
   private let choice: SoundChoice
@@ -10,14 +10,14 @@ final class SoundFrames {
   private let frame: LibraryObject<AVFrame>
   private let silentFrame: LibraryObject<AVFrame>
   private var pass: Int64 = 0
-  /// The samples of this pass that were handed out, silence too.
+  /// The number of samples of this pass returned so far, including silence.
   private var place: Int64 = 0
-  /// Silence that comes next, in samples.
+  /// The number of samples of silence due next.
   private var silence: Int64 = 0
-  /// Whether the frame waits for the silence before it.
+  /// A Boolean value that indicates whether a decoded frame is due after the silence.
   private var isFrameWaiting = false
 
-  /// Samples of silence that are handed out at a time.
+  /// The maximum length of a frame of silence, in samples.
   private static let silenceLength: Int64 = 4096
 
   init(_ choice: SoundChoice) throws(VideoError) {
@@ -27,13 +27,13 @@ final class SoundFrames {
     unsafe silentFrame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
 
-  /// Samples a second.
+  /// The sample rate in samples per second.
   var sampleRate: Int32 { decoder.sampleRate }
 
-  /// How many channels there are.
+  /// The number of channels.
   var channelCount: Int32 { decoder.channelCount }
 
-  /// The next samples, which stay as they are until the next call.
+  /// Returns the next frame of samples, valid until the next call.
   func next() throws -> UnsafeMutablePointer<AVFrame> {
     while true {
       if silence > 0 { return try unsafe nextSilence() }
@@ -66,7 +66,8 @@ final class SoundFrames {
     place += count
   }
 
-  /// The samples from the start of this pass of the video to that of the next; nil where the sound itself decides.
+  /// The number of samples from the start of this pass of the video to the start of the next; nil if the audio restarts
+  /// at its own end.
   private var passLength: Int64? {
     get throws {
       guard let length = choice.pass?.length else { return nil }
@@ -78,7 +79,7 @@ final class SoundFrames {
     }
   }
 
-  /// Puts a decoded frame where it belongs in its pass: silence comes before it, or some of it is left out.
+  /// Aligns a decoded frame with its pass: inserts silence before it, or drops samples outside the pass.
   private func cutFrame(_ length: Int64) throws {
     let frame = unsafe frame.pointer
     let start = choice.pass?.start ?? .zero
@@ -94,7 +95,7 @@ final class SoundFrames {
     isFrameWaiting = unsafe frame.pointee.nb_samples > 0
   }
 
-  /// A frame of silence that is like those that were decoded.
+  /// Returns a frame of silence in the format of the decoded frames.
   private func nextSilence() throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
     let (like, silent) = unsafe (frame.pointer, silentFrame.pointer)
     let count = Int32(clamping: min(silence, SoundFrames.silenceLength))
@@ -114,7 +115,7 @@ final class SoundFrames {
 }
 
 extension UnsafeMutablePointer<AVFrame> {
-  /// Leaves out the first samples, fewer than there are.
+  /// Drops the first samples, fewer than the frame has.
   fileprivate func dropFirst(_ count: Int64) {
     let format = unsafe AVSampleFormat(pointee.format)
     let isPlanar = av_sample_fmt_is_planar(format) != 0

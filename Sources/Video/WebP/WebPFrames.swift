@@ -2,24 +2,24 @@ import CWebP
 import FixedPoint
 import Raster
 
-/// The frames of an animated WebP, which libav does not read: `WebPAnimDecoder` of libwebpdemux.
+/// A decoder of animated WebP, which libav does not support, by `WebPAnimDecoder` of libwebpdemux.
 @safe
 final class WebPFrames: FrameSource {
-  /// The whole file, where the decoder looks it up.
+  /// The whole file, to which the decoder keeps a pointer.
   private let memory: UnsafeMutableRawBufferPointer
   private var decoder: OpaquePointer?
   private let name: String
   private var width = 0
   private var height = 0
   private var index = 0
-  /// When the next frame begins.
+  /// The start of the next frame, in seconds.
   private var time = Rational.zero
   private(set) var facts = MediaFacts(container: "WebP", codec: "webp", timeBase: Rational(1, 1000))
 
-  /// Bytes that a file may have.
+  /// The maximum size of a file, in bytes.
   private static let largestFile = 1 << 30
 
-  /// Whether bytes are a WebP that says that it moves: RIFF's header, and of the extended format's flags the second.
+  /// Returns whether the bytes are an animated WebP: a RIFF header, and the animation flag of the extended format.
   static func isAnimation(_ bytes: any ByteSource) -> Bool {
     guard let start = bytes.bytes(at: 0, count: 21), start.count == 21 else { return false }
     return start.starts(with: "RIFF".utf8) && start[8...].starts(with: "WEBPVP8X".utf8)
@@ -65,7 +65,7 @@ final class WebPFrames: FrameSource {
     }
   }
 
-  /// Finds out how large the frames are before there is memory for one.
+  /// Checks the size of the canvas before memory is allocated for a frame.
   private func checkSize(_ data: UnsafePointer<WebPData>, _ limits: PictureLimits) throws(VideoError) {
     guard let demuxer = unsafe WebPDemux(data) else { throw VideoError.damaged("read \(name)") }
     width = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
@@ -95,11 +95,11 @@ final class WebPFrames: FrameSource {
     unsafe WebPDemuxReleaseIterator(&iterator)
     facts.animation = animation
     let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrames.duration($1))) ?? $0 }
-    // Of a broken file there may be no frame that can be listed.
+    // A damaged file may have no frame that can be enumerated.
     facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
 
-  /// For how long a frame shows: what has no duration for a tenth of a second, as in browsers.
+  /// Returns the duration of a frame; 0.1 s for a stored duration of 0, as in browsers.
   private static func duration(_ said: Rational) -> Rational { said > .zero ? said : Rational(1, 10) }
 
   func next() throws(VideoError) -> TimedFrame? {
@@ -116,7 +116,7 @@ final class WebPFrames: FrameSource {
         StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
     }
     let delays = facts.animation?.delays ?? []
-    // Of a broken frame the list of frames knows less than the decoder.
+    // For a damaged file the list of frames may be shorter than the decoder's sequence.
     let duration = WebPFrames.duration(index < delays.count ? delays[index] : .zero)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
     guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
