@@ -12,7 +12,7 @@ import Testing
   @Test func aMissingEncoderIsNamedWithWhatHelps() {
     let error = #expect(throws: VideoError.self) { _ = try unsafe EncoderContext.encoder(named: "libnothing") }
     #expect(error?.code == .missingComponent)
-    #expect(error?.description.contains("this libavcodec has no encoder libnothing; install one") == true)
+    #expect(error?.description.contains("the installed libavcodec has no encoder libnothing; install one") == true)
   }
 
   @Test(arguments: [("crf", "low", "Invalid argument"), ("presets", "slow", "Option not found")])
@@ -53,7 +53,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder + "/a.mp4"
       try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
-      expectError(.invalidSetting, "cannot use the width 33: allowed are even numbers") {
+      expectError(.invalidSetting, "cannot use the width 33: must be an even number") {
         _ = try VideoEncoder(path: path, settings: .small(width: 33))
       }
       #expect(try bytes(of: path) == Array("precious".utf8))

@@ -61,7 +61,7 @@ public struct VideoEncoder: ~Copyable {
     guard settings.container.canBeStreamed else {
       throw VideoError(
         refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
-        "its start is written last, for which there must be a file")
+        "its header is completed last, which requires a file")
     }
     writer = .libav(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
     self.settings = settings
@@ -84,7 +84,7 @@ public struct VideoEncoder: ~Copyable {
     guard image.format == settings.pixelFormat else {
       throw VideoError(
         .wrongImage, "encode frame \(frameCount)",
-        "its pixels are \(image.format.libavName), the video's \(settings.pixelFormat.libavName)")
+        "its pixel format is \(image.format.libavName), that of the video \(settings.pixelFormat.libavName)")
     }
     switch writer {
     case .libav(let writer): try writer.write(image, index: frameCount)

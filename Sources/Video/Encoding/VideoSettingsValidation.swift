@@ -14,7 +14,7 @@ extension VideoSettings {
     try validateFrameRate()
     if let rateControl { try validate(rateControl) }
     if let preset {
-      let presets = codec.presets.isEmpty ? "none" : codec.presets.joined(separator: ", ")
+      let presets = codec.presets.isEmpty ? "no presets" : codec.presets.joined(separator: ", ")
       try require(codec.presets.contains(preset), .preset, preset, "\(codec) has \(presets)")
     }
     try validate(.keyframeInterval, keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
@@ -34,7 +34,7 @@ extension VideoSettings {
     let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
     try require(
       macroblocks <= codec.maximumMacroblockCount, .size, "\(width)x\(height)",
-      "it has \(macroblocks) blocks of 16x16 pixels, allowed are \(codec.maximumMacroblockCount)")
+      "it has \(macroblocks) macroblocks of 16x16 pixels; the limit is \(codec.maximumMacroblockCount)")
   }
 
   /// Indicates which sides must be even.
@@ -48,22 +48,22 @@ extension VideoSettings {
     guard isEven else { return try validate(kind, value, in: codec.minimumSide...codec.maximumSide) }
     try require(
       (max(2, codec.minimumSide)...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
-      "allowed are even numbers from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample serves 2x2 pixels"
+      "must be an even number from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample covers 2x2 pixels"
     )
   }
 
   private func validateFrameRate() throws(VideoError) {
     try require(
       frameRate > .zero && frameRate <= Rational(Int64(VideoSettings.maximumFrameRate)), .frameRate,
-      "\(frameRate)", "allowed is more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
+      "\(frameRate)", "must be more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
     // The container and the codec store both in 32 bits.
     try require(
       max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
-      "\(frameRate.numerator)/\(frameRate.denominator)", "allowed is a fraction of two numbers up to \(Int32.max)")
+      "\(frameRate.numerator)/\(frameRate.denominator)", "its numerator and denominator must be at most \(Int32.max)")
     let longest = Int64(WebPFile.longestDuration / 1000)
     try require(
       codec != .webp || frameRate >= Rational(1, longest), .frameRate, "\(frameRate)",
-      "a frame of a WebP lasts at most \(longest) seconds")
+      "a WebP frame lasts at most \(longest) seconds")
   }
 
   private func validate(_ rateControl: RateControl) throws(VideoError) {
@@ -71,11 +71,11 @@ extension VideoSettings {
     case .quality(let quality):
       try require(
         qualityScale != nil, .quality, "\(quality)",
-        codec.isLossless ? "\(codec) loses nothing" : "\(codec) takes the bytes that editors expect")
+        codec.isLossless ? "\(codec) is lossless" : "\(codec) has a fixed quality")
       try validate(.quality, quality, in: RateControl.qualities)
     case .factor(let factor):
       guard let allowed = rateFactors else {
-        throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has none")
+        throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has no rate factor")
       }
       try require(
         allowed.contains(factor), .factor, "\(factor)", "\(codec) takes \(allowed.lowerBound) to \(allowed.upperBound)")
@@ -83,7 +83,7 @@ extension VideoSettings {
       try require(
         !isWhole || factor == Fixed(factor.rounded(.down)), .factor, "\(factor)", "\(codec) takes whole numbers")
     case .bitrate(let rate):
-      try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has none")
+      try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has no bit rate setting")
       try validate(.bitrate, rate, in: VideoSettings.bitrates)
     }
   }
@@ -113,7 +113,7 @@ extension VideoSettings {
   private func validate(
     _ kind: RefusedSetting.Kind, _ value: Int, in range: ClosedRange<Int>
   ) throws(VideoError) {
-    try require(range.contains(value), kind, "\(value)", "allowed is \(range.lowerBound) to \(range.upperBound)")
+    try require(range.contains(value), kind, "\(value)", "must be from \(range.lowerBound) to \(range.upperBound)")
   }
 
   private func require(

@@ -46,7 +46,8 @@ struct DecoderContext: ~Copyable {
     guard let decoder = unsafe decoder else {
       let missing = wrapped ?? (unsafe String(cString: avcodec_get_name(codec)))
       throw VideoError(
-        .missingComponent, "read \(name)", "this libavcodec has no decoder \(missing); install one that has it")
+        .missingComponent, "read \(name)", "the installed libavcodec has no decoder \(missing); install one that has it"
+      )
     }
     return unsafe decoder
   }
@@ -79,7 +80,7 @@ struct DecoderContext: ~Copyable {
     guard result != zoetrope_averror_einval else {
       throw VideoError(
         .unreadable, "decode \(name)",
-        "it is damaged, or too large: \(limits.rule)", averror: result)
+        "it is damaged or too large; \(limits.rule)", averror: result)
     }
     try checkReading(result, "decode \(name)")
   }

@@ -54,7 +54,7 @@ struct EncoderContext: ~Copyable {
     guard let encoder = unsafe avcodec_find_encoder_by_name(name) else {
       throw VideoError(
         .missingComponent, "encode with \(name)",
-        "this libavcodec has no encoder \(name); install one that has it (Debian's own does; built from source: "
+        "the installed libavcodec has no encoder \(name); install one that has it (Debian's package does; for a build from source, "
           + "configure FFmpeg with --enable-gpl --enable-\(name))")
     }
     return unsafe encoder

@@ -55,7 +55,8 @@ final class LibraryFrames: FrameSource {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
     guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(.unreadable, "read \(name)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
+      throw VideoError(
+        .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
     self.timeBase = Rational(Int64(timeBase.num), Int64(timeBase.den))
     packet = try Packet()
@@ -65,7 +66,7 @@ final class LibraryFrames: FrameSource {
     self.source = source
     self.decoder = decoder
     ahead = try decode()
-    guard let ahead else { throw VideoError(.unreadable, "read \(name)", "there is no picture in it") }
+    guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
   }
@@ -79,7 +80,7 @@ final class LibraryFrames: FrameSource {
       let duration = try? timeBase.multiplied(by: Rational(ticks)),
       let start = try? timeBase.multiplied(by: Rational(picture.start ?? 0))
     else {
-      throw VideoError(.unreadable, "read \(name)", "it does not say how long frame \(index) shows")
+      throw VideoError(.unreadable, "read \(name)", "the duration of frame \(index) is unknown")
     }
     let isKeyFrame = picture.start.flatMap { notes[$0]?.isKeyFrame } ?? false
     ticksBefore = ticks
@@ -124,7 +125,7 @@ final class LibraryFrames: FrameSource {
     guard count == 1 || (facts.width, facts.height) == (width, height) else {
       throw VideoError(
         .unreadable, "read \(name)",
-        "its frames are of different sizes: \(facts.width)x\(facts.height), then \(width)x\(height)")
+        "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height)")
     }
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     return Picture(

@@ -19,7 +19,7 @@ final class PacketSource {
   /// Opens a file and finds its best stream of a media type.
   init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibraryLog()
-    let kinds = kind == .video ? "video" : "video or sound"
+    let kinds = kind == .video ? "video" : "video or audio"
     let owner = try unsafe PictureSource.open(LibraryInput(RegularFile(path: path)), name: path, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
@@ -31,11 +31,12 @@ final class PacketSource {
       unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
       throw VideoError(
-        .unreadable, "read \(path)", kind == .video ? "there is no video in it" : "there is no sound in it")
+        .unreadable, "read \(path)", kind == .video ? "it contains no video" : "it contains no audio")
     }
     let timeBase = unsafe stream.pointee.time_base
     guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(.unreadable, "read \(path)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
+      throw VideoError(
+        .unreadable, "read \(path)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
     try limits.check(
       unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: path)
@@ -87,7 +88,7 @@ final class PacketSource {
       guard av_compare_ts(time, timeBase, PacketSource.longestTime, seconds) <= 0,
         av_compare_ts(time, timeBase, -PacketSource.longestTime, seconds) >= 0
       else {
-        throw VideoError(.unreadable, "read \(name)", "one of its times is beyond \(PacketSource.longestTime) seconds")
+        throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(PacketSource.longestTime) seconds")
       }
     }
     return true

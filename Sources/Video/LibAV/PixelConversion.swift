@@ -9,7 +9,7 @@ extension Pixmap {
   /// arithmetic with the same result on every machine; integer alpha is exact there, too.
   init(_ frame: UnsafeMutablePointer<AVFrame>, name: String) throws(VideoError) {
     guard let layout = unsafe PixelLayout(of: frame) else {
-      throw VideoError(.unreadable, "decode \(name)", "its pixels are of no format that libav can describe")
+      throw VideoError(.unreadable, "decode \(name)", "libav has no description of its pixel format")
     }
     self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
     if layout.isExact {
@@ -133,7 +133,7 @@ private func convertToRGB(
     width, height, AVPixelFormat(frame.pointee.format), width, height, format, flags, nil, nil, nil)
   defer { unsafe sws_freeContext(scaler) }
   guard unsafe scaler != nil else {
-    throw VideoError(.unreadable, "decode \(name)", "libswscale cannot turn its pixels into RGB")
+    throw VideoError(.unreadable, "decode \(name)", "libswscale cannot convert its pixel format to RGB")
   }
   let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
   // The RGB target has full range; brightness 0, contrast 1 and saturation 1 (16.16 fixed point) leave it unchanged.

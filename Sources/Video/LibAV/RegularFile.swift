@@ -19,7 +19,7 @@ final class RegularFile: ByteSource {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw VideoError(.unreadable, "read \(path)", "it is no regular file")
+      throw VideoError(.unreadable, "read \(path)", "it is not a regular file")
     }
     (self.descriptor, count) = (descriptor, Int(status.st_size))
   }

@@ -13,7 +13,7 @@ public import Raster
 /// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
 public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoError) -> [UInt8] {
   if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
-    throw VideoError(.invalidSetting, "use the comment given", "allowed is ASCII without a zero byte")
+    throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
   }
   silenceLibraryLog()
   let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
@@ -35,7 +35,7 @@ private struct PNGEncoder: ~Copyable {
 
   init(width: Int, height: Int) throws(VideoError) {
     guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
-      throw VideoError(.missingComponent, "encode a PNG", "this libavcodec has no encoder png")
+      throw VideoError(.missingComponent, "encode a PNG", "the installed libavcodec has no encoder png")
     }
     let owner = try unsafe LibraryObject(
       "the context of png", avcodec_alloc_context3(encoder), free: avcodec_free_context)

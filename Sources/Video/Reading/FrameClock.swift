@@ -90,12 +90,12 @@ extension FrameClock {
         packet.packet.pointer.pointee.flags
       )
       guard frameCount > 0 || flags & AV_PKT_FLAG_KEY != 0 else {
-        throw refusal("it does not begin with a keyframe, from which alone it can begin again; encode it anew")
+        throw refusal("it does not begin with a keyframe, so a repetition cannot start there; re-encode it")
       }
       guard flags & AV_PKT_FLAG_DISCARD == 0 else {
-        throw refusal("an edit list hides some of its frames, which takes a new encoding")
+        throw refusal("an edit list hides some of its frames; re-encode it")
       }
-      guard pts != zoetrope_nopts_value else { throw refusal("it does not say when frame \(frameCount) shows") }
+      guard pts != zoetrope_nopts_value else { throw refusal("frame \(frameCount) has no presentation time") }
       if frameCount == 0 { first = pts }
       if flags & AV_PKT_FLAG_KEY != 0 { keyframeCount += 1 }
       for index in candidates.indices { candidates[index].add(pts - first, duration, timeBase) }
@@ -110,7 +110,7 @@ extension FrameClock {
 
     /// Returns the clock for all packets added.
     func clock() throws(VideoError) -> FrameClock {
-      guard frameCount > 0 else { throw refusal("there is no video in it") }
+      guard frameCount > 0 else { throw refusal("it contains no video") }
       if let constant = candidates.first(where: \.holds) {
         return FrameClock(
           timeBase: av_inv_q(constant.rate), period: frameCount, start: first + constant.start(timeBase),
@@ -118,10 +118,10 @@ extension FrameClock {
           isReordered: isReordered, fileTimeBase: timeBase)
       }
       guard lastDuration > 0, end == highest + lastDuration else {
-        throw refusal("its frame rate varies, and it does not say how long its last frame shows")
+        throw refusal("its frame rate varies and its last frame has no duration")
       }
       guard hasDecodingTimes || !isReordered else {
-        throw refusal("its frame rate varies, and it does not say when its frames are decoded")
+        throw refusal("its frame rate varies and its frames have no decoding times")
       }
       return FrameClock(
         timeBase: timeBase, period: end - lowest, start: lowest, frameCount: frameCount, keyframeCount: keyframeCount,

@@ -67,7 +67,7 @@ struct MediaFile: ~Copyable {
     var context: UnsafeMutablePointer<AVFormatContext>?
     let result = unsafe avformat_alloc_output_context2(&context, nil, name, url)
     guard result != zoetrope_averror_einval else {
-      throw VideoError(.missingComponent, "write \(path)", "this libavformat has no muxer \(name)")
+      throw VideoError(.missingComponent, "write \(path)", "the installed libavformat has no muxer \(name)")
     }
     try check(result, .writingFailed, "prepare \(path)")
     return try unsafe LibraryObject("the muxer of \(path)", context) { owned in

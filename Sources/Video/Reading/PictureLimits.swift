@@ -22,21 +22,21 @@ struct PictureLimits {
 
   /// The limit on pixels, for messages.
   var rule: String {
-    limit.map { "--max-pixels allows \($0)" }
-      ?? "there may be \(pixelCount) pixels in \(countsEachFrame ? "a frame" : "all of its frames")"
+    limit.map { "the limit is \($0)" }
+      ?? "the limit is \(pixelCount) pixels \(countsEachFrame ? "per frame" : "for all frames together")"
   }
 
   /// Throws if the total or the size of the frames exceeds the limits.
   func check(_ width: Int, _ height: Int, frames: Int = 1, name: String) throws(VideoError) {
     if countsEachFrame, max(width, height) > PixelLimit.largestSide {
       throw VideoError(
-        .tooLarge, "read \(name)", "it is \(width)x\(height); a side may have \(PixelLimit.largestSide) pixels")
+        .tooLarge, "read \(name)", "it is \(width)x\(height); the limit is \(PixelLimit.largestSide) pixels per side")
     }
     guard (countsEachFrame ? 1 : frames) * width * height > pixelCount else { return }
     throw VideoError(
       .tooLarge, "read \(name)",
-      countsEachFrame
+      countsEachFrame || frames == 1
         ? "it is \(width)x\(height), \(width * height) pixels; \(rule)"
-        : "frame \(frames) of \(width)x\(height) is too much: \(rule)")
+        : "it has \(frames) or more frames of \(width)x\(height); \(rule)")
   }
 }

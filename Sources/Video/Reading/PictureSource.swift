@@ -25,7 +25,7 @@ struct PictureSource: ~Copyable {
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
     else {
-      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+      throw VideoError(.unreadable, "read \(name)", "it contains no picture")
     }
     self.name = name
     unsafe self.stream = stream
@@ -48,7 +48,7 @@ struct PictureSource: ~Copyable {
     let result = unsafe avformat_open_input(&opened, "", nil, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
-      throw VideoError(.unreadable, "read \(name)", "it is no \(kinds) that libav knows", averror: result)
+      throw VideoError(.unreadable, "read \(name)", "it is not a \(kinds) that libav can read", averror: result)
     }
     try checkReading(result, "read \(name)")
     return try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
@@ -111,6 +111,6 @@ func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(V
 extension VideoError {
   /// Returns the error for a file of a known format that is damaged or truncated.
   static func damaged(_ action: String, averror: Int32? = nil) -> VideoError {
-    VideoError(.unreadable, action, "it is damaged or ends too early", averror: averror)
+    VideoError(.unreadable, action, "it is damaged or truncated", averror: averror)
   }
 }

@@ -48,13 +48,13 @@ final class SampleQueue {
     unsafe output.pointee.sample_rate = encoder.pointee.sample_rate
     try check(
       unsafe av_channel_layout_copy(&output.pointee.ch_layout, &encoder.pointee.ch_layout), .outOfMemory,
-      "resample the sound of \(name)")
+      "resample the audio of \(name)")
     // Some files store the number of channels but not their layout.
     if unsafe frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
       unsafe av_channel_layout_default(&frame.pointee.ch_layout, frame.pointee.ch_layout.nb_channels)
     }
     try check(
-      unsafe swr_convert_frame(resampler, output, frame), .unreadable, "resample the sound of \(name)")
+      unsafe swr_convert_frame(resampler, output, frame), .unreadable, "resample the audio of \(name)")
     let samples = unsafe output.pointee.nb_samples
     try unsafe output.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_write(queue, planes, samples), .outOfMemory, "queue samples")

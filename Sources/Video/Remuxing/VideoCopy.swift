@@ -77,7 +77,8 @@ struct VideoCopy: ~Copyable {
     loop.clock.setTimes(of: packet, index: index, base: base, delay: delay)
     let decoding = unsafe max(packet.packet.pointer.pointee.dts, lastDecoding + 1)
     guard unsafe decoding <= packet.packet.pointer.pointee.pts else {
-      throw VideoError(.unreadable, "repeat \(loop.path)", "its frames are decoded too late to begin again in time")
+      throw VideoError(
+        .unreadable, "repeat \(loop.path)", "its decoding times would fall behind its presentation times; re-encode it")
     }
     unsafe packet.packet.pointer.pointee.dts = decoding
     lastDecoding = decoding

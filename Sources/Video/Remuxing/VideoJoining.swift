@@ -17,7 +17,7 @@ public func joinVideos(
   for part in parts {
     let loop = try VideoLoop(path: part, visited: visited)
     guard loop.clock.frameRate != nil, first.map(loop.isCoded) ?? true else {
-      throw VideoError(.unreadable, "join \(part)", "it is coded otherwise than what comes before it")
+      throw VideoError(.unreadable, "join \(part)", "its coding parameters differ from those of the parts before it")
     }
     (delay, keyframeCount) = (max(delay, loop.clock.delay), keyframeCount + loop.clock.keyframeCount)
     first = first ?? loop

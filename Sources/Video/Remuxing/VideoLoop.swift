@@ -38,17 +38,17 @@ public final class VideoLoop {
     packets = try PacketLoop(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
         guard !source.isAnimation else {
-          throw VideoError(.unreadable, "repeat \(path)", "it is an animation, which repeats by itself")
+          throw VideoError(.unreadable, "repeat \(path)", "it is an animated image, which repeats by itself")
         }
         survey = FrameClock.Survey(of: source)
       }
       try survey?.add(packet)
       try visited()
     }
-    guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "there is no video in it") }
+    guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "it contains no video") }
     clock = try survey.clock()
     guard let length = try? clock.length, length > .zero else {
-      throw VideoError(.unreadable, "repeat \(path)", "its length cannot be counted")
+      throw VideoError(.unreadable, "repeat \(path)", "its duration is zero or too long")
     }
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length, frameCount) = (path, length, clock.frameCount)
@@ -68,7 +68,7 @@ public final class VideoLoop {
     throw VideoError(
       refusing: RefusedSetting(kind: .container, value: container.rawValue),
       "\(container) files hold \(container.codecs.map(\.rawValue).joined(separator: ", ")); "
-        + "\(path) has \(codecName)" + (others.map { "; -o OUT.\($0) would do" } ?? ""))
+        + "\(path) has \(codecName)" + (others.map { ", which \($0) files can hold" } ?? ""))
   }
 
   /// Returns whether another video has the same coding parameters, so that a decoder can continue from one to the

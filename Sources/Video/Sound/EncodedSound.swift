@@ -45,7 +45,7 @@ final class EncodedSound: SoundPackets {
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer), .encodingFailed,
-      "describe the sound of \(name)")
+      "describe the audio of \(name)")
     unsafe stream.pointee.time_base = timeBase
   }
 
@@ -64,9 +64,11 @@ final class EncodedSound: SoundPackets {
   /// Sends the next samples to the encoder, or the end of the stream.
   private func sendFrame() throws {
     guard sentCount < sampleCount else {
-      guard !isEndSent else { throw VideoError(.encodingFailed, "end the sound of \(name)", "the encoder waits") }
+      guard !isEndSent else {
+        throw VideoError(.encodingFailed, "end the audio of \(name)", "the encoder requests samples after the end")
+      }
       isEndSent = true
-      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the sound of \(name)")
+      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the audio of \(name)")
       return
     }
     let (context, frame) = unsafe (encoder.pointer, frame.pointer)
@@ -79,11 +81,11 @@ final class EncodedSound: SoundPackets {
     unsafe frame.pointee.pts = sentCount
     try check(
       unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &context.pointee.ch_layout), .outOfMemory,
-      "encode the sound of \(name)")
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the sound of \(name)")
+      "encode the audio of \(name)")
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the audio of \(name)")
     try unsafe queue.read(into: frame)
     sentCount += count
-    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the sound of \(name)")
+    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the audio of \(name)")
   }
 }
 

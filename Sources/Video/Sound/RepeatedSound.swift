@@ -48,7 +48,7 @@ final class RepeatedSound: SoundPackets {
     let parameters = unsafe source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)
     guard let first, (1...RepeatedSound.highestSampleRate).contains(sampleRate) else {
-      throw VideoError(.unreadable, "read \(choice.path)", "there is no sound in it")
+      throw VideoError(.unreadable, "read \(choice.path)", "it contains no audio")
     }
     let isLossy =
       unsafe (avcodec_descriptor_get(parameters.pointee.codec_id)?.pointee.props ?? 0) & AV_CODEC_PROP_LOSSY
@@ -63,7 +63,7 @@ final class RepeatedSound: SoundPackets {
       passLength = Rational(contentEnd - origin)
     }
     guard passLength >= Rational(1) else {
-      throw VideoError(.unreadable, "read \(choice.path)", "there is no sound in it")
+      throw VideoError(.unreadable, "read \(choice.path)", "it contains no audio")
     }
     start = first - origin
     end = try length.multiplied(by: rate).rounded(.nearest)
@@ -139,7 +139,7 @@ final class RepeatedSound: SoundPackets {
     var duration = av_rescale_q(stored, source.timeBase, samples)
     if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, size)) }
     guard pts != zoetrope_nopts_value, duration > 0 else {
-      throw VideoError(.unreadable, "read \(source.name)", "it does not say when its sound is heard")
+      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time or duration")
     }
     return (av_rescale_q(pts, source.timeBase, samples), duration)
   }

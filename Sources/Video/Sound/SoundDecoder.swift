@@ -12,7 +12,7 @@ final class SoundDecoder {
     source = try PacketSource(path: path, .sound)
     let parameters = unsafe source.parameters
     guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw VideoError(.missingComponent, "read \(path)", "this libavcodec has no decoder \(source.codecName)")
+      throw VideoError(.missingComponent, "read \(path)", "the installed libavcodec has no decoder \(source.codecName)")
     }
     let owner = try unsafe LibraryObject(
       "the decoder of \(path)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
@@ -42,16 +42,16 @@ final class SoundDecoder {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
       if result == zoetrope_averror_eof { return false }
       guard result == zoetrope_averror_eagain else {
-        try checkReading(result, "decode the sound of \(name)")
+        try checkReading(result, "decode the audio of \(name)")
         return true
       }
       guard !isAtEnd else { return false }
       isAtEnd = try !source.read(into: packet)
       if isAtEnd {
-        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the sound of \(name)")
+        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the audio of \(name)")
       } else {
         try checkReading(
-          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the sound of \(name)")
+          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the audio of \(name)")
       }
     }
   }

@@ -49,7 +49,7 @@ final class SoundFrames {
         if isFrameWaiting { place += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
         guard place > 0 else {
-          throw VideoError(.unreadable, "read \(decoder.name)", "there is no sound in it")
+          throw VideoError(.unreadable, "read \(decoder.name)", "it contains no audio")
         }
         if let length, place < length { addSilence(length - place) } else { try beginNextPass() }
       }

@@ -32,7 +32,7 @@ extension Packet {
   func skipAtEnd(_ count: Int64) throws(VideoError) {
     guard count > 0 else { return }
     guard let bytes = unsafe av_packet_new_side_data(packet.pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
-      throw VideoError.outOfMemory("cut the sound")
+      throw VideoError.outOfMemory("cut the audio")
     }
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10).initializeMemory(as: UInt8.self, repeating: 0)
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10)

@@ -61,7 +61,7 @@ final class WebPFile {
       "ANMF", start.flatMap { littleEndian($0.0, bytes: $0.1) } + littleEndian(flags, bytes: 1) + frame.chunks.bytes)
     // The bound of a RIFF size; libwebp's own bound is slightly lower.
     guard size + bytes.count <= Int(UInt32.max) - 10 else {
-      throw VideoError(.writingFailed, "write to \(path)", "a WebP can have 4 GiB at most")
+      throw VideoError(.writingFailed, "write to \(path)", "a WebP file is limited to 4 GiB")
     }
     try write(bytes)
     hasAlpha = hasAlpha || frame.chunks.hasAlpha

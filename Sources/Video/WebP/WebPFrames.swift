@@ -29,7 +29,8 @@ final class WebPFrames: FrameSource {
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard bytes.count <= WebPFrames.largestFile else {
       throw VideoError(
-        .tooLarge, "read \(name)", "a moving WebP may have \(WebPFrames.largestFile >> 20) MiB, since all of it is held"
+        .tooLarge, "read \(name)",
+        "an animated WebP is read into memory; the limit is \(WebPFrames.largestFile >> 20) MiB"
       )
     }
     self.name = name
@@ -73,7 +74,7 @@ final class WebPFrames: FrameSource {
     let count = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
     unsafe WebPDemuxDelete(demuxer)
     guard width > 0, height > 0, count > 0 else {
-      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+      throw VideoError(.unreadable, "read \(name)", "it contains no picture")
     }
     try limits.check(width, height, name: name)
   }

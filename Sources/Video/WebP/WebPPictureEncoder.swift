@@ -18,7 +18,8 @@ struct WebPPictureEncoder {
   /// Creates an encoder for validated settings.
   init(_ settings: VideoSettings) throws(VideoError) {
     guard unsafe WebPConfigInit(&config) != 0 else {
-      throw VideoError(.missingComponent, "encode with libwebp", "it is another version than this was built with")
+      throw VideoError(
+        .missingComponent, "encode with libwebp", "its version differs from that of its headers at build time")
     }
     if case .quality(let quality) = settings.rateControl ?? .standard, let scale = settings.qualityScale {
       config.quality = Float(Double(scale.factor(for: quality).raw) / 65536)
@@ -36,11 +37,11 @@ struct WebPPictureEncoder {
     }
     let fields = WebPPictureEncoder.fields
     guard let field = fields[option.name] else {
-      throw refusal("the options are \(fields.keys.sorted().joined(separator: ", "))")
+      throw refusal("unknown option; use one of \(fields.keys.sorted().joined(separator: ", "))")
     }
-    guard let value = Int32(option.value) else { throw refusal("allowed is a whole number") }
+    guard let value = Int32(option.value) else { throw refusal("must be a whole number") }
     config[keyPath: field] = value
-    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not take this value") }
+    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not accept this value") }
   }
 
   /// The fields of `WebPConfig` that can be set as options, without those that have a setting of their own.
@@ -63,7 +64,8 @@ struct WebPPictureEncoder {
     var picture = unsafe WebPPicture()
     var output = unsafe WebPMemoryWriter()
     guard unsafe WebPPictureInit(&picture) != 0 else {
-      throw VideoError(.missingComponent, action, "libwebp is another version than this was built with")
+      throw VideoError(
+        .missingComponent, action, "the version of libwebp differs from that of its headers at build time")
     }
     unsafe WebPMemoryWriterInit(&output)
     defer {
@@ -86,7 +88,7 @@ struct WebPPictureEncoder {
     let file = unsafe UnsafeBufferPointer(start: output.mem, count: output.size)
     var features = WebPBitstreamFeatures()
     guard unsafe WebPGetFeatures(file.baseAddress, file.count, &features) == VP8_STATUS_OK else {
-      throw VideoError(.encodingFailed, action, "libwebp cannot read what it wrote")
+      throw VideoError(.encodingFailed, action, "libwebp cannot parse its own output")
     }
     // A frame omits the RIFF header and the header of the extended format.
     let isExtended = unsafe file.dropFirst(12).starts(with: "VP8X".utf8)
