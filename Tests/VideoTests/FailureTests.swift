@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [("crf", "low", "Invalid argument"), ("presets", "slow", "Option not found")])
   func anOptionThatIsRefusedIsNamed(option: String, value: String, words: String) throws {
     let encoder = try unsafe EncoderContext.encoder(named: "libx264")
-    let context = try unsafe LibraryObject("a context", avcodec_alloc_context3(encoder), free: avcodec_free_context)
+    let context = try unsafe LibAVObject("a context", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let pointer = unsafe context.pointer
     expectError(.encodingFailed, "cannot set the option \(option) of libx264 to \(value): \(words)") {
       try unsafe setOption(option, to: value, of: pointer, in: "libx264")

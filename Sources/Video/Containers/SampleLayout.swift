@@ -29,8 +29,8 @@ public struct SampleLayout: Sendable {
     of bytes: [UInt8], width: Int, height: Int, _ meaning: SampleMeaning, name: String
   ) throws(VideoError) -> Pixmap {
     precondition(bytes.count == byteCount(width: width, height: height))
-    silenceLibraryLog()
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    silenceLibAVLog()
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.format = format.rawValue
     unsafe frame.pointee.width = Int32(width)

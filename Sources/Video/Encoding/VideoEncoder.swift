@@ -23,7 +23,7 @@ public struct VideoEncoder: ~Copyable {
 
   /// The frame writer: libav for every container except animated WebP, where libav would drop frames.
   private enum Writer: ~Copyable {
-    case libav(LibraryFrameWriter)
+    case libav(LibAVFrameWriter)
     case webp(WebPFrameWriter)
   }
 
@@ -40,7 +40,7 @@ public struct VideoEncoder: ~Copyable {
     writer =
       switch settings.container {
       case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibraryFrameWriter(.file(path: path), settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibAVFrameWriter(.file(path: path), settings: settings))
       }
     self.settings = settings
   }
@@ -63,7 +63,7 @@ public struct VideoEncoder: ~Copyable {
         refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
         "its header is completed last, which requires a file")
     }
-    writer = .libav(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
+    writer = .libav(try LibAVFrameWriter(.stream(name: name, sink: sink), settings: settings))
     self.settings = settings
   }
 

@@ -92,14 +92,14 @@ extension VideoSettings {
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
-    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try libraryFormats()
+    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
     try require(
       names.contains(pixelFormat.libavName), .pixelFormat, pixelFormat.libavName,
       "\(codec) takes \(names.joined(separator: ", "))")
   }
 
   /// Returns the names of the supported pixel formats that the encoder accepts.
-  private func libraryFormats() throws(VideoError) -> [String] {
+  private func encoderFormatNames() throws(VideoError) -> [String] {
     let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
     var names: [String] = []
     var next = unsafe encoder.pointee.pix_fmts

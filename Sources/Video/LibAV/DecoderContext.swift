@@ -5,7 +5,7 @@ import CLibAV
 /// Send a packet, then receive frames until there are none, and repeat; at the end send nil once and receive the rest.
 @safe
 struct DecoderContext: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let name: String
   private let limits: PictureLimits
   private let memory: PictureMemory
@@ -17,7 +17,7 @@ struct DecoderContext: ~Copyable {
     // before the decoder is opened.
     try limits.check(unsafe Int(parameters.pointee.width), unsafe Int(parameters.pointee.height), name: name)
     let decoder = try unsafe DecoderContext.decoder(source.stream, name: name)
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     try check(unsafe avcodec_parameters_to_context(context, parameters), .unreadable, "read \(name)")

@@ -7,7 +7,7 @@ import FixedPoint
 /// once and receive the rest.
 @safe
 struct EncoderContext: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let name: String
 
   /// The outcome of ``receive(into:)``.
@@ -24,7 +24,7 @@ struct EncoderContext: ~Copyable {
   init(settings: VideoSettings) throws(VideoError) {
     let name = settings.codec.encoderName
     let encoder = try unsafe EncoderContext.encoder(named: name)
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the context of \(name)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     unsafe EncoderContext.describePictures(settings, in: context)

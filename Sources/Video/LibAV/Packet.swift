@@ -3,11 +3,11 @@ import CLibAV
 /// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
 struct Packet: ~Copyable {
-  let packet: LibraryObject<AVPacket>
+  let packet: LibAVObject<AVPacket>
 
   /// Allocates the packet by `av_packet_alloc`.
   init() throws(VideoError) {
-    unsafe packet = try LibraryObject("a packet", av_packet_alloc(), free: av_packet_free)
+    unsafe packet = try LibAVObject("a packet", av_packet_alloc(), free: av_packet_free)
   }
 
   /// Reads the next packet of a stream from a demuxer by `av_read_frame`; false at the end.

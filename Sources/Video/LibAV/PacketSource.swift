@@ -5,7 +5,7 @@ import CLibAV
 final class PacketSource {
   /// The name of the file in messages.
   let name: String
-  private let context: LibraryObject<AVFormatContext>
+  private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
 
@@ -18,9 +18,9 @@ final class PacketSource {
 
   /// Opens a file and finds its best stream of a media type.
   init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     let kinds = kind == .video ? "video" : "video or audio"
-    let owner = try unsafe PictureSource.open(LibraryInput(RegularFile(path: path)), name: path, kinds: kinds)
+    let owner = try unsafe PictureSource.open(LibAVInput(RegularFile(path: path)), name: path, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
     try unsafe findStreamInfo(owner.pointer, limits, name: path)

@@ -5,11 +5,11 @@ import Raster
 /// needs it, which may be longer than the lifetime of this frame.
 @safe
 struct PictureFrame: ~Copyable {
-  let frame: LibraryObject<AVFrame>
+  let frame: LibAVObject<AVFrame>
 
   /// Wraps an image with a pts, by `av_frame_alloc` and `av_buffer_create`.
   init(_ image: VideoImage, pts: Int64) throws(VideoError) {
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in

@@ -120,8 +120,8 @@ private struct PixelLines {
 /// Converts a frame to RGB by `sws_scale_frame`: to 8 bits per component if it has at most 8, otherwise to 16.
 private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
-) throws(VideoError) -> LibraryObject<AVFrame> {
-  let target = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+) throws(VideoError) -> LibAVObject<AVFrame> {
+  let target = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
   let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
   unsafe target.pointer.pointee.width = width

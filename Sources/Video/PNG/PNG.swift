@@ -15,7 +15,7 @@ public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoErro
   if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
     throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
   }
-  silenceLibraryLog()
+  silenceLibAVLog()
   let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
   let frame = try StraightFrame(width: pixmap.width, height: pixmap.height)
   frame.fill(pixmap)
@@ -31,13 +31,13 @@ let endOfHeader = 8 + 12 + 13
 /// An open PNG encoder of libavcodec, for one picture.
 @safe
 private struct PNGEncoder: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
 
   init(width: Int, height: Int) throws(VideoError) {
     guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
       throw VideoError(.missingComponent, "encode a PNG", "the installed libavcodec has no encoder png")
     }
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the context of png", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     unsafe context.pointee.width = Int32(width)
@@ -62,11 +62,11 @@ private struct PNGEncoder: ~Copyable {
 /// A libav frame with 16 bits per channel, straight alpha, big-endian, as in a PNG.
 @safe
 private struct StraightFrame: ~Copyable {
-  let frame: LibraryObject<AVFrame>
+  let frame: LibAVObject<AVFrame>
 
   /// Allocates the frame by `av_frame_get_buffer`.
   init(width: Int, height: Int) throws(VideoError) {
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)

@@ -39,7 +39,7 @@ public struct FrameReader: ~Copyable {
   /// - Throws: ``VideoError``, as ``init(path:limit:)``; if the stream itself failed, ``ByteStream/failure`` has the
   ///   reason.
   public init(_ stream: ByteStream, limit: PixelLimit? = nil, name: String) throws(VideoError) {
-    let frames = try LibraryFrames(stream, PictureLimits(limit), name: name)
+    let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts) = (frames, facts)
@@ -57,7 +57,7 @@ public struct FrameReader: ~Copyable {
       let frames = try WebPFrames(bytes, limits, name: name)
       (source, facts) = (frames, frames.facts)
     } else {
-      let frames = try LibraryFrames(bytes, limits, name: name)
+      let frames = try LibAVFrameDecoder(bytes, limits, name: name)
       var facts = frames.facts
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)

@@ -6,11 +6,11 @@ import CLibAV
 /// The bytes of the file do not depend on the date, the machine or the version of libavformat.
 @safe
 struct MediaFile: ~Copyable {
-  private let context: LibraryObject<AVFormatContext>
+  private let context: LibAVObject<AVFormatContext>
   private let path: String
   private let url: String
   /// The context of a stream destination; nil for a file.
-  private let output: LibraryOutput?
+  private let output: LibAVOutput?
 
   /// Prepares the file; an existing one is not touched yet.
   ///
@@ -39,7 +39,7 @@ struct MediaFile: ~Copyable {
     }
     if let comment { try unsafe MediaFile.setMetadata("comment", comment, of: context) }
     if case .stream(_, let sink) = destination {
-      output = try LibraryOutput(sink)
+      output = try LibAVOutput(sink)
       // Keeps libavformat from closing the output with its context.
       unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     } else {
@@ -63,14 +63,14 @@ struct MediaFile: ~Copyable {
   /// Allocates a muxer by `avformat_alloc_output_context2`; its owner closes an open file by `avio_closep`.
   private static func muxer(
     _ name: String, url: String, path: String
-  ) throws(VideoError) -> LibraryObject<AVFormatContext> {
+  ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     var context: UnsafeMutablePointer<AVFormatContext>?
     let result = unsafe avformat_alloc_output_context2(&context, nil, name, url)
     guard result != zoetrope_averror_einval else {
       throw VideoError(.missingComponent, "write \(path)", "the installed libavformat has no muxer \(name)")
     }
     try check(result, .writingFailed, "prepare \(path)")
-    return try unsafe LibraryObject("the muxer of \(path)", context) { owned in
+    return try unsafe LibAVObject("the muxer of \(path)", context) { owned in
       guard let context = unsafe owned?.pointee else { return }
       if unsafe context.pointee.flags & AVFMT_FLAG_CUSTOM_IO == 0 { unsafe avio_closep(&context.pointee.pb) }
       unsafe avformat_free_context(context)

@@ -3,24 +3,24 @@ import CLibAV
 /// A libav demuxer for the best video stream of a picture or video file.
 @safe
 struct PictureSource: ~Copyable {
-  let context: LibraryObject<AVFormatContext>
+  let context: LibAVObject<AVFormatContext>
   private let name: String
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
 
   /// Opens a file.
   init(_ bytes: any ByteSource, name: String) throws(VideoError) {
-    try unsafe self.init(PictureSource.open(LibraryInput(bytes), name: name), name: name)
+    try unsafe self.init(PictureSource.open(LibAVInput(bytes), name: name), name: name)
   }
 
   /// Opens a forward-only stream.
   init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
-    let owner = try unsafe PictureSource.open(LibraryInput(stream), name: name)
+    let owner = try unsafe PictureSource.open(LibAVInput(stream), name: name)
     try unsafe PictureSource.lookAhead(in: owner.pointer, limits, name: name)
     try unsafe self.init(owner, name: name)
   }
 
-  private init(_ owner: consuming LibraryObject<AVFormatContext>, name: String) throws(VideoError) {
+  private init(_ owner: consuming LibAVObject<AVFormatContext>, name: String) throws(VideoError) {
     let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
@@ -34,8 +34,8 @@ struct PictureSource: ~Copyable {
 
   /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents.
   static func open(
-    _ input: LibraryInput, name: String, kinds: String = "picture or video"
-  ) throws(VideoError) -> LibraryObject<AVFormatContext> {
+    _ input: LibAVInput, name: String, kinds: String = "picture or video"
+  ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context
@@ -51,7 +51,7 @@ struct PictureSource: ~Copyable {
       throw VideoError(.unreadable, "read \(name)", "it is not a \(kinds) that libav can read", averror: result)
     }
     try checkReading(result, "read \(name)")
-    return try unsafe LibraryObject("the demuxer of \(name)", opened) { context in
+    return try unsafe LibAVObject("the demuxer of \(name)", opened) { context in
       withExtendedLifetime(input) { unsafe avformat_close_input(context) }
     }
   }

@@ -5,7 +5,7 @@ import CLibAV
 final class SampleQueue {
   private let queue: OpaquePointer
   private let resampler: OpaquePointer
-  private let converted: LibraryObject<AVFrame>
+  private let converted: LibAVObject<AVFrame>
   private let encoder: UnsafeMutablePointer<AVCodecContext>
 
   /// Creates a queue for an open encoder, which must outlive it.
@@ -22,7 +22,7 @@ final class SampleQueue {
     unsafe self.resampler = resampler
     unsafe self.encoder = encoder
     do {
-      unsafe converted = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+      unsafe converted = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     } catch {
       unsafe av_audio_fifo_free(queue)
       var resampler: OpaquePointer? = unsafe resampler

@@ -6,10 +6,10 @@ import FixedPoint
 final class EncodedSound: SoundPackets {
   private let name: String
   private let frames: SoundFrames
-  private let encoder: LibraryObject<AVCodecContext>
+  private let encoder: LibAVObject<AVCodecContext>
   private let encoderName: String
   private let queue: SampleQueue
-  private let frame: LibraryObject<AVFrame>
+  private let frame: LibAVObject<AVFrame>
   /// The number of samples until the video ends.
   private let sampleCount: Int64
   /// The number of samples sent to the encoder.
@@ -19,7 +19,7 @@ final class EncodedSound: SoundPackets {
   init(_ choice: SoundChoice, encoder encoderName: String, length: Rational) throws {
     frames = try SoundFrames(choice)
     let codec = try unsafe EncoderContext.encoder(named: encoderName)
-    unsafe encoder = try unsafe LibraryObject(
+    unsafe encoder = try unsafe LibAVObject(
       "the context of \(encoderName)", avcodec_alloc_context3(codec), free: avcodec_free_context)
     let context = unsafe encoder.pointer
     unsafe context.pointee.sample_fmt = codec.sampleFormat
@@ -33,7 +33,7 @@ final class EncodedSound: SoundPackets {
     unsafe context.pointee.thread_count = 1
     try check(unsafe avcodec_open2(context, codec, nil), .encodingFailed, "open the encoder \(encoderName)")
     queue = try unsafe SampleQueue(for: context)
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     sampleCount = try length.multiplied(by: Rational(Int64(rate))).rounded(.nearest)
     (name, self.encoderName) = (choice.path, encoderName)
   }

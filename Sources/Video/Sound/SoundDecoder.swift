@@ -4,7 +4,7 @@ import CLibAV
 @safe
 final class SoundDecoder {
   private let source: PacketSource
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let packet: Packet
   private var isAtEnd = false
 
@@ -14,7 +14,7 @@ final class SoundDecoder {
     guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
       throw VideoError(.missingComponent, "read \(path)", "the installed libavcodec has no decoder \(source.codecName)")
     }
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the decoder of \(path)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
     try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(path)")
     unsafe owner.pointer.pointee.pkt_timebase = source.timeBase

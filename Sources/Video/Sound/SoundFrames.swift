@@ -7,8 +7,8 @@ import FixedPoint
 final class SoundFrames {
   private let choice: SoundChoice
   private var decoder: SoundDecoder
-  private let frame: LibraryObject<AVFrame>
-  private let silentFrame: LibraryObject<AVFrame>
+  private let frame: LibAVObject<AVFrame>
+  private let silentFrame: LibAVObject<AVFrame>
   private var pass: Int64 = 0
   /// The number of samples of this pass returned so far, including silence.
   private var place: Int64 = 0
@@ -23,8 +23,8 @@ final class SoundFrames {
   init(_ choice: SoundChoice) throws(VideoError) {
     self.choice = choice
     decoder = try SoundDecoder(path: choice.path)
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
-    unsafe silentFrame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe silentFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
 
   /// The sample rate in samples per second.

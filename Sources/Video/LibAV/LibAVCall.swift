@@ -8,19 +8,19 @@ func check(
 ) throws(VideoError) -> Int32 {
   guard result < 0 else { return result }
   let code = result == zoetrope_averror_enomem ? .outOfMemory : code
-  throw VideoError(code, action(), libraryWords(for: result), averror: result)
+  throw VideoError(code, action(), libAVErrorText(for: result), averror: result)
 }
 
 extension VideoError {
   /// Returns the error for a libav allocation that returned null.
   static func outOfMemory(_ action: String) -> VideoError {
     VideoError(
-      .outOfMemory, action, libraryWords(for: zoetrope_averror_enomem), averror: zoetrope_averror_enomem)
+      .outOfMemory, action, libAVErrorText(for: zoetrope_averror_enomem), averror: zoetrope_averror_enomem)
   }
 }
 
 /// Returns libav's description of an error number (`av_strerror`).
-func libraryWords(for code: Int32) -> String {
+func libAVErrorText(for code: Int32) -> String {
   unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
     // For unknown numbers the call fails, but still writes a text with the number.
     _ = unsafe av_strerror(code, buffer.baseAddress, buffer.count)
@@ -41,7 +41,7 @@ func setOption(
 ///
 /// libav has one log for the whole process, and its errors are also reported as results. A program that has set another
 /// level than libav's default, for example for debugging, keeps its level.
-func silenceLibraryLog() {
+func silenceLibAVLog() {
   // SVT-AV1 has a log of its own, which is configured by an environment variable.
   unsafe setenv("SVT_LOG", "0", 0)
   guard av_log_get_level() == AV_LOG_INFO else { return }

@@ -2,7 +2,7 @@ import CLibAV
 
 /// An output context (`avio_alloc_context`) without seeking, through which libav writes bytes to a sink.
 @safe
-final class LibraryOutput {
+final class LibAVOutput {
   private let sink: (RawSpan) throws -> Void
   private var hasFailed = false
   /// The context that libav writes through, valid for the lifetime of this object.
@@ -16,13 +16,13 @@ final class LibraryOutput {
   /// - Parameter sink: Receives the bytes; it is not called again once it has thrown.
   init(_ sink: @escaping (RawSpan) throws -> Void) throws(VideoError) {
     self.sink = sink
-    let buffer = unsafe av_malloc(LibraryOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
+    let buffer = unsafe av_malloc(LibAVOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
     // The context does not retain this object, which outlives it.
     unsafe context = avio_alloc_context(
-      buffer, Int32(LibraryOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
+      buffer, Int32(LibAVOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
       { output, buffer, count in
         // This is the pointer that `init` passed to the context.
-        let output = unsafe Unmanaged<LibraryOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
+        let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
         return unsafe output.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
       }, nil)
     guard unsafe context != nil else {

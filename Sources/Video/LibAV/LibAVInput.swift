@@ -2,7 +2,7 @@ import CLibAV
 
 /// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream.
 @safe
-final class LibraryInput {
+final class LibAVInput {
   private let source: Source
   private var position = 0
 
@@ -24,14 +24,14 @@ final class LibraryInput {
 
   private init(_ source: Source) throws(VideoError) {
     self.source = source
-    let buffer = unsafe av_malloc(LibraryInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
+    let buffer = unsafe av_malloc(LibAVInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
     // The context does not retain this object, which outlives it.
     unsafe context = avio_alloc_context(
-      buffer, Int32(LibraryInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
+      buffer, Int32(LibAVInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
       { input, buffer, count in
-        unsafe LibraryInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+        unsafe LibAVInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
       }, nil,
-      { input, offset, origin in unsafe LibraryInput.of(input).seek(to: offset, from: origin) })
+      { input, offset, origin in unsafe LibAVInput.of(input).seek(to: offset, from: origin) })
     if case .stream = source { unsafe context?.pointee.seekable = 0 }
     guard unsafe context != nil else {
       unsafe av_free(buffer)
@@ -46,9 +46,9 @@ final class LibraryInput {
     unsafe avio_context_free(&self.context)
   }
 
-  private static func of(_ input: UnsafeMutableRawPointer?) -> LibraryInput {
+  private static func of(_ input: UnsafeMutableRawPointer?) -> LibAVInput {
     // This is the pointer that `init` passed to the context.
-    unsafe Unmanaged<LibraryInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
+    unsafe Unmanaged<LibAVInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {

@@ -5,7 +5,7 @@ import CLibAV
 /// A type with several parts holds one owner for each part and needs no `deinit`: if the creation of a later part
 /// throws, the earlier parts are freed.
 @safe
-struct LibraryObject<Object>: ~Copyable {
+struct LibAVObject<Object>: ~Copyable {
   /// A libav function that frees an object and clears the pointer to it.
   typealias Free = (UnsafeMutablePointer<UnsafeMutablePointer<Object>?>?) -> Void
 

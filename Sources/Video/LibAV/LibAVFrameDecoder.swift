@@ -4,11 +4,11 @@ import Raster
 
 /// A decoder of the frames of a file by libav.
 @safe
-final class LibraryFrames: FrameSource {
+final class LibAVFrameDecoder: FrameSource {
   private let source: PictureSource
   private let decoder: DecoderContext
   private let packet: Packet
-  private let frame: LibraryObject<AVFrame>
+  private let frame: LibAVObject<AVFrame>
   private let name: String
   private let limits: PictureLimits
   /// The duration of a tick, in seconds.
@@ -39,14 +39,14 @@ final class LibraryFrames: FrameSource {
 
   /// Opens a file and decodes its first frame.
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
     try self.init(PictureSource(bytes, name: name), limits, name: name)
   }
 
   /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
     try self.init(PictureSource(stream, limits, name: name), limits, name: name)
   }
@@ -60,7 +60,7 @@ final class LibraryFrames: FrameSource {
     }
     self.timeBase = Rational(Int64(timeBase.num), Int64(timeBase.den))
     packet = try Packet()
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     (self.name, self.limits) = (name, limits)
     self.source = source

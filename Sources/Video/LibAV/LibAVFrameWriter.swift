@@ -3,7 +3,7 @@ import Raster
 
 /// A writer of frames by an encoder of libavcodec and a muxer of libavformat.
 @safe
-struct LibraryFrameWriter: ~Copyable {
+struct LibAVFrameWriter: ~Copyable {
   private let encoder: EncoderContext
   private let packet: Packet
   private let file: MediaFile
@@ -12,7 +12,7 @@ struct LibraryFrameWriter: ~Copyable {
 
   /// Opens the encoder, then creates the file or truncates an existing one.
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     var settings = settings
     settings.pixelFormat = settings.encodedFormat
     let encoder = try EncoderContext(settings: settings)
