@@ -4,7 +4,7 @@ import Raster
 
 /// A decoder of the frames of a file by libav.
 @safe
-final class LibAVFrameDecoder: FrameSource {
+final class LibAVFrameDecoder: FrameDecoder {
   private let source: PictureSource
   private let decoder: DecoderContext
   private let packet: Packet

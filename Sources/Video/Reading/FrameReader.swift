@@ -7,7 +7,7 @@ import Raster
 /// errors equal those of ``Raster/MovingPicture/init(decoding:name:)``, but the number of frames is unlimited and the
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
-  private let source: any FrameSource
+  private let source: any FrameDecoder
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -53,8 +53,8 @@ public struct FrameReader: ~Copyable {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    if WebPFrames.isAnimation(bytes) {
-      let frames = try WebPFrames(bytes, limits, name: name)
+    if WebPFrameDecoder.isAnimation(bytes) {
+      let frames = try WebPFrameDecoder(bytes, limits, name: name)
       (source, facts) = (frames, frames.facts)
     } else {
       let frames = try LibAVFrameDecoder(bytes, limits, name: name)

@@ -4,7 +4,7 @@ import Raster
 
 /// A decoder of animated WebP, which libav does not support, by `WebPAnimDecoder` of libwebpdemux.
 @safe
-final class WebPFrames: FrameSource {
+final class WebPFrameDecoder: FrameDecoder {
   /// The whole file, to which the decoder keeps a pointer.
   private let memory: UnsafeMutableRawBufferPointer
   private var decoder: OpaquePointer?
@@ -27,10 +27,10 @@ final class WebPFrames: FrameSource {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    guard bytes.count <= WebPFrames.largestFile else {
+    guard bytes.count <= WebPFrameDecoder.largestFile else {
       throw VideoError(
         .tooLarge, "read \(name)",
-        "an animated WebP is read into memory; the limit is \(WebPFrames.largestFile >> 20) MiB"
+        "an animated WebP is read into memory; the limit is \(WebPFrameDecoder.largestFile >> 20) MiB"
       )
     }
     self.name = name
@@ -95,7 +95,7 @@ final class WebPFrames: FrameSource {
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
     facts.animation = animation
-    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrames.duration($1))) ?? $0 }
+    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrameDecoder.duration($1))) ?? $0 }
     // A damaged file may have no frame that can be enumerated.
     facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
@@ -118,7 +118,7 @@ final class WebPFrames: FrameSource {
     }
     let delays = facts.animation?.delays ?? []
     // For a damaged file the list of frames may be shorter than the decoder's sequence.
-    let duration = WebPFrames.duration(index < delays.count ? delays[index] : .zero)
+    let duration = WebPFrameDecoder.duration(index < delays.count ? delays[index] : .zero)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
     guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
     (time, index) = (end, index + 1)

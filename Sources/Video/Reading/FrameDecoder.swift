@@ -2,7 +2,7 @@ import FixedPoint
 import Raster
 
 /// A decoder of the frames of one kind of file.
-protocol FrameSource: AnyObject {
+protocol FrameDecoder: AnyObject {
   /// Decodes the next frame; nil after the last.
   func next() throws(VideoError) -> TimedFrame?
 }
