@@ -23,7 +23,7 @@ public func joinVideos(
     first = first ?? loop
   }
   guard let first else { throw VideoError(.unreadable, "join \(path)", "there are no parts") }
-  var copy = try VideoCopy(of: first, keyframeCount: keyframeCount, path: path, container: container)
+  var copy = try VideoRemuxer(of: first, keyframeCount: keyframeCount, path: path, container: container)
   try copy.file.begin()
   var base: Int64 = 0
   for part in parts {

@@ -17,7 +17,7 @@ public final class VideoLoop {
   public let width: Int
   /// The height of a frame in pixels.
   public let height: Int
-  let packets: PacketLoop
+  let packets: RewindablePackets
   let clock: FrameClock
   /// The pts of the first frame by the file's own clock, in seconds.
   let start: Rational
@@ -30,12 +30,12 @@ public final class VideoLoop {
   ///   - visited: Called after every packet; an error it throws ends the scan.
   /// - Throws: ``VideoError`` if the file has no video, or none that can be repeated; errors of `visited`.
   public convenience init(path: String, limit: PixelLimit? = nil, visited: () throws -> Void) throws {
-    try self.init(path: path, limit: limit, memoryLimit: PacketLoop.memoryLimit, visited: visited)
+    try self.init(path: path, limit: limit, memoryLimit: RewindablePackets.memoryLimit, visited: visited)
   }
 
   init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    packets = try PacketLoop(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
+    packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
         guard !source.isAnimation else {
           throw VideoError(.unreadable, "repeat \(path)", "it is an animated image, which repeats by itself")

@@ -20,7 +20,7 @@ public struct VideoRepeater: ~Copyable {
 
   private let loop: VideoLoop
   private let count: Int64
-  private var copy: VideoCopy
+  private var copy: VideoRemuxer
   private var index: Int64 = 0
   private var pass: Int64 = 0
   private let sound: SoundWriter?
@@ -40,7 +40,7 @@ public struct VideoRepeater: ~Copyable {
     let length = try loop.length.multiplied(by: Rational(count))
     let packets = try sound.map { try $0.packets(for: container, length: length) }
     let keyframeCount = min(loop.clock.keyframeCount, 1 << 20) * min(count, 1 << 10)
-    let copy = try VideoCopy(
+    let copy = try VideoRemuxer(
       of: loop, keyframeCount: keyframeCount, path: path, container: container,
       editsSound: (packets?.start ?? 0) != 0)
     let writer: SoundWriter? =

@@ -7,7 +7,7 @@ import FixedPoint
 /// by more than half are dropped, and a smaller overlap or gap shifts the pass. Packets thus follow each other without
 /// gaps and never drift from the video by more than half a packet.
 final class RepeatedSound: SoundPackets {
-  private let packets: PacketLoop
+  private let packets: RewindablePackets
   private let sampleRate: Int64
   /// An upper bound on sample rates, far above any recording, at which times in samples cannot overflow.
   private static let highestSampleRate: Int64 = 1 << 24
@@ -25,11 +25,11 @@ final class RepeatedSound: SoundPackets {
   private var last: Int64?
   private var isAtEnd = false
 
-  init(_ choice: SoundChoice, length: Rational, memoryLimit: Int = PacketLoop.memoryLimit) throws {
+  init(_ choice: SoundChoice, length: Rational, memoryLimit: Int = RewindablePackets.memoryLimit) throws {
     var (first, priming, contentEnd): (Int64?, Int64, Int64) = (nil, 0, 0)
     // The number of samples per packet, as long as all packets are known to agree.
     var (usual, isUniform, before): (Int64, Bool, Int64?) = (0, true, nil)
-    packets = try PacketLoop(path: choice.path, .sound, memoryLimit: memoryLimit) { packet, source in
+    packets = try RewindablePackets(path: choice.path, .sound, memoryLimit: memoryLimit) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
       let skipped = packet.skippedSamples
       if first == nil {

@@ -2,7 +2,7 @@ import CLibAV
 
 /// The packets of one stream of a file, in order, read any number of times: kept in memory if they are small enough,
 /// otherwise read again from the file.
-final class PacketLoop {
+final class RewindablePackets {
   /// The open file, at its first packet or later; unused while packets come from memory.
   private(set) var source: PacketSource
   private let kind: PacketSource.Kind
@@ -29,7 +29,7 @@ final class PacketLoop {
   ///   - memoryLimit: The maximum size of packets kept in memory, in bytes.
   ///   - visit: Called with every packet; an error it throws ends the reading.
   init(
-    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = PacketLoop.memoryLimit,
+    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = RewindablePackets.memoryLimit,
     visit: (_ packet: borrowing Packet, _ source: PacketSource) throws -> Void
   ) throws {
     source = try PacketSource(path: path, kind, limit)
@@ -40,7 +40,7 @@ final class PacketLoop {
     while try source.read(into: packet) {
       try visit(packet, source)
       guard held != nil else { continue }
-      byteCount += unsafe Int(packet.packet.pointer.pointee.size) + PacketLoop.packetOverhead
+      byteCount += unsafe Int(packet.packet.pointer.pointee.size) + RewindablePackets.packetOverhead
       guard byteCount <= memoryLimit else {
         held = nil
         continue

@@ -3,7 +3,7 @@ import FixedPoint
 
 /// A muxer that copies the packets of other videos into a file without re-encoding.
 @safe
-struct VideoCopy: ~Copyable {
+struct VideoRemuxer: ~Copyable {
   let file: MediaFile
   private let packet: Packet
   private let path: String
