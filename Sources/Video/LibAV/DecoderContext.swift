@@ -8,10 +8,10 @@ struct DecoderContext: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
   private let name: String
   private let limits: PictureLimits
-  private let memory: PictureMemory
+  private let memory: PictureAllocator
 
   /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
-  init(_ source: borrowing PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  init(_ source: borrowing PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard let parameters = unsafe source.stream.pointee.codecpar else { throw VideoError.damaged("read \(name)") }
     // Not every file stores its frame size ahead of the first frame; if it does, a frame above the limit is rejected
     // before the decoder is opened.
@@ -25,8 +25,8 @@ struct DecoderContext: ~Copyable {
     unsafe context.pointee.thread_count = 1
     // A damaged frame is an error rather than a frame with holes.
     unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    let memory = PictureMemory(limits, name: name)
-    unsafe memory.serve(context, decoder)
+    let memory = PictureAllocator(limits, name: name)
+    unsafe memory.install(in: context, decoder)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
     (self.name, self.limits, self.memory) = (name, limits, memory)
     unsafe self.context = owner

@@ -5,7 +5,7 @@ import Raster
 /// A decoder of the frames of a file by libav.
 @safe
 final class LibAVFrameDecoder: FrameDecoder {
-  private let source: PictureSource
+  private let source: PictureDemuxer
   private let decoder: DecoderContext
   private let packet: Packet
   private let frame: LibAVObject<AVFrame>
@@ -41,17 +41,17 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureSource(bytes, name: name), limits, name: name)
+    try self.init(PictureDemuxer(bytes, name: name), limits, name: name)
   }
 
   /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureSource(stream, limits, name: name), limits, name: name)
+    try self.init(PictureDemuxer(stream, limits, name: name), limits, name: name)
   }
 
-  private init(_ source: consuming PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  private init(_ source: consuming PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
     guard timeBase.num > 0, timeBase.den > 0 else {

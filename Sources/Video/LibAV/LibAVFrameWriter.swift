@@ -6,7 +6,7 @@ import Raster
 struct LibAVFrameWriter: ~Copyable {
   private let encoder: EncoderContext
   private let packet: Packet
-  private let file: MediaFile
+  private let file: Muxer
   private let stream: UnsafeMutablePointer<AVStream>
   private let format: PixelFormat
 
@@ -17,7 +17,7 @@ struct LibAVFrameWriter: ~Copyable {
     settings.pixelFormat = settings.encodedFormat
     let encoder = try EncoderContext(settings: settings)
     let packet = try Packet()
-    let file = try MediaFile(
+    let file = try Muxer(
       destination, container: settings.container,
       options: settings.container.options(
         timescale: settings.timescale, playCount: settings.playCount, isStream: destination.isStream),

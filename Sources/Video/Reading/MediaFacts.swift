@@ -53,7 +53,7 @@ public struct MediaFacts: Equatable, Sendable {
 
 extension MediaFacts {
   /// Reads the properties that are known before a frame is decoded.
-  init(of source: borrowing PictureSource, timeBase: Rational) {
+  init(of source: borrowing PictureDemuxer, timeBase: Rational) {
     let format = unsafe source.context.pointer.pointee.iformat.pointee.name
     let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
     self.init(

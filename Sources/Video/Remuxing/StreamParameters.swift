@@ -25,7 +25,7 @@ extension UnsafeMutablePointer<AVStream> {
   }
 }
 
-extension MediaFile {
+extension Muxer {
   /// Copies the metadata of another file, except for entries about that file itself.
   func addMetadata(_ metadata: OpaquePointer?) throws(VideoError) {
     let left = ["major_brand", "minor_version", "compatible_brands", "encoder", "creation_time", "duration"]

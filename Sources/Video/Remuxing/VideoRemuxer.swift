@@ -4,7 +4,7 @@ import FixedPoint
 /// A muxer that copies the packets of other videos into a file without re-encoding.
 @safe
 struct VideoRemuxer: ~Copyable {
-  let file: MediaFile
+  let file: Muxer
   private let packet: Packet
   private let path: String
   private let stream: UnsafeMutablePointer<AVStream>
@@ -38,7 +38,7 @@ struct VideoRemuxer: ~Copyable {
     }
     // Negative times are kept, rather than shifting all other times.
     options.append(("avoid_negative_ts", "disabled"))
-    let file = try MediaFile(.file(path: path), container: container, options: options, comment: nil)
+    let file = try Muxer(.file(path: path), container: container, options: options, comment: nil)
     let source = loop.packets.source
     try unsafe file.addMetadata(source.metadata)
     let stream = try unsafe file.addStream()

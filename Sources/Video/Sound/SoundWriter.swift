@@ -38,7 +38,7 @@ final class SoundWriter {
   }
 
   /// Writes all packets before a time; nil writes all remaining packets.
-  func write(before end: (ticks: Int64, timeBase: AVRational)?, to file: borrowing MediaFile) throws {
+  func write(before end: (ticks: Int64, timeBase: AVRational)?, to file: borrowing Muxer) throws {
     while !isAtEnd {
       if !isWaiting {
         isWaiting = try packets.next(into: packet)

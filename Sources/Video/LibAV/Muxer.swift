@@ -5,7 +5,7 @@ import CLibAV
 ///
 /// The bytes of the file do not depend on the date, the machine or the version of libavformat.
 @safe
-struct MediaFile: ~Copyable {
+struct Muxer: ~Copyable {
   private let context: LibAVObject<AVFormatContext>
   private let path: String
   private let url: String
@@ -30,14 +30,14 @@ struct MediaFile: ~Copyable {
     }
     // With an explicit protocol, a colon in the path is not mistaken for one.
     let url = "file:" + path
-    let owner = try unsafe MediaFile.muxer(container.muxerName, url: url, path: path)
+    let owner = try unsafe Muxer.muxer(container.muxerName, url: url, path: path)
     let context = unsafe owner.pointer
     // Omits the version of the library from the file.
     unsafe context.pointee.flags |= AVFMT_FLAG_BITEXACT
     for (option, value) in options {
       try unsafe setOption(option, to: value, of: context, in: "the muxer \(container.muxerName)")
     }
-    if let comment { try unsafe MediaFile.setMetadata("comment", comment, of: context) }
+    if let comment { try unsafe Muxer.setMetadata("comment", comment, of: context) }
     if case .stream(_, let sink) = destination {
       output = try LibAVOutput(sink)
       // Keeps libavformat from closing the output with its context.
@@ -51,7 +51,7 @@ struct MediaFile: ~Copyable {
 
   /// Adds an entry to the file's metadata by `av_dict_set`.
   func setMetadata(_ name: String, _ text: UnsafePointer<CChar>) throws(VideoError) {
-    try unsafe MediaFile.setMetadata(name, text, of: context.pointer)
+    try unsafe Muxer.setMetadata(name, text, of: context.pointer)
   }
 
   private static func setMetadata(

@@ -2,7 +2,7 @@ import CLibAV
 
 /// A libav demuxer for the best video stream of a picture or video file.
 @safe
-struct PictureSource: ~Copyable {
+struct PictureDemuxer: ~Copyable {
   let context: LibAVObject<AVFormatContext>
   private let name: String
   /// The stream that is read.
@@ -10,13 +10,13 @@ struct PictureSource: ~Copyable {
 
   /// Opens a file.
   init(_ bytes: any ByteSource, name: String) throws(VideoError) {
-    try unsafe self.init(PictureSource.open(LibAVInput(bytes), name: name), name: name)
+    try unsafe self.init(PictureDemuxer.open(LibAVInput(bytes), name: name), name: name)
   }
 
   /// Opens a forward-only stream.
   init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
-    let owner = try unsafe PictureSource.open(LibAVInput(stream), name: name)
-    try unsafe PictureSource.lookAhead(in: owner.pointer, limits, name: name)
+    let owner = try unsafe PictureDemuxer.open(LibAVInput(stream), name: name)
+    try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
     try unsafe self.init(owner, name: name)
   }
 

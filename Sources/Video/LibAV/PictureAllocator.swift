@@ -2,7 +2,7 @@ import CLibAV
 
 /// The allocator of a decoder's pictures (`get_buffer2`), which rejects pictures above the limits.
 @safe
-final class PictureMemory {
+final class PictureAllocator {
   private let limits: PictureLimits
   private let name: String
   /// The reason for which the last picture was rejected.
@@ -11,7 +11,7 @@ final class PictureMemory {
   init(_ limits: PictureLimits, name: String) { (self.limits, self.name) = (limits, name) }
 
   /// Installs the allocator in a decoder that is not yet open; this object must outlive the decoder.
-  @unsafe func serve(_ context: UnsafeMutablePointer<AVCodecContext>, _ decoder: UnsafePointer<AVCodec>) {
+  @unsafe func install(in context: UnsafeMutablePointer<AVCodecContext>, _ decoder: UnsafePointer<AVCodec>) {
     guard unsafe decoder.pointee.capabilities & AV_CODEC_CAP_DR1 != 0 else {
       // A decoder that allocates its own memory enforces `max_pixels` itself; the bound is doubled, since the decoder's
       // count includes padding.
@@ -24,7 +24,7 @@ final class PictureMemory {
       guard let context = unsafe context, let frame = unsafe frame, let owner = unsafe context.pointee.opaque else {
         return zoetrope_averror_einval
       }
-      let memory = unsafe Unmanaged<PictureMemory>.fromOpaque(owner).takeUnretainedValue()
+      let memory = unsafe Unmanaged<PictureAllocator>.fromOpaque(owner).takeUnretainedValue()
       guard unsafe memory.allows(context, frame) else { return zoetrope_averror_einval }
       return unsafe avcodec_default_get_buffer2(context, frame, flags)
     }
