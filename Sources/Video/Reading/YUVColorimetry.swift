@@ -2,7 +2,7 @@ import CLibAV
 public import Raster
 
 /// The interpretation of raw Y′CbCr samples, which carry no colour description of their own.
-public struct SampleMeaning: Hashable, Sendable {
+public struct YUVColorimetry: Hashable, Sendable {
   /// A matrix from RGB to Y′CbCr.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
     /// BT.601, for standard definition.

@@ -2,7 +2,7 @@ import CLibAV
 public import Raster
 
 /// The memory layout of raw pictures in one of libav's pixel formats: plane by plane, row by row, without padding.
-public struct SampleLayout: Sendable {
+public struct RawPictureLayout: Sendable {
   private let format: AVPixelFormat
 
   /// Creates the layout of the pixel format with a libav name such as `yuv420p`; nil if there is no such format.
@@ -22,11 +22,11 @@ public struct SampleLayout: Sendable {
   ///   - bytes: The samples, ``byteCount(width:height:)`` bytes.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - meaning: The range and matrix of Y′CbCr samples.
+  ///   - colorimetry: The range and matrix of Y′CbCr samples.
   ///   - name: The name of the source in messages.
   /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`.
   public func pixmap(
-    of bytes: [UInt8], width: Int, height: Int, _ meaning: SampleMeaning, name: String
+    of bytes: [UInt8], width: Int, height: Int, _ colorimetry: YUVColorimetry, name: String
   ) throws(VideoError) -> Pixmap {
     precondition(bytes.count == byteCount(width: width, height: height))
     silenceLibAVLog()
@@ -35,8 +35,8 @@ public struct SampleLayout: Sendable {
     unsafe frame.pointee.format = format.rawValue
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)
-    unsafe frame.pointee.color_range = meaning.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
-    unsafe frame.pointee.colorspace = meaning.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
+    unsafe frame.pointee.color_range = colorimetry.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
+    unsafe frame.pointee.colorspace = colorimetry.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
     try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "decode \(name)")
     unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
@@ -61,6 +61,6 @@ extension YUVFormat.Range {
   fileprivate var libavRange: AVColorRange { self == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
 }
 
-extension SampleMeaning.Matrix {
+extension YUVColorimetry.Matrix {
   fileprivate var libavSpace: AVColorSpace { self == .bt601 ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709 }
 }
