@@ -31,20 +31,20 @@ private func editListError(_ path: String) -> VideoError {
 /// Returns the contents of the consecutive boxes of one type within a range of the file.
 private func boxes(_ type: String, _ descriptor: Int32, _ part: Range<Int>) -> [Range<Int>] {
   var found: [Range<Int>] = []
-  var place = part.lowerBound
-  while let head = bytes(descriptor, place, 8), place + 8 <= part.upperBound {
+  var offset = part.lowerBound
+  while let head = bytes(descriptor, offset, 8), offset + 8 <= part.upperBound {
     var (size, start) = (Int(bigEndian: head[..<4]), 8)
     // A size of 1 means that a 64-bit size follows the type.
-    if size == 1, let long = bytes(descriptor, place + 8, 8) { (size, start) = (Int(bigEndian: long[...]), 16) }
-    guard size >= start, place + size <= part.upperBound else { break }
-    if head[4...].elementsEqual(type.utf8) { found.append(place + start..<place + size) }
-    place += size
+    if size == 1, let long = bytes(descriptor, offset + 8, 8) { (size, start) = (Int(bigEndian: long[...]), 16) }
+    guard size >= start, offset + size <= part.upperBound else { break }
+    if head[4...].elementsEqual(type.utf8) { found.append(offset + start..<offset + size) }
+    offset += size
   }
   return found
 }
 
-private func bytes(_ descriptor: Int32, _ place: Int, _ count: Int) -> [UInt8]? {
+private func bytes(_ descriptor: Int32, _ offset: Int, _ count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
-  let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, place) }
+  let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, offset) }
   return read == count ? bytes : nil
 }

@@ -35,17 +35,17 @@ public struct ISOLayout: Equatable, Sendable {
 
   /// Parses the layout of a file; nil if it has no index or no video track.
   init?(of bytes: any ByteSource) {
-    var index: (place: Int, bytes: [UInt8])?
+    var index: (offset: Int, bytes: [UInt8])?
     var data: Int?
-    var place = 0
-    while let box = ISOBox(in: bytes, at: place) {
-      if box.type == "mdat", data == nil { data = place }
+    var offset = 0
+    while let box = ISOBox(in: bytes, at: offset) {
+      if box.type == "mdat", data == nil { data = offset }
       if box.type == "moov", index == nil, box.contents.count <= ISOLayout.largestIndex,
         let contents = bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)
       {
-        index = (place, contents)
+        index = (offset, contents)
       }
-      place = box.contents.upperBound
+      offset = box.contents.upperBound
     }
     guard let index else { return nil }
     let movie = ISOBox.children(of: index.bytes[...])
@@ -55,7 +55,7 @@ public struct ISOLayout: Equatable, Sendable {
       return handler?.dropFirst(8).prefix(4).elementsEqual("vide".utf8) ?? false
     }
     guard let picture else { return nil }
-    isIndexInFront = data.map { index.place < $0 } ?? true
+    isIndexInFront = data.map { index.offset < $0 } ?? true
     let media = picture.first("mdia").map { ISOBox.children(of: $0) } ?? []
     edits = ISOLayout.edits(
       picture.first("edts").flatMap { ISOBox.children(of: $0).first("elst") },
@@ -96,15 +96,15 @@ private struct ISOBox<Contents> {
 
 extension ISOBox where Contents == Range<Int> {
   /// Reads the box header at an offset of the file; nil if there is none or it is malformed.
-  init?(in bytes: any ByteSource, at place: Int) {
-    guard let head = bytes.bytes(at: place, count: 16), head.count >= 8 else { return nil }
+  init?(in bytes: any ByteSource, at offset: Int) {
+    guard let head = bytes.bytes(at: offset, count: 16), head.count >= 8 else { return nil }
     var (size, start) = (Int(bigEndian: head[..<4]), 8)
     if size == 1, head.count == 16 { (size, start) = (Int(truncatingIfNeeded: UInt64(bigEndian: head[8...])), 16) }
-    if size == 0 { size = bytes.count - place }
+    if size == 0 { size = bytes.count - offset }
     // A size beyond the end of the file is clamped to it.
     guard size >= start else { return nil }
     type = String(decoding: head[4..<8], as: UTF8.self)
-    contents = place + start..<place + min(size, bytes.count - place)
+    contents = offset + start..<offset + min(size, bytes.count - offset)
   }
 }
 

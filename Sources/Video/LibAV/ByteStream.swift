@@ -7,7 +7,7 @@ public final class ByteStream {
   /// The first bytes, read ahead for format detection.
   private(set) var head: [UInt8] = []
   /// The number of bytes of ``head`` already read.
-  private var place = 0
+  private var offset = 0
   private var isAtEnd = false
   /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
@@ -76,10 +76,10 @@ public final class ByteStream {
   ///
   /// - Throws: The error of the source.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws -> Int {
-    if place < head.count {
-      let count = min(memory.count, head.count - place)
-      unsafe memory.copyBytes(from: head[place..<place + count])
-      place += count
+    if offset < head.count {
+      let count = min(memory.count, head.count - offset)
+      unsafe memory.copyBytes(from: head[offset..<offset + count])
+      offset += count
       return count
     }
     if isAtEnd { return 0 }

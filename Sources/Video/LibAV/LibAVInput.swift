@@ -8,7 +8,7 @@ final class LibAVInput {
 
   /// The source of the bytes: seekable or forward-only.
   enum Source {
-    case places(any ByteSource)
+    case seekable(any ByteSource)
     case stream(ByteStream)
   }
 
@@ -18,7 +18,7 @@ final class LibAVInput {
   /// The size of libav's read buffer, in bytes.
   private static let bufferLength = 1 << 15
 
-  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.places(source)) }
+  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.seekable(source)) }
 
   convenience init(_ stream: ByteStream) throws(VideoError) { try self.init(.stream(stream)) }
 
@@ -54,7 +54,7 @@ final class LibAVInput {
   private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {
     let count: Int?
     switch source {
-    case .places(let source):
+    case .seekable(let source):
       count = unsafe position < source.count ? source.read(at: position, into: buffer) : 0
     case .stream(let stream): count = unsafe try? stream.read(into: buffer)
     }
@@ -66,7 +66,7 @@ final class LibAVInput {
 
   /// Seeks to an offset, or returns the size of the source.
   private func seek(to offset: Int64, from origin: Int32) -> Int64 {
-    guard case .places(let source) = source else { return Int64(zoetrope_averror_einval) }
+    guard case .seekable(let source) = source else { return Int64(zoetrope_averror_einval) }
     let base: Int
     switch origin & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return Int64(source.count)

@@ -35,9 +35,9 @@ final class RegularFile: ByteSource {
 
   deinit { close(descriptor) }
 
-  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+  func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
     while true {
-      let length = unsafe pread(descriptor, memory.baseAddress, memory.count, place)
+      let length = unsafe pread(descriptor, memory.baseAddress, memory.count, offset)
       if length < 0, errno == EINTR { continue }
       return length < 0 ? nil : length
     }

@@ -22,19 +22,19 @@ struct PictureHeader {
   /// that includes itself.
   private static func jpeg(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
     guard bytes.bytes(at: 0, count: 2) == [0xFF, 0xD8] else { return nil }
-    var place = 2
+    var offset = 2
     // 1000 segments exceed those of any camera's file; the bound also ends the scan of a damaged file.
     for _ in 0..<1000 {
-      guard let head = bytes.bytes(at: place, count: 9), head.count == 9, head[0] == 0xFF else { return nil }
+      guard let head = bytes.bytes(at: offset, count: 9), head.count == 9, head[0] == 0xFF else { return nil }
       let marker = head[1]
       if marker == 0xFF {
-        place += 1  // a fill byte
+        offset += 1  // a fill byte
         continue
       }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return (Int(bigEndian: head[7..<9]), Int(bigEndian: head[5..<7]))
       }
-      place += 2 + Int(bigEndian: head[2..<4])
+      offset += 2 + Int(bigEndian: head[2..<4])
     }
     return nil
   }

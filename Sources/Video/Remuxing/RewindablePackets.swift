@@ -8,7 +8,7 @@ final class RewindablePackets {
   private let kind: PacketSource.Kind
   private let limit: PixelLimit?
   private var held: [HeldPacket]?
-  private var place = 0
+  private var nextIndex = 0
 
   private final class HeldPacket {
     let packet: Packet
@@ -54,7 +54,7 @@ final class RewindablePackets {
 
   /// Returns to the first packet.
   func rewind() throws(VideoError) {
-    place = 0
+    nextIndex = 0
     // Reopening gives the same packets for any format; not all formats are seekable.
     if held == nil { source = try PacketSource(path: source.name, kind, limit) }
   }
@@ -62,9 +62,9 @@ final class RewindablePackets {
   /// Reads the next packet; false at the end.
   func next(into packet: borrowing Packet) throws(VideoError) -> Bool {
     guard let held else { return try source.read(into: packet) }
-    guard place < held.count else { return false }
-    try packet.refer(to: held[place].packet)
-    place += 1
+    guard nextIndex < held.count else { return false }
+    try packet.refer(to: held[nextIndex].packet)
+    nextIndex += 1
     return true
   }
 }

@@ -11,7 +11,7 @@ final class SoundFrames {
   private let silentFrame: LibAVObject<AVFrame>
   private var pass: Int64 = 0
   /// The number of samples of this pass returned so far, including silence.
-  private var place: Int64 = 0
+  private var position: Int64 = 0
   /// The number of samples of silence due next.
   private var silence: Int64 = 0
   /// A Boolean value that indicates whether a decoded frame is due after the silence.
@@ -42,28 +42,28 @@ final class SoundFrames {
         return unsafe frame.pointer
       }
       let length = try passLength
-      if let length, place >= length {
+      if let length, position >= length {
         try beginNextPass()
       } else if try unsafe decoder.next(into: frame.pointer) {
         if let length { try cutFrame(length) } else { isFrameWaiting = true }
-        if isFrameWaiting { place += unsafe Int64(frame.pointer.pointee.nb_samples) }
+        if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
-        guard place > 0 else {
+        guard position > 0 else {
           throw VideoError(.unreadable, "read \(decoder.name)", "it contains no audio")
         }
-        if let length, place < length { addSilence(length - place) } else { try beginNextPass() }
+        if let length, position < length { addSilence(length - position) } else { try beginNextPass() }
       }
     }
   }
 
   private func beginNextPass() throws(VideoError) {
-    (pass, place) = (pass + 1, 0)
+    (pass, position) = (pass + 1, 0)
     decoder = try SoundDecoder(path: choice.path)
   }
 
   private func addSilence(_ count: Int64) {
     silence += count
-    place += count
+    position += count
   }
 
   /// The number of samples from the start of this pass of the video to the start of the next; nil if the audio restarts
@@ -85,13 +85,13 @@ final class SoundFrames {
     let start = choice.pass?.start ?? .zero
     let samples = AVRational(num: 1, den: decoder.sampleRate)
     let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
-    if place == 0, time != zoetrope_nopts_value {
+    if position == 0, time != zoetrope_nopts_value {
       let origin = try start.multiplied(by: Rational(Int64(decoder.sampleRate))).rounded(.nearest)
       let early = origin - av_rescale_q(time, decoder.timeBase, samples)
       guard early < count else { return }
       if early > 0 { unsafe frame.dropFirst(early) } else { addSilence(min(-early, length)) }
     }
-    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - place))
+    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - position))
     isFrameWaiting = unsafe frame.pointee.nb_samples > 0
   }
 

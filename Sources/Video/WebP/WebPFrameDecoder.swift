@@ -56,13 +56,13 @@ final class WebPFrameDecoder: FrameDecoder {
   }
 
   private func fill(from bytes: any ByteSource) throws(VideoError) {
-    var place = 0
-    while place < bytes.count {
-      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[place...])
-      guard let count = unsafe bytes.read(at: place, into: rest), count > 0 else {
+    var offset = 0
+    while offset < bytes.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[offset...])
+      guard let count = unsafe bytes.read(at: offset, into: rest), count > 0 else {
         throw VideoError.damaged("read \(name)")
       }
-      place += count
+      offset += count
     }
   }
 
@@ -111,9 +111,9 @@ final class WebPFrameDecoder: FrameDecoder {
       throw VideoError.damaged("decode \(name)")
     }
     var pixmap = Pixmap(width: width, height: height)
-    for place in pixmap.pixels.indices {
-      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * place + index]) * 257 }
-      pixmap.pixels[place] =
+    for pixel in pixmap.pixels.indices {
+      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * pixel + index]) * 257 }
+      pixmap.pixels[pixel] =
         StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
     }
     let delays = facts.animation?.delays ?? []
