@@ -19,7 +19,7 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-/* Macros that Swift cannot import, as constants of the same meaning. */
+/* Macros that Swift cannot import, as constants of the same values. */
 static const int zoetrope_averror_eof = AVERROR_EOF;
 static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
 static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;

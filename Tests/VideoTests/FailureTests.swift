@@ -12,13 +12,13 @@ import Testing
   @Test func aMissingEncoderIsNamedWithWhatHelps() {
     let error = #expect(throws: VideoError.self) { _ = try unsafe EncoderContext.encoder(named: "libnothing") }
     #expect(error?.code == .missingComponent)
-    #expect(error?.description.contains("this libavcodec has no encoder libnothing; install one") == true)
+    #expect(error?.description.contains("the installed libavcodec has no encoder libnothing; install one") == true)
   }
 
   @Test(arguments: [("crf", "low", "Invalid argument"), ("presets", "slow", "Option not found")])
   func anOptionThatIsRefusedIsNamed(option: String, value: String, words: String) throws {
     let encoder = try unsafe EncoderContext.encoder(named: "libx264")
-    let context = try unsafe LibraryObject("a context", avcodec_alloc_context3(encoder), free: avcodec_free_context)
+    let context = try unsafe LibAVObject("a context", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let pointer = unsafe context.pointer
     expectError(.encodingFailed, "cannot set the option \(option) of libx264 to \(value): \(words)") {
       try unsafe setOption(option, to: value, of: pointer, in: "libx264")
@@ -53,7 +53,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder + "/a.mp4"
       try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
-      expectError(.invalidSetting, "cannot use the width 33: allowed are even numbers") {
+      expectError(.invalidSetting, "cannot use the width 33: must be an even number") {
         _ = try VideoEncoder(path: path, settings: .small(width: 33))
       }
       #expect(try bytes(of: path) == Array("precious".utf8))

@@ -28,17 +28,17 @@ import Testing
     Array("{\"zoetrope\": 1, \"name\": \"x\"}".utf8),
   ])
   func whatIsNoPictureIsTold(file: [UInt8]) {
-    expect(file, .unreadable, "cannot read x: it is no picture or video that libav knows")
+    expect(file, .unreadable, "cannot read x: it is not a picture or video that libav can read")
   }
 
   @Test func soundAloneIsNoPicture() throws {
     try withTemporaryFolder { folder in
       let files = ["a.wav", "a.mp3", "a.m4a"].map { "\(folder)/\($0)" }
       _ = try run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1"] + files)
-      for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: there is no picture in it") }
+      for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: it contains no picture") }
     }
     expect(
-      HandmadeGIF(width: 4, height: 4, images: []).bytes, .unreadable, "cannot read x: there is no picture in it")
+      HandmadeGIF(width: 4, height: 4, images: []).bytes, .unreadable, "cannot read x: it contains no picture")
   }
 
   /// A list of other files, which libav would open.
@@ -68,14 +68,14 @@ import Testing
     let image = HandmadeGIF.Image(indices: [1])
     expect(
       HandmadeGIF(width: 8193, height: 8192, images: [image]).bytes, .tooLarge,
-      "cannot read x: frame 1 of 8193x8192 is too much: there may be 67108864 pixels in all of its frames")
+      "cannot read x: it is 8193x8192, 67117056 pixels; the limit is 67108864 pixels for all frames together")
     let three = HandmadeGIF(width: 300, height: 200, images: [image, image, image]).bytes
     #expect(
       try MovingPicture(decoding: three, name: "x", limits: PictureLimits(pixelCount: 180_000)).frames.count == 3)
     let refused = #expect(throws: VideoError.self) {
       try MovingPicture(decoding: three, name: "x", limits: PictureLimits(pixelCount: 179_999))
     }
-    #expect(refused?.description.hasPrefix("cannot read x: frame 3 of 300x200 is too much") == true)
+    #expect(refused?.description.hasPrefix("cannot read x: it has 3 or more frames of 300x200; the limit is") == true)
     // A PNG has its size within its first packet.
     for samples in [300, 3000] {
       let png = PNG.file(
@@ -84,7 +84,7 @@ import Testing
         try MovingPicture(decoding: png, name: "x", limits: PictureLimits(pixelCount: 4000))
       }
       #expect(refused?.code == .tooLarge)
-      #expect(refused?.description.contains("there may be 4000 pixels in all of its frames") == true)
+      #expect(refused?.description.contains("the limit is 4000 pixels for all frames together") == true)
     }
   }
 
@@ -97,14 +97,14 @@ import Testing
       }
       // Motion JPEG as it comes: one picture after another.
       let both = try ["32x32", "32x32", "48x32"].flatMap { try bytes(of: "\(folder)/\($0).jpg") }
-      expect(both, .unreadable, "cannot read x: its frames are of different sizes: 32x32, then 48x32")
+      expect(both, .unreadable, "cannot read x: its frame size changes from 32x32 to 48x32")
     }
   }
 
   @Test func aWrongChecksumIsTold() {
     var file = PNG.file(width: 20, height: 20, .rgb, depth: 8, samples: Array(repeating: 3, count: 1200))
     file[70] ^= 1
-    expect(file, .unreadable, "cannot decode x: it is damaged or ends too early")
+    expect(file, .unreadable, "cannot decode x: it is damaged or truncated")
   }
 
   /// Wherever a file ends, it is an error, or the whole picture where only what stands behind the pixels is missing.

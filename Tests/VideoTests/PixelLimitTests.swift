@@ -43,7 +43,7 @@ import Testing
       }
       #expect(error?.code == .tooLarge)
       #expect(
-        error?.description == "cannot read \(path): it is 50x34, 1700 pixels; --max-pixels allows 1699",
+        error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699",
         "\(error?.description ?? "")")
       // Nobody chose the limit of 2²⁷.
       reader = try FrameReader(path: path)
@@ -59,7 +59,7 @@ import Testing
       let error = #expect(throws: VideoError.self) {
         try VideoLoop(path: path, limit: PixelLimit(pixelCount: 1699)) {}
       }
-      #expect(error?.description == "cannot read \(path): it is 50x34, 1700 pixels; --max-pixels allows 1699")
+      #expect(error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699")
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
       try Data(PNG.file(width: 16385, height: 1, .grey, depth: 8, samples: Array(repeating: 3, count: 16385)))
         .write(to: URL(fileURLWithPath: path))
       let error = #expect(throws: VideoError.self) { _ = try FrameReader(path: path) }
-      #expect(error?.description == "cannot read \(path): it is 16385x1; a side may have 16384 pixels")
+      #expect(error?.description == "cannot read \(path): it is 16385x1; the limit is 16384 pixels per side")
     }
   }
 
@@ -84,8 +84,8 @@ import Testing
       #expect(
         error?.description
           == (height == 16000
-            ? "cannot read \(path): it is 16000x16000, 256000000 pixels; there may be 134217728 pixels in a frame"
-            : "cannot read \(path): it is 16000x60000; a side may have 16384 pixels"))
+            ? "cannot read \(path): it is 16000x16000, 256000000 pixels; the limit is 134217728 pixels per frame"
+            : "cannot read \(path): it is 16000x60000; the limit is 16384 pixels per side"))
       // A JPEG whose frame header says another height, behind its other segments.
       _ = try run("convert", ["-size", "64x32", "xc:red", "\(folder)/b.jpg"])
       var jpeg = try VideoTests.bytes(of: "\(folder)/b.jpg")

@@ -26,36 +26,36 @@ import Testing
   @Test(arguments: [
     (
       33, 32,
-      "cannot use the width 33: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+      "cannot use the width 33: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
     ),
     (
       32, 33,
-      "cannot use the height 33: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+      "cannot use the height 33: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
     ),
     (
-      0, 32, "cannot use the width 0: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+      0, 32, "cannot use the width 0: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
     ),
     (
       -2, 32,
-      "cannot use the width -2: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+      "cannot use the width -2: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
     ),
     (
       32, 16386,
-      "cannot use the height 16386: allowed are even numbers from 2 to 16384, since a chroma sample serves 2x2 pixels"
+      "cannot use the height 16386: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
     ),
-    (8192, 8192, "cannot use the size 8192x8192: it has 262144 blocks of 16x16 pixels, allowed are 139264"),
+    (8192, 8192, "cannot use the size 8192x8192: it has 262144 macroblocks of 16x16 pixels; the limit is 139264"),
   ])
   func aSizeThatCannotBeIsNamed(width: Int, height: Int, message: String) {
     expectRefusal(VideoSettings(width: width, height: height, frameRate: Rational(30)), message)
   }
 
   @Test(arguments: [
-    (Rational(0), "cannot use the frame rate 0: allowed is more than 0 and at most 1000 frames per second"),
-    (Rational(-30), "cannot use the frame rate -30: allowed is more than 0 and at most 1000 frames per second"),
-    (Rational(2001, 2), "cannot use the frame rate 1000.5: allowed is more than 0 and at most 1000 frames per second"),
+    (Rational(0), "cannot use the frame rate 0: must be more than 0 and at most 1000 frames per second"),
+    (Rational(-30), "cannot use the frame rate -30: must be more than 0 and at most 1000 frames per second"),
+    (Rational(2001, 2), "cannot use the frame rate 1000.5: must be more than 0 and at most 1000 frames per second"),
     (
       Rational(1 << 40, (1 << 40) - 1),
-      "cannot use the frame rate 1099511627776/1099511627775: allowed is a fraction of two numbers up to 2147483647"
+      "cannot use the frame rate 1099511627776/1099511627775: its numerator and denominator must be at most 2147483647"
     ),
   ])
   func aFrameRateThatCannotBeIsNamed(rate: Rational, message: String) {
@@ -68,10 +68,10 @@ import Testing
     expectRefusal(settings, "cannot use the constant rate factor 0: h264 takes 1 to 51")
     settings = .small()
     settings.keyframeInterval = 0
-    expectRefusal(settings, "cannot use the keyframe interval 0: allowed is 1 to 1000000")
+    expectRefusal(settings, "cannot use the keyframe interval 0: must be from 1 to 1000000")
     settings = .small()
     settings.threadCount = 129
-    expectRefusal(settings, "cannot use the thread count 129: allowed is 1 to 128")
+    expectRefusal(settings, "cannot use the thread count 129: must be from 1 to 128")
     settings = .small()
     settings.comment = "a\0b"
     expectRefusal(settings, "cannot use the comment given: it contains a zero byte")

@@ -247,9 +247,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crf", "9", "cannot set the option crf of libwebp to 9: the options are alpha_compression, "),
-    ("pass", "many", "cannot set the option pass of libwebp to many: allowed is a whole number"),
-    ("pass", "99", "cannot set the option pass of libwebp to 99: libwebp does not take this value"),
+    ("crf", "9", "cannot set the option crf of libwebp to 9: unknown option; use one of alpha_compression, "),
+    ("pass", "many", "cannot set the option pass of libwebp to many: must be a whole number"),
+    ("pass", "99", "cannot set the option pass of libwebp to 99: libwebp does not accept this value"),
   ])
   func anOptionThatIsRefusedIsNamedAndNoFileTouched(name: String, value: String, message: String) throws {
     try withTemporaryFolder { folder in
@@ -269,10 +269,10 @@ import Testing
     rgba.pixelFormat = .rgb(.rgba)
     let cases: [(VideoSettings, String)] = [
       (rgba, "cannot use the pixel format rgba: webp takes bgra, bgr0"),
-      (settings(width: 16384), "cannot use the width 16384: allowed is 1 to 16383"),
+      (settings(width: 16384), "cannot use the width 16384: must be from 1 to 16383"),
       (
         settings(frameRate: Rational(1, 16778)),
-        "cannot use the frame rate 1/16778: a frame of a WebP lasts at most 16777 seconds"
+        "cannot use the frame rate 1/16778: a WebP frame lasts at most 16777 seconds"
       ),
     ]
     for (settings, message) in cases {

@@ -168,8 +168,8 @@ import Video
     for name in ["none.gpl", "none.png", "none"] { #expect(try problem(name) == "No such file or directory") }
     #expect(try problem("") == "Is a directory")
     try folder.write("\u{0}\u{1}\u{2}", to: "a.bin")
-    #expect(try problem("a.bin") == "it is no picture or video that libav knows")
-    #expect(try problem("#ffffff", in: "a.png") == "it is no picture or video that libav knows")
+    #expect(try problem("a.bin") == "it is not a picture or video that libav can read")
+    #expect(try problem("#ffffff", in: "a.png") == "it is not a picture or video that libav can read")
     let png = try encodePNG(Self.palette(count: 256).picture)
     try Data(png.dropLast(200)).write(to: URL(fileURLWithPath: path("a.png")))
     _ = try problem("a.png")

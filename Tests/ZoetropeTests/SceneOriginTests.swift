@@ -63,7 +63,7 @@ import Video
     try folder.write("no picture", to: "a.gif")
     #expect(message("none.gif") == "cannot read \(folder.path)/none.gif: No such file or directory")
     #expect(message("/") == "cannot read /: Is a directory")
-    #expect(message("a.gif") == "cannot read \(folder.path)/a.gif: it is no picture or video that libav knows")
+    #expect(message("a.gif") == "cannot read \(folder.path)/a.gif: it is not a picture or video that libav can read")
     #expect(message("a.gif\0b").hasSuffix("its name contains a zero byte"))
     #expect(
       message("mosqito.gif", .builtIn)

@@ -175,7 +175,7 @@ import Testing
     ("in.rgb --raw rgb24:32x18@20 -o kept.gif", 1, "cannot write kept.gif: it exists; --force replaces it"),
     ("in.rgb --raw rgb24:31x18@20 -o kept.gif -f", 1, "cannot read in.rgb: its 20736 bytes are no whole number"),
     ("in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1, "cannot write none/a.gif: No such file or directory"),
-    ("in.rgb -o a.gif", 1, "cannot read in.rgb: it is no picture or video that libav knows"),
+    ("in.rgb -o a.gif", 1, "cannot read in.rgb: it is not a picture or video that libav can read"),
     ("in.rgb --raw rgb24:32x18@20", 2, "where should it go? Give -o FILE"),
     ("--raw rgb24:32x18@20 -o a.gif", 2, "name the frames: zoetrope encode frames.rgb --raw"),
     ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "\"in.rgb\" is one word too many"),

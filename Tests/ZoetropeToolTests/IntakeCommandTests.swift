@@ -129,9 +129,9 @@ import Testing
   @Test(arguments: [
     ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
     ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
-    ("empty", 1, "cannot read empty: there is no picture in it"),
+    ("empty", 1, "cannot read empty: it contains no picture"),
     ("- </dev/null", 1, "cannot read standard input: it is empty: there is no frame"),
-    ("text", 1, "cannot read text: it is no picture or video that libav knows"),
+    ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
     ("", 2, "name the frames: zoetrope encode clip.mp4 -o clip.gif"),
     ("in-0.png small.png", 1, "cannot read small.png: it is 16x16, the first picture (in-0.png) 64x36"),
     ("clip.mkv --from 9s", 2, "--from 9s: nothing of clip.mkv is left to be shown"),
@@ -148,15 +148,15 @@ import Testing
     ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 frames per second; allowed: 0.001…1000"),
     ("clip.mkv -r fast", 2, "zoetrope: -r fast: write a number above 0"),
     ("clip.mkv --to 0", 2, "zoetrope: --to 0s: nothing of clip.mkv comes before that and from 0s on"),
-    ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; --max-pixels allows 2303"),
+    ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; the limit is 2303"),
     (
       "- --max-pixels 2k < <(cat clip.mkv)", 1,
-      "cannot read standard input: it is 64x36, 2304 pixels; --max-pixels allows 2k"
+      "cannot read standard input: it is 64x36, 2304 pixels; the limit is 2k"
     ),
-    ("in-0.png in-1.png --max-pixels 2k", 1, "cannot read in-0.png: it is 64x36, 2304 pixels; --max-pixels allows 2k"),
+    ("in-0.png in-1.png --max-pixels 2k", 1, "cannot read in-0.png: it is 64x36, 2304 pixels; the limit is 2k"),
     (
       "clip.mkv --raw gray:4x4@5 --max-pixels 15", 1,
-      "cannot read clip.mkv: it is 4x4, 16 pixels; --max-pixels allows 15"
+      "cannot read clip.mkv: it is 4x4, 16 pixels; the limit is 15"
     ),
     (
       "clip.mkv --max-pixels 135M", 2,

@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264; -o OUT.mp4 would do"),
+    ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264, which mp4 files can hold"),
     ("a.mp4 -o b.mp4", 2, "how often? Give --repeat 10 or --play-for 1h"),
     ("a.mp4 --repeat 2", 2, "where should it go? Give -o FILE"),
     ("-o b.mp4 --repeat 2", 2, "name the video: zoetrope repeat loop.mp4"),
@@ -252,13 +252,13 @@ import Testing
     ("a.mp4 -o kept.mp4 --repeat 3", 1, "cannot write kept.mp4: it exists; --force replaces it"),
     ("a.mp4 -o none/b.mp4 --repeat 3", 1, "cannot write none/b.mp4: No such file or directory"),
     ("none.mp4 -o b.mp4 --repeat 3", 1, "cannot read none.mp4: No such file or directory"),
-    ("kept.mp4 -o b.mp4 --repeat 3", 1, "cannot read kept.mp4: it is no video that libav knows"),
-    ("s.wav -o b.mp4 --repeat 3", 1, "cannot read s.wav: there is no video in it"),
-    ("a.gif -o b.mkv --repeat 3", 1, "cannot repeat a.gif: it is an animation, which repeats by itself"),
-    ("late.mkv -o b.mkv --repeat 3", 1, "it does not begin with a keyframe, from which alone it can begin again"),
-    ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: there is no sound in it"),
+    ("kept.mp4 -o b.mp4 --repeat 3", 1, "cannot read kept.mp4: it is not a video that libav can read"),
+    ("s.wav -o b.mp4 --repeat 3", 1, "cannot read s.wav: it contains no video"),
+    ("a.gif -o b.mkv --repeat 3", 1, "cannot repeat a.gif: it is an animated image, which repeats by itself"),
+    ("late.mkv -o b.mkv --repeat 3", 1, "it does not begin with a keyframe, so a repetition cannot start there"),
+    ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: it contains no audio"),
     ("a.mp4 -o b.mp4 --audio none.mp3", 1, "cannot read none.mp3: No such file or directory"),
-    ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is no video or sound that libav knows"),
+    ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is not a video or audio that libav can read"),
     ("a.mp4 -o /dev/null -f --repeat 2", 2, "-o /dev/null: the ending says nothing"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {

@@ -130,7 +130,7 @@ import Testing
     }
     try expectError("No such file or directory")
     try folder.write("no picture", to: "sub/it.png")
-    try expectError("it is no picture or video that libav knows")
+    try expectError("it is not a picture or video that libav can read")
     try FileManager.default.removeItem(atPath: folder.path + "/sub/it.png")
     try FileManager.default.createDirectory(atPath: folder.path + "/sub/it.png", withIntermediateDirectories: false)
     try expectError("Is a directory")

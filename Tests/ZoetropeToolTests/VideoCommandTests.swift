@@ -41,8 +41,8 @@ import Testing
   @Test(arguments: [
     ("-o a.webm --codec h264", "--codec h264: webm files hold vp9, av1"),
     ("-o a.mp4 --transparent", "--transparent cannot be kept by mp4 files; webm (vp9), mov (prores4444)"),
-    ("-o a.mov --codec prores --quality 50", "--quality 50: prores takes the bytes that editors expect"),
-    ("-o a.mkv --codec ffv1 --crf 3", "--crf 3: ffv1 has none"),
+    ("-o a.mov --codec prores --quality 50", "--quality 50: prores has a fixed quality"),
+    ("-o a.mkv --codec ffv1 --crf 3", "--crf 3: ffv1 has no rate factor"),
     ("-o a.mp4 --crf 20 --quality 50", "--crf says in another way how large the file may be"),
     ("-o a.mp4 --codec av1 --crf 20.5", "--crf 20.5: av1 takes whole numbers"),
     ("-o a.mp4 --codec hevc --preset 3", "--preset 3: hevc has ultrafast, superfast"),
@@ -54,7 +54,7 @@ import Testing
     ("-o a.mp4 --codec-option tune", "--codec-option tune: write NAME=VALUE"),
     ("-o a.mp4 --codec divx", "--codec divx: write one of h264, hevc, av1"),
     ("-o a.gif --codec h264", "--codec belongs to video; gif has no such thing"),
-    ("-o a.mp4 --codec av1 --size 64x36", "--size 36: allowed are even numbers from 64 to 16384"),
+    ("-o a.mp4 --codec av1 --size 64x36", "--size 36: must be an even number from 64 to 16384"),
     ("-o a.png --at 1s", "--at 1 s is out of range; the loop takes 1 s"),
     ("-o a.png --at .5s --frame 3", "--at is another way to say --frame"),
   ])

@@ -1,7 +1,9 @@
 import Glibc
 
-/// Makes the edit lists of the pictures of an MP4 or MOV invisible: what they say, that all frames show from the start, is
-/// so without them, and some players read them wrong.
+/// Disables the edit lists of the video tracks of an MP4 or MOV file by renaming their boxes (`edts`) to `free`.
+///
+/// These lists only say that all frames are shown from the start, which is also the default without them, and some
+/// players misread them.
 func removeVideoEditLists(_ path: String) throws(VideoError) {
   let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
   guard descriptor >= 0 else { throw editListError(path) }
@@ -10,7 +12,7 @@ func removeVideoEditLists(_ path: String) throws(VideoError) {
   for movie in boxes("moov", descriptor, 0..<end) {
     for track in boxes("trak", descriptor, movie) {
       let handlers = boxes("mdia", descriptor, track).flatMap { boxes("hdlr", descriptor, $0) }
-      // Four bytes of version and flags and four of no use come before what it is.
+      // The handler type follows 4 bytes of version and flags and 4 reserved bytes.
       guard let handler = handlers.first, bytes(descriptor, handler.lowerBound + 8, 4) == Array("vide".utf8)
       else { continue }
       for list in boxes("edts", descriptor, track) {
@@ -26,23 +28,23 @@ private func editListError(_ path: String) -> VideoError {
   VideoError(.writingFailed, "write the edit list of \(path)", unsafe String(cString: strerror(errno)))
 }
 
-/// The contents of the boxes of a type, one after another in a part of a file.
+/// Returns the contents of the consecutive boxes of one type within a range of the file.
 private func boxes(_ type: String, _ descriptor: Int32, _ part: Range<Int>) -> [Range<Int>] {
   var found: [Range<Int>] = []
-  var place = part.lowerBound
-  while let head = bytes(descriptor, place, 8), place + 8 <= part.upperBound {
+  var offset = part.lowerBound
+  while let head = bytes(descriptor, offset, 8), offset + 8 <= part.upperBound {
     var (size, start) = (Int(bigEndian: head[..<4]), 8)
-    // A size of 1 says that the size comes behind the type, in 8 bytes.
-    if size == 1, let long = bytes(descriptor, place + 8, 8) { (size, start) = (Int(bigEndian: long[...]), 16) }
-    guard size >= start, place + size <= part.upperBound else { break }
-    if head[4...].elementsEqual(type.utf8) { found.append(place + start..<place + size) }
-    place += size
+    // A size of 1 means that a 64-bit size follows the type.
+    if size == 1, let long = bytes(descriptor, offset + 8, 8) { (size, start) = (Int(bigEndian: long[...]), 16) }
+    guard size >= start, offset + size <= part.upperBound else { break }
+    if head[4...].elementsEqual(type.utf8) { found.append(offset + start..<offset + size) }
+    offset += size
   }
   return found
 }
 
-private func bytes(_ descriptor: Int32, _ place: Int, _ count: Int) -> [UInt8]? {
+private func bytes(_ descriptor: Int32, _ offset: Int, _ count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
-  let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, place) }
+  let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, offset) }
   return read == count ? bytes : nil
 }

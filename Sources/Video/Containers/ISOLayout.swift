@@ -1,23 +1,26 @@
 public import FixedPoint
 
-/// How an MP4 or MOV is laid out, as ISO/IEC 14496-12 has its boxes: what libav does not tell of it.
+/// The box layout of an MP4 or MOV file (ISO/IEC 14496-12), as far as libav does not expose it.
 public struct ISOLayout: Equatable, Sendable {
-  /// Whether the index (`moov`) comes before the pictures (`mdat`), so that a player starts before it has the whole file.
+  /// A Boolean value that indicates whether the index (`moov`) precedes the media data (`mdat`), so that playback can
+  /// start before the whole file is loaded.
   public let isIndexInFront: Bool
-  /// The entries of the picture track's edit list (`elst`).
+  /// The entries of the video track's edit list (`elst`).
   public let edits: [Edit]
 
-  /// A part of a track that is shown.
+  /// A segment of an edit list.
   public struct Edit: Equatable, Sendable {
-    /// How long it takes, in seconds.
+    /// The duration of the segment, in seconds.
     public let duration: Rational
-    /// Where in the track it begins, in seconds; nil for a time in which nothing shows.
+    /// The start of the segment in the media timeline, in seconds; nil for an empty edit, during which nothing is
+    /// shown.
     public let mediaTime: Rational?
   }
 
-  /// By how much the list moves the start of the pictures, in seconds: what shows nothing, and what is left out.
+  /// The shift of the video's start caused by the edit list, in seconds: leading empty edits plus the media time that
+  /// is cut off.
   ///
-  /// A player that does not heed the list begins so much too early or late.
+  /// A player that ignores edit lists starts the video this much too early or too late.
   public var startShift: Rational {
     var shift = Rational.zero
     for edit in edits {
@@ -27,22 +30,22 @@ public struct ISOLayout: Equatable, Sendable {
     return shift
   }
 
-  /// Bytes of an index that are looked at.
+  /// The size limit of an index, in bytes; a larger one is not parsed.
   private static let largestIndex = 1 << 28
 
-  /// Nil for what has no index or no picture track in it.
+  /// Parses the layout of a file; nil if it has no index or no video track.
   init?(of bytes: any ByteSource) {
-    var index: (place: Int, bytes: [UInt8])?
+    var index: (offset: Int, bytes: [UInt8])?
     var data: Int?
-    var place = 0
-    while let box = ISOBox(in: bytes, at: place) {
-      if box.type == "mdat", data == nil { data = place }
+    var offset = 0
+    while let box = ISOBox(in: bytes, at: offset) {
+      if box.type == "mdat", data == nil { data = offset }
       if box.type == "moov", index == nil, box.contents.count <= ISOLayout.largestIndex,
         let contents = bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)
       {
-        index = (place, contents)
+        index = (offset, contents)
       }
-      place = box.contents.upperBound
+      offset = box.contents.upperBound
     }
     guard let index else { return nil }
     let movie = ISOBox.children(of: index.bytes[...])
@@ -52,14 +55,15 @@ public struct ISOLayout: Equatable, Sendable {
       return handler?.dropFirst(8).prefix(4).elementsEqual("vide".utf8) ?? false
     }
     guard let picture else { return nil }
-    isIndexInFront = data.map { index.place < $0 } ?? true
+    isIndexInFront = data.map { index.offset < $0 } ?? true
     let media = picture.first("mdia").map { ISOBox.children(of: $0) } ?? []
     edits = ISOLayout.edits(
       picture.first("edts").flatMap { ISOBox.children(of: $0).first("elst") },
       movieScale: ISOLayout.timescale(movie.first("mvhd")), mediaScale: ISOLayout.timescale(media.first("mdhd")))
   }
 
-  /// The units a second of a header `mvhd` or `mdhd`, whose times before it have 4 or, in version 1, 8 bytes.
+  /// Returns the time scale of an `mvhd` or `mdhd` box, in units per second. Two time fields precede it, of 4 bytes
+  /// each, or of 8 in version 1.
   private static func timescale(_ header: ArraySlice<UInt8>?) -> Int64? {
     guard let header, let version = header.first else { return nil }
     let scale = header.dropFirst(version == 1 ? 20 : 12).prefix(4)
@@ -84,28 +88,28 @@ public struct ISOLayout: Equatable, Sendable {
   }
 }
 
-/// A box: a type of four letters and what is in it.
+/// A box: a four-character type and its contents.
 private struct ISOBox<Contents> {
   let type: String
   let contents: Contents
 }
 
 extension ISOBox where Contents == Range<Int> {
-  /// The box at a place of a file; nil if there is none, or it is broken.
-  init?(in bytes: any ByteSource, at place: Int) {
-    guard let head = bytes.bytes(at: place, count: 16), head.count >= 8 else { return nil }
+  /// Reads the box header at an offset of the file; nil if there is none or it is malformed.
+  init?(in bytes: any ByteSource, at offset: Int) {
+    guard let head = bytes.bytes(at: offset, count: 16), head.count >= 8 else { return nil }
     var (size, start) = (Int(bigEndian: head[..<4]), 8)
     if size == 1, head.count == 16 { (size, start) = (Int(truncatingIfNeeded: UInt64(bigEndian: head[8...])), 16) }
-    if size == 0 { size = bytes.count - place }
-    // A broken size that goes beyond the end is cut there.
+    if size == 0 { size = bytes.count - offset }
+    // A size beyond the end of the file is clamped to it.
     guard size >= start else { return nil }
     type = String(decoding: head[4..<8], as: UTF8.self)
-    contents = place + start..<place + min(size, bytes.count - place)
+    contents = offset + start..<offset + min(size, bytes.count - offset)
   }
 }
 
 extension ISOBox where Contents == ArraySlice<UInt8> {
-  /// The boxes that a run of bytes holds, one after another.
+  /// Returns the consecutive boxes in a run of bytes.
   static func children(of bytes: ArraySlice<UInt8>) -> [ISOBox] {
     var boxes: [ISOBox] = []
     var rest = bytes
@@ -121,6 +125,6 @@ extension ISOBox where Contents == ArraySlice<UInt8> {
 }
 
 extension [ISOBox<ArraySlice<UInt8>>] {
-  /// The contents of the first box of a type.
+  /// Returns the contents of the first box of a type.
   fileprivate func first(_ type: String) -> ArraySlice<UInt8>? { first { $0.type == type }?.contents }
 }

@@ -1,19 +1,19 @@
-/// A kind of file that holds video.
+/// A container format for video.
 public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
-  /// MP4: for wallpapers, messengers, the web.
+  /// MP4: for wallpapers, messengers and the web.
   case mp4
-  /// QuickTime: for editors.
+  /// QuickTime: for video editors.
   case mov
-  /// WebM: for web pages; with alpha, too.
+  /// WebM: for web pages, including video with alpha.
   case webm
   /// Matroska: for archives.
   case mkv
-  /// Animated WebP; the one that libavformat does not write.
+  /// Animated WebP, the only container that is not written by libavformat.
   case webp
   /// Animated PNG.
   case apng
 
-  /// What it can hold, the usual one first.
+  /// The codecs that the container can hold, the default first.
   public var codecs: [VideoCodec] {
     switch self {
     case .mp4: [.h264, .hevc, .av1]
@@ -25,41 +25,42 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it is a picture that moves, which says itself how often it plays.
+  /// A Boolean value that indicates whether the container is an animated image, which stores its own play count.
   public var isAnimation: Bool { self == .webp || self == .apng }
 
-  /// Whether it can be written from the front to the back, as to a pipe; the start of the others is known at the end only.
+  /// A Boolean value that indicates whether the container can be written strictly forward, for example to a pipe. The
+  /// headers of animated images are complete only at the end.
   public var canBeStreamed: Bool { !isAnimation }
 
-  /// The name by which libavformat knows the muxer.
+  /// The name of the muxer in libavformat.
   var muxerName: String { self == .mkv ? "matroska" : rawValue }
 
-  /// What the muxer is told.
+  /// Returns the muxer options.
   ///
   /// - Parameters:
-  ///   - timescale: Ticks a second of the file's clock, where it has one to be chosen.
-  ///   - playCount: How often an animation plays; 0 is forever.
-  ///   - isStream: Whether nothing can be changed that was written.
+  ///   - timescale: The ticks per second of the file's clock, if the container has a choice.
+  ///   - playCount: How often an animated image plays; 0 = forever.
+  ///   - isStream: Whether the output is not seekable, so that written bytes cannot be changed.
   func options(timescale: Int32, playCount: Int, isStream: Bool) -> [(name: String, value: String)] {
     switch self {
     case .mp4, .mov:
       [
-        // The index before the pictures, so that a player starts before it has the whole file; and the first picture
-        // shown at time 0 without an edit list, which some players ignore. In a stream each group of pictures has an
-        // index of its own, and only an edit list can say where time 0 is.
+        // In a file, the index precedes the media data, so that playback can start before the whole file is loaded, and
+        // negative composition offsets put the first frame at time 0 without an edit list, which some players ignore.
+        // In a stream each GOP is a fragment with its own index, and only an edit list can mark time 0.
         (
           "movflags",
           isStream ? "frag_keyframe+delay_moov+default_base_moof" : "faststart+negative_cts_offsets"
         ),
         ("use_editlist", isStream ? "1" : "0"),
-        // One clock for all of the file's times, in which they are exact.
+        // One time scale for all times of the file, in which they are exact.
         ("video_track_timescale", "\(timescale)"),
         ("movie_timescale", "\(timescale)"),
-        // Nobody counts the frames of a loop by the clock of a tape.
+        // A tape time code track has no use in a loop.
         ("write_tmcd", "0"),
       ]
     case .webm, .mkv:
-      // The index before the pictures, as above.
+      // The index precedes the clusters, for the same reason as in MP4.
       isStream ? [] : [("cues_to_front", "1")]
     case .apng: [("plays", "\(playCount)")]
     case .webp: []

@@ -1,13 +1,13 @@
 import FixedPoint
 import Raster
 
-/// An option of an encoder, by the library's name.
+/// An encoder option, by its name in the encoder's library.
 public struct EncoderOption: Hashable, Sendable {
-  /// The name.
+  /// The name of the option.
   public var name: String
-  /// The value as text.
+  /// The value of the option, as text.
   public var value: String
 
-  /// An option.
+  /// Creates an option from its name and value.
   public init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }

@@ -1,21 +1,21 @@
 import FixedPoint
 import Raster
 
-/// How a codec's own measure of quality follows ours.
+/// The map from quality (0…100) to a codec's own rate factor.
 struct QualityScale {
   /// The name of the encoder's option.
   let option: String
-  /// What the option takes.
+  /// The range of factors that the option accepts.
   let factors: ClosedRange<Fixed>
-  /// Whether only whole numbers are taken.
+  /// A Boolean value that indicates whether the option accepts only whole numbers.
   var isWhole = false
-  /// Our quality and the encoder's factor for it, in straight lines from one to the next; from 0 to 100.
+  /// The knots of a piecewise linear function from quality to the encoder's factor, from quality 0 to 100.
   ///
-  /// At a quality they have the same mean SSIMULACRA2 over slow gradients, sprites and footage: at 100, 90, 80, 60, 40, 20
-  /// and 0 it is 94, 93, 90, 84, 76, 59 and 39.
+  /// They are chosen so that all codecs have the same mean SSIMULACRA2 at the same quality, measured over slow
+  /// gradients, sprites and footage: 94, 93, 90, 84, 76, 59 and 39 at qualities 100, 90, 80, 60, 40, 20 and 0.
   let knots: [(quality: Int, factor: Rational)]
 
-  /// The factor of a quality, to the nearest 1/65536; of a whole scale to the nearest whole number.
+  /// Returns the factor for a quality, rounded to the nearest 1/65536, or to the nearest whole number on a whole scale.
   func factor(for quality: Int) -> Fixed {
     let upper = knots.indices.dropFirst().first { knots[$0].quality >= quality } ?? knots.count - 1
     let (from, to) = (knots[upper - 1], knots[upper])

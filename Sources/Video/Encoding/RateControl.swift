@@ -1,24 +1,24 @@
 public import FixedPoint
 public import Raster
 
-/// What decides how many bytes a video takes.
+/// The rate control of an encoder.
 public enum RateControl: Hashable, Sendable {
-  /// How near the pictures come to the frames, 0…100: the same number looks the same with every codec.
+  /// Constant quality, 0…100: equal numbers look equally good with every codec.
   case quality(Int)
-  /// The encoder's own constant rate factor: less is better and larger.
+  /// The encoder's own constant rate factor: a lower value gives better quality and more bytes.
   case factor(Fixed)
-  /// So many bits a second on the whole.
+  /// An average bit rate, in bits per second.
   case bitrate(Int)
 
-  /// What is taken without a wish.
+  /// The default rate control.
   public static let standard = RateControl.quality(80)
 
-  /// What qualities there are.
+  /// The allowed range of ``quality(_:)``.
   public static let qualities = 0...100
 }
 
 extension VideoSettings {
-  /// The scale of the codec's quality; nil where it has none.
+  /// The quality scale of the codec; nil if the codec has none.
   var qualityScale: QualityScale? {
     func knots(_ factors: [Rational]) -> [(Int, Rational)] { Array(zip([0, 20, 40, 60, 80, 90, 100], factors)) }
     func whole(_ factors: Int64...) -> [(Int, Rational)] { knots(factors.map { Rational($0) }) }
@@ -30,7 +30,7 @@ extension VideoSettings {
         isWhole: isWhole, knots: knots)
     }
     return switch codec {
-    // 0 would be lossless, which not every profile has.
+    // The range starts at 1, since 0 would be lossless, which not every profile supports.
     case .h264: scale(1...51, isDeep ? halves(81, 69, 59, 50, 38, 32, 25) : whole(40, 34, 29, 24, 18, 14, 10))
     case .hevc: scale(1...51, isDeep ? halves(86, 71, 59, 49, 36, 28, 22) : halves(84, 68, 56, 44, 32, 24, 17))
     case .av1: scale(1...63, isWhole: true, isDeep ? whole(63, 53, 42, 32, 19, 11, 6) : whole(62, 51, 40, 30, 15, 7, 3))
@@ -40,11 +40,12 @@ extension VideoSettings {
     }
   }
 
-  /// How samples of smooth pictures are to be rounded: by an ordered dither where the encoder keeps it.
+  /// The rounding of samples for smooth pictures: an ordered dither if the encoder preserves it, otherwise to the
+  /// nearest.
   ///
-  /// Of 8 bits, the bands of dark gradients have a band-passed error of 34 at a factor of 18, and no factor makes it less
-  /// than 29. H.264 keeps the dither up to a factor of 15, for 26 and half as many bytes again; beyond it costs bytes and
-  /// is lost.
+  /// At 8 bits, the bands in dark gradients have a band-passed error of 34 at a rate factor of 18, and no rate factor
+  /// brings it below 29. H.264 preserves the dither up to a rate factor of 15, with an error of 26 and 50 % more bytes;
+  /// above that the dither costs bytes and is lost.
   public var rounding: SampleRounding {
     guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight, let scale = qualityScale else {
       return .nearest
@@ -58,11 +59,11 @@ extension VideoSettings {
     return factor <= Fixed(15) ? .ordered : .nearest
   }
 
-  /// What may be given as the encoder's own constant rate factor; nil where it has none.
+  /// The range of the encoder's own constant rate factor; nil if it has none.
   public var rateFactors: ClosedRange<Fixed>? { codec == .webp ? nil : qualityScale?.factors }
 }
 
 extension VideoCodec {
-  /// Whether no quality can be asked of it.
+  /// A Boolean value that indicates whether the codec has no quality setting.
   public var hasFixedRate: Bool { [.prores, .prores4444, .ffv1, .apng].contains(self) }
 }

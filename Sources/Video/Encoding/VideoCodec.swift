@@ -1,25 +1,25 @@
-/// A way to compress video. Each case says what its encoder is called and what it can take.
+/// A video codec, with the name and the limits of its encoder.
 public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
-  /// H.264 by libx264: what every player, browser and platform takes.
+  /// H.264 by libx264: supported by every player, browser and platform.
   case h264
-  /// HEVC (H.265) by libx265: a third smaller; what phones and Macs play in hardware.
+  /// HEVC (H.265) by libx265: a third smaller than H.264; decoded in hardware by phones and Macs.
   case hevc
-  /// AV1 by SVT-AV1: smaller still; what new browsers and televisions play.
+  /// AV1 by SVT-AV1: smaller than HEVC; supported by recent browsers and televisions.
   case av1
-  /// VP9 by libvpx: what browsers play, with alpha, too.
+  /// VP9 by libvpx: supported by browsers, including alpha.
   case vp9
-  /// ProRes 422 HQ: for editors.
+  /// ProRes 422 HQ: for video editors.
   case prores
-  /// ProRes 4444: for editors, with alpha.
+  /// ProRes 4444: for video editors, with alpha.
   case prores4444
-  /// FFV1: nothing is lost.
+  /// FFV1: lossless.
   case ffv1
   /// Animated WebP by libwebp.
   case webp
-  /// Animated PNG: nothing is lost but what 8 bits cannot hold.
+  /// Animated PNG: lossless except for rounding to 8 bits.
   case apng
 
-  /// The encoder's name: libavcodec's, but for WebP, which libwebp encodes itself.
+  /// The name of the encoder in libavcodec; WebP is encoded directly by libwebp.
   public var encoderName: String {
     switch self {
     case .h264: "libx264"
@@ -33,7 +33,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the encoder calls its efforts, the least first; nothing if it has no choice.
+  /// The encoder's presets, the fastest first; empty if it has none.
   public var presets: [String] {
     switch self {
     case .h264, .hevc:
@@ -47,7 +47,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The effort that is taken without a wish; nil if there is no choice.
+  /// The default preset; nil if the encoder has none.
   public var standardPreset: String? {
     switch self {
     case .h264, .hevc: "medium"
@@ -58,10 +58,10 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The smallest width and the smallest height in pixels.
+  /// The minimum width and height, in pixels.
   var minimumSide: Int { self == .av1 ? 64 : 1 }
 
-  /// The largest width and the largest height in pixels.
+  /// The maximum width and height, in pixels.
   var maximumSide: Int {
     switch self {
     case .h264, .hevc, .av1: 16384
@@ -70,8 +70,9 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The most pixels of a picture, in blocks of 16 × 16: what the highest level of a standard allows, beyond which no
-  /// decoder has to go. H.264 6.2 (table A-1: MaxFS), HEVC 6.2 (table A.8: MaxLumaPs), AV1 6.3 (annex A: MaxPicSize).
+  /// The maximum picture size, in macroblocks of 16 × 16 pixels: the bound of the highest level of each standard, above
+  /// which no decoder is required to go. H.264 6.2 (table A-1: MaxFS), HEVC 6.2 (table A.8: MaxLumaPs), AV1 6.3 (annex
+  /// A: MaxPicSize).
   var maximumMacroblockCount: Int {
     switch self {
     case .h264, .hevc, .av1: 139_264
@@ -79,12 +80,12 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a lossy quality can be asked of it.
+  /// A Boolean value that indicates whether the codec is always lossless.
   public var isLossless: Bool { self == .ffv1 || self == .apng }
 
-  /// The codec's tag in MP4 and MOV, where libavformat's own choice is not what players want.
+  /// Returns the codec tag in MP4 and MOV if libavformat's default does not suit players.
   func tag(in container: VideoContainer) -> String? {
-    // The parameter sets in the header only, which QuickTime insists on.
+    // `hvc1` keeps the parameter sets in the header only, as QuickTime requires.
     self == .hevc && (container == .mp4 || container == .mov) ? "hvc1" : nil
   }
 }

@@ -1,11 +1,11 @@
-/// Where a video goes.
+/// The destination of a video.
 enum VideoDestination {
-  /// A file, in which a writer can go back.
+  /// A file, which is seekable.
   case file(path: String)
-  /// Something that takes bytes in order, such as a pipe; the name is for messages.
+  /// A sink for bytes in order, such as a pipe. The name is used in messages.
   case stream(name: String, sink: (RawSpan) throws -> Void)
 
-  /// What it is called in messages.
+  /// The name of the destination in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -13,7 +13,7 @@ enum VideoDestination {
     }
   }
 
-  /// Whether nothing can be changed that was written.
+  /// A Boolean value that indicates whether the destination is not seekable.
   var isStream: Bool {
     if case .stream = self { true } else { false }
   }

@@ -1,9 +1,9 @@
 public import Raster
 
-/// Encodes pictures, one after the other, to a file with one stream of video.
+/// An encoder of pictures into a file with a single video stream.
 ///
-/// Frame k is shown from k to k + 1 times the duration of a frame: exactly, where the container's clock can say so. The
-/// same pictures and settings make the same bytes, on any machine with the same libraries.
+/// Frame k is shown from k to k + 1 times the frame duration, exactly if the container's time base can represent it.
+/// The same pictures and settings give the same bytes on any machine with the same libraries.
 ///
 /// ```swift
 /// var encoder = try VideoEncoder(path: "loop.mp4", settings: settings)
@@ -11,49 +11,49 @@ public import Raster
 /// try encoder.finish()
 /// ```
 ///
-/// One that is dropped without ``finish()``, or has thrown, leaves an unreadable file at the path, and frees all else:
-/// write to a temporary name beside the right one, and rename.
+/// An encoder that is released without ``finish()``, or after an error, frees its resources and leaves an unreadable
+/// file at the path: write to a temporary name in the same directory, then rename the file.
 ///
-/// - Note: A program that may hit a limit on file sizes must ignore `SIGXFSZ` to see the error; the signal ends it
-///   otherwise.
+/// - Note: A process with a limit on file sizes must ignore `SIGXFSZ` to receive the error; otherwise the signal
+///   terminates it.
 @safe
 public struct VideoEncoder: ~Copyable {
   private let settings: VideoSettings
   private let writer: Writer
 
-  /// Who writes the frames: libav all but animated WebP, where it would lose some.
+  /// The frame writer: libav for every container except animated WebP, where libav would drop frames.
   private enum Writer: ~Copyable {
-    case libav(LibraryFrameWriter)
+    case libav(LibAVFrameWriter)
     case webp(WebPFrameWriter)
   }
 
-  /// The frames that were handed over so far, and the index of the next one.
+  /// The number of frames encoded so far, which is also the index of the next frame.
   public private(set) var frameCount: Int64 = 0
 
-  /// Opens the encoder, then creates the file or empties the one that stands there.
+  /// Opens the encoder, then creates the file or truncates an existing one.
   ///
-  /// - Throws: ``VideoError`` if a setting is not allowed (`invalidSetting`), the encoder is not there
-  ///   (`missingComponent`) or refuses (`encodingFailed`); the file is not touched then. `writingFailed` if the file
-  ///   cannot be created. `outOfMemory`.
+  /// - Throws: ``VideoError`` if a setting is not allowed (`invalidSetting`), the encoder is missing
+  ///   (`missingComponent`) or fails to open (`encodingFailed`), in each case before the file is touched;
+  ///   `writingFailed` if the file cannot be created; `outOfMemory`.
   public init(path: String, settings: VideoSettings) throws(VideoError) {
     try settings.validate()
     writer =
       switch settings.container {
       case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibraryFrameWriter(.file(path: path), settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibAVFrameWriter(.file(path: path), settings: settings))
       }
     self.settings = settings
   }
 
-  /// Opens the encoder for something that takes bytes in order and cannot go back, such as a pipe. MP4 and MOV are
-  /// fragmented then, WebM and Matroska have their index at the end.
+  /// Opens the encoder for a sink that accepts bytes in order and cannot seek, such as a pipe. MP4 and MOV are
+  /// fragmented; WebM and Matroska have their index at the end.
   ///
   /// - Parameters:
-  ///   - name: What it is called in messages.
-  ///   - settings: What the encoder must know, of a container that ``VideoContainer/canBeStreamed``.
-  ///   - sink: Takes the bytes. When it throws, so does the call that meets it, `writingFailed`, and it is not called
-  ///     again; its own error is for the caller to keep.
-  /// - Throws: ``VideoError``, as the other; `invalidSetting` also for a container that cannot be streamed.
+  ///   - name: The name of the destination in messages.
+  ///   - settings: The settings of the video; the container must satisfy ``VideoContainer/canBeStreamed``.
+  ///   - sink: Receives the bytes. If it throws, the current call throws `writingFailed` and the sink is not called
+  ///     again; the caller must keep the sink's own error if it needs it.
+  /// - Throws: ``VideoError`` as ``init(path:settings:)``; also `invalidSetting` if the container cannot be streamed.
   public init(
     streamingTo name: String, settings: VideoSettings, sink: @escaping (RawSpan) throws -> Void
   ) throws(VideoError) {
@@ -61,20 +61,20 @@ public struct VideoEncoder: ~Copyable {
     guard settings.container.canBeStreamed else {
       throw VideoError(
         refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
-        "its start is written last, for which there must be a file")
+        "its header is completed last, which requires a file")
     }
-    writer = .libav(try LibraryFrameWriter(.stream(name: name, sink: sink), settings: settings))
+    writer = .libav(try LibAVFrameWriter(.stream(name: name, sink: sink), settings: settings))
     self.settings = settings
   }
 
   /// Encodes the next frame.
   ///
-  /// The picture is not copied on the way to the encoder, which holds a reference for as long as it reads: who has the
-  /// only reference (`isKnownUniquelyReferenced`) may write to it again. libx264 makes a copy of its own at once, so
-  /// that it is done with the picture when this returns.
+  /// The picture is passed to the encoder without a copy. The encoder holds a reference while it reads the picture, so
+  /// its owner may write to it again once it holds the only reference (`isKnownUniquelyReferenced`). libx264 copies the
+  /// picture at once and releases it before this method returns.
   ///
-  /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. Nothing can be
-  ///   encoded after any but the first.
+  /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. After any error but
+  ///   `wrongImage` nothing more can be encoded.
   public mutating func encode(_ image: VideoImage) throws(VideoError) {
     guard image.width == settings.width, image.height == settings.height else {
       throw VideoError(
@@ -84,7 +84,7 @@ public struct VideoEncoder: ~Copyable {
     guard image.format == settings.pixelFormat else {
       throw VideoError(
         .wrongImage, "encode frame \(frameCount)",
-        "its pixels are \(image.format.libavName), the video's \(settings.pixelFormat.libavName)")
+        "its pixel format is \(image.format.libavName), that of the video \(settings.pixelFormat.libavName)")
     }
     switch writer {
     case .libav(let writer): try writer.write(image, index: frameCount)
@@ -93,10 +93,10 @@ public struct VideoEncoder: ~Copyable {
     frameCount += 1
   }
 
-  /// Encodes what is held back, writes the index and closes the file. Only after this the file is whole.
+  /// Flushes the encoder, writes the index and closes the file. The file is complete only after this call.
   ///
-  /// - Throws: ``VideoError``: `encodingFailed`, also when there was no frame, or `writingFailed`: a full disk may show
-  ///   here and not before.
+  /// - Throws: ``VideoError``: `encodingFailed`, also if there were no frames, or `writingFailed`: a full disk may
+  ///   surface only here.
   public consuming func finish() throws(VideoError) {
     guard frameCount > 0 else { throw VideoError(.encodingFailed, "finish the video", "it has no frames") }
     let frameCount = frameCount
@@ -107,5 +107,5 @@ public struct VideoEncoder: ~Copyable {
   }
 }
 
-// It has one owner at a time, and the contexts of the libraries may move from one thread to another between calls.
+// The encoder has one owner at a time, and the libraries' contexts may move between threads between calls.
 extension VideoEncoder: @unchecked Sendable {}

@@ -1,57 +1,58 @@
 public import FixedPoint
 public import Raster
 
-/// What an encoder must know before its first frame. ``validate()`` says whether it can be done.
+/// The settings of a video encoder. ``validate()`` checks them.
 public struct VideoSettings: Hashable, Sendable {
-  /// Columns in pixels, at least 1; even where chroma is halved and the codec cannot hold half a sample.
+  /// The width in pixels, at least 1; even if chroma is subsampled horizontally and the codec has no partial chroma
+  /// samples.
   public var width: Int
-  /// Rows in pixels, like ``width``.
+  /// The height in pixels, constrained like ``width``.
   public var height: Int
-  /// Frames per second, exactly: more than 0, at most ``maximumFrameRate``.
+  /// The exact frame rate in frames per second: above 0, at most ``maximumFrameRate``.
   public var frameRate: Rational
-  /// The kind of file.
+  /// The container format.
   public var container: VideoContainer
-  /// The way of compression: one of ``VideoContainer/codecs``.
+  /// The codec, one of ``VideoContainer/codecs``.
   public var codec: VideoCodec
-  /// How samples are kept: one of those that the codec's encoder takes.
+  /// The pixel format, one of those that the codec's encoder accepts.
   public var pixelFormat: PixelFormat
-  /// What decides the number of bytes; nil takes ``RateControl/standard``, and is all that codecs without a choice take.
+  /// The rate control; nil for ``RateControl/standard``. Codecs without a choice accept only nil.
   public var rateControl: RateControl?
-  /// How long the encoder searches for a smaller file: one of ``VideoCodec/presets``; nil takes the standard.
+  /// The encoder's trade-off between speed and size, one of ``VideoCodec/presets``; nil for the default.
   public var preset: String?
-  /// Frames from one keyframe to the next, 1…``maximumKeyframeInterval``.
+  /// The number of frames from one keyframe to the next (the GOP length), 1…``maximumKeyframeInterval``.
   ///
-  /// Keyframes stand at its multiples and nowhere else, and no frame refers to one beyond a keyframe (closed GOP), so
-  /// that a video is cut at the same places whatever it shows. On slow gradients 60 costs within 5 % of what the
-  /// encoder's own 250 does, up or down, and a player finds any place four times as fast.
+  /// Keyframes are at its multiples and nowhere else, and no frame refers to a frame across a keyframe (closed GOP), so
+  /// that a video can be cut at the same points whatever it shows. On slow gradients 60 is within ±5 % of the size with
+  /// the encoder's own default of 250, and a player seeks four times as fast.
   public var keyframeInterval = 60
-  /// The threads of the encoder, 1…``maximumThreadCount``; nil takes ``defaultThreadCount``.
+  /// The number of encoder threads, 1…``maximumThreadCount``; nil for ``defaultThreadCount``.
   ///
-  /// The number goes into the file, and can change more of it than that.
+  /// The number is recorded in the file and can change further bytes.
   public var threadCount: Int?
-  /// Options of the encoder, which go before everything that is chosen here: by libavcodec's names; for WebP by those of
-  /// libwebp's `WebPConfig`.
+  /// Additional options of the encoder, which override every setting above: by their names in libavcodec, or for WebP
+  /// in libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
-  /// How often an animation plays; 0 is forever. Other containers do not say it.
+  /// How often an animated image plays, 0 = forever. Other containers do not store it.
   public var playCount = 0
-  /// A text for the file's metadata, such as what made it; nil writes none. Animations have no place for it.
+  /// A comment for the file's metadata, such as its creator; nil for none. Animated images cannot store it.
   public var comment: String?
 
-  /// The highest frame rate in frames per second.
+  /// The maximum frame rate, in frames per second.
   public static let maximumFrameRate = 1000
-  /// The longest keyframe interval in frames.
+  /// The maximum keyframe interval, in frames.
   public static let maximumKeyframeInterval = 1_000_000
-  /// The most threads.
+  /// The maximum number of threads.
   public static let maximumThreadCount = 128
 
-  /// Settings with the defaults of everything but size, rate and kind.
+  /// Creates settings with defaults for everything except size, frame rate and container.
   ///
   /// - Parameters:
-  ///   - width: Columns in pixels.
-  ///   - height: Rows in pixels.
-  ///   - frameRate: Frames per second.
-  ///   - container: The kind of file.
-  ///   - codec: The way of compression; nil for the container's usual one.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - frameRate: The frame rate in frames per second.
+  ///   - container: The container format.
+  ///   - codec: The codec; nil for the container's default.
   public init(
     width: Int, height: Int, frameRate: Rational, container: VideoContainer = .mp4, codec: VideoCodec? = nil
   ) {
@@ -60,15 +61,16 @@ public struct VideoSettings: Hashable, Sendable {
     pixelFormat = self.codec.pixelFormat(depth: nil, hasAlpha: false)
   }
 
-  /// The threads that are taken when ``threadCount`` is nil: one for each 8 rows of macroblocks (128 pixels), at most 8.
+  /// The number of threads if ``threadCount`` is nil: one per 8 rows of macroblocks (128 pixels), at most 8.
   ///
-  /// It depends on the picture alone and not on the machine, so that the same frames make the same file everywhere. A
-  /// thread searches motion only in rows that the others have finished: on less than 8 rows each, too few are left.
+  /// It depends only on the picture, not on the machine, so that the same frames give the same file everywhere. A
+  /// thread searches motion only in rows that the other threads have finished: with fewer than 8 rows per thread, too
+  /// few are available.
   public var defaultThreadCount: Int { min(8, max(1, height / 128)) }
 
-  /// The clock ticks per second of the file, where each frame takes a whole number of them.
+  /// The ticks per second of the file's clock, in which each frame lasts a whole number of ticks.
   ///
-  /// At least 10000, since some players round times to the tick when they seek.
+  /// At least 10000, since some players round times to a tick when they seek.
   var timescale: Int32 {
     var timescale = frameRate.numerator
     while timescale < 10_000 { timescale *= 2 }

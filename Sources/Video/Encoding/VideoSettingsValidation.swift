@@ -3,8 +3,10 @@ import FixedPoint
 import Raster
 
 extension VideoSettings {
-  /// Throws a ``VideoError`` for the first setting that cannot be used (`invalidSetting`), which says the value and what
-  /// is allowed, or for an encoder that is not there (`missingComponent`).
+  /// Checks all settings.
+  ///
+  /// - Throws: ``VideoError`` for the first invalid setting (`invalidSetting`), with its value and the allowed ones, or
+  ///   for a missing encoder (`missingComponent`).
   public func validate() throws(VideoError) {
     let codecs = container.codecs.map(\.rawValue).joined(separator: ", ")
     try require(container.codecs.contains(codec), .codec, codec.rawValue, "\(container) files hold \(codecs)")
@@ -12,14 +14,14 @@ extension VideoSettings {
     try validateFrameRate()
     if let rateControl { try validate(rateControl) }
     if let preset {
-      let presets = codec.presets.isEmpty ? "none" : codec.presets.joined(separator: ", ")
+      let presets = codec.presets.isEmpty ? "no presets" : codec.presets.joined(separator: ", ")
       try require(codec.presets.contains(preset), .preset, preset, "\(codec) has \(presets)")
     }
     try validate(.keyframeInterval, keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
     if let threadCount { try validate(.threadCount, threadCount, in: 1...VideoSettings.maximumThreadCount) }
     try validate(.playCount, playCount, in: 0...65535)
     if let comment {
-      // C strings end at the first zero byte: the rest would be lost in silence.
+      // C strings end at the first zero byte: the rest would be lost silently.
       try require(!comment.utf8.contains(0), .comment, "given", "it contains a zero byte")
     }
     try validatePixelFormat()
@@ -32,12 +34,12 @@ extension VideoSettings {
     let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
     try require(
       macroblocks <= codec.maximumMacroblockCount, .size, "\(width)x\(height)",
-      "it has \(macroblocks) blocks of 16x16 pixels, allowed are \(codec.maximumMacroblockCount)")
+      "it has \(macroblocks) macroblocks of 16x16 pixels; the limit is \(codec.maximumMacroblockCount)")
   }
 
-  /// Which sides must be even numbers.
+  /// Indicates which sides must be even.
   public var evenSides: (across: Bool, down: Bool) {
-    // VP9 has parts of blocks at the edges; of the others some have none.
+    // VP9 supports partial blocks at the edges; some encoders of the other codecs do not.
     guard codec != .vp9, case .yuv(let format) = pixelFormat else { return (false, false) }
     return (format.chroma != .cs444, format.chroma == .cs420)
   }
@@ -46,22 +48,22 @@ extension VideoSettings {
     guard isEven else { return try validate(kind, value, in: codec.minimumSide...codec.maximumSide) }
     try require(
       (max(2, codec.minimumSide)...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
-      "allowed are even numbers from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample serves 2x2 pixels"
+      "must be an even number from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample covers 2x2 pixels"
     )
   }
 
   private func validateFrameRate() throws(VideoError) {
     try require(
       frameRate > .zero && frameRate <= Rational(Int64(VideoSettings.maximumFrameRate)), .frameRate,
-      "\(frameRate)", "allowed is more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
-    // The file and the stream keep both in 32 bits.
+      "\(frameRate)", "must be more than 0 and at most \(VideoSettings.maximumFrameRate) frames per second")
+    // The container and the codec store both in 32 bits.
     try require(
       max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
-      "\(frameRate.numerator)/\(frameRate.denominator)", "allowed is a fraction of two numbers up to \(Int32.max)")
+      "\(frameRate.numerator)/\(frameRate.denominator)", "its numerator and denominator must be at most \(Int32.max)")
     let longest = Int64(WebPFile.longestDuration / 1000)
     try require(
       codec != .webp || frameRate >= Rational(1, longest), .frameRate, "\(frameRate)",
-      "a frame of a WebP lasts at most \(longest) seconds")
+      "a WebP frame lasts at most \(longest) seconds")
   }
 
   private func validate(_ rateControl: RateControl) throws(VideoError) {
@@ -69,11 +71,11 @@ extension VideoSettings {
     case .quality(let quality):
       try require(
         qualityScale != nil, .quality, "\(quality)",
-        codec.isLossless ? "\(codec) loses nothing" : "\(codec) takes the bytes that editors expect")
+        codec.isLossless ? "\(codec) is lossless" : "\(codec) has a fixed quality")
       try validate(.quality, quality, in: RateControl.qualities)
     case .factor(let factor):
       guard let allowed = rateFactors else {
-        throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has none")
+        throw VideoError(refusing: RefusedSetting(kind: .factor, value: "\(factor)"), "\(codec) has no rate factor")
       }
       try require(
         allowed.contains(factor), .factor, "\(factor)", "\(codec) takes \(allowed.lowerBound) to \(allowed.upperBound)")
@@ -81,23 +83,23 @@ extension VideoSettings {
       try require(
         !isWhole || factor == Fixed(factor.rounded(.down)), .factor, "\(factor)", "\(codec) takes whole numbers")
     case .bitrate(let rate):
-      try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has none")
+      try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has no bit rate setting")
       try validate(.bitrate, rate, in: VideoSettings.bitrates)
     }
   }
 
-  /// Bits a second that may be asked for.
+  /// The range of allowed bit rates, in bits per second.
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
-    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try libraryFormats()
+    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
     try require(
       names.contains(pixelFormat.libavName), .pixelFormat, pixelFormat.libavName,
       "\(codec) takes \(names.joined(separator: ", "))")
   }
 
-  /// Asks the encoder which formats it takes; those of them that we write.
-  private func libraryFormats() throws(VideoError) -> [String] {
+  /// Returns the names of the supported pixel formats that the encoder accepts.
+  private func encoderFormatNames() throws(VideoError) -> [String] {
     let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
     var names: [String] = []
     var next = unsafe encoder.pointee.pix_fmts
@@ -111,7 +113,7 @@ extension VideoSettings {
   private func validate(
     _ kind: RefusedSetting.Kind, _ value: Int, in range: ClosedRange<Int>
   ) throws(VideoError) {
-    try require(range.contains(value), kind, "\(value)", "allowed is \(range.lowerBound) to \(range.upperBound)")
+    try require(range.contains(value), kind, "\(value)", "must be from \(range.lowerBound) to \(range.upperBound)")
   }
 
   private func require(

@@ -1,29 +1,29 @@
 import CLibAV
 
-/// Bytes that come one after another, each once, as those of a pipe.
+/// A forward-only stream of bytes, such as a pipe.
 @safe
 public final class ByteStream {
   private let source: (UnsafeMutableRawBufferPointer) throws -> Int
-  /// The first bytes, which were looked at beforehand.
+  /// The first bytes, read ahead for format detection.
   private(set) var head: [UInt8] = []
-  /// How many bytes of the head have been read.
-  private var place = 0
+  /// The number of bytes of ``head`` already read.
+  private var offset = 0
   private var isAtEnd = false
-  /// The first error of what the bytes come from.
+  /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
 
-  /// Bytes that something gives: it puts some into memory, waiting for them if it has to, and tells how many; none at the
-  /// end.
+  /// Creates a stream from a source closure, which fills memory with bytes, blocking if necessary, and returns their
+  /// number, 0 at the end.
   public init(_ source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     unsafe self.source = source
   }
 
-  /// Bytes that libav looks at, at first, to find out what they are.
+  /// The number of bytes that libav probes first to detect the format.
   private static let headLength = 2048
 
-  /// Looks at the first bytes; nothing is read by that.
+  /// Fills ``head``, without consuming bytes of the stream.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The error of the source.
   func lookAhead() throws {
     var piece = [UInt8](repeating: 0, count: ByteStream.headLength)
     while head.count < piece.count, !isAtEnd {
@@ -36,23 +36,23 @@ public final class ByteStream {
     }
   }
 
-  /// Whether there is nothing in it.
+  /// Returns whether the stream is empty.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The error of the source.
   public func isEmpty() throws -> Bool {
     try lookAhead()
     return head.isEmpty
   }
 
-  /// Whether it is of a kind that is read from its front to its back and needs no way back: YUV4MPEG2, pictures one behind
-  /// the other, Matroska and WebM, MPEG-TS. Others say at their end what is in them, or are read here and there.
+  /// Returns whether the format can be demuxed strictly forward: YUV4MPEG2, concatenated pictures, Matroska and WebM,
+  /// MPEG-TS. Other formats have their index at the end, or are read at random offsets.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The error of the source.
   public func isReadForward() throws -> Bool {
     try lookAhead()
-    // libav wants so many zeros behind what it looks at.
-    // Of a JPEG that is longer than what is looked at, libav is not sure yet.
+    // libav is not certain of a JPEG that is longer than the probed bytes.
     if head.starts(with: [0xFF, 0xD8, 0xFF]) { return true }
+    // libav requires this many zero bytes after the probed data.
     var bytes = head + [UInt8](repeating: 0, count: Int(AVPROBE_PADDING_SIZE))
     return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       var data = unsafe AVProbeData()
@@ -66,20 +66,20 @@ public final class ByteStream {
     }
   }
 
-  /// libav's names of the kinds; of pictures those that it can tell one from the next.
+  /// libav's names of the forward formats; of the concatenated pictures only those whose ends libav can find.
   private static let forwardKinds: Set<String> = [
     "yuv4mpegpipe", "matroska,webm", "mpegts", "png_pipe", "jpeg_pipe", "bmp_pipe", "pam_pipe", "pbm_pipe", "pgm_pipe",
     "ppm_pipe", "pgmyuv_pipe",
   ]
 
-  /// Reads some bytes; none at the end.
+  /// Reads bytes into memory and returns their number, 0 at the end.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The error of the source.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws -> Int {
-    if place < head.count {
-      let count = min(memory.count, head.count - place)
-      unsafe memory.copyBytes(from: head[place..<place + count])
-      place += count
+    if offset < head.count {
+      let count = min(memory.count, head.count - offset)
+      unsafe memory.copyBytes(from: head[offset..<offset + count])
+      offset += count
       return count
     }
     if isAtEnd { return 0 }

@@ -2,36 +2,38 @@ import CLibAV
 
 /// An open decoder of libavcodec: packets in, frames out.
 ///
-/// Send a packet, receive frames until there is none, and so on; send the end once, receive until there is none.
+/// Send a packet, then receive frames until there are none, and repeat; at the end send nil once and receive the rest.
 @safe
 struct DecoderContext: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let name: String
   private let limits: PictureLimits
-  private let memory: PictureMemory
+  private let memory: PictureAllocator
 
-  /// Opens the decoder of a stream of a file that is called `name` in messages.
-  init(_ source: borrowing PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
+  init(_ source: borrowing PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard let parameters = unsafe source.stream.pointee.codecpar else { throw VideoError.damaged("read \(name)") }
-    // Not every file tells its size before the first frame; what does so need not be opened.
+    // Not every file stores its frame size ahead of the first frame; if it does, a frame above the limit is rejected
+    // before the decoder is opened.
     try limits.check(unsafe Int(parameters.pointee.width), unsafe Int(parameters.pointee.height), name: name)
     let decoder = try unsafe DecoderContext.decoder(source.stream, name: name)
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     try check(unsafe avcodec_parameters_to_context(context, parameters), .unreadable, "read \(name)")
     unsafe context.pointee.pkt_timebase = source.stream.pointee.time_base
     unsafe context.pointee.thread_count = 1
-    // A broken picture is an error, not a picture with a hole.
+    // A damaged frame is an error rather than a frame with holes.
     unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    let memory = PictureMemory(limits, name: name)
-    unsafe memory.serve(context, decoder)
+    let memory = PictureAllocator(limits, name: name)
+    unsafe memory.install(in: context, decoder)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
     (self.name, self.limits, self.memory) = (name, limits, memory)
     unsafe self.context = owner
   }
 
-  /// `avcodec_find_decoder`, or libvpx for VP8 and VP9 with alpha, which libav's own decoders leave out.
+  /// Finds the decoder by `avcodec_find_decoder`, or libvpx for VP8 and VP9 with alpha, which libav's own decoders
+  /// drop.
   private static func decoder(
     _ stream: UnsafeMutablePointer<AVStream>, name: String
   ) throws(VideoError) -> UnsafePointer<AVCodec> {
@@ -44,17 +46,18 @@ struct DecoderContext: ~Copyable {
     guard let decoder = unsafe decoder else {
       let missing = wrapped ?? (unsafe String(cString: avcodec_get_name(codec)))
       throw VideoError(
-        .missingComponent, "read \(name)", "this libavcodec has no decoder \(missing); install one that has it")
+        .missingComponent, "read \(name)", "the installed libavcodec has no decoder \(missing); install one that has it"
+      )
     }
     return unsafe decoder
   }
 
-  /// `avcodec_send_packet`: hands a packet over; nil says that no more will come.
+  /// Sends a packet by `avcodec_send_packet`; nil signals the end of the stream.
   func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) {
     try checkDecoding(unsafe avcodec_send_packet(context.pointer, packet))
   }
 
-  /// `avcodec_receive_frame`; false if there is none before the next packet, or none any more.
+  /// Receives a frame by `avcodec_receive_frame`; false if none is available before the next packet, or after the end.
   func receive(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     let result = unsafe avcodec_receive_frame(context.pointer, frame)
     if result == zoetrope_averror_eagain || result == zoetrope_averror_eof { return false }
@@ -65,7 +68,7 @@ struct DecoderContext: ~Copyable {
     return true
   }
 
-  /// The codec's profile, by libav's name.
+  /// The codec's profile, by its name in libav.
   var profile: String? {
     let name = unsafe avcodec_profile_name(context.pointer.pointee.codec_id, context.pointer.pointee.profile)
     return unsafe name.map { unsafe String(cString: $0) }
@@ -73,11 +76,11 @@ struct DecoderContext: ~Copyable {
 
   private func checkDecoding(_ result: Int32) throws(VideoError) {
     if result < 0, let refusal = memory.refusal { throw refusal }
-    // How decoders refuse a size, among other things.
+    // Decoders report an unsupported size as EINVAL, among other errors.
     guard result != zoetrope_averror_einval else {
       throw VideoError(
         .unreadable, "decode \(name)",
-        "it is damaged, or too large: \(limits.rule)", averror: result)
+        "it is damaged or too large; \(limits.rule)", averror: result)
     }
     try checkReading(result, "decode \(name)")
   }

@@ -1,38 +1,39 @@
 import CLibAV
 import FixedPoint
 
-/// An open encoder of libavcodec: pictures in, packets out, in the time base of one frame.
+/// An open encoder of libavcodec: pictures in, packets out, in a time base of one frame.
 ///
-/// Send a picture, receive packets until there is none, and so on; send the end once, receive until the end.
+/// Send a picture, then receive packets until one more picture is needed, and repeat; at the end call ``sendEnd()``
+/// once and receive the rest.
 @safe
 struct EncoderContext: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let name: String
 
-  /// What ``receive(into:)`` found.
+  /// The outcome of ``receive(into:)``.
   enum Received {
     /// The packet was filled.
     case packet
-    /// Nothing before the next picture.
+    /// No packet is available before the next picture.
     case needsPicture
-    /// Nothing any more.
+    /// All packets have been received.
     case end
   }
 
-  /// Opens the encoder for settings that are valid.
+  /// Opens the encoder for validated settings.
   init(settings: VideoSettings) throws(VideoError) {
     let name = settings.codec.encoderName
     let encoder = try unsafe EncoderContext.encoder(named: name)
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the context of \(name)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     unsafe EncoderContext.describePictures(settings, in: context)
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
-    // Files of video keep the parameter sets in their header, once, and not before each keyframe.
+    // Video containers keep the parameter sets once in the header, not before each keyframe.
     if !settings.container.isAnimation { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     unsafe context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
-    // Without the version of the library in the stream.
+    // Omits the version of the library from the stream.
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     for option in EncoderOptions(settings).all {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
@@ -48,18 +49,18 @@ struct EncoderContext: ~Copyable {
     unsafe self.context = owner
   }
 
-  /// `avcodec_find_encoder_by_name`
+  /// Finds an encoder by `avcodec_find_encoder_by_name`.
   static func encoder(named name: String) throws(VideoError) -> UnsafePointer<AVCodec> {
     guard let encoder = unsafe avcodec_find_encoder_by_name(name) else {
       throw VideoError(
         .missingComponent, "encode with \(name)",
-        "this libavcodec has no encoder \(name); install one that has it (Debian's own does; built from source: "
+        "the installed libavcodec has no encoder \(name); install one that has it (Debian's package does; for a build from source, "
           + "configure FFmpeg with --enable-gpl --enable-\(name))")
     }
     return unsafe encoder
   }
 
-  /// Size, time and colour.
+  /// Sets the size, timing and colour of the pictures.
   private static func describePictures(
     _ settings: VideoSettings, in context: UnsafeMutablePointer<AVCodecContext>
   ) {
@@ -78,32 +79,32 @@ struct EncoderContext: ~Copyable {
     unsafe context.pointee.chroma_sample_location = color.chromaLocation
   }
 
-  /// `avcodec_send_frame`: hands a picture over. The encoder may hold on to its memory for as long as it likes.
+  /// Sends a picture by `avcodec_send_frame`. The encoder may keep a reference to its memory indefinitely.
   func send(_ picture: borrowing PictureFrame, frameIndex: Int64) throws(VideoError) {
     try check(
       unsafe avcodec_send_frame(context.pointer, picture.frame.pointer), .encodingFailed,
       "encode frame \(frameIndex) with \(name)")
   }
 
-  /// `avcodec_send_frame` with null: no more pictures will come.
+  /// Signals the end of the pictures by `avcodec_send_frame` with null.
   func sendEnd() throws(VideoError) {
     try check(unsafe avcodec_send_frame(context.pointer, nil), .encodingFailed, "encode the last frames with \(name)")
   }
 
-  /// `avcodec_receive_packet`
+  /// Receives a packet by `avcodec_receive_packet`.
   func receive(into packet: borrowing Packet) throws(VideoError) -> Received {
     switch unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) {
     case zoetrope_averror_eagain: return .needsPicture
     case zoetrope_averror_eof: return .end
     case let result:
       try check(result, .encodingFailed, "take a packet from \(name)")
-      // Every frame lasts one tick of the time base; the encoder does not say so itself.
+      // Every frame lasts one tick of the time base; the encoder does not set the duration.
       unsafe packet.packet.pointer.pointee.duration = 1
       return .packet
     }
   }
 
-  /// `avcodec_parameters_from_context`: tells a stream of a file what it will hold.
+  /// Sets the parameters of an output stream by `avcodec_parameters_from_context`.
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, context.pointer), .encodingFailed,
@@ -116,6 +117,6 @@ struct EncoderContext: ~Copyable {
     }
   }
 
-  /// The duration of a frame, in which packets count.
+  /// The time base of the packets: the duration of a frame, in seconds.
   var timeBase: AVRational { unsafe context.pointer.pointee.time_base }
 }

@@ -2,7 +2,7 @@ import FixedPoint
 import Raster
 
 extension VideoSettings {
-  /// What the encoder is told, for people: `libx264: yuv420p, g=60, threads=8, preset=medium, crf=20.5`.
+  /// A readable summary of the encoder's options: `libx264: yuv420p, g=60, threads=8, preset=medium, crf=20.5`.
   public var encoderText: String {
     let fields = [("g", keyframeInterval), ("threads", threadCount ?? defaultThreadCount)]
     let words = fields.map { "\($0)=\($1)" } + EncoderOptions(self).all.map { "\($0.name)=\($0.value)" }
@@ -10,33 +10,36 @@ extension VideoSettings {
   }
 }
 
-/// What each encoder is told beside what libavcodec has fields for, by the names of its options.
+/// The options of each encoder that have no field in libavcodec's context, by their names in the encoder.
 ///
-/// They have in common: keyframes at their interval only, since slow gradients pass for scene cuts; and the same bytes on
-/// any machine, whatever its processor can do and however many of them it has.
+/// For all encoders, keyframes are at their interval only, since slow gradients are mistaken for scene cuts, and the
+/// bytes do not depend on the machine: neither on the features of its processor nor on the number of its cores.
 struct EncoderOptions {
   private let settings: VideoSettings
 
   init(_ settings: VideoSettings) { self.settings = settings }
 
-  /// All of them, in the order in which they are set.
+  /// All options, in the order in which they are set.
   var all: [EncoderOption] {
     (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) } + settings.encoderOptions
   }
 
   private typealias Options = [(String, String)]
 
-  /// The logarithm of how many columns VP9 is cut into: as many as its threads can use, of at least 256 pixels.
+  /// The base-2 logarithm of the number of VP9 tile columns: as many as the threads can use, each at least 256 pixels
+  /// wide.
   private var tileColumns: Int { settings.width < 512 ? 0 : settings.width < 1024 ? 1 : 2 }
 
   private var own: Options {
     switch settings.codec {
-    // Bits go to where they are seen: a sixth fewer bytes at the same quality, with slow gradients and with sprites.
+    // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
+    // for sprites.
     case .h264: [("sc_threshold", "0"), ("x264-params", "cpu-independent=1:aq-mode=2")]
     case .hevc:
       [
-        // Threads share the rows of a frame, more of them than there are processors do no harm. On several frames at a time
-        // a frame may search one that is not done yet: with three or four, under load, one small video in twenty differed.
+        // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
+        // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
+        // under load, one small video in twenty differed.
         (
           "x265-params",
           "scenecut=0:open-gop=0:keyint=\(settings.keyframeInterval):min-keyint=\(settings.keyframeInterval)"
@@ -47,9 +50,9 @@ struct EncoderOptions {
     case .vp9:
       [
         ("deadline", "good"), ("frame-parallel", "0"), ("keyint_min", "\(settings.keyframeInterval)"),
-        // Rows on several threads; with one alone the bytes would be others.
+        // Row-based multithreading; with a single thread the bytes would differ.
         ("row-mt", "1"), ("threads", "4"), ("tile-columns", "\(tileColumns)"),
-        // Frames that are not shown have no alpha.
+        // Hidden reference frames (alt-ref) carry no alpha.
         ("auto-alt-ref", settings.pixelFormat.hasAlpha ? "0" : "1"),
       ]
     case .prores: [("profile", "hq"), ("vendor", "apl0")]
@@ -70,7 +73,7 @@ struct EncoderOptions {
   }
 
   private func factor(_ factor: Fixed, _ scale: QualityScale) -> Options {
-    // libvpx takes a rate factor for a bound of a bit rate unless that is 0.
+    // libvpx treats the rate factor as a bound on the bit rate unless the bit rate is 0.
     let bitrate: Options = settings.codec == .vp9 ? [("b", "0")] : []
     return bitrate + [(scale.option, scale.isWhole ? "\(factor.rounded(.nearest))" : "\(Double(factor.raw) / 65536)")]
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes in memory.
+/// A byte source in memory.
 final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
 
@@ -8,9 +8,9 @@ final class MemoryBytes: ByteSource {
 
   var count: Int { bytes.count }
 
-  func read(at place: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
-    let length = min(memory.count, bytes.count - place)
-    unsafe memory.copyBytes(from: bytes[place..<place + length])
+  func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    let length = min(memory.count, bytes.count - offset)
+    unsafe memory.copyBytes(from: bytes[offset..<offset + length])
     return length
   }
 }

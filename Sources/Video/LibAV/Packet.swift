@@ -1,18 +1,18 @@
 import CLibAV
 
-/// The memory for one packet at a time, on its way from an encoder to a file, or out of one.
+/// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
 struct Packet: ~Copyable {
-  let packet: LibraryObject<AVPacket>
+  let packet: LibAVObject<AVPacket>
 
-  /// `av_packet_alloc`
+  /// Allocates the packet by `av_packet_alloc`.
   init() throws(VideoError) {
-    unsafe packet = try LibraryObject("a packet", av_packet_alloc(), free: av_packet_free)
+    unsafe packet = try LibAVObject("a packet", av_packet_alloc(), free: av_packet_free)
   }
 
-  /// `av_read_frame`: takes the next packet of a stream from an open file; false at the end.
+  /// Reads the next packet of a stream from a demuxer by `av_read_frame`; false at the end.
   ///
-  /// - Parameter name: What the file is called in messages.
+  /// - Parameter name: The name of the file in messages.
   @unsafe func read(
     of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>, name: String
   ) throws(VideoError) -> Bool {

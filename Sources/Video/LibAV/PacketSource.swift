@@ -1,41 +1,42 @@
 import CLibAV
 
-/// The packets of one stream of a file, as they are stored.
+/// The packets of one stream of a file, as stored.
 @safe
 final class PacketSource {
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   let name: String
-  private let context: LibraryObject<AVFormatContext>
+  private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
 
-  /// What a stream holds.
+  /// The media type of a stream.
   enum Kind {
     case video, sound
 
     fileprivate var mediaType: AVMediaType { self == .video ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO }
   }
 
-  /// Opens a file and finds its best stream of a kind.
+  /// Opens a file and finds its best stream of a media type.
   init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
-    silenceLibraryLog()
-    let kinds = kind == .video ? "video" : "video or sound"
-    let owner = try unsafe PictureSource.open(LibraryInput(RegularFile(path: path)), name: path, kinds: kinds)
-    // When packets are decoded, how long they last.
+    silenceLibAVLog()
+    let kinds = kind == .video ? "video" : "video or audio"
+    let owner = try unsafe PictureDemuxer.open(LibAVInput(RegularFile(path: path)), name: path, kinds: kinds)
+    // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
     try unsafe findStreamInfo(owner.pointer, limits, name: path)
     let index = unsafe av_find_best_stream(owner.pointer, kind.mediaType, -1, -1, nil, 0)
-    // The cover of a piece of music is no video.
+    // Cover art in an audio file is not a video.
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE,
       unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
       throw VideoError(
-        .unreadable, "read \(path)", kind == .video ? "there is no video in it" : "there is no sound in it")
+        .unreadable, "read \(path)", kind == .video ? "it contains no video" : "it contains no audio")
     }
     let timeBase = unsafe stream.pointee.time_base
     guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(.unreadable, "read \(path)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
+      throw VideoError(
+        .unreadable, "read \(path)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
     try limits.check(
       unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: path)
@@ -47,13 +48,13 @@ final class PacketSource {
     unsafe context = owner
   }
 
-  /// The seconds in which packets count.
+  /// The time base of the packets, in seconds.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
-  /// How the stream is coded.
+  /// The codec parameters of the stream.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { unsafe stream.pointee.codecpar }
 
-  /// What a decoder must know before the first packet (`extradata`).
+  /// The codec's global header (`extradata`), required by a decoder before the first packet.
   var header: [UInt8] {
     let count = unsafe Int(parameters.pointee.extradata_size)
     return unsafe Array(UnsafeBufferPointer(start: parameters.pointee.extradata, count: count))
@@ -62,31 +63,32 @@ final class PacketSource {
   /// libav's name of the codec.
   var codecName: String { unsafe String(cString: avcodec_get_name(parameters.pointee.codec_id)) }
 
-  /// What the file says of itself.
+  /// The metadata of the file.
   var metadata: OpaquePointer? { unsafe context.pointer.pointee.metadata }
 
-  /// Whether the file has sound, too.
+  /// A Boolean value that indicates whether the file has an audio stream.
   var hasSound: Bool { unsafe av_find_best_stream(context.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0 }
 
-  /// Whether the file is a picture that moves, which repeats by itself.
+  /// A Boolean value that indicates whether the file is an animated image, which repeats by itself.
   var isAnimation: Bool {
     let name = unsafe String(cString: context.pointer.pointee.iformat.pointee.name)
     return ["gif", "apng", "webp_pipe", "png_pipe"].contains(name)
   }
 
-  /// Seconds from 0 in which packets must lie: 34 years. Thus no sum of their times overflows, in whatever unit.
+  /// The bound on the times of packets, in seconds from 0: 34 years, so that no sum of times overflows in any time
+  /// base.
   private static let longestTime = Int64(1) << 30
 
-  /// The next packet of the stream; false at the end.
+  /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     guard try unsafe packet.read(of: stream, in: context.pointer, name: name) else { return false }
     let (seconds, ticks) = unsafe (AVRational(num: 1, den: 1), packet.packet.pointer.pointee)
     for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
-      // Compares without overflow.
+      // `av_compare_ts` compares without overflow.
       guard av_compare_ts(time, timeBase, PacketSource.longestTime, seconds) <= 0,
         av_compare_ts(time, timeBase, -PacketSource.longestTime, seconds) >= 0
       else {
-        throw VideoError(.unreadable, "read \(name)", "one of its times is beyond \(PacketSource.longestTime) seconds")
+        throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(PacketSource.longestTime) seconds")
       }
     }
     return true

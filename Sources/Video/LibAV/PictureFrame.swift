@@ -1,15 +1,15 @@
 import CLibAV
 import Raster
 
-/// A frame of libav whose memory is that of a `VideoImage`: nothing is copied, the image is held for as long as libav
-/// needs it, which may be longer than this frame lives.
+/// A libav frame that shares the memory of a `VideoImage` without copying. libav retains the image for as long as it
+/// needs it, which may be longer than the lifetime of this frame.
 @safe
 struct PictureFrame: ~Copyable {
-  let frame: LibraryObject<AVFrame>
+  let frame: LibAVObject<AVFrame>
 
-  /// `av_frame_alloc` and `av_buffer_create`: wraps an image to be shown at `pts`.
+  /// Wraps an image with a pts, by `av_frame_alloc` and `av_buffer_create`.
   init(_ image: VideoImage, pts: Int64) throws(VideoError) {
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
@@ -35,7 +35,7 @@ struct PictureFrame: ~Copyable {
 
   private static func buffer(holding image: VideoImage) throws(VideoError) -> UnsafeMutablePointer<AVBufferRef> {
     let owner = unsafe Unmanaged.passRetained(image)
-    // Read-only, so that libav makes a copy where it would change a picture.
+    // The buffer is read-only, so that libav copies a picture before it modifies it.
     let buffer = unsafe av_buffer_create(
       image.memory.assumingMemoryBound(to: UInt8.self), image.byteCount,
       { owner, _ in

@@ -2,14 +2,14 @@ import CLibAV
 import Raster
 
 extension Pixmap {
-  /// The picture of a decoded frame, its colours taken for gamma-encoded sRGB.
+  /// Converts a decoded frame, whose colours are taken as gamma-encoded sRGB.
   ///
-  /// RGB, grey and palettes of whole numbers come through exactly: a component of d bits is `value · 65535 / (2^d − 1)` to
-  /// the nearest. Everything else, Y′CbCr before all, is turned into RGB by libswscale, by integers that are the same on
-  /// every machine; alpha is exact there, too, if it is a whole number.
+  /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
+  /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
+  /// arithmetic with the same result on every machine; integer alpha is exact there, too.
   init(_ frame: UnsafeMutablePointer<AVFrame>, name: String) throws(VideoError) {
     guard let layout = unsafe PixelLayout(of: frame) else {
-      throw VideoError(.unreadable, "decode \(name)", "its pixels are of no format that libav can describe")
+      throw VideoError(.unreadable, "decode \(name)", "libav has no description of its pixel format")
     }
     self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
     if layout.isExact {
@@ -36,21 +36,23 @@ extension Pixmap {
   }
 }
 
-/// What the components of a pixel format stand for.
+/// The meaning of a pixel format's components.
 @safe
 private struct PixelLayout {
   let descriptor: UnsafePointer<AVPixFmtDescriptor>
-  /// The components that hold red, green and blue, all the same one for grey.
+  /// The indices of the components with red, green and blue, all equal for grey.
   let components: [Int32]
-  /// The component that holds alpha.
+  /// The index of the component with alpha.
   let alpha: Int32?
   let isPalette: Bool
-  /// Whether the components are whole numbers of at most 16 bits.
+  /// A Boolean value that indicates whether the components are integers of at most 16 bits.
   let isWhole: Bool
-  /// Whether the components are red, green and blue, or grey, in whole numbers of at most 16 bits and full range.
+  /// A Boolean value that indicates whether the components are red, green and blue, or grey, as integers of at most 16
+  /// bits in full range.
   let isExact: Bool
 
-  /// Nil if libav has no descriptor of the frame's format, or its pixels are not in memory.
+  /// Creates the layout of a frame's format; nil if libav has no descriptor of it, or the pixels are not in main
+  /// memory.
   init?(of frame: UnsafePointer<AVFrame>) {
     let format = unsafe AVPixelFormat(frame.pointee.format)
     guard let descriptor = unsafe av_pix_fmt_desc_get(format) else { return nil }
@@ -61,7 +63,7 @@ private struct PixelLayout {
     isPalette = has(AV_PIX_FMT_FLAG_PAL)
     let count = unsafe Int32(descriptor.pointee.nb_components)
     let isGrey = count <= 2 && !isPalette
-    // A palette's entries are words 0xAARRGGBB, read byte by byte from the lowest.
+    // Palette entries are words 0xAARRGGBB, read byte by byte from the lowest (little-endian).
     components = isPalette ? [2, 1, 0] : isGrey ? [0, 0, 0] : [0, 1, 2]
     alpha = isPalette ? 3 : has(AV_PIX_FMT_FLAG_ALPHA) ? count - 1 : nil
     let depth = unsafe descriptor.pointee.comp.0.depth
@@ -72,7 +74,7 @@ private struct PixelLayout {
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
   }
 
-  /// The bits of a component.
+  /// Returns the bit depth of a component.
   func depth(of component: Int32) -> Int {
     if isPalette { return 8 }
     return unsafe withUnsafeBytes(of: descriptor.pointee.comp) { bytes in
@@ -81,7 +83,7 @@ private struct PixelLayout {
   }
 }
 
-/// The rows of a frame, component by component.
+/// The rows of a frame, one component at a time.
 @safe
 private struct PixelLines {
   let layout: PixelLayout
@@ -92,7 +94,7 @@ private struct PixelLines {
     self.layout = layout
   }
 
-  /// `av_read_image_line2`, brought to 16 bits; of a palette the bytes of its entries.
+  /// Reads a row by `av_read_image_line2`, scaled to 16 bits; for a palette, the component of each entry.
   func read(_ component: Int32, y: Int, into line: inout [UInt16]) {
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
       unsafe withUnsafeBytes(of: &frame.pointee.linesize) { strides in
@@ -115,11 +117,11 @@ private struct PixelLines {
   }
 }
 
-/// `sws_scale`: the frame as RGB, of 8 bits where it has 8 itself, else of 16.
+/// Converts a frame to RGB by `sws_scale_frame`: to 8 bits per component if it has at most 8, otherwise to 16.
 private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
-) throws(VideoError) -> LibraryObject<AVFrame> {
-  let target = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+) throws(VideoError) -> LibAVObject<AVFrame> {
+  let target = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
   let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
   unsafe target.pointer.pointee.width = width
@@ -131,10 +133,10 @@ private func convertToRGB(
     width, height, AVPixelFormat(frame.pointee.format), width, height, format, flags, nil, nil, nil)
   defer { unsafe sws_freeContext(scaler) }
   guard unsafe scaler != nil else {
-    throw VideoError(.unreadable, "decode \(name)", "libswscale cannot turn its pixels into RGB")
+    throw VideoError(.unreadable, "decode \(name)", "libswscale cannot convert its pixel format to RGB")
   }
   let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
-  // The limits stay as they are: no change of brightness, contrast 1, saturation 1.
+  // The RGB target has full range; brightness 0, contrast 1 and saturation 1 (16.16 fixed point) leave it unchanged.
   unsafe sws_setColorspaceDetails(
     scaler, sws_getCoefficients(matrix(of: frame)), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0,
     1 << 16, 1 << 16)
@@ -142,8 +144,8 @@ private func convertToRGB(
   return unsafe target
 }
 
-/// The matrix of a frame's Y′CbCr in libswscale's numbers, which are those of H.273; where the frame does not say, that of
-/// BT.709 for high definition and that of BT.601 below.
+/// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, BT.709 for
+/// high definition and BT.601 below.
 private func matrix(of frame: UnsafePointer<AVFrame>) -> Int32 {
   let (space, width, height) = unsafe (frame.pointee.colorspace, frame.pointee.width, frame.pointee.height)
   guard space == AVCOL_SPC_UNSPECIFIED else { return Int32(space.rawValue) }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// How the system shares its processors among the threads of the process.
+/// The scheduling policy of the process's threads.
 struct ThreadScheduling {
   private let policy: Int32
   private let parameters: sched_param
 
-  /// That of the calling thread.
+  /// Captures the policy of the calling thread.
   init() {
     policy = sched_getscheduler(0)
     var parameters = sched_param()
@@ -13,10 +13,11 @@ struct ThreadScheduling {
     self.parameters = parameters
   }
 
-  /// Gives it to every thread of the process.
+  /// Applies the policy to every thread of the process.
   ///
-  /// SVT-AV1 raises its threads, and the one that opens it, above everything else on the machine where it is root's: an
-  /// encoding would stop all other work, and what waits for another thread in a loop may wait for ever.
+  /// SVT-AV1, if run by root, raises the priority of its threads and of the thread that opens it above everything else
+  /// on the machine: encoding would starve all other work, and a thread that spins while it waits for another could
+  /// wait forever.
   func restore() {
     guard policy >= 0, let tasks = unsafe opendir("/proc/self/task") else { return }
     defer { unsafe closedir(tasks) }

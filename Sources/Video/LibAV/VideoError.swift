@@ -1,34 +1,34 @@
-/// What went wrong while a video was made or a picture read: what was being done, to what, and why it failed.
+/// An error in encoding or reading video or pictures: the action that failed, its object and the reason.
 public struct VideoError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Code: Hashable, Sendable {
-    /// A setting is outside what is allowed.
+    /// A setting is outside the allowed range.
     case invalidSetting
-    /// A picture has not the size or the format of the video.
+    /// A picture has another size or pixel format than the video.
     case wrongImage
-    /// This libavcodec or libavformat was built without what is needed.
+    /// The installed libavcodec or libavformat lacks a required component.
     case missingComponent
-    /// The encoder refused its options or a picture.
+    /// The encoder rejected its options or a picture.
     case encodingFailed
     /// The file could not be created, written or closed.
     case writingFailed
-    /// A file is no picture, or a damaged one.
+    /// A file is not a picture or video, or is damaged.
     case unreadable
-    /// A file has more frames or pixels than are taken.
+    /// A file exceeds the limits on frames or pixels.
     case tooLarge
-    /// No memory was left.
+    /// Memory is exhausted.
     case outOfMemory
   }
 
   /// The kind of the error.
   public let code: Code
-  /// What was being done, to what: "open loop.mp4 for writing".
+  /// The action that failed and its object: "open loop.mp4 for writing".
   public let action: String
-  /// Why it failed; in the library's own words, where it has some.
+  /// The reason for the failure; in the library's own words if it gives any.
   public let reason: String
-  /// The setting that is refused, where it is one.
+  /// The rejected setting, if the error is about one.
   public let setting: RefusedSetting?
-  /// libav's error number where the error came from there: minus `errno`, or one of its own.
+  /// libav's error number if the error came from libav: a negated `errno` or one of its own codes.
   public let averror: Int32?
 
   init(
@@ -38,7 +38,7 @@ public struct VideoError: Error, Hashable, Sendable {
     (self.setting, self.averror) = (setting, averror)
   }
 
-  /// An error about a setting that cannot be used.
+  /// Creates an error for a setting that is not allowed.
   init(refusing setting: RefusedSetting, _ allowed: String) {
     self.init(.invalidSetting, "use \(setting)", allowed, setting: setting)
   }

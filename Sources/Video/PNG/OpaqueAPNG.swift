@@ -1,10 +1,11 @@
 import Raster
 
 extension VideoSettings {
-  /// How the encoder is given samples: as they are asked for, but opaque ones of an animated PNG with an alpha that says so.
+  /// The pixel format passed to the encoder: the requested one, except that opaque animated PNGs get a fully opaque
+  /// alpha channel.
   ///
-  /// Without alpha libavcodec takes what a frame clears for black, and browsers show what is behind the picture there. With
-  /// it, files are mostly smaller, since it leaves out what stays.
+  /// Without alpha, libavcodec takes areas cleared by a frame as black, whereas browsers show the page behind the
+  /// picture there. With alpha, files are mostly smaller, too, since unchanged pixels are omitted.
   var encodedFormat: PixelFormat {
     guard codec == .apng else { return pixelFormat }
     return switch pixelFormat {
@@ -16,7 +17,7 @@ extension VideoSettings {
 }
 
 extension VideoImage {
-  /// The picture in a format that differs from its own by alpha behind the colours alone, opaque.
+  /// Returns the picture with an opaque alpha component appended to each pixel, in a format that differs only by this.
   func withAlpha(as format: PixelFormat) -> VideoImage {
     let result = VideoImage(width: width, height: height, format: format)
     let (colors, all) = (planes[0].bytesPerElement, result.planes[0].bytesPerElement)

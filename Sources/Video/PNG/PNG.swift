@@ -1,19 +1,21 @@
 import CLibAV
 public import Raster
 
-/// A picture as the bytes of a PNG file: 16 bits a channel, straight alpha, tagged as sRGB.
+/// Encodes a picture as a PNG file with 16 bits per channel, straight alpha, tagged as sRGB.
 ///
-/// Nothing is lost: the straight channels of the file times their alpha, to the nearest, are the picture's channels.
+/// The encoding is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
+/// picture's channels.
 ///
 /// - Parameters:
 ///   - pixmap: The picture.
-///   - comment: A text for the file's metadata, ASCII without a zero byte; nil writes none.
+///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
+/// - Returns: The bytes of the file.
 /// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
 public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoError) -> [UInt8] {
   if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
-    throw VideoError(.invalidSetting, "use the comment given", "allowed is ASCII without a zero byte")
+    throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
   }
-  silenceLibraryLog()
+  silenceLibAVLog()
   let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
   let frame = try StraightFrame(width: pixmap.width, height: pixmap.height)
   frame.fill(pixmap)
@@ -22,26 +24,27 @@ public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoErro
   return file
 }
 
-/// Where the second chunk of a PNG begins: behind the signature of 8 bytes and IHDR, of 13 bytes with 12 around them.
+/// The offset of the second chunk of a PNG: after the 8-byte signature and IHDR, with 13 bytes of data and 12 bytes of
+/// length, type and checksum.
 let endOfHeader = 8 + 12 + 13
 
 /// An open PNG encoder of libavcodec, for one picture.
 @safe
 private struct PNGEncoder: ~Copyable {
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
 
   init(width: Int, height: Int) throws(VideoError) {
     guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
-      throw VideoError(.missingComponent, "encode a PNG", "this libavcodec has no encoder png")
+      throw VideoError(.missingComponent, "encode a PNG", "the installed libavcodec has no encoder png")
     }
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the context of png", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
     unsafe context.pointee.width = Int32(width)
     unsafe context.pointee.height = Int32(height)
     unsafe context.pointee.pix_fmt = AV_PIX_FMT_RGBA64BE
     unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
-    // The best filter for each row.
+    // Selects the best filter for each row.
     try unsafe setOption("pred", to: "mixed", of: context, in: "png")
     try check(unsafe avcodec_open2(context, encoder, nil), .encodingFailed, "open the encoder png")
     unsafe self.context = owner
@@ -56,26 +59,26 @@ private struct PNGEncoder: ~Copyable {
   }
 }
 
-/// A frame of libav in 16 bits a channel, straight, the high byte first: what a PNG holds.
+/// A libav frame with 16 bits per channel, straight alpha, big-endian, as in a PNG.
 @safe
 private struct StraightFrame: ~Copyable {
-  let frame: LibraryObject<AVFrame>
+  let frame: LibAVObject<AVFrame>
 
-  /// `av_frame_get_buffer`
+  /// Allocates the frame by `av_frame_get_buffer`.
   init(width: Int, height: Int) throws(VideoError) {
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)
     unsafe frame.pointee.format = AV_PIX_FMT_RGBA64BE.rawValue
-    // Both together make the encoder write the chunk sRGB.
+    // Together, these two make the encoder write an sRGB chunk.
     unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
     try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "create a frame")
     unsafe self.frame = owner
   }
 
-  /// Takes the pixels of a picture of the frame's size.
+  /// Copies the pixels of a picture of the frame's size.
   func fill(_ pixmap: Pixmap) {
     guard let start = unsafe UnsafeMutableRawPointer(frame.pointer.pointee.data.0) else {
       preconditionFailure("av_frame_get_buffer gives a plane")

@@ -1,13 +1,13 @@
 import CLibAV
 public import FixedPoint
 
-/// What an animation says of its playing.
+/// The playback properties of an animated image.
 public struct AnimationFacts: Equatable, Sendable {
-  /// How often it plays; 0 is forever.
+  /// How often the animation plays, 0 = forever.
   public var playCount: Int
-  /// How long each frame shows, in seconds, as it is stored.
+  /// The stored delay of each frame, in seconds.
   public var delays: [Rational] = []
-  /// How many frames become what after they were shown: `keep`, `background`, `previous`.
+  /// The number of frames for each disposal method: `keep`, `background`, `previous`.
   public var disposals: [String: Int] = [:]
 
   init(playCount: Int) { self.playCount = playCount }

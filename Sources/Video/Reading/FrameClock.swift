@@ -1,42 +1,42 @@
 import CLibAV
 import FixedPoint
 
-/// When the frames of a video show, and how long all of them take, in one clock in which everything is a whole number.
+/// The frame times and the total duration of a video, in a time base in which all of them are integers.
 struct FrameClock {
-  /// The seconds of a tick: those of a frame where all last equally long, else those of the file.
+  /// The duration of a tick, in seconds: that of a frame at a constant frame rate, otherwise the file's time base.
   let timeBase: AVRational
-  /// Ticks of the whole.
+  /// The total duration, in ticks.
   let period: Int64
-  /// When the first frame shows, in ticks of the file.
+  /// The pts of the first frame, in ticks of the file.
   let start: Int64
-  /// How many frames there are.
+  /// The number of frames.
   let frameCount: Int64
-  /// How many of them are keyframes.
+  /// The number of keyframes.
   let keyframeCount: Int64
-  /// Frames per second, where all last equally long.
+  /// The frame rate in frames per second, if constant.
   let frameRate: AVRational?
-  /// By how many frames decoding has to be ahead of showing; only with a frame rate.
+  /// The minimum lead of decoding over presentation, in frames; only with a constant frame rate.
   let delay: Int64
-  /// Whether frames are decoded in another order than they show in.
+  /// A Boolean value that indicates whether the decoding order differs from the presentation order (B-frames).
   private let isReordered: Bool
   private let fileTimeBase: AVRational
 
-  /// The length in seconds.
+  /// The total duration, in seconds.
   var length: Rational {
     get throws(RationalOverflow) {
       try Rational(Int128(period) * Int128(timeBase.num), over: Int128(timeBase.den))
     }
   }
 
-  /// When the first frame shows by the file's own clock, in seconds.
+  /// The pts of the first frame by the file's own clock, in seconds.
   var startTime: Rational {
     get throws(RationalOverflow) {
       try Rational(Int128(start) * Int128(fileTimeBase.num), over: Int128(fileTimeBase.den))
     }
   }
 
-  /// The times of a packet, the `index`th one, where the first frame shows at `base`, in ticks, and decoding is at least
-  /// `delay` frames ahead of showing.
+  /// Sets the pts, dts and duration of the packet at an index in decoding order, such that the first frame is shown at
+  /// `base`, in ticks, and decoding leads presentation by at least `delay` frames.
   func setTimes(of packet: borrowing Packet, index: Int64, base: Int64, delay: Int64 = 0) {
     let (pts, dts, duration) = unsafe (
       packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.duration
@@ -53,21 +53,21 @@ struct FrameClock {
     }
   }
 
-  /// The frame that shows at a time, to the nearest.
+  /// Returns the index of the frame nearest to a time.
   fileprivate static func frame(_ ticks: Int64, _ timeBase: AVRational, _ rate: AVRational) -> Int64 {
     av_rescale_q_rnd(ticks, timeBase, av_inv_q(rate), AV_ROUND_NEAR_INF)
   }
 }
 
 extension FrameClock {
-  /// Looks at the packets of a file, one after another, and finds its clock.
+  /// A pass over the packets of a file that determines its clock.
   struct Survey {
     private let name: String
     private let timeBase: AVRational
     private var candidates: [Candidate]
     private var first: Int64 = 0
     private var (lowest, end) = (Int64.max, Int64.min)
-    /// When the last frame in the order of showing begins.
+    /// The pts of the last frame in presentation order.
     private var highest = Int64.min
     private var lastDuration: Int64 = 0
     private var lastDecoding: Int64?
@@ -83,19 +83,19 @@ extension FrameClock {
       candidates = rates.filter { $0.num > 0 && $0.den > 0 }.map { Candidate(rate: $0) }
     }
 
-    /// Takes the next packet in the order of decoding.
+    /// Adds the next packet in decoding order.
     mutating func add(_ packet: borrowing Packet) throws(VideoError) {
       let (pts, dts, duration, flags) = unsafe (
         packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.duration,
         packet.packet.pointer.pointee.flags
       )
       guard frameCount > 0 || flags & AV_PKT_FLAG_KEY != 0 else {
-        throw refusal("it does not begin with a keyframe, from which alone it can begin again; encode it anew")
+        throw refusal("it does not begin with a keyframe, so a repetition cannot start there; re-encode it")
       }
       guard flags & AV_PKT_FLAG_DISCARD == 0 else {
-        throw refusal("an edit list hides some of its frames, which takes a new encoding")
+        throw refusal("an edit list hides some of its frames; re-encode it")
       }
-      guard pts != zoetrope_nopts_value else { throw refusal("it does not say when frame \(frameCount) shows") }
+      guard pts != zoetrope_nopts_value else { throw refusal("frame \(frameCount) has no presentation time") }
       if frameCount == 0 { first = pts }
       if flags & AV_PKT_FLAG_KEY != 0 { keyframeCount += 1 }
       for index in candidates.indices { candidates[index].add(pts - first, duration, timeBase) }
@@ -108,9 +108,9 @@ extension FrameClock {
       frameCount += 1
     }
 
-    /// The clock of everything that came.
+    /// Returns the clock for all packets added.
     func clock() throws(VideoError) -> FrameClock {
-      guard frameCount > 0 else { throw refusal("there is no video in it") }
+      guard frameCount > 0 else { throw refusal("it contains no video") }
       if let constant = candidates.first(where: \.holds) {
         return FrameClock(
           timeBase: av_inv_q(constant.rate), period: frameCount, start: first + constant.start(timeBase),
@@ -118,10 +118,10 @@ extension FrameClock {
           isReordered: isReordered, fileTimeBase: timeBase)
       }
       guard lastDuration > 0, end == highest + lastDuration else {
-        throw refusal("its frame rate varies, and it does not say how long its last frame shows")
+        throw refusal("its frame rate varies and its last frame has no duration")
       }
       guard hasDecodingTimes || !isReordered else {
-        throw refusal("its frame rate varies, and it does not say when its frames are decoded")
+        throw refusal("its frame rate varies and its frames have no decoding times")
       }
       return FrameClock(
         timeBase: timeBase, period: end - lowest, start: lowest, frameCount: frameCount, keyframeCount: keyframeCount,
@@ -132,7 +132,7 @@ extension FrameClock {
     private func refusal(_ reason: String) -> VideoError { VideoError(.unreadable, "repeat \(name)", reason) }
   }
 
-  /// A frame rate that may be that of all frames.
+  /// A possible constant frame rate of the video.
   private struct Candidate {
     let rate: AVRational
     private var count: Int64 = 0
@@ -145,7 +145,8 @@ extension FrameClock {
 
     mutating func add(_ ticks: Int64, _ duration: Int64, _ timeBase: AVRational) {
       let frame = FrameClock.frame(ticks, timeBase, rate)
-      // Clocks of whole milliseconds miss a frame's time by their rounding, twice where its start was rounded, too.
+      // Time bases of whole milliseconds round the time of a frame by up to one tick, and its duration by up to one
+      // more, since the start was rounded, too.
       let missed = ticks - av_rescale_q(frame, av_inv_q(rate), timeBase)
       let tooLong = duration - av_rescale_q(1, av_inv_q(rate), timeBase)
       isUniform = isUniform && abs(missed) <= 1 && (duration <= 0 || abs(tooLong) <= 1)
@@ -154,15 +155,16 @@ extension FrameClock {
       count += 1
     }
 
-    /// Whether every frame of a row shows once, at its time.
+    /// A Boolean value that indicates whether every frame is at its time and the frame indices are consecutive: their
+    /// span and their sum are those of a gapless run.
     var holds: Bool {
       isUniform && highest - lowest == count - 1 && 2 * sum == Int128(count) * Int128(lowest + highest)
     }
 
-    /// By how many frames decoding is ahead of showing.
+    /// The minimum lead of decoding over presentation, in frames.
     var delay: Int64 { lead + lowest }
 
-    /// When the first frame shows, in ticks after the first packet.
+    /// Returns the pts of the first frame relative to the first packet, in ticks.
     func start(_ timeBase: AVRational) -> Int64 { av_rescale_q(lowest, av_inv_q(rate), timeBase) }
   }
 }

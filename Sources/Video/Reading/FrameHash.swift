@@ -1,8 +1,8 @@
 public import Raster
 
 extension SHA256Digest {
-  /// The hash of a picture's pixels as a PNG holds them: row by row, red, green, blue and alpha of each, straight, in 16
-  /// bits with the low byte first. libav calls that `rgba64le`.
+  /// Hashes a picture's pixels in libav's format `rgba64le`: row by row, with straight red, green, blue and alpha of 16
+  /// bits each, little-endian.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
   public init(rgba64le pixmap: Pixmap) throws(VideoError) {
@@ -21,7 +21,7 @@ extension SHA256Digest {
     self = hash.finish()
   }
 
-  /// The hash of a picture's samples: plane by plane in the order of libav, row by row without padding.
+  /// Hashes a picture's samples: plane by plane in libav's order, row by row without padding.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
   public init(_ image: VideoImage) throws(VideoError) {

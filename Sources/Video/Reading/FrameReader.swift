@@ -1,14 +1,14 @@
 import FixedPoint
 import Raster
 
-/// The frames of a file, decoded one after another: what libav knows, and animated WebP.
+/// A reader of the frames of any file that libav can decode, or of animated WebP.
 ///
-/// Memory does not grow with the number of frames, but for a WebP's, whose compressed bytes are held. Frames, times and
-/// errors are those of ``Raster/MovingPicture/init(decoding:name:)``, for frames of as many pixels as are
-/// wanted, and as many as there are.
+/// Memory does not grow with the number of frames, except for WebP, whose compressed bytes are held. Frames, times and
+/// errors equal those of ``Raster/MovingPicture/init(decoding:name:)``, but the number of frames is unlimited and the
+/// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
-  private let source: any FrameSource
-  /// What the file says of itself.
+  private let source: any FrameDecoder
+  /// The properties of the file.
   public let facts: MediaFacts
 
   /// Opens a regular file and reads up to its first frame.
@@ -18,32 +18,34 @@ public struct FrameReader: ~Copyable {
     try self.init(try RegularFile(path: path), PictureLimits(limit), name: path)
   }
 
-  /// Reads a regular file that is open, up to its first frame.
+  /// Reads an open regular file, up to its first frame.
   ///
   /// - Parameters:
-  ///   - descriptor: The file, which is read from its start and closed in the end.
-  ///   - limit: The most pixels of a frame, if somebody chose that.
-  ///   - name: What to call it in messages.
-  /// - Throws: ``VideoError``, as above.
+  ///   - descriptor: The file, which is read from its start and closed on deinitialization.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
+  ///   - name: The name of the file in messages.
+  /// - Throws: ``VideoError``, as ``init(path:limit:)``.
   public init(descriptor: Int32, limit: PixelLimit? = nil, name: String) throws(VideoError) {
     try self.init(try RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
   }
 
-  /// Reads what comes one after another, up to its first frame; while more is waited for, that cannot be given out.
+  /// Reads a forward-only stream, up to its first frame. A frame is returned only once the next one, or the end, has
+  /// been read.
   ///
   /// - Parameters:
-  ///   - stream: The bytes, of a kind that ``ByteStream/isReadForward()``.
-  ///   - limit: The most pixels of a frame, if somebody chose that.
-  ///   - name: What to call it in messages.
-  /// - Throws: ``VideoError``, as above; where the stream failed it knows why.
+  ///   - stream: The bytes, in a format that satisfies ``ByteStream/isReadForward()``.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
+  ///   - name: The name of the stream in messages.
+  /// - Throws: ``VideoError``, as ``init(path:limit:)``; if the stream itself failed, ``ByteStream/failure`` has the
+  ///   reason.
   public init(_ stream: ByteStream, limit: PixelLimit? = nil, name: String) throws(VideoError) {
-    let frames = try LibraryFrames(stream, PictureLimits(limit), name: name)
+    let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts) = (frames, facts)
   }
 
-  /// Reads bytes up to their first frame, within limits that keep tests quick.
+  /// Reads bytes up to their first frame, with limits that keep tests fast.
   package init(_ bytes: [UInt8], mostFrames: Int, mostPixels: Int) throws(VideoError) {
     var limits = PictureLimits(PixelLimit(pixelCount: mostPixels))
     limits.frameCount = mostFrames
@@ -51,11 +53,11 @@ public struct FrameReader: ~Copyable {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    if WebPFrames.isAnimation(bytes) {
-      let frames = try WebPFrames(bytes, limits, name: name)
+    if WebPFrameDecoder.isAnimation(bytes) {
+      let frames = try WebPFrameDecoder(bytes, limits, name: name)
       (source, facts) = (frames, frames.facts)
     } else {
-      let frames = try LibraryFrames(bytes, limits, name: name)
+      let frames = try LibAVFrameDecoder(bytes, limits, name: name)
       var facts = frames.facts
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)

@@ -1,49 +1,49 @@
 import CLibAV
 public import FixedPoint
 
-/// What a file of pictures says of itself.
+/// The properties of an image or video file.
 public struct MediaFacts: Equatable, Sendable {
-  /// The kind of file: `GIF`, `APNG`, `WebP`, `MP4`, `MOV`, `WebM`, `Matroska`, or libav's name for others.
+  /// The container: `GIF`, `APNG`, `WebP`, `MP4`, `MOV`, `WebM`, `Matroska`, or libav's name of another format.
   public var container: String
   /// libav's name of the codec.
   public var codec: String
-  /// The codec's profile, where it has such.
+  /// The codec's profile, if it has profiles.
   public var profile: String?
-  /// Columns.
+  /// The width in pixels.
   public var width = 0
-  /// Rows.
+  /// The height in pixels.
   public var height = 0
-  /// libav's name of the pixels' format.
+  /// libav's name of the pixel format.
   public var pixelFormat: String?
-  /// Whether that format has alpha.
+  /// A Boolean value that indicates whether the pixel format has alpha.
   public var hasAlpha = false
-  /// Whether decoding gives what was encoded, as far as the codec tells.
+  /// A Boolean value that indicates whether the codec is lossless, as far as libav knows.
   public var isLossless = false
-  /// The range of the codes: `limited` or `full`; nil where it does not say.
+  /// The range of the code values: `limited` or `full`; nil if unspecified.
   public var colorRange: String?
-  /// The primaries, by libav's name.
+  /// libav's name of the primaries.
   public var colorPrimaries: String?
-  /// The transfer function, by libav's name.
+  /// libav's name of the transfer function.
   public var colorTransfer: String?
-  /// The matrix of Y′CbCr, by libav's name.
+  /// libav's name of the Y′CbCr matrix.
   public var colorMatrix: String?
-  /// The seconds in which times are counted.
+  /// The time base, in seconds.
   public var timeBase: Rational
-  /// Frames per second, as the file says or as libav found out; nil where neither does.
+  /// The frame rate in frames per second, as stored or as estimated by libav; nil if unknown.
   public var frameRate: Rational?
-  /// By how many right angles frames are turned clockwise to stand upright.
+  /// The clockwise rotation that shows frames upright, in units of 90°.
   public var quarterTurns = 0
-  /// How wide a pixel is for its height, as it is stored.
+  /// The stored pixel aspect ratio, width over height.
   public var pixelAspect = Rational(1)
-  /// When the first frame shows, in seconds; nil where the file does not say.
+  /// The pts of the first frame, in seconds; nil if unspecified.
   public var startTime: Rational?
-  /// The text that the file carries for whoever reads it, such as what made it.
+  /// The comment in the file's metadata, such as its creator.
   public var comment: String?
-  /// Tracks of sound.
+  /// The number of audio streams.
   public var audioTrackCount = 0
-  /// What an APNG or a WebP says of its playing.
+  /// The playback properties of an APNG or an animated WebP.
   public var animation: AnimationFacts?
-  /// How an MP4 or MOV is laid out.
+  /// The box layout of an MP4 or MOV.
   public var layout: ISOLayout?
 
   init(container: String, codec: String, timeBase: Rational) {
@@ -52,8 +52,8 @@ public struct MediaFacts: Equatable, Sendable {
 }
 
 extension MediaFacts {
-  /// What an open file says before a frame is decoded.
-  init(of source: borrowing PictureSource, timeBase: Rational) {
+  /// Reads the properties that are known before a frame is decoded.
+  init(of source: borrowing PictureDemuxer, timeBase: Rational) {
     let format = unsafe source.context.pointer.pointee.iformat.pointee.name
     let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
     self.init(
@@ -67,7 +67,7 @@ extension MediaFacts {
     }
     let rate = unsafe av_guess_frame_rate(source.context.pointer, source.stream, nil)
     if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
-    // Its clock ticks once a frame.
+    // The YUV4MPEG2 time base is the duration of one frame.
     if container == "yuv4mpegpipe" { frameRate = try? Rational(1).divided(by: timeBase) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
@@ -78,14 +78,14 @@ extension MediaFacts {
     }
   }
 
-  /// Adds what the first frame and its decoder say.
+  /// Adds the properties of the first frame and its decoder.
   mutating func describe(_ frame: UnsafePointer<AVFrame>, decodedBy decoder: borrowing DecoderContext) {
     let format = unsafe AVPixelFormat(frame.pointee.format)
     let (primaries, transfer, matrix) = unsafe (
       frame.pointee.color_primaries, frame.pointee.color_trc, frame.pointee.colorspace
     )
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
-    // Of a PNG the decoder reads it.
+    // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     if let descriptor = unsafe av_pix_fmt_desc_get(format) {
       hasAlpha = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
@@ -103,7 +103,7 @@ extension MediaFacts {
     if matrix != AVCOL_SPC_UNSPECIFIED { colorMatrix = unsafe text(av_color_space_name(matrix)) }
   }
 
-  /// Adds what only the bytes of the container say, and calls it by its usual name.
+  /// Adds the properties that only the container's bytes have, and names the container by its common name.
   mutating func addContainer(_ bytes: any ByteSource) {
     nameContainer(bytes.bytes(at: 0, count: 64) ?? [])
     switch container {
@@ -113,9 +113,9 @@ extension MediaFacts {
     }
   }
 
-  /// Calls the container by its usual name.
+  /// Names the container by its common name.
   ///
-  /// - Parameter start: Its first 64 bytes.
+  /// - Parameter start: The first 64 bytes of the file.
   mutating func nameContainer(_ start: [UInt8]) {
     switch container {
     case "gif": container = "GIF"
@@ -127,7 +127,7 @@ extension MediaFacts {
     }
   }
 
-  /// `av_display_rotation_get`: what a stream's display matrix says, to the nearest right angle.
+  /// Returns the rotation in a stream's display matrix, to the nearest right angle, by `av_display_rotation_get`.
   private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
     guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
     let degrees = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) { unsafe av_display_rotation_get($0) }
@@ -135,7 +135,7 @@ extension MediaFacts {
     return (Int((-degrees / 90).rounded()) % 4 + 4) % 4
   }
 
-  /// `av_dict_get`, which finds it in upper and lower case; nil if it is not UTF-8.
+  /// Returns the comment in the metadata by `av_dict_get`, which ignores case; nil if it is not UTF-8.
   private static func comment(in metadata: OpaquePointer?) -> String? {
     guard let entry = unsafe av_dict_get(metadata, "comment", nil, 0) else { return nil }
     return unsafe String(validatingCString: entry.pointee.value)

@@ -1,41 +1,42 @@
-/// What a file of pictures may have, so that they fit into memory: a pixel takes 8 bytes.
+/// The limits of a file's pictures, which keep them within memory: a decoded pixel takes 8 bytes.
 struct PictureLimits {
-  /// Frames.
+  /// The maximum number of frames.
   var frameCount = 1024
-  /// Pixels of all frames together, or of each one.
+  /// The maximum number of pixels, of all frames together or of each frame.
   var pixelCount = 1 << 26
-  /// Whether the pixels are counted anew for every frame, because no frame stays.
+  /// A Boolean value that indicates whether ``pixelCount`` applies to each frame, because frames are not kept in
+  /// memory.
   private var countsEachFrame = false
   private var limit: PixelLimit?
 
-  /// Those of frames that all stay.
+  /// Creates limits for frames that are all kept in memory.
   init(pixelCount: Int = 1 << 26) { self.pixelCount = pixelCount }
 
-  /// Those of frames that are looked at one after another.
+  /// Creates limits for frames that are processed one at a time.
   ///
-  /// - Parameter limit: The most pixels of each, if somebody chose that.
+  /// - Parameter limit: The maximum number of pixels per frame, if chosen by the caller.
   init(_ limit: PixelLimit?) {
     (frameCount, countsEachFrame, self.limit) = (.max, true, limit)
     pixelCount = (limit ?? .standard).pixelCount
   }
 
-  /// The rule about pixels, for messages.
+  /// The limit on pixels, for messages.
   var rule: String {
-    limit.map { "--max-pixels allows \($0)" }
-      ?? "there may be \(pixelCount) pixels in \(countsEachFrame ? "a frame" : "all of its frames")"
+    limit.map { "the limit is \($0)" }
+      ?? "the limit is \(pixelCount) pixels \(countsEachFrame ? "per frame" : "for all frames together")"
   }
 
-  /// Throws if some frames of a size are too large together.
+  /// Throws if the total or the size of the frames exceeds the limits.
   func check(_ width: Int, _ height: Int, frames: Int = 1, name: String) throws(VideoError) {
     if countsEachFrame, max(width, height) > PixelLimit.largestSide {
       throw VideoError(
-        .tooLarge, "read \(name)", "it is \(width)x\(height); a side may have \(PixelLimit.largestSide) pixels")
+        .tooLarge, "read \(name)", "it is \(width)x\(height); the limit is \(PixelLimit.largestSide) pixels per side")
     }
     guard (countsEachFrame ? 1 : frames) * width * height > pixelCount else { return }
     throw VideoError(
       .tooLarge, "read \(name)",
-      countsEachFrame
+      countsEachFrame || frames == 1
         ? "it is \(width)x\(height), \(width * height) pixels; \(rule)"
-        : "frame \(frames) of \(width)x\(height) is too much: \(rule)")
+        : "it has \(frames) or more frames of \(width)x\(height); \(rule)")
   }
 }

@@ -1,19 +1,19 @@
 public import Raster
 
 extension MovingPicture {
-  /// Decodes a file of pictures, still or moving: what libav knows, such as GIF, APNG, PNG, WebP, JPEG, or a video, with
-  /// alpha where the file has it; and animated WebP.
+  /// Decodes a still or moving picture file: any format that libav can decode, such as GIF, APNG, PNG, WebP, JPEG or
+  /// video, with alpha if the file has it; and animated WebP.
   ///
-  /// Frames show from their own time to the next one's, the last as long as the file says; in an animation without delays
-  /// each shows for a tenth of a second, as in browsers. There may be 1024 frames and 2²⁶ pixels in all of them. A damaged
-  /// file is an error, but for what libav mends in silence: a GIF or JPEG that ends within its pixels, and a Matroska
-  /// that ends between its frames.
+  /// A frame is shown from its pts to that of the next frame, the last for its stored duration; in an animation without
+  /// delays each frame lasts 0.1 s, as in browsers. The limits are 1024 frames and 2²⁶ pixels in all frames together. A
+  /// damaged file is an error, except where libav repairs it silently: a GIF or JPEG truncated within its pixels, and a
+  /// Matroska file truncated between frames.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - name: What to call it in messages.
-  /// - Throws: ``Video/VideoError``: `unreadable` for what is no picture, or damaged; `tooLarge`; `missingComponent`;
-  ///   `outOfMemory`.
+  ///   - bytes: The contents of the file.
+  ///   - name: The name of the file in messages.
+  /// - Throws: ``Video/VideoError``: `unreadable` for an unknown format or a damaged file; `tooLarge`;
+  ///   `missingComponent`; `outOfMemory`.
   public init(decoding bytes: [UInt8], name: String) throws(VideoError) {
     try self.init(decoding: bytes, name: name, limits: PictureLimits())
   }

@@ -1,18 +1,18 @@
-/// How many pixels a frame may have that is read: more are refused before there is memory for them.
+/// The maximum number of pixels of a decoded frame; larger frames are rejected before memory is allocated for them.
 public struct PixelLimit: Hashable, Sendable {
-  /// How many: 1 up to ``largest``.
+  /// The number of pixels, 1 up to ``largest``.
   public let pixelCount: Int
 
-  /// The most: 2²⁷, since a picture of libav has less than 2³¹ bytes, up to 8 a pixel.
+  /// The largest limit, 2²⁷, since a libav picture is below 2³¹ bytes, with up to 8 bytes per pixel.
   public static let largest = PixelLimit(pixelCount: 1 << 27)
-  /// What is read without a wish.
+  /// The default limit.
   public static let standard = largest
-  /// The largest side of a picture.
+  /// The maximum width and height of a picture, in pixels.
   public static let largestSide = 1 << 14
 
-  /// A limit.
+  /// Creates a limit.
   ///
-  /// - Precondition: it is from 1 to 2²⁷.
+  /// - Precondition: `pixelCount` is in 1…2²⁷.
   public init(pixelCount: Int) {
     precondition((1...1 << 27).contains(pixelCount))
     self.pixelCount = pixelCount
@@ -22,13 +22,13 @@ public struct PixelLimit: Hashable, Sendable {
 extension PixelLimit: CustomStringConvertible {
   private static let units: [(name: String, pixels: Int)] = [("M", 1_000_000), ("k", 1000)]
 
-  /// Reads `500000`, `500k` or `2.5M` (a thousand and a million), in letters of either case; a part of a pixel is left out.
-  /// Nil for anything else, and outside 1…``largest``.
+  /// Parses `500000`, `500k` or `2.5M` (k = 1000, M = 1 000 000) in either case; a fraction of a pixel is truncated.
+  /// Nil for anything else and for values outside 1…``largest``.
   public init?(text: some StringProtocol) {
     let unit = PixelLimit.units.first { text.lowercased().hasSuffix($0.name.lowercased()) }
     let number = text.dropLast(unit?.name.count ?? 0)
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    // Nine digits on each side are more than enough, and no product of theirs overflows.
+    // Nine digits on each side of the point suffice, and no product of them overflows.
     guard parts.count <= (unit == nil ? 1 : 2), parts.allSatisfy({ (1...9).contains($0.utf8.count) }),
       number.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
@@ -44,7 +44,7 @@ extension PixelLimit: CustomStringConvertible {
     self.init(pixelCount: count)
   }
 
-  /// The text that reads as this, in the largest unit of which it is a whole number.
+  /// The text that parses as this limit, with the largest unit in which it is an integer.
   public var description: String {
     let unit = PixelLimit.units.first { pixelCount.isMultiple(of: $0.pixels) }
     return unit.map { "\(pixelCount / $0.pixels)\($0.name)" } ?? "\(pixelCount)"

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A SHA-256 (FIPS 180-4) that is computed piece by piece, by libavutil.
+/// An incremental SHA-256 hash (FIPS 180-4) by libavutil.
 ///
 /// ```swift
 /// let hash = try SHA256()
@@ -11,7 +11,7 @@ import CLibAV
 public struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
-  /// `av_sha_alloc`, `av_sha_init`
+  /// Creates a hash by `av_sha_alloc` and `av_sha_init`.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
   public init() throws(VideoError) {
@@ -22,14 +22,14 @@ public struct SHA256: ~Copyable {
 
   deinit { unsafe av_free(UnsafeMutableRawPointer(context)) }
 
-  /// `av_sha_update`: takes the next bytes.
+  /// Adds bytes to the hash by `av_sha_update`.
   public func update(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { buffer in
       unsafe av_sha_update(context, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), buffer.count)
     }
   }
 
-  /// `av_sha_final`: the hash of everything that was taken.
+  /// Returns the digest of all bytes added, by `av_sha_final`.
   public consuming func finish() -> SHA256Digest {
     var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
     unsafe av_sha_final(context, &bytes)

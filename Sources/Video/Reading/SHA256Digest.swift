@@ -1,4 +1,4 @@
-/// The 32 bytes of a SHA-256.
+/// The 32 bytes of a SHA-256 hash.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   private let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The hash of some bytes.
+  /// Hashes bytes.
   ///
   /// - Throws: ``VideoError``: `outOfMemory`.
   public init(of bytes: RawSpan) throws(VideoError) {
@@ -15,7 +15,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self = hash.finish()
   }
 
-  /// Reads the 64 hexadecimal digits of a hash, of either case; nil for anything else.
+  /// Parses the 64 hexadecimal digits of a hash, in either case; nil for anything else.
   public init?(_ text: some StringProtocol) {
     let digits = Array(text.utf8).compactMap { UInt8(hexadecimal: $0) }
     guard digits.count == text.utf8.count, digits.count == 2 * SHA256Digest.byteCount else { return nil }
@@ -30,7 +30,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; nil for another character.
+  /// Creates the value of a hexadecimal digit; nil for any other character.
   fileprivate init?(hexadecimal digit: UInt8) {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self = digit - UInt8(ascii: "0")

@@ -1,18 +1,18 @@
 public import FixedPoint
 public import Raster
 
-/// A picture of a file and when it shows.
+/// A frame of a file with its time and duration.
 public struct TimedFrame: Equatable, Sendable {
   /// The picture.
   public var pixmap: Pixmap
-  /// When it begins to show, in seconds by the file's own clock.
+  /// The pts of the frame by the file's own clock, in seconds.
   public var start: Rational
-  /// How long it shows, in seconds; of no meaning for a single picture.
+  /// The duration in seconds; meaningless for a single picture.
   public var duration: Rational
-  /// Whether it is coded without reference to others.
+  /// A Boolean value that indicates whether the frame is coded without reference to others.
   public var isKeyFrame: Bool
 
-  /// A picture that shows from a time on, for a while, in seconds.
+  /// Creates a frame with its start and duration in seconds.
   public init(pixmap: Pixmap, start: Rational, duration: Rational, isKeyFrame: Bool = true) {
     (self.pixmap, self.start, self.duration, self.isKeyFrame) = (pixmap, start, duration, isKeyFrame)
   }

@@ -1,29 +1,29 @@
-/// Writes videos that are coded alike one after the other into a file, without encoding them again.
+/// Concatenates videos with equal coding parameters into a file, without re-encoding.
 ///
 /// - Parameters:
-///   - parts: The videos; all frames of all of them last equally long.
-///   - path: The file, which is created or emptied.
-///   - container: The kind of file, no animation.
-///   - visited: Called after every frame that is read, or written; what it throws ends the work, and leaves an unreadable
-///     file.
-/// - Throws: ``VideoError``: `unreadable` for what does not fit what comes before it, `writingFailed`, `invalidSetting`
-///   if the container does not take the codec.
+///   - parts: The paths of the videos, all with the same constant frame rate.
+///   - path: The path of the output file, which is created or truncated.
+///   - container: The container format, not an animated image.
+///   - visited: Called after every frame read or written; an error it throws ends the operation and leaves an
+///     unreadable file.
+/// - Throws: ``VideoError``: `unreadable` for a part with other coding parameters than the first, `writingFailed`, or
+///   `invalidSetting` if the container cannot hold the codec. Errors of `visited`.
 public func joinVideos(
   _ parts: [String], to path: String, container: VideoContainer, visited: () throws -> Void
 ) throws {
-  // Decoding is as far ahead of showing as in that part where it is the farthest, from the start.
+  // The lead of decoding over presentation is that of the part with the largest one, from the start.
   var (delay, keyframeCount) = (Int64(0), Int64(0))
   var first: VideoLoop?
   for part in parts {
     let loop = try VideoLoop(path: part, visited: visited)
     guard loop.clock.frameRate != nil, first.map(loop.isCoded) ?? true else {
-      throw VideoError(.unreadable, "join \(part)", "it is coded otherwise than what comes before it")
+      throw VideoError(.unreadable, "join \(part)", "its coding parameters differ from those of the parts before it")
     }
     (delay, keyframeCount) = (max(delay, loop.clock.delay), keyframeCount + loop.clock.keyframeCount)
     first = first ?? loop
   }
   guard let first else { throw VideoError(.unreadable, "join \(path)", "there are no parts") }
-  var copy = try VideoCopy(of: first, keyframeCount: keyframeCount, path: path, container: container)
+  var copy = try VideoRemuxer(of: first, keyframeCount: keyframeCount, path: path, container: container)
   try copy.file.begin()
   var base: Int64 = 0
   for part in parts {

@@ -1,54 +1,54 @@
 import CLibAV
 public import FixedPoint
 
-/// The video of a file, read through once, that can be played any number of times in a row without encoding it again.
+/// The video stream of a file, scanned once, that can be repeated any number of times without re-encoding.
 public final class VideoLoop {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// How many frames it has.
+  /// The number of frames.
   public let frameCount: Int64
-  /// How long all of them show, in seconds.
+  /// The total duration, in seconds.
   public let length: Rational
   /// libav's name of the codec.
   public let codecName: String
-  /// Whether the file has sound.
+  /// A Boolean value that indicates whether the file has an audio stream.
   public let hasSound: Bool
-  /// Columns of a frame.
+  /// The width of a frame in pixels.
   public let width: Int
-  /// Rows of a frame.
+  /// The height of a frame in pixels.
   public let height: Int
-  let packets: PacketLoop
+  let packets: RewindablePackets
   let clock: FrameClock
-  /// When the first frame shows by the file's own clock, in seconds.
+  /// The pts of the first frame by the file's own clock, in seconds.
   let start: Rational
 
-  /// Reads the packets of a file.
+  /// Scans the packets of a file.
   ///
   /// - Parameters:
-  ///   - path: A regular file of any kind that libav reads.
-  ///   - limit: The most pixels of a frame, if somebody chose that.
-  ///   - visited: Called after every packet; what it throws ends the reading.
-  /// - Throws: ``VideoError`` for what has no video, or none that can be repeated; what `visited` throws.
+  ///   - path: The path of a regular file in any format that libav can demux.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
+  ///   - visited: Called after every packet; an error it throws ends the scan.
+  /// - Throws: ``VideoError`` if the file has no video, or none that can be repeated; errors of `visited`.
   public convenience init(path: String, limit: PixelLimit? = nil, visited: () throws -> Void) throws {
-    try self.init(path: path, limit: limit, memoryLimit: PacketLoop.memoryLimit, visited: visited)
+    try self.init(path: path, limit: limit, memoryLimit: RewindablePackets.memoryLimit, visited: visited)
   }
 
   init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    packets = try PacketLoop(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
+    packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
         guard !source.isAnimation else {
-          throw VideoError(.unreadable, "repeat \(path)", "it is an animation, which repeats by itself")
+          throw VideoError(.unreadable, "repeat \(path)", "it is an animated image, which repeats by itself")
         }
         survey = FrameClock.Survey(of: source)
       }
       try survey?.add(packet)
       try visited()
     }
-    guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "there is no video in it") }
+    guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "it contains no video") }
     clock = try survey.clock()
     guard let length = try? clock.length, length > .zero else {
-      throw VideoError(.unreadable, "repeat \(path)", "its length cannot be counted")
+      throw VideoError(.unreadable, "repeat \(path)", "its duration is zero or too long")
     }
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length, frameCount) = (path, length, clock.frameCount)
@@ -57,9 +57,10 @@ public final class VideoLoop {
     height = unsafe Int(packets.source.parameters.pointee.height)
   }
 
-  /// Refuses a kind of file that cannot hold the video.
+  /// Checks that a container can hold the video.
   ///
-  /// - Throws: ``VideoError`` (`invalidSetting`), which says what the file holds and what would do.
+  /// - Throws: ``VideoError`` (`invalidSetting`) with the codecs that the container can hold and a container that would
+  ///   do.
   public func check(for container: VideoContainer) throws(VideoError) {
     let codec = unsafe packets.source.parameters.pointee.codec_id
     guard !container.takes(codec) else { return }
@@ -67,10 +68,11 @@ public final class VideoLoop {
     throw VideoError(
       refusing: RefusedSetting(kind: .container, value: container.rawValue),
       "\(container) files hold \(container.codecs.map(\.rawValue).joined(separator: ", ")); "
-        + "\(path) has \(codecName)" + (others.map { "; -o OUT.\($0) would do" } ?? ""))
+        + "\(path) has \(codecName)" + (others.map { ", which \($0) files can hold" } ?? ""))
   }
 
-  /// Whether another video is coded like this one, so that a decoder can go on from one to the other.
+  /// Returns whether another video has the same coding parameters, so that a decoder can continue from one to the
+  /// other.
   func isCoded(like other: VideoLoop) -> Bool {
     let (mine, its) = unsafe (packets.source.parameters, other.packets.source.parameters)
     let sameKind = unsafe mine.pointee.codec_id == its.pointee.codec_id && mine.pointee.format == its.pointee.format
@@ -80,7 +82,7 @@ public final class VideoLoop {
 }
 
 extension VideoContainer {
-  /// `avformat_query_codec`: whether the muxer takes a codec.
+  /// Returns whether the muxer accepts a codec, by `avformat_query_codec`.
   func takes(_ codec: AVCodecID) -> Bool {
     guard let muxer = unsafe av_guess_format(muxerName, nil, nil) else { return false }
     return unsafe avformat_query_codec(muxer, codec, FF_COMPLIANCE_NORMAL) == 1

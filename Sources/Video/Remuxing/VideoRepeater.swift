@@ -1,9 +1,9 @@
 import FixedPoint
 
-/// Writes a loop several times in a row into a file, with sound under it, without encoding the video again.
+/// A writer that repeats a loop in a file, optionally with audio, without re-encoding the video.
 ///
-/// Frame k of pass r shows from r · n + k to r · n + k + 1 times the duration of a frame, where the loop has n frames of
-/// one duration; else where it shows in the loop, plus r times the loop's length.
+/// With a constant frame rate and n frames per loop, frame k of pass r is shown from r · n + k to r · n + k + 1 times
+/// the frame duration; otherwise at its time in the loop plus r times the loop's duration.
 ///
 /// ```swift
 /// let loop = try VideoLoop(path: "loop.mp4") {}
@@ -12,34 +12,35 @@ import FixedPoint
 /// try repeater.finish()
 /// ```
 ///
-/// One that is dropped without ``finish()``, or has thrown, leaves an unreadable file at the path, and frees all else.
+/// A repeater that is released without ``finish()``, or after an error, frees its resources and leaves an unreadable
+/// file at the path.
 public struct VideoRepeater: ~Copyable {
-  /// The frames that were written so far.
+  /// The number of frames written so far.
   public private(set) var frameCount: Int64 = 0
 
   private let loop: VideoLoop
   private let count: Int64
-  private var copy: VideoCopy
+  private var copy: VideoRemuxer
   private var index: Int64 = 0
   private var pass: Int64 = 0
   private let sound: SoundWriter?
 
-  /// Creates the file, or empties the one that stands there.
+  /// Creates the file or truncates an existing one.
   ///
   /// - Parameters:
-  ///   - loop: What is repeated.
-  ///   - count: How often it plays, at least once.
-  ///   - sound: What is heard; nil is nothing.
-  ///   - path: The file.
-  ///   - container: The kind of file, no animation.
-  /// - Throws: ``VideoError``; `invalidSetting` if the container does not take the codec. What reading the sound throws.
+  ///   - loop: The loop to repeat.
+  ///   - count: The number of passes, at least 1.
+  ///   - sound: The audio; nil for none.
+  ///   - path: The path of the file.
+  ///   - container: The container format, not an animated image.
+  /// - Throws: ``VideoError``; `invalidSetting` if the container cannot hold the codec. Errors of reading the audio.
   public init(
     _ loop: VideoLoop, count: Int64, sound: SoundChoice?, path: String, container: VideoContainer
   ) throws {
     let length = try loop.length.multiplied(by: Rational(count))
     let packets = try sound.map { try $0.packets(for: container, length: length) }
     let keyframeCount = min(loop.clock.keyframeCount, 1 << 20) * min(count, 1 << 10)
-    let copy = try VideoCopy(
+    let copy = try VideoRemuxer(
       of: loop, keyframeCount: keyframeCount, path: path, container: container,
       editsSound: (packets?.start ?? 0) != 0)
     let writer: SoundWriter? =
@@ -50,7 +51,7 @@ public struct VideoRepeater: ~Copyable {
     self.copy = copy
   }
 
-  /// Writes the next frame, and the sound before it; false when there are no more.
+  /// Writes the next frame and the audio before it; false after the last frame.
   public mutating func writeFrame() throws -> Bool {
     while try !copy.read(loop, index: index) {
       (pass, index) = (pass + 1, 0)
@@ -68,11 +69,11 @@ public struct VideoRepeater: ~Copyable {
     return true
   }
 
-  /// Writes the index and closes the file. Only after this the file is whole.
+  /// Writes the index and closes the file. The file is complete only after this call.
   ///
-  /// - Throws: ``VideoError``: `writingFailed`; a full disk may show here and not before.
+  /// - Throws: ``VideoError``: `writingFailed`; a full disk may surface only here.
   public consuming func finish() throws(VideoError) { try copy.finish() }
 }
 
-// It has one owner at a time, and libav's contexts may move from one thread to another between calls.
+// The repeater has one owner at a time, and libav's contexts may move between threads between calls.
 extension VideoRepeater: @unchecked Sendable {}

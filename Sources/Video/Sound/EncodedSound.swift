@@ -1,39 +1,39 @@
 import CLibAV
 import FixedPoint
 
-/// A sound that is decoded, repeated to the sample, resampled and encoded until the video ends.
+/// Audio that is decoded, repeated with sample accuracy, resampled and re-encoded until the video ends.
 @safe
 final class EncodedSound: SoundPackets {
   private let name: String
   private let frames: SoundFrames
-  private let encoder: LibraryObject<AVCodecContext>
+  private let encoder: LibAVObject<AVCodecContext>
   private let encoderName: String
   private let queue: SampleQueue
-  private let frame: LibraryObject<AVFrame>
-  /// Samples until the video ends.
+  private let frame: LibAVObject<AVFrame>
+  /// The number of samples until the video ends.
   private let sampleCount: Int64
-  /// Those of them that were handed to the encoder.
+  /// The number of samples sent to the encoder.
   private var sentCount: Int64 = 0
   private var isEndSent = false
 
   init(_ choice: SoundChoice, encoder encoderName: String, length: Rational) throws {
     frames = try SoundFrames(choice)
     let codec = try unsafe EncoderContext.encoder(named: encoderName)
-    unsafe encoder = try unsafe LibraryObject(
+    unsafe encoder = try unsafe LibAVObject(
       "the context of \(encoderName)", avcodec_alloc_context3(codec), free: avcodec_free_context)
     let context = unsafe encoder.pointer
     unsafe context.pointee.sample_fmt = codec.sampleFormat
     let rate = unsafe codec.sampleRate(like: frames.sampleRate)
     unsafe context.pointee.sample_rate = rate
     unsafe context.pointee.time_base = AVRational(num: 1, den: rate)
-    // More than two channels are mixed to two, which everything plays.
+    // More than two channels are downmixed to stereo, which every player supports.
     unsafe av_channel_layout_default(&context.pointee.ch_layout, min(2, frames.channelCount))
     unsafe context.pointee.bit_rate = Int64(SoundChoice.bitrate)
     unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(bitPattern: UInt32(AV_CODEC_FLAG_BITEXACT))
     unsafe context.pointee.thread_count = 1
     try check(unsafe avcodec_open2(context, codec, nil), .encodingFailed, "open the encoder \(encoderName)")
     queue = try unsafe SampleQueue(for: context)
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     sampleCount = try length.multiplied(by: Rational(Int64(rate))).rounded(.nearest)
     (name, self.encoderName) = (choice.path, encoderName)
   }
@@ -45,7 +45,7 @@ final class EncodedSound: SoundPackets {
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer), .encodingFailed,
-      "describe the sound of \(name)")
+      "describe the audio of \(name)")
     unsafe stream.pointee.time_base = timeBase
   }
 
@@ -61,12 +61,14 @@ final class EncodedSound: SoundPackets {
     }
   }
 
-  /// Hands the next samples to the encoder, or the end.
+  /// Sends the next samples to the encoder, or the end of the stream.
   private func sendFrame() throws {
     guard sentCount < sampleCount else {
-      guard !isEndSent else { throw VideoError(.encodingFailed, "end the sound of \(name)", "the encoder waits") }
+      guard !isEndSent else {
+        throw VideoError(.encodingFailed, "end the audio of \(name)", "the encoder requests samples after the end")
+      }
       isEndSent = true
-      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the sound of \(name)")
+      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the audio of \(name)")
       return
     }
     let (context, frame) = unsafe (encoder.pointer, frame.pointer)
@@ -79,16 +81,16 @@ final class EncodedSound: SoundPackets {
     unsafe frame.pointee.pts = sentCount
     try check(
       unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &context.pointee.ch_layout), .outOfMemory,
-      "encode the sound of \(name)")
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the sound of \(name)")
+      "encode the audio of \(name)")
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the audio of \(name)")
     try unsafe queue.read(into: frame)
     sentCount += count
-    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the sound of \(name)")
+    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the audio of \(name)")
   }
 }
 
 extension UnsafePointer<AVCodec> {
-  /// Floating point where the encoder takes it, since it loses least.
+  /// The encoder's floating-point sample format if it has one, since that loses least; otherwise its first format.
   fileprivate var sampleFormat: AVSampleFormat {
     guard let first = unsafe pointee.sample_fmts else { return AV_SAMPLE_FMT_FLTP }
     var next = unsafe first
@@ -99,7 +101,7 @@ extension UnsafePointer<AVCodec> {
     return unsafe first.pointee
   }
 
-  /// A rate that the encoder takes: the sound's own, or 48000.
+  /// Returns the given sample rate if the encoder supports it, otherwise 48000.
   fileprivate func sampleRate(like wish: Int32) -> Int32 {
     guard var next = unsafe pointee.supported_samplerates else { return wish }
     while unsafe next.pointee != 0 {

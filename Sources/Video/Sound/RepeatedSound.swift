@@ -1,34 +1,35 @@
 import CLibAV
 import FixedPoint
 
-/// The packets of a sound as they are stored, again and again, until the video ends.
+/// The stored packets of an audio stream, repeated until the video ends, without re-encoding.
 ///
-/// A pass begins where the one before ended, to half a packet: what overlaps more is left out, what is less moves the
-/// pass, so that packets follow one another without holes, and never stray from the video by more than that.
+/// A pass begins where the previous one ended, to within half a packet: of packets at the boundary, those that overlap
+/// by more than half are dropped, and a smaller overlap or gap shifts the pass. Packets thus follow each other without
+/// gaps and never drift from the video by more than half a packet.
 final class RepeatedSound: SoundPackets {
-  private let packets: PacketLoop
+  private let packets: RewindablePackets
   private let sampleRate: Int64
-  /// Far above what anybody records; times in samples cannot overflow.
+  /// An upper bound on sample rates, far above any recording, at which times in samples cannot overflow.
   private static let highestSampleRate: Int64 = 1 << 24
-  /// All in samples: the length of a pass, exactly; when the sound of the file starts; when everything ends.
+  /// All in samples: the exact duration of a pass, the start of the sound in the file, and the end of the video.
   private let passLength: Rational
   private let origin: Int64
   private let end: Int64
   let start: Int64
-  /// What a packet decodes to, where that is always the same.
+  /// The number of samples that each packet decodes to, if constant; otherwise 0.
   private let frameLength: Int64
   private var pass: Int64 = 0
-  /// What is added to the times of this pass; nil before its first packet.
+  /// The offset added to the times of the current pass; nil before its first packet.
   private var offset: Int64?
-  /// When the packet before ended.
+  /// The end of the previous packet.
   private var last: Int64?
   private var isAtEnd = false
 
-  init(_ choice: SoundChoice, length: Rational, memoryLimit: Int = PacketLoop.memoryLimit) throws {
+  init(_ choice: SoundChoice, length: Rational, memoryLimit: Int = RewindablePackets.memoryLimit) throws {
     var (first, priming, contentEnd): (Int64?, Int64, Int64) = (nil, 0, 0)
-    // What packets decode to, all alike, as far as it is known.
+    // The number of samples per packet, as long as all packets are known to agree.
     var (usual, isUniform, before): (Int64, Bool, Int64?) = (0, true, nil)
-    packets = try PacketLoop(path: choice.path, .sound, memoryLimit: memoryLimit) { packet, source in
+    packets = try RewindablePackets(path: choice.path, .sound, memoryLimit: memoryLimit) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
       let skipped = packet.skippedSamples
       if first == nil {
@@ -40,18 +41,18 @@ final class RepeatedSound: SoundPackets {
       }
       isUniform = isUniform && before.map { $0 == usual } ?? true
       before = duration
-      // Some durations leave out what is skipped at the end, and some do not.
+      // Some files subtract the samples skipped at the end from the duration, others do not.
       contentEnd = time + min(duration, max(duration, usual) - skipped.end)
     }
     let source = packets.source
     let parameters = unsafe source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)
     guard let first, (1...RepeatedSound.highestSampleRate).contains(sampleRate) else {
-      throw VideoError(.unreadable, "read \(choice.path)", "there is no sound in it")
+      throw VideoError(.unreadable, "read \(choice.path)", "it contains no audio")
     }
     let isLossy =
       unsafe (avcodec_descriptor_get(parameters.pointee.codec_id)?.pointee.props ?? 0) & AV_CODEC_PROP_LOSSY
-    // The last packet of a codec that loses nothing may be shorter; else it decodes to as much as all others.
+    // The last packet of a lossless codec may be shorter; that of a lossy codec decodes to the full length.
     let isAlike = unsafe isUniform || parameters.pointee.frame_size > 0
     frameLength = isLossy != 0 && isAlike ? usual : 0
     let rate = Rational(sampleRate)
@@ -62,7 +63,7 @@ final class RepeatedSound: SoundPackets {
       passLength = Rational(contentEnd - origin)
     }
     guard passLength >= Rational(1) else {
-      throw VideoError(.unreadable, "read \(choice.path)", "there is no sound in it")
+      throw VideoError(.unreadable, "read \(choice.path)", "it contains no audio")
     }
     start = first - origin
     end = try length.multiplied(by: rate).rounded(.nearest)
@@ -86,7 +87,8 @@ final class RepeatedSound: SoundPackets {
       }
       let (stored, duration) = try RepeatedSound.times(of: packet, in: packets.source)
       let length = max(duration, frameLength)
-      // Sound that is longer than its video ends with it; so does a packet of which less than half is sound.
+      // Audio longer than its video is cut at the end of the video; a packet is dropped if less than half lies before
+      // it.
       guard try offset == nil || Rational(stored - origin) <= passLength.subtracting(Rational(length, 2)) else {
         try beginNextPass()
         continue
@@ -98,7 +100,7 @@ final class RepeatedSound: SoundPackets {
       guard begin < end else { break }
       last = begin + length
       isAtEnd = begin + length >= end
-      // What is left out at its start or its end is so in the file that it came from.
+      // The skipped samples at the start and the end apply only to the source file.
       unsafe av_packet_free_side_data(packet.packet.pointer)
       unsafe packet.packet.pointer.pointee.pts = begin
       unsafe packet.packet.pointer.pointee.dts = begin
@@ -115,7 +117,8 @@ final class RepeatedSound: SoundPackets {
     (pass, offset) = (pass + 1, nil)
   }
 
-  /// What is added to the times of a pass that begins with this packet; nil if the packet has no place in it.
+  /// Returns the offset added to the times of a pass that begins with this packet; nil if the packet overlaps the
+  /// previous pass too much to be used.
   private func passOffset(_ stored: Int64, _ length: Int64) throws -> Int64? {
     let wish = try passLength.multiplied(by: Rational(pass)).rounded(.nearest) - origin
     guard let last else { return wish }
@@ -124,7 +127,7 @@ final class RepeatedSound: SoundPackets {
     return 2 * gap <= length ? last - stored : wish
   }
 
-  /// When a packet begins and how long it sounds, in samples.
+  /// Returns the pts and the duration of a packet, in samples.
   private static func times(
     of packet: borrowing Packet, in source: PacketSource
   ) throws(VideoError) -> (time: Int64, duration: Int64) {
@@ -136,7 +139,7 @@ final class RepeatedSound: SoundPackets {
     var duration = av_rescale_q(stored, source.timeBase, samples)
     if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, size)) }
     guard pts != zoetrope_nopts_value, duration > 0 else {
-      throw VideoError(.unreadable, "read \(source.name)", "it does not say when its sound is heard")
+      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time or duration")
     }
     return (av_rescale_q(pts, source.timeBase, samples), duration)
   }

@@ -1,12 +1,12 @@
 import CLibAV
 import FixedPoint
 
-/// The sound that is laid under a video.
+/// The audio for a video.
 public struct SoundChoice: Equatable, Sendable {
-  /// A file of any kind that libav reads.
+  /// The path of a file in any format that libav can demux.
   public var path: String
-  /// The length after which it begins again, in seconds, and the time of the file that is its start: those of the video
-  /// that it came with; nil where it begins again at its own end.
+  /// The period after which the audio restarts and the time in the file at which each pass starts, both in seconds and
+  /// those of the video that the audio comes from; nil to restart at the end of the audio itself.
   var pass: Pass?
 
   struct Pass: Equatable, Sendable {
@@ -14,19 +14,19 @@ public struct SoundChoice: Equatable, Sendable {
     let start: Rational
   }
 
-  /// The sound of a file, repeated where it is shorter than the video.
+  /// Selects the audio of a file, repeated if it is shorter than the video.
   public init(path: String) { self.path = path }
 
-  /// The sound that a video came with, which begins again with it.
+  /// Selects the audio of the looped video itself, which restarts with the video.
   public init(of loop: VideoLoop) {
     path = loop.path
     pass = Pass(length: loop.length, start: loop.start)
   }
 
-  /// Bits a second of a sound that a kind of file cannot hold as it is.
+  /// The bit rate of re-encoded audio, in bits per second.
   static let bitrate = 160_000
 
-  /// Refuses what has no sound, or needs an encoder that is not there; nothing is begun then.
+  /// Checks that the file has audio and that the required decoder and encoder exist, without writing anything.
   public func check(for container: VideoContainer) throws(VideoError) {
     let source = try PacketSource(path: path, .sound)
     let codec = unsafe source.parameters.pointee.codec_id
@@ -36,7 +36,7 @@ public struct SoundChoice: Equatable, Sendable {
     }
   }
 
-  /// The packets of it, as they are where the kind of file takes them.
+  /// Returns the packets of the audio, without re-encoding if the container can hold the codec.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
     let source = try PacketSource(path: path, .sound)
     if unsafe container.keepsSound(source.parameters.pointee.codec_id, isOwn: pass != nil) {

@@ -1,10 +1,10 @@
 import CLibAV
 
-/// The sound of a file, decoded: frames of samples in order, without what decoders begin and end with that is no sound.
+/// A decoder of a file's audio: frames of samples in order, without priming and padding samples.
 @safe
 final class SoundDecoder {
   private let source: PacketSource
-  private let context: LibraryObject<AVCodecContext>
+  private let context: LibAVObject<AVCodecContext>
   private let packet: Packet
   private var isAtEnd = false
 
@@ -12,9 +12,9 @@ final class SoundDecoder {
     source = try PacketSource(path: path, .sound)
     let parameters = unsafe source.parameters
     guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw VideoError(.missingComponent, "read \(path)", "this libavcodec has no decoder \(source.codecName)")
+      throw VideoError(.missingComponent, "read \(path)", "the installed libavcodec has no decoder \(source.codecName)")
     }
-    let owner = try unsafe LibraryObject(
+    let owner = try unsafe LibAVObject(
       "the decoder of \(path)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
     try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(path)")
     unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
@@ -24,34 +24,34 @@ final class SoundDecoder {
     unsafe context = owner
   }
 
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   var name: String { source.name }
 
-  /// The seconds in which frames count.
+  /// The time base of the frames, in seconds.
   var timeBase: AVRational { source.timeBase }
 
-  /// Samples a second, above 0.
+  /// The sample rate in samples per second, at least 1.
   var sampleRate: Int32 { unsafe max(1, context.pointer.pointee.sample_rate) }
 
-  /// How many channels there are, at least 1.
+  /// The number of channels, at least 1.
   var channelCount: Int32 { unsafe max(1, context.pointer.pointee.ch_layout.nb_channels) }
 
-  /// The next frame; false at the end.
+  /// Decodes the next frame; false at the end.
   func next(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
       if result == zoetrope_averror_eof { return false }
       guard result == zoetrope_averror_eagain else {
-        try checkReading(result, "decode the sound of \(name)")
+        try checkReading(result, "decode the audio of \(name)")
         return true
       }
       guard !isAtEnd else { return false }
       isAtEnd = try !source.read(into: packet)
       if isAtEnd {
-        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the sound of \(name)")
+        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the audio of \(name)")
       } else {
         try checkReading(
-          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the sound of \(name)")
+          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the audio of \(name)")
       }
     }
   }

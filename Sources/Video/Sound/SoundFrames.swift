@@ -1,39 +1,39 @@
 import CLibAV
 import FixedPoint
 
-/// The sound of a file without end: decoded, it begins again at its end, or with the video that it came with, to the
-/// sample.
+/// An endless sequence of decoded audio frames: the audio restarts at its end, or with the video that it comes from,
+/// with sample accuracy.
 @safe
 final class SoundFrames {
   private let choice: SoundChoice
   private var decoder: SoundDecoder
-  private let frame: LibraryObject<AVFrame>
-  private let silentFrame: LibraryObject<AVFrame>
+  private let frame: LibAVObject<AVFrame>
+  private let silentFrame: LibAVObject<AVFrame>
   private var pass: Int64 = 0
-  /// The samples of this pass that were handed out, silence too.
-  private var place: Int64 = 0
-  /// Silence that comes next, in samples.
+  /// The number of samples of this pass returned so far, including silence.
+  private var position: Int64 = 0
+  /// The number of samples of silence due next.
   private var silence: Int64 = 0
-  /// Whether the frame waits for the silence before it.
+  /// A Boolean value that indicates whether a decoded frame is due after the silence.
   private var isFrameWaiting = false
 
-  /// Samples of silence that are handed out at a time.
+  /// The maximum length of a frame of silence, in samples.
   private static let silenceLength: Int64 = 4096
 
   init(_ choice: SoundChoice) throws(VideoError) {
     self.choice = choice
     decoder = try SoundDecoder(path: choice.path)
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
-    unsafe silentFrame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe silentFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
 
-  /// Samples a second.
+  /// The sample rate in samples per second.
   var sampleRate: Int32 { decoder.sampleRate }
 
-  /// How many channels there are.
+  /// The number of channels.
   var channelCount: Int32 { decoder.channelCount }
 
-  /// The next samples, which stay as they are until the next call.
+  /// Returns the next frame of samples, valid until the next call.
   func next() throws -> UnsafeMutablePointer<AVFrame> {
     while true {
       if silence > 0 { return try unsafe nextSilence() }
@@ -42,31 +42,32 @@ final class SoundFrames {
         return unsafe frame.pointer
       }
       let length = try passLength
-      if let length, place >= length {
+      if let length, position >= length {
         try beginNextPass()
       } else if try unsafe decoder.next(into: frame.pointer) {
         if let length { try cutFrame(length) } else { isFrameWaiting = true }
-        if isFrameWaiting { place += unsafe Int64(frame.pointer.pointee.nb_samples) }
+        if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
-        guard place > 0 else {
-          throw VideoError(.unreadable, "read \(decoder.name)", "there is no sound in it")
+        guard position > 0 else {
+          throw VideoError(.unreadable, "read \(decoder.name)", "it contains no audio")
         }
-        if let length, place < length { addSilence(length - place) } else { try beginNextPass() }
+        if let length, position < length { addSilence(length - position) } else { try beginNextPass() }
       }
     }
   }
 
   private func beginNextPass() throws(VideoError) {
-    (pass, place) = (pass + 1, 0)
+    (pass, position) = (pass + 1, 0)
     decoder = try SoundDecoder(path: choice.path)
   }
 
   private func addSilence(_ count: Int64) {
     silence += count
-    place += count
+    position += count
   }
 
-  /// The samples from the start of this pass of the video to that of the next; nil where the sound itself decides.
+  /// The number of samples from the start of this pass of the video to the start of the next; nil if the audio restarts
+  /// at its own end.
   private var passLength: Int64? {
     get throws {
       guard let length = choice.pass?.length else { return nil }
@@ -78,23 +79,23 @@ final class SoundFrames {
     }
   }
 
-  /// Puts a decoded frame where it belongs in its pass: silence comes before it, or some of it is left out.
+  /// Aligns a decoded frame with its pass: inserts silence before it, or drops samples outside the pass.
   private func cutFrame(_ length: Int64) throws {
     let frame = unsafe frame.pointer
     let start = choice.pass?.start ?? .zero
     let samples = AVRational(num: 1, den: decoder.sampleRate)
     let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
-    if place == 0, time != zoetrope_nopts_value {
+    if position == 0, time != zoetrope_nopts_value {
       let origin = try start.multiplied(by: Rational(Int64(decoder.sampleRate))).rounded(.nearest)
       let early = origin - av_rescale_q(time, decoder.timeBase, samples)
       guard early < count else { return }
       if early > 0 { unsafe frame.dropFirst(early) } else { addSilence(min(-early, length)) }
     }
-    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - place))
+    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - position))
     isFrameWaiting = unsafe frame.pointee.nb_samples > 0
   }
 
-  /// A frame of silence that is like those that were decoded.
+  /// Returns a frame of silence in the format of the decoded frames.
   private func nextSilence() throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
     let (like, silent) = unsafe (frame.pointer, silentFrame.pointer)
     let count = Int32(clamping: min(silence, SoundFrames.silenceLength))
@@ -114,7 +115,7 @@ final class SoundFrames {
 }
 
 extension UnsafeMutablePointer<AVFrame> {
-  /// Leaves out the first samples, fewer than there are.
+  /// Drops the first samples, fewer than the frame has.
   fileprivate func dropFirst(_ count: Int64) {
     let format = unsafe AVSampleFormat(pointee.format)
     let isPlanar = av_sample_fmt_is_planar(format) != 0

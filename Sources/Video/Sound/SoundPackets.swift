@@ -1,22 +1,22 @@
 import CLibAV
 
-/// The sound of a file from the start of its video to the end, packet by packet.
+/// The packets of an audio track, from the start of the video to its end.
 protocol SoundPackets: AnyObject {
-  /// Tells a stream of a file what it will hold.
+  /// Sets the parameters of an output stream for the packets.
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError)
 
-  /// The seconds in which packets count.
+  /// The time base of the packets, in seconds.
   var timeBase: AVRational { get }
 
-  /// When the first packet begins; before 0 where decoders begin with something that is no sound yet.
+  /// The pts of the first packet; negative if the decoder first outputs priming samples.
   var start: Int64 { get }
 
-  /// The next packet, in order; false at the end.
+  /// Reads the next packet, in order; false at the end.
   func next(into packet: borrowing Packet) throws -> Bool
 }
 
 extension Packet {
-  /// `AV_PKT_DATA_SKIP_SAMPLES`: samples that are decoded but not heard, at the start and at the end.
+  /// The numbers of decoded samples to discard at the start and at the end of the packet (`AV_PKT_DATA_SKIP_SAMPLES`).
   var skippedSamples: (start: Int64, end: Int64) {
     var size = 0
     guard let bytes = unsafe av_packet_get_side_data(packet.pointer, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8
@@ -28,11 +28,11 @@ extension Packet {
     )
   }
 
-  /// Ends the sound of a packet earlier than it decodes to.
+  /// Marks the last decoded samples of the packet to be discarded.
   func skipAtEnd(_ count: Int64) throws(VideoError) {
     guard count > 0 else { return }
     guard let bytes = unsafe av_packet_new_side_data(packet.pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
-      throw VideoError.outOfMemory("cut the sound")
+      throw VideoError.outOfMemory("cut the audio")
     }
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10).initializeMemory(as: UInt8.self, repeating: 0)
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10)
@@ -41,14 +41,15 @@ extension Packet {
 }
 
 extension VideoContainer {
-  /// The encoder of sound that it cannot hold as it is.
+  /// The encoder for audio that the container cannot hold as it is.
   var soundEncoderName: String { self == .webm ? "libopus" : "aac" }
 
-  /// Whether packets of a codec go into it as they are.
+  /// Returns whether packets of an audio codec can be copied into the container.
   ///
   /// - Parameters:
-  ///   - codec: The codec.
-  ///   - isOwn: Whether the video came with it: then whatever the muxer takes; else what players of such files play.
+  ///   - codec: The audio codec.
+  ///   - isOwn: Whether the audio comes from the video's own file. If so, any codec that the muxer accepts; otherwise
+  ///     only codecs that players of the container support.
   func keepsSound(_ codec: AVCodecID, isOwn: Bool) -> Bool {
     let usual: [AVCodecID]? =
       switch self {

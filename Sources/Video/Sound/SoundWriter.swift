@@ -1,6 +1,6 @@
 import CLibAV
 
-/// Sound that is written between the frames of a file.
+/// A writer that interleaves audio packets with the frames of a file.
 @safe
 final class SoundWriter {
   private let packets: any SoundPackets
@@ -8,12 +8,12 @@ final class SoundWriter {
   private let packet: Packet
   private var isWaiting = false
   private var isAtEnd = false
-  /// What is added to times for the muxer, in ticks of the packets.
+  /// The offset added to times for the muxer, in ticks of the packets' time base.
   private let shift: Int64
-  /// Whether packets that begin before the video are left out.
+  /// A Boolean value that indicates whether packets before the start of the video are dropped.
   private let cutsStart: Bool
 
-  /// Describes the stream.
+  /// Sets the parameters of the stream.
   init(
     _ packets: any SoundPackets, _ stream: UnsafeMutablePointer<AVStream>, in container: VideoContainer
   ) throws(VideoError) {
@@ -25,19 +25,20 @@ final class SoundWriter {
       (shift, cutsStart) = (0, false)
       return
     }
-    // Matroska has no times before 0. Of Opus it says by how much sound comes later than packets do; libavformat
-    // counts with that itself since 6.1 only.
+    // Matroska cannot store negative times. For Opus it stores the delay from packets to sound; libavformat accounts
+    // for this delay itself only since 6.1.
     if unsafe stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_OPUS {
       (shift, cutsStart) = (avformat_version() < 60 << 16 | 4 << 8 ? -packets.start : 0, false)
     } else {
-      // The first packet that is left is heard without the one that it overlaps with, for a hundredth of a second.
+      // The first remaining packet is decoded without the previous one that it overlaps, which affects about 10 ms of
+      // sound.
       unsafe stream.pointee.codecpar.pointee.initial_padding = 0
       (shift, cutsStart) = (0, true)
     }
   }
 
-  /// Writes everything that comes before a time; all of it without one.
-  func write(before end: (ticks: Int64, timeBase: AVRational)?, to file: borrowing MediaFile) throws {
+  /// Writes all packets before a time; nil writes all remaining packets.
+  func write(before end: (ticks: Int64, timeBase: AVRational)?, to file: borrowing Muxer) throws {
     while !isAtEnd {
       if !isWaiting {
         isWaiting = try packets.next(into: packet)

@@ -1,30 +1,31 @@
 import Glibc
 import Raster
 
-/// An animated WebP that is open for writing: make it, ``append(_:duration:)`` frames, ``finish()``.
+/// An animated WebP file open for writing: create it, ``append(_:duration:)`` frames, ``finish()``.
 ///
-/// https://developers.google.com/speed/webp/docs/riff_container; libwebpmux would keep all frames in memory.
+/// https://developers.google.com/speed/webp/docs/riff_container. libwebpmux is not used, since it would keep all frames
+/// in memory.
 final class WebPFile {
   private let path: String
   private var descriptor: Int32
   private let width: Int
   private let height: Int
   private let playCount: Int
-  /// Bytes written so far.
+  /// The number of bytes written.
   private var size = 0
   private var hasAlpha = false
 
-  /// A picture that takes the place of what stands in its region.
+  /// A rectangle that replaces the canvas within its region.
   struct Frame {
-    /// Where it stands: from an even column and row on.
+    /// The region of the canvas, at an even column and row.
     let region: PixelRegion
     let chunks: WebPPictureEncoder.Chunks
   }
 
-  /// Milliseconds that a frame can last: 24 bits.
+  /// The maximum duration of a frame in milliseconds, a 24-bit value.
   static let longestDuration = 0xFF_FFFF
 
-  /// Creates the file, or empties the one that stands there.
+  /// Creates the file or truncates an existing one.
   init(path: String, width: Int, height: Int, playCount: Int) throws(VideoError) {
     // A C string would end at a zero byte and name another file.
     guard !path.utf8.contains(0) else {
@@ -40,33 +41,33 @@ final class WebPFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Everything before the frames, as it is known by now.
+  /// The chunks before the frames, with the size and alpha flag known so far.
   private var header: [UInt8] {
-    let flags = 0x02 | (hasAlpha ? 0x10 : 0)  // moves, has alpha
+    let flags = 0x02 | (hasAlpha ? 0x10 : 0)  // animation, alpha
     return Array("RIFF".utf8) + littleEndian(max(0, size - 8), bytes: 4) + Array("WEBP".utf8)
       + chunk(
         "VP8X", littleEndian(flags, bytes: 4) + littleEndian(width - 1, bytes: 3) + littleEndian(height - 1, bytes: 3))
-      // On a ground that is transparent.
+      // A transparent background colour.
       + chunk("ANIM", littleEndian(0, bytes: 4) + littleEndian(playCount, bytes: 2))
   }
 
-  /// Appends a frame that lasts 1…``longestDuration`` milliseconds.
+  /// Appends a frame with a duration of 1…``longestDuration`` milliseconds.
   func append(_ frame: Frame, duration: Int) throws(VideoError) {
     let region = frame.region
     let start = [(region.x / 2, 3), (region.y / 2, 3), (region.width - 1, 3), (region.height - 1, 3), (duration, 3)]
-    // Not blended with what it covers, and left there.
+    // Do not blend with the canvas; do not dispose.
     let flags = 0x02
     let bytes = chunk(
       "ANMF", start.flatMap { littleEndian($0.0, bytes: $0.1) } + littleEndian(flags, bytes: 1) + frame.chunks.bytes)
-    // What RIFF can count, of which libwebp takes a little less.
+    // The bound of a RIFF size; libwebp's own bound is slightly lower.
     guard size + bytes.count <= Int(UInt32.max) - 10 else {
-      throw VideoError(.writingFailed, "write to \(path)", "a WebP can have 4 GiB at most")
+      throw VideoError(.writingFailed, "write to \(path)", "a WebP file is limited to 4 GiB")
     }
     try write(bytes)
     hasAlpha = hasAlpha || frame.chunks.hasAlpha
   }
 
-  /// Writes what is only known now into the header and closes the file.
+  /// Rewrites the header with the final values and closes the file.
   func finish() throws(VideoError) {
     let header = header
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("write the header of \(path)") }
@@ -94,12 +95,12 @@ final class WebPFile {
   }
 }
 
-/// A chunk of RIFF: its type, its length, and what is in it, filled up to an even length.
+/// Returns a RIFF chunk: type, length and content, padded to an even length.
 private func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
   Array(type.utf8) + littleEndian(content.count, bytes: 4) + content + (content.count.isMultiple(of: 2) ? [] : [0])
 }
 
-/// The lowest bytes of a number, the lowest first.
+/// Returns the low bytes of a number in little-endian order.
 private func littleEndian(_ number: Int, bytes: Int) -> [UInt8] {
   (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }

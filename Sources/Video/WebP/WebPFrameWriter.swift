@@ -1,25 +1,25 @@
 import FixedPoint
 import Raster
 
-/// Writes frames as an animated WebP, whose pictures libwebp compresses, each on its own.
+/// A writer of animated WebP files, whose frames libwebp compresses independently.
 ///
-/// libwebp's own `WebPAnimEncoder` takes pixels that differ by little for equal, also where each picture is to be whole: of
-/// a slow gradient most frames go missing, and what moves leaves a trail. Here a frame is a rectangle that holds every pixel
-/// which is not exactly that of the frame before, and takes the place of what was there, alpha included. One that is exactly
-/// like the frame before makes that one last longer.
+/// libwebp's own `WebPAnimEncoder` treats pixels that differ slightly as equal, even if each picture is to be encoded
+/// in full: most frames of a slow gradient are dropped, and moving shapes leave trails. Here a frame is a rectangle
+/// with every pixel that differs at all from the previous frame, and replaces the canvas in it, alpha included. A frame
+/// identical to the previous one extends its duration.
 ///
-/// The file is written as it grows; memory holds one compressed picture and the pixels of the frame before.
+/// The file is written incrementally; memory holds one compressed picture and the pixels of the previous frame.
 @safe
 final class WebPFrameWriter {
   private let encoder: WebPPictureEncoder
   private let file: WebPFile
   private let frameRate: Rational
-  /// The frame before the one that is written.
+  /// The previous frame.
   private let previous: VideoImage
-  /// What shows last, which is not in the file yet, and from when on, in milliseconds.
+  /// The latest frame, not yet written, and its start in milliseconds.
   private var pending: (frame: WebPFile.Frame, start: Int)?
 
-  /// Creates the file, or empties the one that stands there.
+  /// Creates the file or truncates an existing one.
   init(path: String, settings: VideoSettings) throws(VideoError) {
     encoder = try WebPPictureEncoder(settings)
     frameRate = settings.frameRate
@@ -28,7 +28,7 @@ final class WebPFrameWriter {
       path: path, width: settings.width, height: settings.height, playCount: settings.playCount)
   }
 
-  /// Takes the next frame.
+  /// Encodes the next frame.
   func write(_ image: VideoImage, index: Int64) throws(VideoError) {
     let now = time(ofFrame: index)
     var region = PixelRegion(width: image.width, height: image.height)
@@ -43,7 +43,7 @@ final class WebPFrameWriter {
     previous.copy(image)
   }
 
-  /// Writes what is held back and closes the file.
+  /// Writes the pending frame and closes the file.
   func finish(frameCount: Int64) throws(VideoError) {
     try writePending(until: time(ofFrame: frameCount))
     try file.finish()
@@ -55,7 +55,7 @@ final class WebPFrameWriter {
     self.pending = nil
   }
 
-  /// When a frame begins, to the nearest millisecond.
+  /// Returns the start of a frame, to the nearest millisecond.
   private func time(ofFrame index: Int64) -> Int {
     let (seconds, rate) = (Int128(index) * Int128(frameRate.denominator), Int128(frameRate.numerator))
     return Int(clamping: (2000 * seconds + rate) / (2 * rate))
@@ -63,16 +63,16 @@ final class WebPFrameWriter {
 }
 
 extension PixelRegion {
-  /// The smallest that a frame can have.
+  /// The smallest region of a frame.
   fileprivate static var corner: PixelRegion { PixelRegion(width: 1, height: 1) }
 }
 
 extension VideoImage {
-  /// The region of whole macroblocks of 16 × 16 pixels that holds all pixels of 4 bytes which are others than those of a
-  /// picture of the same size, and one more macroblock on each side; nil if there are none.
+  /// Returns the bounding region, in whole macroblocks of 16 × 16 pixels plus a margin of one macroblock on each side,
+  /// of the pixels that differ from another picture of the same size; nil if there are none. Pixels have 4 bytes.
   ///
-  /// What was lost around a shape goes with it: that reaches as far as its colours were averaged, transformed and smoothed.
-  /// Without a margin, some of it would stay behind as a trail.
+  /// Compression artifacts extend around a shape as far as its colours were averaged, transformed and smoothed. The
+  /// margin includes them; without it, some would remain as a trail.
   fileprivate func changes(from other: VideoImage) -> PixelRegion? {
     var (left, right, top, bottom) = (width, 0, height, 0)
     for y in 0..<height {

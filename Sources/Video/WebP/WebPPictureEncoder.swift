@@ -2,23 +2,24 @@ import CWebP
 import FixedPoint
 import Raster
 
-/// `WebPEncode`: parts of pictures in, each as the chunks that a frame of an animated WebP holds.
+/// An encoder (`WebPEncode`) from regions of pictures to the chunks of a frame of an animated WebP.
 @safe
 struct WebPPictureEncoder {
   private var config = WebPConfig()
 
-  /// A part of a picture, compressed.
+  /// A compressed region.
   struct Chunks {
-    /// The chunks of RIFF, one after the other.
+    /// The consecutive RIFF chunks.
     let bytes: [UInt8]
-    /// Whether anything in the part is not opaque.
+    /// A Boolean value that indicates whether the region has a pixel that is not opaque.
     let hasAlpha: Bool
   }
 
-  /// An encoder for settings that are valid.
+  /// Creates an encoder for validated settings.
   init(_ settings: VideoSettings) throws(VideoError) {
     guard unsafe WebPConfigInit(&config) != 0 else {
-      throw VideoError(.missingComponent, "encode with libwebp", "it is another version than this was built with")
+      throw VideoError(
+        .missingComponent, "encode with libwebp", "its version differs from that of its headers at build time")
     }
     if case .quality(let quality) = settings.rateControl ?? .standard, let scale = settings.qualityScale {
       config.quality = Float(Double(scale.factor(for: quality).raw) / 65536)
@@ -36,14 +37,14 @@ struct WebPPictureEncoder {
     }
     let fields = WebPPictureEncoder.fields
     guard let field = fields[option.name] else {
-      throw refusal("the options are \(fields.keys.sorted().joined(separator: ", "))")
+      throw refusal("unknown option; use one of \(fields.keys.sorted().joined(separator: ", "))")
     }
-    guard let value = Int32(option.value) else { throw refusal("allowed is a whole number") }
+    guard let value = Int32(option.value) else { throw refusal("must be a whole number") }
     config[keyPath: field] = value
-    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not take this value") }
+    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not accept this value") }
   }
 
-  /// The fields of `WebPConfig` that may be set, but for what has a setting of its own.
+  /// The fields of `WebPConfig` that can be set as options, without those that have a setting of their own.
   private static var fields: [String: WritableKeyPath<WebPConfig, Int32>] {
     [
       "alpha_compression": \.alpha_compression, "alpha_filtering": \.alpha_filtering, "alpha_quality": \.alpha_quality,
@@ -55,15 +56,16 @@ struct WebPPictureEncoder {
     ]
   }
 
-  /// The formats of pictures that are taken. What counts for nothing in the second is opaque as alpha.
+  /// The accepted pixel formats. The unused byte of the second is filled with opaque alpha.
   static let formats: [PixelFormat] = [.rgb(.bgra), .rgb(.bgr0)]
 
-  /// Compresses a part of a picture of one of ``formats``.
+  /// Compresses a region of a picture in one of ``formats``.
   func encode(_ image: VideoImage, _ region: PixelRegion, action: String) throws(VideoError) -> Chunks {
     var picture = unsafe WebPPicture()
     var output = unsafe WebPMemoryWriter()
     guard unsafe WebPPictureInit(&picture) != 0 else {
-      throw VideoError(.missingComponent, action, "libwebp is another version than this was built with")
+      throw VideoError(
+        .missingComponent, action, "the version of libwebp differs from that of its headers at build time")
     }
     unsafe WebPMemoryWriterInit(&output)
     defer {
@@ -86,16 +88,16 @@ struct WebPPictureEncoder {
     let file = unsafe UnsafeBufferPointer(start: output.mem, count: output.size)
     var features = WebPBitstreamFeatures()
     guard unsafe WebPGetFeatures(file.baseAddress, file.count, &features) == VP8_STATUS_OK else {
-      throw VideoError(.encodingFailed, action, "libwebp cannot read what it wrote")
+      throw VideoError(.encodingFailed, action, "libwebp cannot parse its own output")
     }
-    // What stands before the chunks: RIFF's header, and that of the extended format, which frames go without.
+    // A frame omits the RIFF header and the header of the extended format.
     let isExtended = unsafe file.dropFirst(12).starts(with: "VP8X".utf8)
     return unsafe Chunks(bytes: Array(file.dropFirst(isExtended ? 30 : 12)), hasAlpha: features.has_alpha != 0)
   }
 }
 
 extension VideoError {
-  /// An error of `WebPEncode`, in the words of its header.
+  /// Creates the error for a result of `WebPEncode`, in the words of its header.
   fileprivate init(_ error: WebPEncodingError, _ action: String) {
     let (code, reason): (Code, String) =
       switch error {

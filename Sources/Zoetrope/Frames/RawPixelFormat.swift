@@ -58,8 +58,8 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   }
 
   /// How the samples of others are stored.
-  var layout: SampleLayout? {
-    bytesPerPixel == nil ? SampleLayout(libavName: hasWords ? rawValue + "le" : rawValue) : nil
+  var layout: RawPictureLayout? {
+    bytesPerPixel == nil ? RawPictureLayout(libavName: hasWords ? rawValue + "le" : rawValue) : nil
   }
 
   /// The bytes of a frame.

@@ -12,7 +12,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   /// Frames per second.
   public let frameRate: Rational
   /// How Y′CbCr is taken.
-  public let meaning: SampleMeaning
+  public let meaning: YUVColorimetry
 
   /// Reads the text. What libav calls `yuvj420p` is `yuv420p` with `:full`, and so on.
   ///
@@ -29,7 +29,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
       throw RequestError(
         .rawFrames, "\(text): write \(names), the size and the frames per second, such as rgb24:480x270@20")
     }
-    var meaning = SampleMeaning(range: isFull ? .full : nil)
+    var meaning = YUVColorimetry(range: isFull ? .full : nil)
     for word in parts.dropFirst(2) {
       guard meaning.add(word, to: pixelFormat) else {
         throw RequestError(
@@ -45,7 +45,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
 
   /// A format whose size and rate have been checked.
   init(
-    _ pixelFormat: RawPixelFormat, _ size: PixelSize, frameRate: Rational, _ meaning: SampleMeaning = SampleMeaning()
+    _ pixelFormat: RawPixelFormat, _ size: PixelSize, frameRate: Rational, _ meaning: YUVColorimetry = YUVColorimetry()
   ) {
     (self.pixelFormat, self.size, self.frameRate, self.meaning) = (pixelFormat, size, frameRate, meaning)
   }
@@ -60,7 +60,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   func check(_ limit: PixelLimit, name: String) throws(FileError) {
     let count = size.width * size.height
     guard count > limit.pixelCount else { return }
-    throw FileError("read", name, reason: "it is \(size), \(count) pixels; --max-pixels allows \(limit)")
+    throw FileError("read", name, reason: "it is \(size), \(count) pixels; the limit is \(limit)")
   }
 
   /// How many frames some bytes are, at least one.
@@ -93,7 +93,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-extension SampleMeaning {
+extension YUVColorimetry {
   /// Takes a word about samples; false for what is no such word, has been said, or says nothing about a format.
   fileprivate mutating func add(_ word: Substring, to format: RawPixelFormat) -> Bool {
     if let matrix = Matrix(rawValue: String(word)), self.matrix == nil, format.isYUV {

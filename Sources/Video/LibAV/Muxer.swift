@@ -1,23 +1,24 @@
 import CLibAV
 
-/// A file of any container, open for writing: make it, add its streams, ``begin()``, write packets, ``finish()``.
+/// A file open for writing by a muxer of libavformat: create it, add its streams, ``begin()``, write packets,
+/// ``finish()``.
 ///
-/// Nothing in the file depends on the day, the machine or the version of libavformat.
+/// The bytes of the file do not depend on the date, the machine or the version of libavformat.
 @safe
-struct MediaFile: ~Copyable {
-  private let context: LibraryObject<AVFormatContext>
+struct Muxer: ~Copyable {
+  private let context: LibAVObject<AVFormatContext>
   private let path: String
   private let url: String
-  /// What takes the bytes in place of a file.
-  private let output: LibraryOutput?
+  /// The context of a stream destination; nil for a file.
+  private let output: LibAVOutput?
 
-  /// Prepares the file; what stands there is not touched yet.
+  /// Prepares the file; an existing one is not touched yet.
   ///
   /// - Parameters:
-  ///   - destination: Where it will be.
-  ///   - container: The kind of file.
-  ///   - options: What the muxer is told.
-  ///   - comment: A text for the file's metadata; nil writes none.
+  ///   - destination: The destination of the bytes.
+  ///   - container: The container format.
+  ///   - options: The muxer options.
+  ///   - comment: A comment for the file's metadata; nil for none.
   init(
     _ destination: VideoDestination, container: VideoContainer, options: [(name: String, value: String)],
     comment: String?
@@ -27,19 +28,19 @@ struct MediaFile: ~Copyable {
     guard !path.utf8.contains(0) else {
       throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
     }
-    // With the protocol in front, a colon in a path is a colon.
+    // With an explicit protocol, a colon in the path is not mistaken for one.
     let url = "file:" + path
-    let owner = try unsafe MediaFile.muxer(container.muxerName, url: url, path: path)
+    let owner = try unsafe Muxer.muxer(container.muxerName, url: url, path: path)
     let context = unsafe owner.pointer
-    // Without this the file would name the version of the library.
+    // Omits the version of the library from the file.
     unsafe context.pointee.flags |= AVFMT_FLAG_BITEXACT
     for (option, value) in options {
       try unsafe setOption(option, to: value, of: context, in: "the muxer \(container.muxerName)")
     }
-    if let comment { try unsafe MediaFile.setMetadata("comment", comment, of: context) }
+    if let comment { try unsafe Muxer.setMetadata("comment", comment, of: context) }
     if case .stream(_, let sink) = destination {
-      output = try LibraryOutput(sink)
-      // Not to be closed with the context.
+      output = try LibAVOutput(sink)
+      // Keeps libavformat from closing the output with its context.
       unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     } else {
       output = nil
@@ -48,9 +49,9 @@ struct MediaFile: ~Copyable {
     unsafe self.context = owner
   }
 
-  /// `av_dict_set`: makes the file say something of itself.
+  /// Adds an entry to the file's metadata by `av_dict_set`.
   func setMetadata(_ name: String, _ text: UnsafePointer<CChar>) throws(VideoError) {
-    try unsafe MediaFile.setMetadata(name, text, of: context.pointer)
+    try unsafe Muxer.setMetadata(name, text, of: context.pointer)
   }
 
   private static func setMetadata(
@@ -59,24 +60,24 @@ struct MediaFile: ~Copyable {
     try check(unsafe av_dict_set(&context.pointee.metadata, name, text, 0), .writingFailed, "set the \(name)")
   }
 
-  /// `avformat_alloc_output_context2`; its owner closes the file, if it is open, with `avio_closep`.
+  /// Allocates a muxer by `avformat_alloc_output_context2`; its owner closes an open file by `avio_closep`.
   private static func muxer(
     _ name: String, url: String, path: String
-  ) throws(VideoError) -> LibraryObject<AVFormatContext> {
+  ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     var context: UnsafeMutablePointer<AVFormatContext>?
     let result = unsafe avformat_alloc_output_context2(&context, nil, name, url)
     guard result != zoetrope_averror_einval else {
-      throw VideoError(.missingComponent, "write \(path)", "this libavformat has no muxer \(name)")
+      throw VideoError(.missingComponent, "write \(path)", "the installed libavformat has no muxer \(name)")
     }
     try check(result, .writingFailed, "prepare \(path)")
-    return try unsafe LibraryObject("the muxer of \(path)", context) { owned in
+    return try unsafe LibAVObject("the muxer of \(path)", context) { owned in
       guard let context = unsafe owned?.pointee else { return }
       if unsafe context.pointee.flags & AVFMT_FLAG_CUSTOM_IO == 0 { unsafe avio_closep(&context.pointee.pb) }
       unsafe avformat_free_context(context)
     }
   }
 
-  /// `avformat_new_stream`: adds a stream, which the caller describes.
+  /// Adds a stream by `avformat_new_stream`; the caller sets its parameters.
   func addStream() throws(VideoError) -> UnsafeMutablePointer<AVStream> {
     guard let stream = unsafe avformat_new_stream(context.pointer, nil) else {
       throw VideoError.outOfMemory("create a stream of \(path)")
@@ -84,7 +85,7 @@ struct MediaFile: ~Copyable {
     return unsafe stream
   }
 
-  /// `avio_open` and `avformat_write_header`: creates the file, or empties what stands there, and writes its start.
+  /// Creates the file or truncates an existing one by `avio_open`, and writes the header by `avformat_write_header`.
   func begin() throws(VideoError) {
     if let output {
       unsafe context.pointer.pointee.pb = output.context
@@ -95,9 +96,10 @@ struct MediaFile: ~Copyable {
     try check(unsafe avformat_write_header(context.pointer, nil), .writingFailed, "write the header of \(path)")
   }
 
-  /// `av_write_frame`: appends a packet of a stream, whose times are in `timeBase`; the packet is empty then.
+  /// Appends a packet of a stream by `av_write_frame`, rescaling its times from `timeBase`; the packet is empty
+  /// afterwards.
   ///
-  /// Packets of several streams come in the order of their times.
+  /// The packets of several streams must be interleaved in the order of their times.
   func write(
     _ packet: borrowing Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
   ) throws(VideoError) {
@@ -108,7 +110,7 @@ struct MediaFile: ~Copyable {
     try check(result, .writingFailed, "write to \(path)")
   }
 
-  /// `av_write_trailer` and `avio_closep`: writes the index and closes the file. A full disk may show no earlier.
+  /// Writes the index by `av_write_trailer` and closes the file by `avio_closep`. A full disk may surface only here.
   consuming func finish() throws(VideoError) {
     try check(unsafe av_write_trailer(context.pointer), .writingFailed, "write the index of \(path)")
     if let output {

@@ -2,70 +2,71 @@ import CLibAV
 import FixedPoint
 import Raster
 
-/// The frames of a file that libav reads.
+/// A decoder of the frames of a file by libav.
 @safe
-final class LibraryFrames: FrameSource {
-  private let source: PictureSource
+final class LibAVFrameDecoder: FrameDecoder {
+  private let source: PictureDemuxer
   private let decoder: DecoderContext
   private let packet: Packet
-  private let frame: LibraryObject<AVFrame>
+  private let frame: LibAVObject<AVFrame>
   private let name: String
   private let limits: PictureLimits
-  /// Seconds a tick.
+  /// The duration of a tick, in seconds.
   private let timeBase: Rational
   private var isAtEnd = false
-  /// The frame after the one that was given out: its time says how long that one shows.
+  /// The frame after the last one returned; its pts gives the duration of that one.
   private var ahead: Picture?
-  /// How many frames were decoded.
+  /// The number of frames decoded.
   private var count = 0
-  /// How long the frame before showed, in ticks.
+  /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
-  /// What packets say, by when their frames begin to show; what is past is forgotten.
+  /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
-  /// What the file and its first frame say.
+  /// The properties found in the file and its first frame.
   private(set) var facts: MediaFacts
 
-  /// A decoded frame; its time, in ticks, is nil where the file does not say.
+  /// A decoded frame and its pts in ticks, nil if the file has none.
   private struct Picture {
     let pixmap: Pixmap
     let start: Int64?
   }
 
   private struct PacketNote {
-    /// Ticks, if positive.
+    /// The duration in ticks, unknown if not positive.
     let duration: Int64
     let isKeyFrame: Bool
   }
 
   /// Opens a file and decodes its first frame.
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureSource(bytes, name: name), limits, name: name)
+    try self.init(PictureDemuxer(bytes, name: name), limits, name: name)
   }
 
-  /// Opens what comes one after another and decodes its first frame.
+  /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureSource(stream, limits, name: name), limits, name: name)
+    try self.init(PictureDemuxer(stream, limits, name: name), limits, name: name)
   }
 
-  private init(_ source: consuming PictureSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  private init(_ source: consuming PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
     guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(.unreadable, "read \(name)", "it counts time in \(timeBase.num)/\(timeBase.den) seconds")
+      throw VideoError(
+        .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
     self.timeBase = Rational(Int64(timeBase.num), Int64(timeBase.den))
     packet = try Packet()
-    unsafe frame = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     (self.name, self.limits) = (name, limits)
     self.source = source
     self.decoder = decoder
     ahead = try decode()
-    guard let ahead else { throw VideoError(.unreadable, "read \(name)", "there is no picture in it") }
+    guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
   }
@@ -79,7 +80,7 @@ final class LibraryFrames: FrameSource {
       let duration = try? timeBase.multiplied(by: Rational(ticks)),
       let start = try? timeBase.multiplied(by: Rational(picture.start ?? 0))
     else {
-      throw VideoError(.unreadable, "read \(name)", "it does not say how long frame \(index) shows")
+      throw VideoError(.unreadable, "read \(name)", "the duration of frame \(index) is unknown")
     }
     let isKeyFrame = picture.start.flatMap { notes[$0]?.isKeyFrame } ?? false
     ticksBefore = ticks
@@ -87,16 +88,16 @@ final class LibraryFrames: FrameSource {
     return TimedFrame(pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: isKeyFrame)
   }
 
-  /// How long a frame shows, in ticks.
+  /// Returns the duration of a frame, in ticks; nil if it is unknown.
   private func duration(of picture: Picture, isOnly: Bool) -> Int64? {
     guard let start = picture.start else { return isOnly ? 0 : nil }
     if let next = ahead?.start { return next &- start }
     let said = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
-    // The last of several may have no duration of its own; a still one needs none.
+    // The last of several frames may have no duration; a single frame needs none.
     return said ?? (isOnly ? 0 : ahead == nil ? ticksBefore : nil)
   }
 
-  /// The next frame in the order in which they show.
+  /// Decodes the next frame in presentation order.
   private func decode() throws(VideoError) -> Picture? {
     while true {
       if try unsafe decoder.receive(into: frame.pointer) { return try picture() }
@@ -113,7 +114,7 @@ final class LibraryFrames: FrameSource {
     }
   }
 
-  /// The decoded frame's pixels.
+  /// Converts the decoded frame to a picture.
   private func picture() throws(VideoError) -> Picture {
     let (width, height) = unsafe (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
     guard count < limits.frameCount else {
@@ -124,7 +125,7 @@ final class LibraryFrames: FrameSource {
     guard count == 1 || (facts.width, facts.height) == (width, height) else {
       throw VideoError(
         .unreadable, "read \(name)",
-        "its frames are of different sizes: \(facts.width)x\(facts.height), then \(width)x\(height)")
+        "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height)")
     }
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     return Picture(

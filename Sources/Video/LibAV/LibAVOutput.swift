@@ -1,26 +1,28 @@
 import CLibAV
 
-/// Takes bytes as libav writes them, from the front to the back: `avio_alloc_context` without seeking.
+/// An output context (`avio_alloc_context`) without seeking, through which libav writes bytes to a sink.
 @safe
-final class LibraryOutput {
+final class LibAVOutput {
   private let sink: (RawSpan) throws -> Void
   private var hasFailed = false
-  /// What libav writes through, for as long as this object lives.
+  /// The context that libav writes through, valid for the lifetime of this object.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
-  /// Bytes that libav gathers before it hands them on.
+  /// The size of libav's write buffer, in bytes.
   private static let bufferLength = 1 << 15
 
-  /// - Parameter sink: Takes the bytes; is not called again when it has thrown.
+  /// Creates a context for a sink.
+  ///
+  /// - Parameter sink: Receives the bytes; it is not called again once it has thrown.
   init(_ sink: @escaping (RawSpan) throws -> Void) throws(VideoError) {
     self.sink = sink
-    let buffer = unsafe av_malloc(LibraryOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // This object is not retained by the context, which lives no longer.
+    let buffer = unsafe av_malloc(LibAVOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
+    // The context does not retain this object, which outlives it.
     unsafe context = avio_alloc_context(
-      buffer, Int32(LibraryOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
+      buffer, Int32(LibAVOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
       { output, buffer, count in
-        // It is what `init` gave to the context.
-        let output = unsafe Unmanaged<LibraryOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
+        // This is the pointer that `init` passed to the context.
+        let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
         return unsafe output.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
       }, nil)
     guard unsafe context != nil else {
@@ -31,7 +33,7 @@ final class LibraryOutput {
 
   deinit {
     guard let context = unsafe context else { return }
-    // libav may have taken another buffer than the first.
+    // libav may have replaced the first buffer.
     unsafe av_free(context.pointee.buffer)
     unsafe avio_context_free(&self.context)
   }

@@ -1,7 +1,7 @@
 import CLibAV
 import Raster
 
-/// What libav is told about the colours of a format: sRGB as they are, or as BT.709 Y′CbCr.
+/// The colour description of a pixel format in libav's terms: sRGB for RGB formats, BT.709 for Y′CbCr.
 struct ColorDescription {
   let range: AVColorRange
   let primaries = AVCOL_PRI_BT709

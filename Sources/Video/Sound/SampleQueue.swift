@@ -1,14 +1,14 @@
 import CLibAV
 
-/// Samples on their way to an encoder, which takes them in frames of its own length.
+/// A queue of resampled audio samples for an encoder, which consumes them in frames of its own size.
 @safe
 final class SampleQueue {
   private let queue: OpaquePointer
   private let resampler: OpaquePointer
-  private let converted: LibraryObject<AVFrame>
+  private let converted: LibAVObject<AVFrame>
   private let encoder: UnsafeMutablePointer<AVCodecContext>
 
-  /// A queue for an open encoder, which must live longer.
+  /// Creates a queue for an open encoder, which must outlive it.
   init(for encoder: UnsafeMutablePointer<AVCodecContext>) throws(VideoError) {
     let channels = unsafe encoder.pointee.ch_layout.nb_channels
     guard let queue = unsafe av_audio_fifo_alloc(encoder.pointee.sample_fmt, channels, 1) else {
@@ -22,7 +22,7 @@ final class SampleQueue {
     unsafe self.resampler = resampler
     unsafe self.encoder = encoder
     do {
-      unsafe converted = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+      unsafe converted = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     } catch {
       unsafe av_audio_fifo_free(queue)
       var resampler: OpaquePointer? = unsafe resampler
@@ -37,10 +37,10 @@ final class SampleQueue {
     unsafe swr_free(&resampler)
   }
 
-  /// How many samples wait.
+  /// The number of samples in the queue, per channel.
   var count: Int64 { unsafe Int64(av_audio_fifo_size(queue)) }
 
-  /// `swr_convert_frame`: converts samples of whatever form to the encoder's, and puts them behind those that wait.
+  /// Converts samples of any format to the encoder's by `swr_convert_frame` and appends them.
   func append(_ frame: UnsafeMutablePointer<AVFrame>, from name: String) throws(VideoError) {
     let output = unsafe converted.pointer
     unsafe av_frame_unref(output)
@@ -48,20 +48,20 @@ final class SampleQueue {
     unsafe output.pointee.sample_rate = encoder.pointee.sample_rate
     try check(
       unsafe av_channel_layout_copy(&output.pointee.ch_layout, &encoder.pointee.ch_layout), .outOfMemory,
-      "resample the sound of \(name)")
-    // Some files say how many channels there are, but not which.
+      "resample the audio of \(name)")
+    // Some files store the number of channels but not their layout.
     if unsafe frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
       unsafe av_channel_layout_default(&frame.pointee.ch_layout, frame.pointee.ch_layout.nb_channels)
     }
     try check(
-      unsafe swr_convert_frame(resampler, output, frame), .unreadable, "resample the sound of \(name)")
+      unsafe swr_convert_frame(resampler, output, frame), .unreadable, "resample the audio of \(name)")
     let samples = unsafe output.pointee.nb_samples
     try unsafe output.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_write(queue, planes, samples), .outOfMemory, "queue samples")
     }
   }
 
-  /// Takes the first samples out: as many as the frame is for.
+  /// Removes the first samples into a frame, `nb_samples` of them.
   func read(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
     let samples = unsafe frame.pointee.nb_samples
     try unsafe frame.withPlanes { planes throws(VideoError) in
@@ -71,7 +71,7 @@ final class SampleQueue {
 }
 
 extension UnsafeMutablePointer<AVFrame> {
-  /// The planes as libav's functions on samples want them.
+  /// Calls a closure with the planes in the type that libav's sample functions expect.
   fileprivate func withPlanes(
     _ body: (UnsafeMutablePointer<UnsafeMutableRawPointer?>) throws(VideoError) -> Void
   ) throws(VideoError) {

@@ -1,8 +1,8 @@
 public import Raster
 
 extension VideoCodec {
-  /// The bits of a sample without a wish: 10 where every decoder takes them, since they show no bands and take fewer
-  /// bytes than 8.
+  /// The default bit depth of a sample: 10 where every decoder supports it, since 10 bits show no banding and take
+  /// fewer bytes than 8.
   public var standardDepth: YUVFormat.Depth {
     switch self {
     case .hevc, .av1, .prores, .prores4444: .ten
@@ -10,11 +10,11 @@ extension VideoCodec {
     }
   }
 
-  /// How samples are kept without further wishes.
+  /// Returns the default pixel format of the codec.
   ///
   /// - Parameters:
-  ///   - depth: The bits of a sample; nil for ``standardDepth``. Whether the codec has them is not looked at.
-  ///   - hasAlpha: Whether alpha is kept; whether the codec can is not looked at.
+  ///   - depth: The bits per sample; nil for ``standardDepth``. Not checked against the codec.
+  ///   - hasAlpha: Whether alpha is stored. Not checked against the codec.
   public func pixelFormat(depth: YUVFormat.Depth?, hasAlpha: Bool) -> PixelFormat {
     let depth = depth ?? standardDepth
     var format = YUVFormat.standard
@@ -34,7 +34,7 @@ extension VideoCodec {
 }
 
 extension VideoCodec {
-  /// Whether transparency can be kept.
+  /// A Boolean value that indicates whether the codec can store alpha.
   public var canKeepAlpha: Bool {
     switch self {
     case .vp9, .prores4444, .ffv1, .webp, .apng: true
@@ -42,7 +42,7 @@ extension VideoCodec {
     }
   }
 
-  /// The standard depth of a codec that has a choice; nil for one that has none.
+  /// The default bit depth of a codec with a choice of depths; nil for other codecs.
   public var choosableDepth: YUVFormat.Depth? {
     switch self {
     case .h264, .hevc, .av1, .vp9: standardDepth
@@ -52,7 +52,7 @@ extension VideoCodec {
 }
 
 extension PixelFormat {
-  /// The bits of a sample.
+  /// The bits per sample.
   var depth: Int {
     switch self {
     case .yuv(let format): format.depth.rawValue

@@ -1,34 +1,35 @@
 import CLibAV
 
-/// All packets of one stream of a file, in their order, as often as wanted: few are held in memory, more are read again.
-final class PacketLoop {
-  /// The file, open at its first packet or further on; closed while packets come from memory.
+/// The packets of one stream of a file, in order, read any number of times: kept in memory if they are small enough,
+/// otherwise read again from the file.
+final class RewindablePackets {
+  /// The open file, at its first packet or later; unused while packets come from memory.
   private(set) var source: PacketSource
   private let kind: PacketSource.Kind
   private let limit: PixelLimit?
   private var held: [HeldPacket]?
-  private var place = 0
+  private var nextIndex = 0
 
   private final class HeldPacket {
     let packet: Packet
     init() throws(VideoError) { packet = try Packet() }
   }
 
-  /// The most bytes that are held.
+  /// The maximum size of packets kept in memory, in bytes.
   static let memoryLimit = 64 << 20
-  /// About what a packet takes beside its bytes.
+  /// The approximate memory overhead of a packet, in bytes.
   private static let packetOverhead = 400
 
-  /// Reads a stream once.
+  /// Reads all packets of a stream once.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - kind: Which stream of it.
-  ///   - limit: The most pixels of a picture, if somebody chose that.
-  ///   - memoryLimit: The most bytes that are held.
-  ///   - visit: Shown every packet; what it throws ends the reading.
+  ///   - path: The path of the file.
+  ///   - kind: The media type of the stream.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
+  ///   - memoryLimit: The maximum size of packets kept in memory, in bytes.
+  ///   - visit: Called with every packet; an error it throws ends the reading.
   init(
-    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = PacketLoop.memoryLimit,
+    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = RewindablePackets.memoryLimit,
     visit: (_ packet: borrowing Packet, _ source: PacketSource) throws -> Void
   ) throws {
     source = try PacketSource(path: path, kind, limit)
@@ -39,7 +40,7 @@ final class PacketLoop {
     while try source.read(into: packet) {
       try visit(packet, source)
       guard held != nil else { continue }
-      byteCount += unsafe Int(packet.packet.pointer.pointee.size) + PacketLoop.packetOverhead
+      byteCount += unsafe Int(packet.packet.pointer.pointee.size) + RewindablePackets.packetOverhead
       guard byteCount <= memoryLimit else {
         held = nil
         continue
@@ -51,25 +52,25 @@ final class PacketLoop {
     if held == nil { try rewind() }
   }
 
-  /// Goes back to the first packet.
+  /// Returns to the first packet.
   func rewind() throws(VideoError) {
-    place = 0
-    // Opened anew it reads the same again, whatever the kind of file; not all of them can be sought in.
+    nextIndex = 0
+    // Reopening gives the same packets for any format; not all formats are seekable.
     if held == nil { source = try PacketSource(path: source.name, kind, limit) }
   }
 
-  /// The next packet; false at the end.
+  /// Reads the next packet; false at the end.
   func next(into packet: borrowing Packet) throws(VideoError) -> Bool {
     guard let held else { return try source.read(into: packet) }
-    guard place < held.count else { return false }
-    try packet.refer(to: held[place].packet)
-    place += 1
+    guard nextIndex < held.count else { return false }
+    try packet.refer(to: held[nextIndex].packet)
+    nextIndex += 1
     return true
   }
 }
 
 extension Packet {
-  /// `av_packet_ref`: shares the bytes of another packet.
+  /// References the data of another packet by `av_packet_ref`.
   fileprivate func refer(to other: borrowing Packet) throws(VideoError) {
     unsafe av_packet_unref(packet.pointer)
     try check(unsafe av_packet_ref(packet.pointer, other.packet.pointer), .outOfMemory, "hold a packet")

@@ -1,23 +1,23 @@
 import CLibAV
 import Raster
 
-/// Writes frames by an encoder of libavcodec and a muxer of libavformat.
+/// A writer of frames by an encoder of libavcodec and a muxer of libavformat.
 @safe
-struct LibraryFrameWriter: ~Copyable {
+struct LibAVFrameWriter: ~Copyable {
   private let encoder: EncoderContext
   private let packet: Packet
-  private let file: MediaFile
+  private let file: Muxer
   private let stream: UnsafeMutablePointer<AVStream>
   private let format: PixelFormat
 
-  /// Opens the encoder, then creates the file or empties the one that stands there.
+  /// Opens the encoder, then creates the file or truncates an existing one.
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
-    silenceLibraryLog()
+    silenceLibAVLog()
     var settings = settings
     settings.pixelFormat = settings.encodedFormat
     let encoder = try EncoderContext(settings: settings)
     let packet = try Packet()
-    let file = try MediaFile(
+    let file = try Muxer(
       destination, container: settings.container,
       options: settings.container.options(
         timescale: settings.timescale, playCount: settings.playCount, isStream: destination.isStream),
@@ -32,14 +32,14 @@ struct LibraryFrameWriter: ~Copyable {
     format = settings.pixelFormat
   }
 
-  /// Encodes the next frame and writes what comes of it so far.
+  /// Encodes the next frame and writes the packets that are available.
   func write(_ image: VideoImage, index: Int64) throws(VideoError) {
     let image = image.format == format ? image : image.withAlpha(as: format)
     try encoder.send(PictureFrame(image, pts: index), frameIndex: index)
     try writePackets()
   }
 
-  /// Encodes what is held back, writes the index and closes the file.
+  /// Flushes the encoder, writes the index and closes the file.
   consuming func finish() throws(VideoError) {
     try encoder.sendEnd()
     try writePackets()

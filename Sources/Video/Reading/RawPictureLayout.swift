@@ -1,42 +1,42 @@
 import CLibAV
 public import Raster
 
-/// A way in which libav stores the samples of a picture: plane by plane, row by row, and nothing between.
-public struct SampleLayout: Sendable {
+/// The memory layout of raw pictures in one of libav's pixel formats: plane by plane, row by row, without padding.
+public struct RawPictureLayout: Sendable {
   private let format: AVPixelFormat
 
-  /// The layout that libav calls by a name, such as `yuv420p`; nil if there is none.
+  /// Creates the layout of the pixel format with a libav name such as `yuv420p`; nil if there is no such format.
   public init?(libavName: String) {
     format = unsafe av_get_pix_fmt(libavName)
     guard format != AV_PIX_FMT_NONE else { return nil }
   }
 
-  /// The bytes of a picture.
+  /// Returns the size of a picture, in bytes.
   public func byteCount(width: Int, height: Int) -> Int {
     Int(av_image_get_buffer_size(format, Int32(width), Int32(height), 1))
   }
 
-  /// The picture of some samples, converted as those of a file.
+  /// Converts raw samples to a pixmap, as the samples of a file are converted.
   ///
   /// - Parameters:
   ///   - bytes: The samples, ``byteCount(width:height:)`` bytes.
-  ///   - width: Columns.
-  ///   - height: Rows.
-  ///   - meaning: How they are taken.
-  ///   - name: What to call them in messages.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - colorimetry: The range and matrix of Y′CbCr samples.
+  ///   - name: The name of the source in messages.
   /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`.
   public func pixmap(
-    of bytes: [UInt8], width: Int, height: Int, _ meaning: SampleMeaning, name: String
+    of bytes: [UInt8], width: Int, height: Int, _ colorimetry: YUVColorimetry, name: String
   ) throws(VideoError) -> Pixmap {
     precondition(bytes.count == byteCount(width: width, height: height))
-    silenceLibraryLog()
-    let owner = try unsafe LibraryObject("a frame", av_frame_alloc(), free: av_frame_free)
+    silenceLibAVLog()
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.format = format.rawValue
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)
-    unsafe frame.pointee.color_range = meaning.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
-    unsafe frame.pointee.colorspace = meaning.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
+    unsafe frame.pointee.color_range = colorimetry.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
+    unsafe frame.pointee.colorspace = colorimetry.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
     try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "decode \(name)")
     unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
@@ -61,6 +61,6 @@ extension YUVFormat.Range {
   fileprivate var libavRange: AVColorRange { self == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
 }
 
-extension SampleMeaning.Matrix {
+extension YUVColorimetry.Matrix {
   fileprivate var libavSpace: AVColorSpace { self == .bt601 ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709 }
 }

@@ -1,19 +1,19 @@
 import CLibAV
 
-/// The one owner of an object of libav, which is freed with it.
+/// The unique owner of a libav object, which frees it on deinitialization.
 ///
-/// What has several parts to set up holds one of these and no `deinit` of its own: when a later part throws, the
-/// earlier ones are freed.
+/// A type with several parts holds one owner for each part and needs no `deinit`: if the creation of a later part
+/// throws, the earlier parts are freed.
 @safe
-struct LibraryObject<Object>: ~Copyable {
+struct LibAVObject<Object>: ~Copyable {
   /// A libav function that frees an object and clears the pointer to it.
   typealias Free = (UnsafeMutablePointer<UnsafeMutablePointer<Object>?>?) -> Void
 
-  /// The object, for as long as its owner lives.
+  /// The object, valid for the lifetime of its owner.
   let pointer: UnsafeMutablePointer<Object>
   private let free: Free
 
-  /// Takes over what an allocating function returned; throws an error with the object's name if that is null.
+  /// Takes ownership of the result of an allocating function; throws an error with the object's name if it is null.
   init(_ name: String, _ pointer: UnsafeMutablePointer<Object>?, free: @escaping Free) throws(VideoError) {
     guard let pointer = unsafe pointer else { throw VideoError.outOfMemory("create \(name)") }
     unsafe self.pointer = pointer

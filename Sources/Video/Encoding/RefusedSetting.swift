@@ -1,6 +1,6 @@
-/// A setting that cannot be used.
+/// A rejected setting and its value.
 public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of settings, by what they are called.
+  /// The kinds of settings, by their names in messages.
   public enum Kind: String, Hashable, Sendable {
     case width = "the width"
     case height = "the height"
@@ -20,11 +20,11 @@ public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
     case comment = "the comment"
   }
 
-  /// What it is.
+  /// The kind of the setting.
   public let kind: Kind
-  /// What it was to be.
+  /// The rejected value.
   public let value: String
 
-  /// What it is and was to be: `the width 33`.
+  /// The name and the value of the setting: `the width 33`.
   public var description: String { "\(kind.rawValue) \(value)" }
 }

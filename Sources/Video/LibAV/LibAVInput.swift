@@ -1,37 +1,37 @@
 import CLibAV
 
-/// Bytes as libav reads them, from any place or one after another: `avio_alloc_context`.
+/// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream.
 @safe
-final class LibraryInput {
+final class LibAVInput {
   private let source: Source
   private var position = 0
 
-  /// Where the bytes come from.
+  /// The source of the bytes: seekable or forward-only.
   enum Source {
-    case places(any ByteSource)
+    case seekable(any ByteSource)
     case stream(ByteStream)
   }
 
-  /// What libav reads through, for as long as this object lives.
+  /// The context that libav reads through, valid for the lifetime of this object.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
-  /// Bytes that libav asks for at a time.
+  /// The size of libav's read buffer, in bytes.
   private static let bufferLength = 1 << 15
 
-  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.places(source)) }
+  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.seekable(source)) }
 
   convenience init(_ stream: ByteStream) throws(VideoError) { try self.init(.stream(stream)) }
 
   private init(_ source: Source) throws(VideoError) {
     self.source = source
-    let buffer = unsafe av_malloc(LibraryInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // This object is not retained by the context, which lives no longer.
+    let buffer = unsafe av_malloc(LibAVInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
+    // The context does not retain this object, which outlives it.
     unsafe context = avio_alloc_context(
-      buffer, Int32(LibraryInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
+      buffer, Int32(LibAVInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
       { input, buffer, count in
-        unsafe LibraryInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+        unsafe LibAVInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
       }, nil,
-      { input, offset, origin in unsafe LibraryInput.of(input).seek(to: offset, from: origin) })
+      { input, offset, origin in unsafe LibAVInput.of(input).seek(to: offset, from: origin) })
     if case .stream = source { unsafe context?.pointee.seekable = 0 }
     guard unsafe context != nil else {
       unsafe av_free(buffer)
@@ -41,20 +41,20 @@ final class LibraryInput {
 
   deinit {
     guard let context = unsafe context else { return }
-    // libav may have taken another buffer than the first.
+    // libav may have replaced the first buffer.
     unsafe av_free(context.pointee.buffer)
     unsafe avio_context_free(&self.context)
   }
 
-  private static func of(_ input: UnsafeMutableRawPointer?) -> LibraryInput {
-    // It is what `init` gave to the context.
-    unsafe Unmanaged<LibraryInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
+  private static func of(_ input: UnsafeMutableRawPointer?) -> LibAVInput {
+    // This is the pointer that `init` passed to the context.
+    unsafe Unmanaged<LibAVInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {
     let count: Int?
     switch source {
-    case .places(let source):
+    case .seekable(let source):
       count = unsafe position < source.count ? source.read(at: position, into: buffer) : 0
     case .stream(let stream): count = unsafe try? stream.read(into: buffer)
     }
@@ -64,9 +64,9 @@ final class LibraryInput {
     return Int32(count)
   }
 
-  /// Goes to a place of the bytes, or tells how many there are.
+  /// Seeks to an offset, or returns the size of the source.
   private func seek(to offset: Int64, from origin: Int32) -> Int64 {
-    guard case .places(let source) = source else { return Int64(zoetrope_averror_einval) }
+    guard case .seekable(let source) = source else { return Int64(zoetrope_averror_einval) }
     let base: Int
     switch origin & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return Int64(source.count)

@@ -2,11 +2,11 @@ import CLibAV
 public import Raster
 
 extension PixelFormat {
-  /// The format that libav calls by a name, such as `yuv420p10le`; nil for what we do not write.
+  /// Creates the format with a libav name such as `yuv420p10le`; nil for formats that are not written here.
   ///
   /// - Parameters:
   ///   - libavName: The name.
-  ///   - range: The range of Y′CbCr, which the name does not say.
+  ///   - range: The range of Y′CbCr, which the name does not contain.
   public init?(libavName: String, range: YUVFormat.Range) {
     let known = PixelFormat.all.first { $0.libavName == libavName }
     guard var format = known else { return nil }
@@ -17,10 +17,10 @@ extension PixelFormat {
     self = format
   }
 
-  /// The names of all that we write.
+  /// libav's names of all supported output formats.
   public static var libavNames: [String] { all.map(\.libavName) }
 
-  /// Everything that we write, in limited range.
+  /// All supported output formats, in limited range.
   private static var all: [PixelFormat] {
     var all: [PixelFormat] = []
     for depth in YUVFormat.Depth.allCases {
@@ -33,10 +33,10 @@ extension PixelFormat {
     return all + RGBFormat.allCases.map { .rgb($0) }
   }
 
-  /// What libav calls it: `av_get_pix_fmt_name`.
+  /// libav's name of the format (`av_get_pix_fmt_name`).
   public var libavName: String { unsafe av_get_pix_fmt_name(libavFormat).map { unsafe String(cString: $0) } ?? "" }
 
-  /// libav's number of it; the range is told apart from it.
+  /// libav's identifier of the format, which does not include the range.
   var libavFormat: AVPixelFormat {
     switch self {
     case .yuv(let format): format.libavFormat

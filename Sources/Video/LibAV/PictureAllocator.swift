@@ -1,29 +1,30 @@
 import CLibAV
 
-/// What gives a decoder the memory for its pictures, but for none that is too large: `get_buffer2`.
+/// The allocator of a decoder's pictures (`get_buffer2`), which rejects pictures above the limits.
 @safe
-final class PictureMemory {
+final class PictureAllocator {
   private let limits: PictureLimits
   private let name: String
-  /// Why the last picture was refused.
+  /// The reason for which the last picture was rejected.
   private(set) var refusal: VideoError?
 
   init(_ limits: PictureLimits, name: String) { (self.limits, self.name) = (limits, name) }
 
-  /// Makes a decoder that is not open yet ask for its memory here, for as long as this object lives.
-  @unsafe func serve(_ context: UnsafeMutablePointer<AVCodecContext>, _ decoder: UnsafePointer<AVCodec>) {
+  /// Installs the allocator in a decoder that is not yet open; this object must outlive the decoder.
+  @unsafe func install(in context: UnsafeMutablePointer<AVCodecContext>, _ decoder: UnsafePointer<AVCodec>) {
     guard unsafe decoder.pointee.capabilities & AV_CODEC_CAP_DR1 != 0 else {
-      // What has memory of its own is asked to count; twice as many, since it counts margins, too.
+      // A decoder that allocates its own memory enforces `max_pixels` itself; the bound is doubled, since the decoder's
+      // count includes padding.
       unsafe context.pointee.max_pixels = 2 * Int64(limits.pixelCount)
       return
     }
-    // This object is not retained by the context, which lives no longer.
+    // The context does not retain this object, which outlives it.
     unsafe context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
     unsafe context.pointee.get_buffer2 = { context, frame, flags in
       guard let context = unsafe context, let frame = unsafe frame, let owner = unsafe context.pointee.opaque else {
         return zoetrope_averror_einval
       }
-      let memory = unsafe Unmanaged<PictureMemory>.fromOpaque(owner).takeUnretainedValue()
+      let memory = unsafe Unmanaged<PictureAllocator>.fromOpaque(owner).takeUnretainedValue()
       guard unsafe memory.allows(context, frame) else { return zoetrope_averror_einval }
       return unsafe avcodec_default_get_buffer2(context, frame, flags)
     }
@@ -34,7 +35,7 @@ final class PictureMemory {
     let coded = unsafe (Int(frame.pointee.width), Int(frame.pointee.height))
     do {
       try limits.check(shown.0, shown.1, name: name)
-      // What is coded is a little more than what shows, in whole blocks; of a broken file it may be anything.
+      // The coded size is slightly larger than the shown size, in whole blocks; in a damaged file it may be anything.
       guard coded.0 * coded.1 > 2 * max(limits.pixelCount, 1 << 16) else { return true }
       try limits.check(coded.0, coded.1, name: name)
     } catch {

@@ -2,24 +2,24 @@ import CWebP
 import FixedPoint
 import Raster
 
-/// The frames of an animated WebP, which libav does not read: `WebPAnimDecoder` of libwebpdemux.
+/// A decoder of animated WebP, which libav does not support, by `WebPAnimDecoder` of libwebpdemux.
 @safe
-final class WebPFrames: FrameSource {
-  /// The whole file, where the decoder looks it up.
+final class WebPFrameDecoder: FrameDecoder {
+  /// The whole file, to which the decoder keeps a pointer.
   private let memory: UnsafeMutableRawBufferPointer
   private var decoder: OpaquePointer?
   private let name: String
   private var width = 0
   private var height = 0
   private var index = 0
-  /// When the next frame begins.
+  /// The start of the next frame, in seconds.
   private var time = Rational.zero
   private(set) var facts = MediaFacts(container: "WebP", codec: "webp", timeBase: Rational(1, 1000))
 
-  /// Bytes that a file may have.
+  /// The maximum size of a file, in bytes.
   private static let largestFile = 1 << 30
 
-  /// Whether bytes are a WebP that says that it moves: RIFF's header, and of the extended format's flags the second.
+  /// Returns whether the bytes are an animated WebP: a RIFF header, and the animation flag of the extended format.
   static func isAnimation(_ bytes: any ByteSource) -> Bool {
     guard let start = bytes.bytes(at: 0, count: 21), start.count == 21 else { return false }
     return start.starts(with: "RIFF".utf8) && start[8...].starts(with: "WEBPVP8X".utf8)
@@ -27,9 +27,10 @@ final class WebPFrames: FrameSource {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    guard bytes.count <= WebPFrames.largestFile else {
+    guard bytes.count <= WebPFrameDecoder.largestFile else {
       throw VideoError(
-        .tooLarge, "read \(name)", "a moving WebP may have \(WebPFrames.largestFile >> 20) MiB, since all of it is held"
+        .tooLarge, "read \(name)",
+        "an animated WebP is read into memory; the limit is \(WebPFrameDecoder.largestFile >> 20) MiB"
       )
     }
     self.name = name
@@ -55,17 +56,17 @@ final class WebPFrames: FrameSource {
   }
 
   private func fill(from bytes: any ByteSource) throws(VideoError) {
-    var place = 0
-    while place < bytes.count {
-      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[place...])
-      guard let count = unsafe bytes.read(at: place, into: rest), count > 0 else {
+    var offset = 0
+    while offset < bytes.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[offset...])
+      guard let count = unsafe bytes.read(at: offset, into: rest), count > 0 else {
         throw VideoError.damaged("read \(name)")
       }
-      place += count
+      offset += count
     }
   }
 
-  /// Finds out how large the frames are before there is memory for one.
+  /// Checks the size of the canvas before memory is allocated for a frame.
   private func checkSize(_ data: UnsafePointer<WebPData>, _ limits: PictureLimits) throws(VideoError) {
     guard let demuxer = unsafe WebPDemux(data) else { throw VideoError.damaged("read \(name)") }
     width = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
@@ -73,7 +74,7 @@ final class WebPFrames: FrameSource {
     let count = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
     unsafe WebPDemuxDelete(demuxer)
     guard width > 0, height > 0, count > 0 else {
-      throw VideoError(.unreadable, "read \(name)", "there is no picture in it")
+      throw VideoError(.unreadable, "read \(name)", "it contains no picture")
     }
     try limits.check(width, height, name: name)
   }
@@ -94,12 +95,12 @@ final class WebPFrames: FrameSource {
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
     facts.animation = animation
-    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrames.duration($1))) ?? $0 }
-    // Of a broken file there may be no frame that can be listed.
+    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrameDecoder.duration($1))) ?? $0 }
+    // A damaged file may have no frame that can be enumerated.
     facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
 
-  /// For how long a frame shows: what has no duration for a tenth of a second, as in browsers.
+  /// Returns the duration of a frame; 0.1 s for a stored duration of 0, as in browsers.
   private static func duration(_ said: Rational) -> Rational { said > .zero ? said : Rational(1, 10) }
 
   func next() throws(VideoError) -> TimedFrame? {
@@ -110,14 +111,14 @@ final class WebPFrames: FrameSource {
       throw VideoError.damaged("decode \(name)")
     }
     var pixmap = Pixmap(width: width, height: height)
-    for place in pixmap.pixels.indices {
-      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * place + index]) * 257 }
-      pixmap.pixels[place] =
+    for pixel in pixmap.pixels.indices {
+      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * pixel + index]) * 257 }
+      pixmap.pixels[pixel] =
         StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
     }
     let delays = facts.animation?.delays ?? []
-    // Of a broken frame the list of frames knows less than the decoder.
-    let duration = WebPFrames.duration(index < delays.count ? delays[index] : .zero)
+    // For a damaged file the list of frames may be shorter than the decoder's sequence.
+    let duration = WebPFrameDecoder.duration(index < delays.count ? delays[index] : .zero)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
     guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
     (time, index) = (end, index + 1)

@@ -1,11 +1,11 @@
 import CLibAV
 
 extension UnsafeMutablePointer<AVStream> {
-  /// Describes a stream that will hold the packets of another as they are.
+  /// Copies the parameters of another stream, whose packets will be remuxed into this one.
   func describe(as source: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
       unsafe avcodec_parameters_copy(pointee.codecpar, source.pointee.codecpar), .outOfMemory, "describe a stream")
-    // Each kind of file has its own.
+    // Codec tags are specific to the container.
     unsafe pointee.codecpar.pointee.codec_tag = 0
     unsafe pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
     unsafe pointee.disposition = source.pointee.disposition
@@ -14,7 +14,7 @@ extension UnsafeMutablePointer<AVStream> {
       try check(
         unsafe av_dict_set(&pointee.metadata, name, entry.pointee.value, 0), .outOfMemory, "describe a stream")
     }
-    // Such as by how much a player turns the picture, and how bright it is.
+    // Side data such as the display matrix (rotation) and the content light level.
     for index in 0..<(unsafe Int(source.pointee.nb_side_data)) {
       let data = unsafe source.pointee.side_data[index]
       guard let copy = unsafe av_stream_new_side_data(self, data.type, data.size) else {
@@ -25,8 +25,8 @@ extension UnsafeMutablePointer<AVStream> {
   }
 }
 
-extension MediaFile {
-  /// Says of the file what another says of itself, but for what is about that other file alone.
+extension Muxer {
+  /// Copies the metadata of another file, except for entries about that file itself.
   func addMetadata(_ metadata: OpaquePointer?) throws(VideoError) {
     let left = ["major_brand", "minor_version", "compatible_brands", "encoder", "creation_time", "duration"]
     var entry: UnsafePointer<AVDictionaryEntry>?

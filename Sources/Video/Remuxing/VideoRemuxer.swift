@@ -1,27 +1,28 @@
 import CLibAV
 import FixedPoint
 
-/// A file that gets the video of others, frame by frame, without encoding it again.
+/// A muxer that copies the packets of other videos into a file without re-encoding.
 @safe
-struct VideoCopy: ~Copyable {
-  let file: MediaFile
+struct VideoRemuxer: ~Copyable {
+  let file: Muxer
   private let packet: Packet
   private let path: String
   private let stream: UnsafeMutablePointer<AVStream>
   private let timeBase: AVRational
-  /// When the frame before is decoded.
+  /// The dts of the previous frame.
   private var lastDecoding = Int64.min
-  /// Whether the file has an edit list for the sound, and so one that the video does not need.
+  /// A Boolean value that indicates whether the file has an edit list for the audio track, in which case the muxer also
+  /// writes one for the video track, which does not need it.
   private let hasEditList: Bool
 
-  /// Prepares the file, which is not begun yet.
+  /// Prepares the file; the header is not written yet.
   ///
   /// - Parameters:
-  ///   - loop: What the video is like, and what else the file says of itself.
-  ///   - keyframeCount: About how many keyframes there will be.
-  ///   - path: The file.
-  ///   - container: The kind of file, no animation.
-  ///   - editsSound: Whether there will be sound that does not begin at 0.
+  ///   - loop: The video that defines the stream parameters and the metadata.
+  ///   - keyframeCount: The approximate number of keyframes.
+  ///   - path: The path of the file.
+  ///   - container: The container format, not an animated image.
+  ///   - editsSound: Whether there will be an audio track that does not start at 0.
   init(
     of loop: VideoLoop, keyframeCount: Int64, path: String, container: VideoContainer, editsSound: Bool = false
   ) throws(VideoError) {
@@ -31,12 +32,13 @@ struct VideoCopy: ~Copyable {
       option.name == "use_editlist" ? (option.name, hasEditList ? "1" : "0") : option
     }
     if container == .webm || container == .mkv {
-      // Room for the index, which else moves all the rest when it is put in front: about 32 bytes a keyframe.
+      // Reserves space for the index, about 32 bytes per keyframe; otherwise moving it to the front would move all
+      // other data.
       options.append(("reserve_index_space", "\(min(keyframeCount * 32 + 256, 1 << 26))"))
     }
-    // What comes before 0 stays there, and moves nothing else.
+    // Negative times are kept, rather than shifting all other times.
     options.append(("avoid_negative_ts", "disabled"))
-    let file = try MediaFile(.file(path: path), container: container, options: options, comment: nil)
+    let file = try Muxer(.file(path: path), container: container, options: options, comment: nil)
     let source = loop.packets.source
     try unsafe file.addMetadata(source.metadata)
     let stream = try unsafe file.addStream()
@@ -51,51 +53,53 @@ struct VideoCopy: ~Copyable {
     self.packet = packet
   }
 
-  /// Takes the next frame of a loop, the `index`th; false when there are no more.
+  /// Reads the frame of a loop at an index, in order; false after the last frame.
   func read(_ loop: VideoLoop, index: Int64) throws(VideoError) -> Bool {
     let isThere = try loop.packets.next(into: packet)
-    // Else the file has changed meanwhile.
+    // A mismatch means that the file has changed since it was first read.
     guard isThere ? index < loop.frameCount : index == loop.frameCount else {
       throw VideoError.damaged("read \(loop.path)")
     }
     return isThere
   }
 
-  /// Decides when the frame that was read shows.
+  /// Sets the pts and dts of the frame read last.
   ///
   /// - Parameters:
-  ///   - loop: Its loop, of which it is the `index`th.
-  ///   - base: When frame 0 of the loop shows, in ticks of the loop's clock.
-  ///   - delay: By how many frames decoding is ahead of showing at least.
-  /// - Returns: When it is decoded.
+  ///   - loop: The loop of the frame.
+  ///   - index: The index of the frame in the loop, in decoding order.
+  ///   - base: The pts of frame 0 of the loop, in ticks of the loop's clock.
+  ///   - delay: The minimum lead of decoding over presentation, in frames.
+  /// - Returns: The dts of the frame.
   mutating func setTimes(
     _ loop: VideoLoop, index: Int64, base: Int64, delay: Int64 = 0
   ) throws(VideoError) -> Int64 {
     loop.clock.setTimes(of: packet, index: index, base: base, delay: delay)
     let decoding = unsafe max(packet.packet.pointer.pointee.dts, lastDecoding + 1)
     guard unsafe decoding <= packet.packet.pointer.pointee.pts else {
-      throw VideoError(.unreadable, "repeat \(loop.path)", "its frames are decoded too late to begin again in time")
+      throw VideoError(
+        .unreadable, "repeat \(loop.path)", "its decoding times would fall behind its presentation times; re-encode it")
     }
     unsafe packet.packet.pointer.pointee.dts = decoding
     lastDecoding = decoding
     return decoding
   }
 
-  /// Writes the frame that was read.
+  /// Writes the frame read last.
   func write() throws(VideoError) { try unsafe file.write(packet, to: stream, timeBase: timeBase) }
 
-  /// Writes the index and closes the file. Only after this the file is whole.
+  /// Writes the index and closes the file. The file is complete only after this call.
   consuming func finish() throws(VideoError) {
     let (path, hasEditList) = (path, hasEditList)
     try file.finish()
-    // libavformat writes an edit list for every track or for none.
+    // libavformat writes edit lists for all tracks or for none.
     if hasEditList { try removeVideoEditLists(path) }
   }
 }
 
 extension FrameClock {
-  /// Ticks a second of a file in which each time is a whole number of them; at least 10000, since some players round
-  /// times to the tick when they seek.
+  /// The ticks per second of a clock in which all times are integers; at least 10000, since some players round times to
+  /// a tick when they seek.
   fileprivate var timescale: Int32 {
     var timescale = Int64(timeBase.den)
     while timescale < 10_000 { timescale *= 2 }
@@ -104,7 +108,8 @@ extension FrameClock {
 }
 
 extension VideoContainer {
-  /// The codec's tag: the one that it has, where this kind of file knows it; else what players want; 0 is the muxer's own.
+  /// Returns the codec tag for the container: the source's tag if the container knows it, otherwise the one that
+  /// players expect; 0 for the muxer's default.
   fileprivate func tag(of source: PacketSource) -> UInt32 {
     let (codec, tag) = unsafe (source.parameters.pointee.codec_id, source.parameters.pointee.codec_tag)
     guard self == .mp4 || self == .mov else { return 0 }
