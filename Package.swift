@@ -22,14 +22,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     name: name + "Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
 }
 
-/// The files of these names in `samples` are part of the library.
+/// The scenes that are embedded in the library: the files of these names in `samples`.
 let builtInScenes = [
   "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "mosquitoes", "mosquitoes-smooth", "glow",
   "glow-circle", "glow-plume",
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
 ]
 
-/// The pictures of these names in `samples`, too.
+/// The sprites that are embedded in the library, also from `samples`.
 let builtInSprites = ["mosquito.gif"]
 
 let package = Package(
@@ -67,7 +67,7 @@ let package = Package(
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
     module("Video", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
 
-    // What people use.
+    // The library and the command line.
     .target(
       name: "Zoetrope",
       dependencies: [
@@ -111,7 +111,7 @@ let package = Package(
   ]
 )
 
-// Nobody but scripts/fuzz has the compiler's options for it.
+// Only scripts/fuzz passes the compiler options that these targets need.
 if Context.environment["ZOETROPE_FUZZER"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),

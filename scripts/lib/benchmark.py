@@ -1,4 +1,4 @@
-"""The measurements of scripts/benchmark, which see. Only Python's own library is used here."""
+"""The measurements of scripts/benchmark. Uses only the standard library of Python."""
 
 import argparse
 import os
@@ -21,7 +21,7 @@ def gif(arguments):
 def bands():
     """Needs the libraries of the others' pictures."""
     if not PYTHON:
-        sys.exit("benchmark: bands are measured with libraries that could not be had")
+        sys.exit("benchmark: bands cannot be measured: the libraries from PyPI are missing")
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "video_bands.py")
     if subprocess.run([PYTHON, script, ZOETROPE], check=False).returncode:
         sys.exit("benchmark: bands could not be measured")

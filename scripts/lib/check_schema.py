@@ -1,8 +1,8 @@
-"""Holds samples/scene.schema.json and the decoder of scenes together, with the tests of the same files in Swift.
+"""Checks that samples/scene.schema.json agrees with the decoder of scenes, which Swift tests run on the same files.
 
 - The samples and Tests/Fixtures/accepted pass.
-- Tests/Fixtures/rejected fails; each file has one mistake, and its first line is the decoder's words about it.
-- Tests/Fixtures/beyond-the-schema passes: only the decoder can tell what is wrong there.
+- Tests/Fixtures/rejected fails; each file has one mistake, and the decoder's message is its first line.
+- Tests/Fixtures/beyond-the-schema passes: only the decoder finds the mistakes there.
 - Every key of the schema is in a file that passes, and wrong, missing or misplaced in one that fails.
 """
 

@@ -7,7 +7,7 @@ bytes, frames  of the file
 s2, s2_min     SSIMULACRA2, mean and worst of six frames, evenly spread
 blur, blur16   PSNR in dB after a blur of σ = 2 pixels, which ignores dither but neither bands nor drift of colour;
                blur16 against 16 bits, where the clip has them
-band           100 × the RMS error between blurs of σ = 2 and σ = 12 pixels, in 16 bits where the clip has them: contours
+band           100 × the RMS error between blurs of σ = 2 and σ = 12 pixels, in 16 bits if the clip has them: bands
 flicker        the mean difference between the change of the GIF and that of the clip, per frame, around the loop
 calm           the mean change of the GIF where the clip does not change, or by one code: shimmer
 problems       with the file's structure: a list of sentences
