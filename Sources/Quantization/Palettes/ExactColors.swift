@@ -1,14 +1,16 @@
-/// Tells which colours a palette has, since those are shown as they are.
+/// A lookup of the exact 8-bit colours of a palette, which are never dithered.
 ///
-/// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3, 6.4), at
-/// least seven eighths empty, so that nearly every question is answered at once.
+/// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3,
+/// 6.4). At least seven eighths of the slots are free, so that nearly every lookup ends at the first slot.
 struct ExactColors: Sendable {
-  /// A colour of 24 bits above its index of 8 bits; −1 where there is none.
+  /// The slots: a 24-bit colour above its 8-bit index; −1 is a free slot.
   let places: [Int64]
 
   private static let placeBits = 11
 
-  /// - Precondition: there are at most 256 colours.
+  /// Inserts the colours of a palette.
+  ///
+  /// - Precondition: There are at most 256 colours.
   init(_ colors: [RGB8]) {
     var places = [Int64](repeating: -1, count: 1 << ExactColors.placeBits)
     for (index, color) in colors.enumerated() {
@@ -20,13 +22,13 @@ struct ExactColors: Sendable {
     self.places = places
   }
 
-  /// The first index of a colour in the palette; nil if it is not there.
+  /// Returns the first index of a colour in the palette; nil if it is not in it.
   @inline(__always)
   static func index(of color: RGB8, in places: Span<Int64>) -> Int? {
     let key = key(color)
     var place = place(of: key)
     while true {
-      // Unchecked: there is a place for every hash.
+      // Unchecked: there is a slot for every hash.
       let entry = unsafe places[unchecked: place]
       if entry < 0 { return nil }
       if entry >> 8 == key { return Int(entry & 255) }
@@ -38,7 +40,8 @@ struct ExactColors: Sendable {
     Int64(color.red) << 16 | Int64(color.green) << 8 | Int64(color.blue)
   }
 
-  /// Multiplied by 2³² over the golden ratio, whose highest bits depend on all of the colour's.
+  /// Fibonacci hashing: the highest bits of the product with 2³² over the golden ratio depend on all bits of the
+  /// colour.
   private static func place(of key: Int64) -> Int {
     Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - placeBits))
   }
