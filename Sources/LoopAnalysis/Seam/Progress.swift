@@ -1,28 +1,32 @@
 import FixedPoint
 
-/// How far pictures move along their motion from one frame to the next, measured against the frames around.
+/// The advance of the motion from one frame to the next, in steps of the motion around it.
 ///
-/// Codecs let blocks rest for a frame or two and catch up later, and begin anew at key frames. Means over several frames
-/// on both sides of the step see through the first, and their projection onto the motion through the second.
+/// Naively the difference of two frames would be compared with the usual difference. Lossy codecs spoil that: they
+/// leave blocks unchanged for a frame or two and catch up later, and they encode key frames from scratch. Means over
+/// several frames on both sides of the step suppress the first effect, their projection onto the motion the second.
 struct Progress: Sendable {
-  /// Frames of which a mean is taken.
+  /// The number of frames in a mean.
   static let span = 4
-  /// Frames between two means whose difference is the motion.
+  /// The number of frames between two means whose difference is the motion.
   static let reach = 8
-  /// Frames on each side of the step: those of its mean, those of the next, and those that these moved from or to.
+  /// The number of frames on each side of the step: those of its mean, those of the next mean, and those that the
+  /// motion is measured from.
   static let side = 2 * span + reach
-  /// All frames that one measurement looks at.
+  /// The total number of frames of one measurement.
   static let window = 2 * side
 
-  /// 1 where the step is the motion of the frames around, 0 where nothing moves on, 2 where it is twice as far.
+  /// The advance: 1 if the step equals the motion of the frames around it, 0 if nothing moves on, 2 if it is twice as
+  /// far.
   let value: Fixed
-  /// The square of the motion around, in units that are the same for all frames of a file.
+  /// The square of the surrounding motion, in units that are the same for all frames of a file.
   let motion: Int128
 
-  /// Measures the step in the middle of a window; nil where nothing moves around it.
+  /// Measures the step in the middle of a window; nil if nothing moves around it.
   ///
-  /// With s the difference of the means of `span` frames after and before the step, which are `span` steps apart, and m
-  /// the mean motion of a frame, taken of frames that have no part in s, the value is ⟨s, m⟩ / ⟨m, m⟩ − (`span` − 1).
+  /// Let s be the difference of the means of `span` frames after and before the step, which are `span` steps apart, and
+  /// m the mean motion of a frame, taken from frames that have no part in s. The value is ⟨s, m⟩ / ⟨m, m⟩ − (`span` −
+  /// 1).
   init?(_ frames: [ReducedFrame]) {
     guard frames.count == Progress.window else { return nil }
     let (span, reach, middle) = (Progress.span, Progress.reach, Progress.side)
@@ -42,13 +46,13 @@ struct Progress: Sendable {
     }
     guard square > 0 else { return nil }
     let steps = (product * Int128(2 * reach) << 16).divided(by: square, .nearest)
-    // Where next to nothing moves there is no telling how far; a thousand frames stand for that.
+    // Where hardly anything moves the quotient is arbitrary; it is clamped to a thousand frames.
     value = Fixed(raw: Int64(max(-1000 << 16, min(1000 << 16, steps)))) - Fixed(span - 1)
     motion = square
   }
 }
 
-/// The sums of the samples of some frames, sample by sample.
+/// Returns the sums over some frames, sample by sample.
 private func sum(_ frames: ArraySlice<ReducedFrame>) -> [Int32] {
   var sums = [Int32](repeating: 0, count: frames.first?.samples.count ?? 0)
   for frame in frames {
