@@ -1,12 +1,12 @@
-/// Where libgif's bytes go: gathered into large pieces, because libgif writes them by ones and twos.
+/// A buffer between libgif, which writes one or two bytes at a time, and the sink.
 final class GIFOutput {
-  /// Takes the next bytes of the file, or throws.
+  /// Receives the next bytes of the file; may throw.
   private let sink: (RawSpan) throws -> Void
   private var gathered: [UInt8] = []
-  /// The first error of ``sink``. libgif reports failed writes only in part, so this is what tells.
+  /// The first error that ``sink`` threw. libgif does not report every failed write, so errors are taken from here.
   private var failure: (any Error)?
 
-  /// Bytes that are handed on at once.
+  /// The number of bytes from which the buffer is passed to the sink.
   private static let pieceLength = 1 << 16
 
   init(sink: @escaping (RawSpan) throws -> Void) {
@@ -14,7 +14,7 @@ final class GIFOutput {
     gathered.reserveCapacity(2 * GIFOutput.pieceLength)
   }
 
-  /// Takes bytes from libgif; false if a write failed, now or before.
+  /// Appends bytes from libgif; returns false if this or an earlier write failed.
   func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard failure == nil else { return false }
     unsafe gathered.append(contentsOf: bytes)
@@ -22,13 +22,13 @@ final class GIFOutput {
     return failure == nil
   }
 
-  /// Hands on whatever was gathered.
+  /// Passes all buffered bytes to the sink.
   func flush() throws {
     if !gathered.isEmpty { handOn() }
     try check()
   }
 
-  /// Throws the first error of the sink, if there was one.
+  /// Throws the sink's first error, if there was one.
   func check() throws {
     if let failure { throw failure }
   }

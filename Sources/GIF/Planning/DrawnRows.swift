@@ -1,20 +1,20 @@
 import Quantization
 
-/// Rows that are drawn on a screen.
+/// The rows of an image (or of a band of it) that is drawn on a canvas.
 struct DrawnRows: AreaRows {
   let area: ScreenArea
   let frame: TargetFrame
-  /// What is to be drawn.
+  /// The damage of the frame.
   let redraw: Redraw
   let canvas: Canvas
-  /// The screen with what is drawn.
+  /// The canvas that receives the drawn pixels.
   let drawn: ScreenProgress
 
-  /// What is drawn on.
+  /// The canvas that is drawn on.
   enum Canvas {
-    /// A screen that was known when it was planned what is to be drawn.
+    /// A canvas that was final when the frame was planned.
     case screen([OklabColor])
-    /// One that is still being drawn.
+    /// A canvas that another thread is still drawing.
     case progress(ScreenProgress)
   }
 

@@ -1,19 +1,20 @@
 import Quantization
 
-/// Which pixels of a frame are to be drawn, because what is on screen is not near enough.
+/// The damage of a frame: the pixels that must be redrawn because the canvas is not within tolerance there.
 ///
-/// What is drawn in a scattered way costs most, so rows are drawn as a whole: one whose mean error passes a limit is active
-/// and all its pixels count, and in the others only those that are far off.
+/// Naively each pixel would be compared with a limit. Scattered pixels are the most expensive to code, though, so rows
+/// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
+/// limit count; in the other (idle) rows only pixels above `holdLimit` do.
 struct Redraw: Sendable {
   private let width: Int
   private let settings: CompressionSettings
-  /// The squared error of each pixel on screen.
+  /// The squared error of each pixel of the canvas.
   private let errors: [Int32]
-  /// Whether each row is drawn anew.
+  /// Whether each row is active.
   private let isActive: [Bool]
   /// Whether each pixel must have exactly its colour; nil if none must.
   let isExact: [Bool]?
-  /// How many pixels will probably be drawn, without regard to what must be exact.
+  /// The expected number of drawn pixels, regardless of ``isExact``.
   let drawnCount: Int
 
   init(
@@ -29,7 +30,7 @@ struct Redraw: Sendable {
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
       var sum: Int64 = 0
-      // Unchecked: places of pixels.
+      // Unchecked: the positions lie within both spans, by the precondition.
       for position in row {
         let error = unsafe colors[unchecked: position].squaredDistance(to: screenColors[unchecked: position])
         unsafe errorSpan[unchecked: position] = error
@@ -42,21 +43,22 @@ struct Redraw: Sendable {
     (self.errors, self.isActive, self.drawnCount) = (errors, isActive, drawnCount)
   }
 
-  /// The smallest area that holds all pixels that must change; nil if there are none.
+  /// The smallest area that contains all pixels that must change; nil if there are none.
   var area: ScreenArea? {
     ScreenArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
   }
 
-  /// Calls a function with the place of every pixel that will probably be drawn, and that a table should serve.
+  /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
   ///
-  /// - Parameter step: Of so many pixels side by side, one is looked at; each row begins one pixel later than the one above,
-  ///   so that all columns have their turn.
+  /// - Parameter step: The sampling interval within a row. Each row starts one pixel later than the one above, so that
+  ///   the samples cover all columns.
   @inline(__always)
   func forEachDrawn(step: Int = 1, _ body: (Int) -> Void) {
     for y in isActive.indices { forEachDrawn(row: y, stride(from: y % step, to: width, by: step), body) }
   }
 
-  /// The same for the pixels of an area: those outside cannot be drawn with it.
+  /// Calls a function with the position of every pixel in an area that will probably be drawn; pixels outside cannot be
+  /// drawn by an image of that area.
   @inline(__always)
   func forEachDrawn(in area: ScreenArea, _ body: (Int) -> Void) {
     for y in area.top..<area.top + area.height {
@@ -74,18 +76,18 @@ struct Redraw: Sendable {
     }
   }
 
-  /// The step with which about so many pixels are looked at, or all if they are fewer: an odd one, which sees all of a
-  /// checkerboard, as dither leaves it.
+  /// Returns the sampling interval that yields about `count` of the drawn pixels, or all if they are fewer. It is odd,
+  /// so that it meets both colours of a checkerboard, as dither leaves it.
   func step(forCount count: Int) -> Int { (drawnCount / count) | 1 }
 
-  /// Adds pixels of a row, for coding.
+  /// Appends pixels of a row for coding.
   ///
   /// - Parameters:
   ///   - y: The row.
-  ///   - columns: Those of the pixels.
-  ///   - frame: What is wanted.
-  ///   - row: What the whole row has on screen, which may not be what could be foretold.
-  ///   - area: Where they are added.
+  ///   - columns: The columns to append.
+  ///   - frame: The target frame.
+  ///   - row: The canvas in the whole row, which may differ from the canvas that the damage was predicted on.
+  ///   - area: The destination.
   func append(
     row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], to area: inout AreaPixels
   ) {
@@ -95,7 +97,7 @@ struct Redraw: Sendable {
     var errors = [Int32](repeating: 0, count: width)
     var errorSpan = errors.mutableSpan
     var sum: Int64 = 0
-    // Unchecked: all three have as many places.
+    // Unchecked: all three spans have `width` elements.
     for x in 0..<width {
       let error = unsafe colors[unchecked: x].squaredDistance(to: screen[unchecked: x])
       unsafe errorSpan[unchecked: x] = error
@@ -107,7 +109,8 @@ struct Redraw: Sendable {
         let (color, shown, error) = (colors[x], screen[x], errors[x])
         let isExact = isExact?[y * width + x] == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isNothing
-        // Drawn in the very colour that it has, a pixel stays as well, and fits the strings of a row that is drawn anew.
+        // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
+        // continue.
         let mayRepeat = mustStay && isActive && !color.isNothing && !shown.isNothing
         pixels.append(
           AreaPixel(
@@ -120,9 +123,9 @@ struct Redraw: Sendable {
 }
 
 extension CompressionSettings {
-  /// Whether a row is drawn anew, by its errors on screen, of which none counts more than the limit of pixels that stay.
+  /// Returns whether a row is active, by the sum of its errors, each clamped to `holdLimit`.
   fileprivate func isActive(errorSum: Int64, width: Int) -> Bool { errorSum > Int64(rowLimit) * Int64(width) }
 
-  /// The error from which a pixel of a row counts.
+  /// Returns the squared error above which a pixel of a row counts as drawn.
   fileprivate func leastDrawn(isActive: Bool) -> Int32 { isActive ? min(drawLimit, holdLimit) : holdLimit }
 }

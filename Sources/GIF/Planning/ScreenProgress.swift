@@ -1,24 +1,28 @@
 import Dispatch
 import Quantization
 
-/// A screen on which an image is being drawn, row by row from above, while whoever draws the next one already reads the rows
-/// that are done.
+/// A canvas on which one thread draws an image, row by row from the top, while another thread reads the finished rows
+/// for the next image.
 ///
-/// A row is written before the semaphore says so, and read after that.
+/// Naively the second image would wait for the whole first one. Here it waits for one row at a time: the writer stores
+/// a row and then signals the semaphore, the reader waits and then loads. So every load is ordered after its store,
+/// which is why the unsynchronized buffer is safe.
 @safe
 final class ScreenProgress: @unchecked Sendable {
   private let width: Int
-  /// Where the image is; all else is done.
+  /// The area of the image; rows outside it are final from the start.
   private let area: ScreenArea
   private let colors: UnsafeMutableBufferPointer<OklabColor>
   private let doneRows = DispatchSemaphore(value: 0)
-  /// Rows that the reader has seen to be done.
+  /// The number of rows that the reader has waited for.
   private var seenRows = 0
 
+  /// Creates a canvas.
+  ///
   /// - Parameters:
-  ///   - screen: What is on screen before.
-  ///   - width: Its columns.
-  ///   - area: Where the image is.
+  ///   - screen: The canvas before the image.
+  ///   - width: The width of the canvas.
+  ///   - area: The area of the image.
   init(_ screen: [OklabColor], width: Int, area: ScreenArea) {
     (self.width, self.area) = (width, area)
     unsafe colors = .allocate(capacity: screen.count)
@@ -27,13 +31,14 @@ final class ScreenProgress: @unchecked Sendable {
 
   deinit { unsafe colors.deallocate() }
 
-  /// Takes what a row of the image shows; the next one below, or one of another part of it that nobody reads.
+  /// Stores a finished row. Rows come from the top down, except in bands that nothing reads before they are all
+  /// finished.
   func finish(row y: Int, from left: Int, _ pixels: Span<AreaPixel>) {
     for place in pixels.indices { unsafe colors[y * width + left + place] = pixels[place].shown }
     doneRows.signal()
   }
 
-  /// A row of the screen, once it is done; there is one reader.
+  /// Returns a row of the canvas, waiting until it is finished. There may be only one reader.
   func row(_ y: Int) -> [OklabColor] {
     while seenRows < min(y + 1 - area.top, area.height) {
       doneRows.wait()
@@ -42,6 +47,6 @@ final class ScreenProgress: @unchecked Sendable {
     return unsafe Array(UnsafeBufferPointer(rebasing: colors[y * width..<(y + 1) * width]))
   }
 
-  /// All of it, when the image is done.
+  /// The whole canvas, once the image is finished.
   var screen: [OklabColor] { unsafe Array(colors) }
 }

@@ -1,57 +1,61 @@
 import Pipeline
 public import Quantization
 
-/// Turns frames into images of a GIF, each of which changes what is on screen so that it is near enough to the frame.
+/// Compresses frames to GIF images, each of which brings the canvas within tolerance of its frame.
 ///
-/// It looks one frame ahead: whether what an image draws is to stay depends on what comes next, and the colours of the
-/// next table are sought while the codes of an image are. Of two frames, the second is coded some rows behind the first;
-/// images of many bytes are coded in bands of rows instead, all at once. None of this depends on the number of threads.
+/// It looks one frame ahead: the choice of the disposal depends on the next frame, and the next palette is fitted while
+/// an image is being coded. Large images are usually coded in pairs, the second image some rows behind the first,
+/// reading the rows that the first has finished. Images of many bytes are split into bands of rows instead, which are
+/// coded in parallel. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let width: Int
-  /// Whether frames have a colour everywhere, so that nothing vanishes.
+  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   private let isOpaque: Bool
   private let settings: CompressionSettings
-  /// The colours of images that have none of their own.
+  /// The colours of images without a local colour table.
   private let globalTable: Palette?
-  /// Whether images may have a table of their own.
+  /// Whether images may have a local colour table.
   private let hasLocalTables: Bool
   private let threads: Int
-  /// Frames of the loop.
+  /// The number of frames in the loop.
   private let frameCount: Int
-  /// The way back, once the first picture is shown.
+  /// The convergence towards the first picture; nil until that is drawn.
   private var homing: Homing?
-  /// Bytes of the last image's codes, and its pixels; a guess before there is one.
+  /// The code bytes and the pixels of the last image; a guess before the first one.
   private var lastBytes = (image: 1, pixels: 8)
   private var moment: Moment
 
-  /// What there is before a frame is shown.
+  /// The state before a frame is drawn.
   private struct Moment: Sendable {
-    /// What is on screen.
+    /// The canvas.
     var screen: [OklabColor]
-    /// What the last image left behind; nil before the first one.
+    /// The disposal of the last image; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
-    /// Where the screen is foretold, having yet to be drawn.
+    /// The area in which ``screen`` is a prediction, because the image before is still being coded.
     var foretold: ScreenArea?
-    /// Whether the frame before is equal to this one.
+    /// Whether the previous frame is equal to this one.
     var isRepeated = false
-    /// The frames that are still to come, without this one.
+    /// The number of frames after this one in the loop.
     var framesLeft: Int
-    /// The colours that were sought for it.
+    /// The palette that was fitted to the frame in advance.
     var table: ImageTable?
-    /// For how long what was drawn last will do.
+    /// The lifespan of the pixels drawn last.
     var lifespan = Lifespan.longest
   }
 
+  /// Creates a compressor with an empty canvas.
+  ///
   /// - Parameters:
-  ///   - width: Columns of the screen.
-  ///   - height: Rows.
-  ///   - isOpaque: Whether frames have a colour everywhere.
-  ///   - globalTable: The colours of images that have none of their own. With 256 of them there is no index for nothing,
-  ///     so that frames must have a colour everywhere.
-  ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
-  ///   - settings: How near is near enough.
-  ///   - frameCount: Frames of the loop.
-  ///   - threads: The most that are used.
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
+  ///   - globalTable: The colours of images without a local colour table. With 256 of them no transparent index is
+  ///     left, so all frames must be opaque.
+  ///   - hasLocalTables: Whether images may have a local colour table where that pays. Without a global table, all
+  ///     images have one.
+  ///   - settings: The error limits.
+  ///   - frameCount: The number of frames in the loop.
+  ///   - threads: The maximum number of threads.
   public init(
     width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true,
     settings: CompressionSettings, frameCount: Int, threads: Int = 1
@@ -62,13 +66,13 @@ public struct FrameCompressor: Sendable {
     moment = Moment(screen: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
   }
 
-  /// The images that show some frames; nil for one if what is on screen shows it, or if it is equal to the one before, but
-  /// for the first frame.
+  /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
+  /// previous one; the first frame always has an image.
   ///
   /// - Parameters:
-  ///   - frames: Frames that follow each other, best two.
-  ///   - next: The one that comes after them: after the last one of a loop, the first.
-  /// - Precondition: all have the size of the screen.
+  ///   - frames: Consecutive frames; two at a time are best.
+  ///   - next: The frame after them: after the last frame of a loop, the first.
+  /// - Precondition: All frames have the size of the canvas.
   public mutating func compress(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
     var images: [CodedImage?] = []
     while images.count < frames.count {
@@ -78,15 +82,15 @@ public struct FrameCompressor: Sendable {
     return images
   }
 
-  /// The image of a frame, and that of the next where both are coded at once.
+  /// Compresses a frame, and the next one where both are coded together.
   ///
-  /// - Parameter afterNext: The frame after the next; nil if there is to be one image.
+  /// - Parameter afterNext: The frame after the next; nil to compress one frame only.
   private mutating func compress(
     _ frame: TargetFrame, next: TargetFrame, afterNext: TargetFrame?
   ) -> [CodedImage?] {
     let isRepeated = frame.colors == next.colors
     guard let plan = plan(frame, next: next, at: moment) else {
-      // The colours that were sought are for this frame, not for one after it.
+      // The palette was fitted to this frame, not to one after it.
       (moment.table, moment.isRepeated) = (nil, isRepeated)
       moment.framesLeft -= 1
       return [nil]
@@ -100,7 +104,7 @@ public struct FrameCompressor: Sendable {
     return [compress(plan, bands: plan.area.bands(bandCount), next: next, isRepeated: isRepeated)]
   }
 
-  /// The image of a frame, coded in bands at once.
+  /// Compresses a frame in bands that are coded in parallel.
   private mutating func compress(
     _ plan: FramePlan, bands: [ScreenArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
@@ -117,7 +121,8 @@ public struct FrameCompressor: Sendable {
     return show(plan, streams.map(\.value), drawn, table: table.value, isRepeated: isRepeated)
   }
 
-  /// The images of two frames, the second coded while the first one is, where it draws anything; else the first one's.
+  /// Compresses two frames, coding the second while the first is coded. If the second needs no image, returns only the
+  /// first.
   private mutating func compress(
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
@@ -156,7 +161,7 @@ public struct FrameCompressor: Sendable {
     return [image, show(secondPlan, [stream], drawn, table: table.value, isRepeated: isRepeated)]
   }
 
-  /// What there will be before the next frame, as far as that can be told before an image that is kept is coded.
+  /// Returns the expected state before the next frame, while an image with disposal `.keep` is yet to be coded.
   private func foretold(_ moment: Moment, _ plan: FramePlan, _ next: TargetFrame) -> Moment {
     let screen = plan.predictedScreen(after: moment.screen)
     return Moment(
@@ -164,20 +169,21 @@ public struct FrameCompressor: Sendable {
       table: table(for: next, after: plan, on: screen), lifespan: plan.lifespan)
   }
 
-  /// How a frame is to be drawn; nil if it need not be.
+  /// Plans the image of a frame; nil if the frame needs none.
   private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
     let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
     let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
-    // A second image of the same would be as good at best on the average, and a still would not be still.
+    // Another image of the same frame would be no better on the average, and still pictures must stay still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
-    // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
-    // a first one.
+    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
+    // nothing changes; so is a first one.
     let least = moment.lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
     guard !isStill, let needed = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
-    // What is drawn otherwise than foretold may have to be drawn again. Where that makes the area much larger, it is better
-    // to wait for it.
+    // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
+    // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
+    // is coded.
     let area = ScreenArea(around: needed, moment.foretold) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
@@ -192,7 +198,8 @@ public struct FrameCompressor: Sendable {
       lifespan: lifespan)
   }
 
-  /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
+  /// Returns the damage of a frame; near the end of the loop, with the colours of the first picture where these are
+  /// acceptable.
   private func redraw(
     _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
   ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
@@ -202,14 +209,15 @@ public struct FrameCompressor: Sendable {
       let (frame, isHome) = homing.apply(
         to: wanted, framesLeft: moment.framesLeft, total: homingFrames, limit: limit)
       let redraw = Redraw(frame, on: moment.screen, settings, isExact: isHome)
-      // Where things have moved on, colours of the first picture serve badly, and nobody would see a seam.
+      // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = homing.table.error(of: redraw, frame, skipsExact: true).mean
       if error <= limit, homing.table.serves(redraw, frame) { return (frame, redraw, true) }
     }
     return (wanted, Redraw(wanted, on: moment.screen, settings), false)
   }
 
-  /// The colours for what is to be drawn: those that were sought for what seemed to be, if they serve.
+  /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
+  /// fits.
   private func table(
     for redraw: Redraw, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
     sought: ImageTable?
@@ -219,19 +227,19 @@ public struct FrameCompressor: Sendable {
     return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
   }
 
-  /// The colours for the frame after one that is planned, by what will probably be on screen; nil where it has no choice.
+  /// Fits a palette to the frame after a planned one, on the expected canvas; nil if there is nothing to choose.
   private func table(for next: TargetFrame, after plan: FramePlan, on screen: [OklabColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
     return ImageTable(for: Redraw(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
   }
 
-  /// Shows what was coded, leaves behind what it leaves, and goes on to the next frame.
+  /// Updates the canvas after an image and its disposal, and advances to the next frame.
   ///
   /// - Parameters:
   ///   - bands: The codes of the image.
-  ///   - drawn: What it shows.
-  ///   - table: The colours for the next frame, if they were sought.
-  ///   - isRepeated: Whether that one is equal.
+  ///   - drawn: The canvas with the image.
+  ///   - table: The palette fitted in advance to the next frame, if any.
+  ///   - isRepeated: Whether the next frame is equal to this one.
   private mutating func show(
     _ plan: FramePlan, _ bands: [CodeStream], _ drawn: ScreenProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
@@ -246,12 +254,15 @@ public struct FrameCompressor: Sendable {
     return image
   }
 
-  /// How many bands an image is coded in: so few that what the dictionaries forget between them is less than a hundredth
-  /// of the bytes; and only one where that does not make work for many processors, since two frames at once take no bytes.
+  /// Returns the number of bands that an image is coded in.
+  ///
+  /// Each band begins with an empty dictionary. A band of 12 000 bytes loses less than a hundredth of its bytes by
+  /// that; a band has at least 16 rows. Fewer than 8 bands would not occupy many processors, so the image is coded as
+  /// one and paired with the next, which costs no bytes.
   ///
   /// - Parameters:
-  ///   - height: Rows of the image.
-  ///   - expectedBytes: Bytes that it will take, about.
+  ///   - height: The number of rows of the image.
+  ///   - expectedBytes: The expected number of code bytes.
   static func bandCount(height: Int, expectedBytes: Int) -> Int {
     let count = min(expectedBytes / 12_000, height / 16)
     return count < 8 ? 1 : count
