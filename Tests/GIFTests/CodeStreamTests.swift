@@ -11,7 +11,7 @@ import Testing
     #expect(stream.bytes == [0b0000_1101, 0b0000_1000])
   }
 
-  /// As if all codes had been added to one, wherever a byte begins.
+  /// The result equals that of one stream with all codes, wherever a byte begins.
   @Test(arguments: 0...16) func takesWhatAnotherHas(bits: Int) {
     let codes = [(0xABC, 12), (5, 3), (0x1FF, 9), (0, 4), (1, 1)]
     var (whole, first, second) = (CodeStream(), CodeStream(), CodeStream())

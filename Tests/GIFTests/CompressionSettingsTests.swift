@@ -8,7 +8,7 @@ import Quantization
     CompressionSettings(quality: quality, lossy: lossy, colorLimit: 255, diffusion: 100)
   }
 
-  /// What an error of one code costs.
+  /// The cost of an error of one code.
   private static func cost(_ settings: CompressionSettings) -> Int64 {
     settings.trade.cost(ofError: OklabColor.squaredCode)
   }
@@ -25,7 +25,7 @@ import Quantization
       #expect(CompressionSettingsTests.cost(better) > CompressionSettingsTests.cost(worse), "\(quality)")
     }
     let best = all[100]
-    // Half an 8-bit code at most.
+    // At most half an 8-bit code.
     #expect(4 * best.holdLimit <= OklabColor.squaredCode && best.stillLimit == 0)
   }
 
@@ -36,12 +36,12 @@ import Quantization
     }
     for (lossy, quality) in [(0, 100), (20, 80), (50, 60), (80, 40), (200, 0)] {
       #expect(all[lossy] == CompressionSettingsTests.settings(quality: quality))
-      // It takes the place of what the quality says.
+      // It replaces the quality.
       #expect(all[lossy] == CompressionSettingsTests.settings(quality: 33, lossy: lossy))
     }
   }
 
-  /// The finest steps of a gradient are for eyes, not for who wants back what was handed in.
+  /// Steps finer than 8 bits serve viewers of gradients, not users who want back exactly the frames they supplied.
   @Test func theBestAreForTheFramesAsTheyAre() {
     #expect((0...100).filter { CompressionSettingsTests.settings(quality: $0).isEightBit } == Array(91...100))
   }

@@ -1,11 +1,11 @@
-/// The blocks of a GIF, read byte by byte as the specification has them: just what the tests look at.
+/// The blocks of a GIF, read byte by byte after the specification, as far as tests need them.
 struct GIFBlocks {
   struct Image: Equatable {
     var left: Int, top: Int, width: Int, height: Int
     var delay: Int, disposal: Int, transparentIndex: Int?
-    /// Its own colours, three bytes each.
+    /// The local colour table, three bytes a colour.
     var table: [UInt8] = []
-    /// The minimum code size, and the codes without the lengths of their blocks.
+    /// The minimum code size, and the codes without the lengths of the sub-blocks.
     var indexBits = 0
     var codes: [UInt8] = []
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GIFErrorTests {
   struct SinkFailure: Error, Equatable { let byte: Int }
 
-  /// Noise, so that the file is larger than what is gathered before it is handed on.
+  /// Noise, so that the file exceeds the output's buffer.
   static let images = (0..<4).map { time in
     var state = UInt32(time)
     let indices = (0..<300 * 200).map { _ -> UInt8 in
@@ -36,7 +36,7 @@ import Testing
           }
         }
       }
-      // Nothing more is asked of a sink that has failed.
+      // A sink that has failed is not called again.
       #expect(failures == 1)
     }
   }
@@ -121,7 +121,7 @@ import Testing
     } catch { #expect(error is GIFError) }
   }
 
-  /// One sentence that says what is wrong and what would be right.
+  /// One sentence with the problem and the allowed values.
   @Test(arguments: [(-1, 0, 2, 1), (0, -1, 2, 1), (0, 0, 0, 1), (0, 0, 2, 0), (7, 0, 2, 1), (0, 4, 2, 2), (0, 0, 9, 1)])
   func refusesAnAreaOffTheScreen(left: Int, top: Int, width: Int, height: Int) throws {
     let area = ScreenArea(left: left, top: top, width: width, height: height)

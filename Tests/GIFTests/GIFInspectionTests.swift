@@ -4,7 +4,7 @@ import Testing
 
 @testable import GIF
 
-/// What the blocks of a GIF say, of our files, of others' and of broken ones.
+/// The inspection of our own GIFs, of other programs' and of damaged ones.
 @Suite struct GIFInspectionTests {
   private let palette = Palette.distinct(4)
 
@@ -24,7 +24,7 @@ import Testing
     #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == 1 })
   }
 
-  /// The delays as they are stored, whatever players make of them.
+  /// Delays are reported as stored, whatever players make of them.
   @Test func rawDelaysAreTold() throws {
     var bytes = try gif(delays: [5, 5, 5])
     let controls = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Wherever it is cut off, it is told.
+  /// A truncated file is reported wherever it is cut off.
   @Test func halfAGIFIsAnError() throws {
     let bytes = try gif(delays: [2, 3])
     for length in 0..<bytes.count {

@@ -27,7 +27,7 @@ import Testing
       #expect(!table.isLocal && table.palette == ImageTableTests.grays && table.meanError == 0)
       #expect(table.pixelCount == 64 * 40)
     }
-    // Between two grays, it is off by a code, which is not worth a table.
+    // Between two grays, the error is one code, which is not worth a local colour table.
     let between = ImageTableTests.frame(20, 5) { .gray(51 + $0 * 2) }
     let table = ImageTableTests.table(between, ImageTableTests.grays)
     #expect(!table.isLocal && table.meanError > 0)
@@ -37,7 +37,7 @@ import Testing
     let frame = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 16 * 16), green: 0, blue: UInt8($0 % 5 * 40)) }
     let table = ImageTableTests.table(frame, ImageTableTests.grays)
     #expect(table.isLocal && table.meanError < Int64(OklabColor.squaredCode))
-    // For few pixels it does not pay; where errors are dearer, it does.
+    // For few pixels it does not pay; where errors cost more, it does.
     let few = ImageTableTests.frame(3, 2) { RGB8(red: UInt8(60 + $0 * 9), green: 60, blue: 60) }
     #expect(!ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100)).isLocal)
     #expect(ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100_000)).isLocal)
@@ -53,11 +53,11 @@ import Testing
     }
     #expect(isLocal(drawnRows: 18, .longest))
     #expect(!isLocal(drawnRows: 18, Lifespan(frames: 1)))
-    // Where most is drawn in every frame, nothing lasts, and every frame shows what its table is worth.
+    // Where most pixels are redrawn in every frame, the palette of each frame counts in full.
     #expect(isLocal(drawnRows: 36, Lifespan(frames: 1)))
   }
 
-  /// What must have exactly its colour can be left out of what tells how well a table serves.
+  /// Pixels that must have exactly their colour can be excluded from the error of a palette.
   @Test func errorOfWhatIsFree() {
     let frame = TargetFrame(width: 64, height: 40) { _, y in
       y < 20 ? .gray(100) : RGB8(red: 200, green: 0, blue: 0)
@@ -74,13 +74,13 @@ import Testing
   @Test func withoutAGlobalTableEachHasItsOwn() {
     let table = ImageTableTests.table(ImageTableTests.frame(9, 9) { .gray($0) }, nil)
     #expect(table.isLocal)
-    // One index is for "unchanged", whatever the limit.
+    // One index is transparent, whatever the limit.
     let noise = TestLoop.noise.frames(width: 60, height: 60, count: 1)[0]
     let largest = ImageTableTests.table(noise, nil, .test(colorLimit: 256))
     #expect(largest.palette.colors.count == 255 && largest.palette.transparentIndex != nil)
   }
 
-  /// What stays on screen has no say.
+  /// Pixels that keep the canvas do not count.
   @Test func onlyWhatIsDrawnIsCounted() {
     let screen = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
     let frame = TargetFrame(width: 64, height: 40) { x, y in
@@ -99,12 +99,12 @@ import Testing
     let table = ImageTableTests.table(red, nil)
     #expect(table.serves(Redraw(red, on: nothing.colors, settings), red))
     #expect(!table.serves(Redraw(green, on: nothing.colors, settings), green))
-    // Nor many more pixels than those.
+    // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
     #expect(!ImageTableTests.table(part, nil).serves(Redraw(red, on: nothing.colors, settings), red))
   }
 
-  /// Of many pixels some are looked at, in all columns.
+  /// Large damage is sampled over all columns.
   @Test func someOfManyPixelsTellOfAll() {
     let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }
     let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))

@@ -4,7 +4,7 @@ import Testing
 @testable import GIF
 
 @Suite struct LifespanTests {
-  /// The lifespan of a whole picture of dark grays that change by some codes.
+  /// The lifespan of a picture of dark grays that changes by some codes everywhere.
   private static func lifespan(_ codes: Int) -> Lifespan {
     let size = (width: 32, height: 16)
     func frame(_ code: Int) -> TargetFrame {
@@ -26,7 +26,7 @@ import Testing
 
   @Test func whatDoesNotChangeDoesForLongButNotForEver() {
     #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
-    // Nor does what is not drawn.
+    // Undamaged pixels do not count either.
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
     let redraw = Redraw(frame, on: frame.colors, .standard)
     let lifespan = Lifespan(of: redraw, frame, next: frame)

@@ -8,7 +8,7 @@ import Testing
     var generator = SeededGenerator(state: UInt64(bits))
     var coder = LongestStrings()
     for length in [1, 2, 3, 20, 5000, 100_000] {
-      // Noise, runs, and what is between.
+      // Noise, runs, and mixtures.
       for change in [1, 3, 40, 10_000] {
         var indices: [UInt8] = [0]
         while indices.count < length {

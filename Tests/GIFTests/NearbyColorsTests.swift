@@ -19,7 +19,7 @@ import Testing
       func channel() -> UInt16 { UInt16.random(in: codes, using: &generator) * 257 }
       return OklabColor(RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max))
     }
-    // Spread, crowded in a corner, and with doubles.
+    // Spread, clustered in a corner, and with duplicates.
     let spread = (0..<count).map { _ in color(0...255) }
     for colors in [spread, (0..<count).map { _ in color(200...215) }, (0..<count).map { spread[$0 / 2] }] {
       var nearby = NearbyColors(colors, excess: excess, areFarApart: areFarApart)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Of colours that are alike, all are in every list.
+  /// If all colours are alike, every list holds all of them.
   @Test func forgetsListsBeforeTheyTakeMuchMemory() throws {
     let colors = (0...UInt8.max).map { OklabColor(RGB8(red: 96 + $0 % 16, green: 96 + $0 / 16, blue: 100)) }
     var nearby = NearbyColors(colors, excess: 500_000_000, areFarApart: false)

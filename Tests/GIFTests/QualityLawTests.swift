@@ -5,14 +5,14 @@ import Testing
 
 @testable import GIF
 
-/// What is more is better: with more quality a GIF has no fewer bytes and no more error.
+/// A higher quality never gives fewer bytes nor a larger error.
 @Suite struct QualityLawTests {
   enum Footage: CaseIterable {
-    /// Smooth colours that go round, in 16 bits.
+    /// Smooth rotating colours, in 16 bits.
     case gradients
     /// A disc that moves over such colours, which stand still.
     case sprite
-    /// Soft shapes that drift, with a camera's noise.
+    /// Drifting soft shapes with camera noise.
     case noisy
 
     /// The frames of a loop.

@@ -17,7 +17,7 @@ import Testing
     #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
   }
 
-  /// 24 bits for each colour of the power of two, of which three tenths count, against what error costs.
+  /// 24 bits for each entry of the power-of-two table, of which three tenths count, against the cost of error.
   @Test func theCheapestOfSizesIsTheBest() {
     let trade = RateTrade(milliLambda: 1000)
     func best(_ errors: [Int64]) -> Int {

@@ -7,12 +7,12 @@ import Testing
   private static let (width, height) = (8, 6)
   private static let gray = TargetFrame(width: width, height: height) { _, _ in .gray(100) }
 
-  /// The gray frame with other pixels, by x and y.
+  /// The gray frame with some pixels replaced, by x and y.
   private static func frame(_ changes: [SIMD2<Int>: Int]) -> TargetFrame {
     TargetFrame(width: width, height: height) { .gray(changes[[$0, $1]] ?? 100) }
   }
 
-  /// The pixels of an area of a frame on the gray one.
+  /// The pixels of an area of a frame over the gray one.
   private static func pixels(of redraw: Redraw, _ area: ScreenArea, _ frame: TargetFrame) -> AreaPixels {
     var pixels = AreaPixels()
     for y in area.top..<area.top + area.height {
@@ -41,7 +41,7 @@ import Testing
     #expect(RedrawTests.drawn(redraw) == [10, 29])
   }
 
-  /// Where the error of a row is large, little errors of its pixels count, too, and what stays is dearer.
+  /// In a row with a large error, small errors of pixels count too, and keeping the canvas costs more.
   @Test func rowsAreDrawnAsAWhole() {
     var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
     (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
@@ -55,7 +55,8 @@ import Testing
     #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
   }
 
-  /// In a row that is drawn anew, a pixel that stays may have the colour that is there; elsewhere it is left.
+  /// In an active row, a pixel that keeps the canvas may also be drawn in the colour already there; in an idle row it
+  /// may not.
   @Test func whatStaysMayBeDrawnAsItIs() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
     var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
@@ -76,7 +77,7 @@ import Testing
     let pixels = RedrawTests.pixels(of: redraw, ScreenArea(left: 2, top: 4, width: 3, height: 2), frame)
     #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
     #expect(pixels.pixels.map(\.shown) == Array(repeating: RedrawTests.gray.colors[0], count: 6))
-    // Nothing cannot be drawn.
+    // Transparent cannot be drawn.
     #expect(pixels.pixels.map { $0.screenError == AreaPixel.mustStay } == [false, true, false, false, true, false])
     #expect(pixels.pixels[0].screenError == frame.colors[34].squaredDistance(to: RedrawTests.gray.colors[0]))
   }
@@ -90,7 +91,7 @@ import Testing
     redraw.forEachDrawn(step: step) { some.append($0) }
     #expect(redraw.drawnCount == all.count && all == (0..<480).filter { ($0 % 8 + $0 / 8) % 11 != 0 })
     #expect(some == all.filter { ($0 % 8 - $0 / 8) % step == 0 })
-    // All columns have their turn, though the step may divide their number.
+    // All columns are sampled, even if the interval divides their number.
     #expect(Set(some.map { $0 % 8 }).count == 8)
     #expect(redraw.step(forCount: all.count / step) == step | 1)
     #expect(redraw.step(forCount: 1000) == 1)

@@ -8,7 +8,7 @@ import Quantization
 @Suite struct ScreenProgressTests {
   private static let (width, height) = (9, 40)
 
-  /// Whoever reads a row while others are drawn gets it as it is in the end.
+  /// A reader gets each row in its final state while other rows are being drawn.
   @Test func rowsAreReadWhenTheyAreDone() {
     let (width, height) = (ScreenProgressTests.width, ScreenProgressTests.height)
     let before = (0..<width * height).map { OklabColor(.gray($0 % 256)) }
@@ -17,7 +17,7 @@ import Quantization
     let drawn = OklabColor(.gray(7))
     var expected = before
     area.forEachRow(ofScreen: width) { row in for place in row { expected[place] = drawn } }
-    // What is above the area is there at once.
+    // Rows above the area are available at once.
     #expect(progress.row(4) == Array(before[4 * width..<5 * width]))
     DispatchQueue.global().async {
       for y in area.top..<area.top + area.height {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoopAnalysis
 
-/// Pictures of random pixels, the same each time.
+/// Pictures of random pixels, the same in each run.
 private func noise(_ count: Int, width: Int, height: Int) -> [Pixmap] {
   var generator = SeededGenerator(state: 7)
   return (0..<count).map { _ in
@@ -19,7 +19,7 @@ private func noise(_ count: Int, width: Int, height: Int) -> [Pixmap] {
   }
 }
 
-/// The root mean square of a sum of pictures with factors, in codes, by the definition.
+/// The root mean square of a weighted sum of pictures, in codes, by the definition.
 private func rms(_ parts: [(Double, Pixmap)]) -> Double {
   let count = parts[0].1.pixels.count
   var sum = 0.0

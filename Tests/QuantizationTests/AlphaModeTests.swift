@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Rounding to the premultiplied channel and back is off by half a step of what alpha leaves at most.
+  /// Rounding to the premultiplied channel and back is off by at most half a step at the precision that alpha leaves.
   @Test func theOwnColorIsTheNearest() throws {
     for alpha in [32768, 40001, 65534] {
       for value in 0...255 {
@@ -51,7 +51,7 @@ import Testing
     func color(_ alpha: Int) -> RGB8? {
       AlphaMode.matte(matte).color(of: AlphaModeTests.pixel(255, 255, 255, alpha: alpha)).map { RGB8($0) }
     }
-    // Less than half an 8-bit step of alpha is nothing.
+    // Alpha below half an 8-bit step is transparent.
     #expect(color(0) == nil && color(128) == nil)
     #expect(color(129) == RGB8(red: 255, green: 1, blue: 100))
     #expect(color(16384) == RGB8(red: 255, green: 64, blue: 139))

@@ -2,12 +2,12 @@ import Raster
 
 @testable import Quantization
 
-/// Error diffusion as it is written down: each error is dealt out at once to the pixels that come later, and each colour
-/// is compared with all of the palette.
+/// Error diffusion as published: each error is distributed at once to later pixels, and each colour is compared with
+/// the whole palette.
 struct DiffusionReference {
   let colors: [RGB8]
   let strength: Int
-  /// Which part of an error goes how far ahead and down.
+  /// The weights by offset ahead and down.
   let shares: [(ahead: Int, down: Int, weight: Int)]
 
   static let floydSteinberg = [(1, 0, 7), (-1, 1, 3), (0, 1, 5), (1, 1, 1)]
@@ -29,7 +29,7 @@ struct DiffusionReference {
     return colors.indices.min { (distance(kept, codes(colors[$0])), $0) < (distance(kept, codes(colors[$1])), $1) } ?? 0
   }
 
-  /// How far the neighbours of each colour are: those with no third one in the ball between.
+  /// The distance to the neighbours of each colour: those with no third colour in the ball between.
   private var bounds: [[Int]] {
     colors.map(codes).map { color in
       colors.map(codes).reduce([0, 0, 0]) { bound, other in
@@ -42,7 +42,7 @@ struct DiffusionReference {
     }
   }
 
-  /// The index of each pixel, nil where it is transparent.
+  /// The index of each pixel; nil if it is transparent.
   func indices(_ picture: Pixmap, alpha: AlphaMode) -> [Int?] {
     let bounds = bounds
     let divisor = shares.reduce(0) { $0 + $1.weight }

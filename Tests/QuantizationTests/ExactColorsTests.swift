@@ -4,7 +4,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct ExactColorsTests {
-  /// Neighbours, so that many that are asked for share their first place with others.
+  /// Adjacent colours, so that many lookups collide with others.
   @Test(arguments: [1, 16, 256])
   func findsTheColorsOfThePaletteOnly(count: Int) {
     var generator = SeededGenerator(state: UInt64(count))

@@ -4,7 +4,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct FewColorsTests {
-  /// 38 colours, some of them transparent.
+  /// 38 colours, with some transparent pixels.
   private static var picture: Pixmap {
     var picture = Pixmap(width: 40, height: 30, filledWith: .opaque(257 * 200, 257 * 3, 257 * 90))
     for position in 0..<37 { picture.pixels[position * 7] = .opaque(UInt16(position) * 257, 257 * 250, 257 * 40) }
@@ -16,7 +16,7 @@ import Testing
     let expected = Set(picture.pixels.map { RGB8($0) })
     #expect(expected.count == 38)
     var colors = FewColors(limit: limit, alpha: .onBlack)
-    // Twice, as frames that follow each other.
+    // Twice, like consecutive frames.
     let isEnough = (colors.add(picture), colors.add(picture))
     #expect(isEnough == (true, true))
     let palette = colors.palette
@@ -34,7 +34,7 @@ import Testing
     var colors = FewColors(limit: 37, alpha: .onBlack)
     let isEnough = colors.add(picture)
     #expect(!isEnough)
-    // In several pictures, too.
+    // Also over several pictures.
     var more = FewColors(limit: 38, alpha: .onBlack)
     let pictures = [picture.pixels[0], .opaque(1, 2, 65535)].map { Pixmap(width: 2, height: 2, filledWith: $0) }
     let areEnough = (more.add(picture), more.add(pictures[0]), more.add(pictures[1]))

@@ -10,7 +10,7 @@ import Testing
       func channel() -> UInt8 { UInt8.random(in: codes, using: &generator) }
       return OklabColor(RGB8(red: channel(), green: channel(), blue: channel()))
     }
-    // All over, dark, and crowded.
+    // Spread, dark, and clustered.
     for codes in [0...255, 0...30, 200...206] as [ClosedRange<UInt8>] {
       let colors = (0..<count).map { _ in color(codes) }
       let nearest = NearestColorSearch(colors)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 17, 100, 255]) func fewColorsAreExact(count: Int) {
-    // So near to each other that most look alike, and samples of their own nevertheless.
+    // So near to each other that most look alike, but in cubes of their own.
     let colors = Set(
       (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: 100 + $0 / 42) })
     let pixels = colors.flatMap { Array(repeating: OklabColor($0), count: 100 + Int($0.red) % 5) }
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
-  /// Two colours of a small thing are not one, even if large things are better off with the place.
+  /// Two colours of a small object are not merged, even if a large area could use the entry.
   @Test func smallThingsHaveTheirColors() {
     var generator = SeededGenerator(state: 5)
     func channel() -> UInt8 { UInt8.random(in: 100...136, using: &generator) }
@@ -57,7 +57,7 @@ import Testing
     let pixels = PaletteFitTests.randomColors(20000, seed: 3).map { OklabColor($0) }
     let palettes = (0..<2).map { _ in PaletteFitTests.table(pixels, limit: 100).palette }
     #expect(palettes[0] == palettes[1])
-    // Nothing does not count, and of nothing else there is one colour.
+    // Transparent pixels do not count; without any others there is one colour.
     let (found, nothing) = (
       PaletteFitTests.table(pixels + [.nothing], limit: 100), PaletteFitTests.table([.nothing], limit: 100)
     )
@@ -65,7 +65,7 @@ import Testing
     #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
   }
 
-  /// 19 683 cubes, which are joined again and again.
+  /// 19 683 cubes, which are merged repeatedly.
   @Test func manyColorsKeepTheirWeights() {
     let steps = (0..<27).map { UInt8($0 * 9) }
     let colors = steps.flatMap { red in
@@ -94,7 +94,7 @@ import Testing
     }
     let palette = PaletteFitTests.table(pixels, limit: limit).palette
     let naive = PaletteFitTests.medianCut(pixels, count: palette.colors.count)
-    // The tables' colours are rounded to 8 bits, which is half a code at most.
+    // The palette's colours are rounded to 8 bits: half a code at most.
     let (found, reference) = (
       PaletteFitTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
       PaletteFitTests.error(of: pixels, naive)
@@ -102,7 +102,7 @@ import Testing
     #expect(found <= reference + Double(OklabColor.squaredCode) / 4, "\(found) \(reference)")
   }
 
-  /// Again and again the box with the longest side is cut at its median.
+  /// Plain median cut: repeatedly splits the box with the longest side at its median.
   private static func medianCut(_ pixels: [OklabColor], count: Int) -> [OklabColor] {
     var boxes = [pixels]
     func side(_ box: [OklabColor], _ lane: Int) -> Int {
@@ -136,7 +136,7 @@ import Testing
         return place
       }
       #expect(fit.palette.colors.count == sizes[place].colorCount)
-      // k-means makes it better; rounding to 8 bits may cost half a code.
+      // k-means improves it; rounding to 8 bits may cost half a code.
       #expect(fit.meanError <= sizes[place].error / sizes[place].pixelCount + Int64(OklabColor.squaredCode) / 4)
     }
     #expect(sizes.map(\.colorCount) == [1, 3, 7, 15, 31, 63, 127, 200])
