@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test func onlyLongLoopsOfWhatLastsLeadHome() {
-    #expect(Homing.frames(of: 400, .longest) == 16)
-    #expect(Homing.frames(of: 80, .longest) == 10)
-    #expect(Homing.frames(of: 20, .longest) == 0)
-    #expect(Homing.frames(of: .max, .longest) == 16)
-    #expect(Homing.frames(of: 400, Lifespan(frames: 3)) == 6)
-    #expect(Homing.frames(of: 400, Lifespan(frames: 1)) == 0)
+    #expect(SeamConvergence.frames(of: 400, .longest) == 16)
+    #expect(SeamConvergence.frames(of: 80, .longest) == 10)
+    #expect(SeamConvergence.frames(of: 20, .longest) == 0)
+    #expect(SeamConvergence.frames(of: .max, .longest) == 16)
+    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 3)) == 6)
+    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 1)) == 0)
   }
 }

@@ -27,7 +27,7 @@ public struct CompressionSettings: Equatable, Sendable {
   /// finer steps.
   public private(set) var isEightBit = false
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
-  var leadsHome: Bool { holdLimit > 0 }
+  var convergesAtSeam: Bool { holdLimit > 0 }
 
   /// Creates settings from limits in hundredths of an 8-bit code of dark gray; see the properties.
   public init(

@@ -20,7 +20,7 @@ public struct FrameCompressor: Sendable {
   /// The number of frames in the loop.
   private let frameCount: Int
   /// The convergence towards the first picture; nil until that is drawn.
-  private var homing: Homing?
+  private var convergence: SeamConvergence?
   /// The code bytes and the pixels of the last image; a guess before the first one.
   private var lastBytes = (image: 1, pixels: 8)
   private var moment: Moment
@@ -173,7 +173,7 @@ public struct FrameCompressor: Sendable {
   private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
+    let (frame, redraw, isConverged) = redraw(wanted, settings, at: moment)
     let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
@@ -192,7 +192,8 @@ public struct FrameCompressor: Sendable {
       isOpaque: isOpaque, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: redraw, wanted, next: next)
-    let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
+    let table =
+      (isConverged ? convergence?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
     return FramePlan(
       frame: frame, redraw: redraw, area: area, disposal: disposal, table: table, settings: settings,
       lifespan: lifespan)
@@ -202,16 +203,16 @@ public struct FrameCompressor: Sendable {
   /// acceptable.
   private func redraw(
     _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
-  ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
-    let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, moment.lifespan)
-    if let homing, moment.framesLeft < homingFrames {
+  ) -> (frame: TargetFrame, redraw: Redraw, isConverged: Bool) {
+    let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, moment.lifespan)
+    if let convergence, moment.framesLeft < convergenceFrames {
       let limit = settings.holdLimit + OklabColor.squaredCode
-      let (frame, isHome) = homing.apply(
-        to: wanted, framesLeft: moment.framesLeft, total: homingFrames, limit: limit)
-      let redraw = Redraw(frame, on: moment.screen, settings, isExact: isHome)
+      let (frame, isConverged) = convergence.apply(
+        to: wanted, framesLeft: moment.framesLeft, total: convergenceFrames, limit: limit)
+      let redraw = Redraw(frame, on: moment.screen, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-      let error = homing.table.error(of: redraw, frame, skipsExact: true).mean
-      if error <= limit, homing.table.serves(redraw, frame) { return (frame, redraw, true) }
+      let error = convergence.table.error(of: redraw, frame, skipsExact: true).mean
+      if error <= limit, convergence.table.serves(redraw, frame) { return (frame, redraw, true) }
     }
     return (wanted, Redraw(wanted, on: moment.screen, settings), false)
   }
@@ -245,7 +246,9 @@ public struct FrameCompressor: Sendable {
   ) -> CodedImage {
     if plan.disposal != .previous { moment.screen = drawn.screen }
     if plan.disposal == .background { plan.area.clear(&moment.screen, width: width) }
-    if homing == nil, plan.settings.leadsHome { homing = Homing(picture: moment.screen, table: plan.table) }
+    if convergence == nil, plan.settings.convergesAtSeam {
+      convergence = SeamConvergence(picture: moment.screen, table: plan.table)
+    }
     moment = Moment(
       screen: moment.screen, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
       table: table, lifespan: plan.lifespan)

@@ -11,7 +11,7 @@ import Quantization
 /// picture as it was shown, at every pixel where those are within the limit of the frame's own colours. Invariant: a
 /// due row stays due until the loop restarts, and in the last frame all rows are. No single frame changes much, and no
 /// pixel by more than the limit.
-struct Homing: Sendable {
+struct SeamConvergence: Sendable {
   /// The first picture of the loop, as the canvas showed it.
   let picture: [OklabColor]
   /// The palette of the first picture.
@@ -44,20 +44,20 @@ struct Homing: Sendable {
   ///   - limit: The largest squared distance between the first picture and the frame.
   func apply(
     to frame: TargetFrame, framesLeft: Int, total: Int, limit: Int32
-  ) -> (frame: TargetFrame, isHome: [Bool]) {
-    var isHome = [Bool](repeating: false, count: picture.count)
+  ) -> (frame: TargetFrame, isConverged: [Bool]) {
+    var isConverged = [Bool](repeating: false, count: picture.count)
     var frame = frame
-    for y in 0..<frame.height where Homing.turn(ofRow: y, total) >= framesLeft {
+    for y in 0..<frame.height where SeamConvergence.framesLeftWhenDue(ofRow: y, total) >= framesLeft {
       for position in y * frame.width..<(y + 1) * frame.width
       where picture[position].squaredDistance(to: frame.colors[position]) <= limit {
         frame.colors[position] = picture[position]
-        isHome[position] = !picture[position].isNothing
+        isConverged[position] = !picture[position].isNothing
       }
     }
-    return (frame, isHome)
+    return (frame, isConverged)
   }
 
   /// Returns how many frames before the last one a row becomes due. Multiples of 7 spread neighbouring rows over the
   /// frames, for all totals but 7 and 14, with which 7 has a factor in common.
-  private static func turn(ofRow y: Int, _ total: Int) -> Int { y * 7 % total }
+  private static func framesLeftWhenDue(ofRow y: Int, _ total: Int) -> Int { y * 7 % total }
 }
