@@ -13,7 +13,7 @@ import Testing
     lifespan: Lifespan = .longest
   ) -> ImageTable {
     let screen = screen ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(for: Redraw(frame, on: screen.colors, settings), frame, global, lifespan, settings)
+    return ImageTable(for: Damage(frame, on: screen.colors, settings), frame, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -64,9 +64,9 @@ import Testing
     }
     let nothing = TargetFrame(width: 64, height: 40)
     let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
-    let redraw = Redraw(frame, on: nothing.colors, .standard, isExact: isExact)
+    let damage = Damage(frame, on: nothing.colors, .standard, isExact: isExact)
     let table = ImageTable(ImageTableTests.grays)
-    let (all, free) = (table.error(of: redraw, frame), table.error(of: redraw, frame, skipsExact: true))
+    let (all, free) = (table.error(of: damage, frame), table.error(of: damage, frame, skipsExact: true))
     #expect(all.count == 64 * 40 && free.count == 64 * 20)
     #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(OklabColor.squaredCode))
   }
@@ -97,11 +97,11 @@ import Testing
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     let green = ImageTableTests.frame(64, 40) { RGB8(red: 0, green: UInt8($0 % 256), blue: 0) }
     let table = ImageTableTests.table(red, nil)
-    #expect(table.serves(Redraw(red, on: nothing.colors, settings), red))
-    #expect(!table.serves(Redraw(green, on: nothing.colors, settings), green))
+    #expect(table.serves(Damage(red, on: nothing.colors, settings), red))
+    #expect(!table.serves(Damage(green, on: nothing.colors, settings), green))
     // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
-    #expect(!ImageTableTests.table(part, nil).serves(Redraw(red, on: nothing.colors, settings), red))
+    #expect(!ImageTableTests.table(part, nil).serves(Damage(red, on: nothing.colors, settings), red))
   }
 
   /// Large damage is sampled over all columns.
@@ -111,7 +111,7 @@ import Testing
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
     #expect((215_000...217_000).contains(table.pixelCount) && table.meanError == 0)
     let nothing = TargetFrame(width: 240, height: 900)
-    let (error, count) = table.error(of: Redraw(frame, on: nothing.colors, .standard), frame)
+    let (error, count) = table.error(of: Damage(frame, on: nothing.colors, .standard), frame)
     #expect(error == 0 && (212_000...220_000).contains(count))
   }
 

@@ -11,8 +11,8 @@ import Testing
       TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
     }
     let nothing = TargetFrame(width: size.width, height: size.height)
-    let redraw = Redraw(frame(45), on: nothing.colors, .standard)
-    return Lifespan(of: redraw, frame(45), next: frame(45 + codes))
+    let damage = Damage(frame(45), on: nothing.colors, .standard)
+    return Lifespan(of: damage, frame(45), next: frame(45 + codes))
   }
 
   @Test func whatChangesFasterDoesForFewerFrames() {
@@ -28,8 +28,8 @@ import Testing
     #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
     // Undamaged pixels do not count either.
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
-    let redraw = Redraw(frame, on: frame.colors, .standard)
-    let lifespan = Lifespan(of: redraw, frame, next: frame)
+    let damage = Damage(frame, on: frame.colors, .standard)
+    let lifespan = Lifespan(of: damage, frame, next: frame)
     #expect(lifespan.parts == Lifespan.longest.parts)
   }
 

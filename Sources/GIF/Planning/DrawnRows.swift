@@ -5,7 +5,7 @@ struct DrawnRows: AreaRows {
   let area: ScreenArea
   let frame: TargetFrame
   /// The damage of the frame.
-  let redraw: Redraw
+  let damage: Damage
   let canvas: Canvas
   /// The canvas that receives the drawn pixels.
   let drawn: ScreenProgress
@@ -28,7 +28,7 @@ struct DrawnRows: AreaRows {
       case .screen(let screen): Array(screen[y * frame.width..<(y + 1) * frame.width])
       case .progress(let progress): progress.row(y)
       }
-    redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
+    damage.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }

@@ -4,7 +4,7 @@ import Quantization
 struct FramePlan: Sendable {
   /// The target frame, with the pixels of the first picture where seam convergence replaced them.
   let frame: TargetFrame
-  let redraw: Redraw
+  let damage: Damage
   let area: ScreenArea
   let disposal: CodedImage.Disposal
   let table: ImageTable
@@ -20,7 +20,7 @@ struct FramePlan: Sendable {
     if disposal != .previous {
       var prediction = prediction.mutableSpan
       let colors = frame.colors.span
-      redraw.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
+      damage.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
     }
     if disposal == .background { area.clear(&prediction, width: frame.width) }
     return prediction
@@ -33,7 +33,7 @@ struct FramePlan: Sendable {
   ///   - canvas: The canvas that is drawn on.
   ///   - drawn: The canvas that receives the drawn pixels.
   func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
-    let rows = DrawnRows(area: band, frame: frame, redraw: redraw, canvas: canvas, drawn: drawn)
+    let rows = DrawnRows(area: band, frame: frame, damage: damage, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
       &choices, indexBits: table.indexBits, isFirst: band.top == area.top,

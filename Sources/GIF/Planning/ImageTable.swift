@@ -29,12 +29,12 @@ struct ImageTable: Sendable {
   ///
   /// - Parameter lifespan: The number of further frames for which the drawn pixels stay acceptable.
   init(
-    for redraw: Redraw, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
+    for damage: Damage, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
-    let step = redraw.step(forCount: ImageTable.enoughPixels)
+    let step = damage.step(forCount: ImageTable.enoughPixels)
     var cubes = ColorCubes(pixelWeight: step)
-    redraw.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
+    damage.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
     // One index is reserved as transparent: without it, unchanged pixels must be redrawn.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let samples = cubes.samples
@@ -55,8 +55,8 @@ struct ImageTable: Sendable {
   }
 
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
-  func serves(_ redraw: Redraw, _ frame: TargetFrame) -> Bool {
-    let (error, count) = error(of: redraw, frame)
+  func serves(_ damage: Damage, _ frame: TargetFrame) -> Bool {
+    let (error, count) = error(of: damage, frame)
     guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
     return 2 * error <= 3 * meanError + Int64(OklabColor.squaredCode)
   }
@@ -65,13 +65,13 @@ struct ImageTable: Sendable {
   /// pixels.
   ///
   /// - Parameter skipsExact: Whether pixels that must have exactly their colour are ignored.
-  func error(of redraw: Redraw, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
+  func error(of damage: Damage, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
     // A sample suffices.
-    let step = redraw.step(forCount: 2000)
+    let step = damage.step(forCount: 2000)
     var samples: [ColorSample] = []
-    redraw.forEachDrawn(step: step) { position in
+    damage.forEachDrawn(step: step) { position in
       let color = frame.colors[position]
-      if color.isNothing || skipsExact && redraw.isExact?[position] == true { return }
+      if color.isNothing || skipsExact && damage.isExact?[position] == true { return }
       samples.append(ColorSample(color: color, weight: Int64(step)))
     }
     let colors = PaletteFit(palette, for: samples)

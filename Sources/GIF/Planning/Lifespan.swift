@@ -21,14 +21,14 @@ struct Lifespan {
   /// Estimates the lifespan from the change between two frames.
   ///
   /// - Parameters:
-  ///   - redraw: The damage of the frame.
+  ///   - damage: The damage of the frame.
   ///   - frame: The frame.
   ///   - next: The next frame.
-  init(of redraw: Redraw, _ frame: TargetFrame, next: TargetFrame) {
+  init(of damage: Damage, _ frame: TargetFrame, next: TargetFrame) {
     // Squared distances are below 2³⁰, so the sum stays far below 2⁶³.
     var (change, count): (Int64, Int64) = (0, 0)
     // A sample suffices.
-    redraw.forEachDrawn(step: redraw.step(forCount: 4000)) { position in
+    damage.forEachDrawn(step: damage.step(forCount: 4000)) { position in
       change += Int64(frame.colors[position].squaredDistance(to: next.colors[position]))
       count += 1
     }

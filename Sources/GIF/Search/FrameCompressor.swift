@@ -173,14 +173,14 @@ public struct FrameCompressor: Sendable {
   private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, redraw, isConverged) = redraw(wanted, settings, at: moment)
+    let (frame, damage, isConverged) = damage(wanted, settings, at: moment)
     let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
     let least = moment.lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let needed = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
+    guard !isStill, let needed = ScreenArea(around: damage.area, vanishing) ?? least else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
@@ -191,47 +191,47 @@ public struct FrameCompressor: Sendable {
       of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen,
       isOpaque: isOpaque, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
-    let lifespan = Lifespan(of: redraw, wanted, next: next)
+    let lifespan = Lifespan(of: damage, wanted, next: next)
     let table =
-      (isConverged ? convergence?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
+      (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, sought: moment.table)
     return FramePlan(
-      frame: frame, redraw: redraw, area: area, disposal: disposal, table: table, settings: settings,
+      frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
       lifespan: lifespan)
   }
 
   /// Returns the damage of a frame; near the end of the loop, with the colours of the first picture where these are
   /// acceptable.
-  private func redraw(
+  private func damage(
     _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
-  ) -> (frame: TargetFrame, redraw: Redraw, isConverged: Bool) {
+  ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
     let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, moment.lifespan)
     if let convergence, moment.framesLeft < convergenceFrames {
       let limit = settings.holdLimit + OklabColor.squaredCode
       let (frame, isConverged) = convergence.apply(
         to: wanted, framesLeft: moment.framesLeft, total: convergenceFrames, limit: limit)
-      let redraw = Redraw(frame, on: moment.screen, settings, isExact: isConverged)
+      let damage = Damage(frame, on: moment.screen, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-      let error = convergence.table.error(of: redraw, frame, skipsExact: true).mean
-      if error <= limit, convergence.table.serves(redraw, frame) { return (frame, redraw, true) }
+      let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
+      if error <= limit, convergence.table.serves(damage, frame) { return (frame, damage, true) }
     }
-    return (wanted, Redraw(wanted, on: moment.screen, settings), false)
+    return (wanted, Damage(wanted, on: moment.screen, settings), false)
   }
 
   /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
   /// fits.
   private func table(
-    for redraw: Redraw, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
+    for damage: Damage, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
     sought: ImageTable?
   ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
-    if let sought, sought.serves(redraw, frame) { return sought }
-    return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
+    if let sought, sought.serves(damage, frame) { return sought }
+    return ImageTable(for: damage, frame, globalTable, lifespan, settings)
   }
 
   /// Fits a palette to the frame after a planned one, on the expected canvas; nil if there is nothing to choose.
   private func table(for next: TargetFrame, after plan: FramePlan, on screen: [OklabColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
-    return ImageTable(for: Redraw(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
+    return ImageTable(for: Damage(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
   }
 
   /// Updates the canvas after an image and its disposal, and advances to the next frame.

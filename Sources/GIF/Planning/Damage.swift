@@ -5,7 +5,7 @@ import Quantization
 /// Naively each pixel would be compared with a limit. Scattered pixels are the most expensive to code, though, so rows
 /// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
 /// limit count; in the other (idle) rows only pixels above `holdLimit` do.
-struct Redraw: Sendable {
+struct Damage: Sendable {
   private let width: Int
   private let settings: CompressionSettings
   /// The squared error of each pixel of the canvas.
