@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The pixels of an area of a frame over the gray one.
-  private static func pixels(of damage: Damage, _ area: ScreenArea, _ frame: TargetFrame) -> AreaPixels {
+  private static func pixels(of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame) -> AreaPixels {
     var pixels = AreaPixels()
     for y in area.top..<area.top + area.height {
       let row = Array(gray.colors[y * width..<(y + 1) * width])
@@ -37,7 +37,7 @@ import Testing
     let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
     let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
     let damage = Damage(frame, on: DamageTests.gray.colors, settings)
-    #expect(damage.area == ScreenArea(left: 2, top: 1, width: 4, height: 3))
+    #expect(damage.area == CanvasArea(left: 2, top: 1, width: 4, height: 3))
     #expect(DamageTests.drawn(damage) == [10, 29])
   }
 
@@ -48,11 +48,11 @@ import Testing
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
     let damage = Damage(frame, on: DamageTests.gray.colors, settings)
-    #expect(damage.area == ScreenArea(left: 6, top: 2, width: 1, height: 1))
+    #expect(damage.area == CanvasArea(left: 6, top: 2, width: 1, height: 1))
     #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23])
-    let pixels = DamageTests.pixels(of: damage, ScreenArea(left: 0, top: 2, width: 8, height: 3), frame)
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
     #expect(pixels.stayWeights == [16, 2, 2])
-    #expect(pixels.pixels[3].screenError == AreaPixel.mustStay && pixels.pixels[0].screenError != AreaPixel.mustStay)
+    #expect(pixels.pixels[3].canvasError == AreaPixel.mustStay && pixels.pixels[0].canvasError != AreaPixel.mustStay)
   }
 
   /// In an active row, a pixel that keeps the canvas may also be drawn in the colour already there; in an idle row it
@@ -62,24 +62,24 @@ import Testing
     var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     settings.drawLimit = 0
     let pixels = DamageTests.pixels(
-      of: Damage(frame, on: DamageTests.gray.colors, settings), ScreenArea(left: 2, top: 2, width: 2, height: 2), frame
+      of: Damage(frame, on: DamageTests.gray.colors, settings), CanvasArea(left: 2, top: 2, width: 2, height: 2), frame
     ).pixels
     let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
-    #expect(drawn.target == frame.colors[18] && drawn.screenError > 0)
-    #expect(repeated.screenError == AreaPixel.mustStay && repeated.target == DamageTests.gray.colors[0])
+    #expect(drawn.target == frame.colors[18] && drawn.canvasError > 0)
+    #expect(repeated.canvasError == AreaPixel.mustStay && repeated.target == DamageTests.gray.colors[0])
     #expect(repeated.limit == 0)
-    #expect(left.screenError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
+    #expect(left.canvasError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
   }
 
-  @Test func pixelsOfAnAreaAreThoseOfFrameAndScreen() {
+  @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
     let damage = Damage(frame, on: DamageTests.gray.colors, .test())
-    let pixels = DamageTests.pixels(of: damage, ScreenArea(left: 2, top: 4, width: 3, height: 2), frame)
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 4, width: 3, height: 2), frame)
     #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
     #expect(pixels.pixels.map(\.shown) == Array(repeating: DamageTests.gray.colors[0], count: 6))
     // Transparent cannot be drawn.
-    #expect(pixels.pixels.map { $0.screenError == AreaPixel.mustStay } == [false, true, false, false, true, false])
-    #expect(pixels.pixels[0].screenError == frame.colors[34].squaredDistance(to: DamageTests.gray.colors[0]))
+    #expect(pixels.pixels.map { $0.canvasError == AreaPixel.mustStay } == [false, true, false, false, true, false])
+    #expect(pixels.pixels[0].canvasError == frame.colors[34].squaredDistance(to: DamageTests.gray.colors[0]))
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 20]) func someTellOfAll(step: Int) {

@@ -174,9 +174,9 @@ import Testing
       TargetFrame(width: 70, height: 20) { x, y in y * 70 + x < changed ? .gray(200) : .gray(x) }
     }
     let images = try PlayedLoop([frame(0), frame(1)], .test()).images
-    #expect(images[1]?.area == ScreenArea(left: 0, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == CanvasArea(left: 0, top: 0, width: 1, height: 1))
     let moved = try PlayedLoop([frame(141), frame(142)], .test()).images
-    #expect(moved[1]?.area == ScreenArea(left: 1, top: 2, width: 1, height: 1))
+    #expect(moved[1]?.area == CanvasArea(left: 1, top: 2, width: 1, height: 1))
   }
 
   /// A sprite over a still picture: each image is no larger than the sprite, and the disposal restores what it covered.
@@ -191,7 +191,7 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == ScreenArea(left: time * 8, top: 10, width: 7, height: 8))
+      #expect(image?.area == CanvasArea(left: time * 8, top: 10, width: 7, height: 8))
     }
   }
 
@@ -205,7 +205,7 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated() {
       #expect(image?.disposal == .background)
-      #expect(image?.area == ScreenArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
+      #expect(image?.area == CanvasArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
     }
   }
 
@@ -225,7 +225,7 @@ import Testing
         try player.show(image)
         let table = try #require(image.localTable).colors.map { OklabColor($0) }
         for (place, wanted) in frame.colors.enumerated() where !player.drawn.contains(place) {
-          let error = try #require(player.screen[place].map { OklabColor($0).squaredDistance(to: wanted) })
+          let error = try #require(player.canvas[place].map { OklabColor($0).squaredDistance(to: wanted) })
           if table.contains(where: { $0.squaredDistance(to: wanted) < error }) { largest = max(largest, error) }
         }
       }

@@ -8,12 +8,12 @@ import Testing
   private static let grays = Palette(colors: (0..<128).map { .gray(2 * $0) })
 
   private static func table(
-    _ frame: TargetFrame, on screen: TargetFrame? = nil, _ global: Palette?,
+    _ frame: TargetFrame, on canvas: TargetFrame? = nil, _ global: Palette?,
     _ settings: CompressionSettings = .standard,
     lifespan: Lifespan = .longest
   ) -> ImageTable {
-    let screen = screen ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(for: Damage(frame, on: screen.colors, settings), frame, global, lifespan, settings)
+    let canvas = canvas ?? TargetFrame(width: frame.width, height: frame.height)
+    return ImageTable(for: Damage(frame, on: canvas.colors, settings), frame, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -48,8 +48,8 @@ import Testing
     let frame = ImageTableTests.frame(64, 40) { .gray($0 % 128 * 2 + 1) }
     let settings = CompressionSettings.test(milliLambda: 1000)
     func isLocal(drawnRows: Int, _ lifespan: Lifespan) -> Bool {
-      let screen = ImageTableTests.frame(64, 40) { $0 < drawnRows * 64 ? .gray(0) : .gray($0 % 128 * 2 + 1) }
-      return ImageTableTests.table(frame, on: screen, ImageTableTests.grays, settings, lifespan: lifespan).isLocal
+      let canvas = ImageTableTests.frame(64, 40) { $0 < drawnRows * 64 ? .gray(0) : .gray($0 % 128 * 2 + 1) }
+      return ImageTableTests.table(frame, on: canvas, ImageTableTests.grays, settings, lifespan: lifespan).isLocal
     }
     #expect(isLocal(drawnRows: 18, .longest))
     #expect(!isLocal(drawnRows: 18, Lifespan(frames: 1)))
@@ -82,11 +82,11 @@ import Testing
 
   /// Pixels that keep the canvas do not count.
   @Test func onlyWhatIsDrawnIsCounted() {
-    let screen = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
+    let canvas = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
     let frame = TargetFrame(width: 64, height: 40) { x, y in
       y < 4 ? .gray(x * 2) : RGB8(red: UInt8((y * 64 + x) % 256), green: 0, blue: 90)
     }
-    let table = ImageTableTests.table(frame, on: screen, ImageTableTests.grays)
+    let table = ImageTableTests.table(frame, on: canvas, ImageTableTests.grays)
     #expect(!table.isLocal && table.pixelCount <= 4 * 64)
     #expect(ImageTableTests.table(frame, ImageTableTests.grays).isLocal)
   }

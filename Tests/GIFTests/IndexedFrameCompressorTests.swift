@@ -16,7 +16,7 @@ import Testing
     for _ in 0..<2 {
       for (frame, image) in zip(frames, images) {
         if let image { try player.show(image) }
-        #expect(player.screen == frame.indices.map { colors[Int($0)] })
+        #expect(player.canvas == frame.indices.map { colors[Int($0)] })
       }
     }
     return images
@@ -57,7 +57,7 @@ import Testing
 
   @Test func drawsNoMoreThanWhatChanges() throws {
     let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), IndexedFrameCompressorTests.palette(2))
-    #expect(images[1]?.area == ScreenArea(left: 1, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == CanvasArea(left: 1, top: 0, width: 1, height: 1))
   }
 
   @Test func whatIsCoveredComesBack() throws {
@@ -66,7 +66,7 @@ import Testing
     let images = try images(of: rows(frames), IndexedFrameCompressorTests.palette(60))
     for (time, image) in images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == ScreenArea(left: 5 * time, top: 0, width: 5, height: 1))
+      #expect(image?.area == CanvasArea(left: 5 * time, top: 0, width: 5, height: 1))
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct TestPlayer {
   let width: Int
   let globalTable: Palette?
-  private(set) var screen: [RGB8?]
+  private(set) var canvas: [RGB8?]
   /// The pixels that the last image has drawn.
   private(set) var drawn: Set<Int> = []
   /// Applies the disposal of the image that is shown.
@@ -15,37 +15,37 @@ struct TestPlayer {
 
   init(width: Int, height: Int, globalTable: Palette? = nil) {
     (self.width, self.globalTable) = (width, globalTable)
-    screen = Array(repeating: nil, count: width * height)
+    canvas = Array(repeating: nil, count: width * height)
   }
 
   /// Applies the disposal of the image that is shown, as the next image would.
   mutating func disposeOfLast() {
-    dispose(&screen)
+    dispose(&canvas)
     dispose = { _ in }
   }
 
   mutating func show(_ image: CodedImage) throws {
     disposeOfLast()
-    let before = screen
+    let before = canvas
     let area = image.area
     try #require(area.left >= 0 && area.top >= 0 && area.width > 0 && area.height > 0)
-    try #require(area.left + area.width <= width && area.top + area.height <= screen.count / width)
+    try #require(area.left + area.width <= width && area.top + area.height <= canvas.count / width)
     let table = try #require(image.localTable ?? globalTable)
     #expect(image.indexBits == max(2, table.indexBits))
     let indices = try LZWDecoder(image.codes, indexBits: image.indexBits).indices
     try #require(indices.count == area.width * area.height)
     var places: [Int] = []
-    area.forEachRow(ofScreen: width) { places += $0 }
+    area.forEachRow(ofCanvasWidth: width) { places += $0 }
     drawn = []
     for (place, index) in zip(places, indices) where index != image.transparentIndex {
       drawn.insert(place)
       try #require(Int(index) < table.colors.count)
-      screen[place] = table.colors[Int(index)]
+      canvas[place] = table.colors[Int(index)]
     }
     switch image.disposal {
     case .keep: break
-    case .background: dispose = { screen in for place in places { screen[place] = nil } }
-    case .previous: dispose = { screen in for place in places { screen[place] = before[place] } }
+    case .background: dispose = { canvas in for place in places { canvas[place] = nil } }
+    case .previous: dispose = { canvas in for place in places { canvas[place] = before[place] } }
     }
   }
 }
@@ -78,7 +78,7 @@ struct PlayedLoop {
       var shown: [[RGB8?]] = []
       for image in images {
         if let image { try player.show(image) }
-        shown.append(player.screen)
+        shown.append(player.canvas)
       }
       rounds.append(shown)
     }

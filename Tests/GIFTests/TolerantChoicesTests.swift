@@ -33,7 +33,7 @@ private final class KnownRows: AreaRows {
     _ color: OklabColor, _ table: Palette, width: Int, height: Int, _ settings: CompressionSettings,
     meanError: Int64 = 0
   ) -> [OklabColor] {
-    let pixel = AreaPixel(target: color, shown: .nothing, screenError: color.squaredDistance(to: .nothing))
+    let pixel = AreaPixel(target: color, shown: .nothing, canvasError: color.squaredDistance(to: .nothing))
     let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeights: [4])
     var choices = TolerantChoices(table, settings, meanError: meanError, rows)
     _ = StringSearch.code(&choices, indexBits: max(2, table.indexBits))
@@ -86,7 +86,7 @@ private final class KnownRows: AreaRows {
   @Test func eachRowHasItsWeight() {
     let (color, shown) = (OklabColor(.gray(100)), OklabColor(.gray(102)))
     let (width, weights) = (70, [4, 16, 8, 2] as [Int64])
-    let pixel = AreaPixel(target: color, shown: shown, screenError: color.squaredDistance(to: shown))
+    let pixel = AreaPixel(target: color, shown: shown, canvasError: color.squaredDistance(to: shown))
     var choices = TolerantChoices(
       Palette(colors: [.gray(100)]), .test(milliLambda: 20, tolerance: 1, hold: 6, diffusion: 256), meanError: 0,
       KnownRows(width: width, Array(repeating: pixel, count: width * 12), stayWeights: weights))
@@ -105,10 +105,10 @@ private final class KnownRows: AreaRows {
     let upper = (0..<width).map { column in
       AreaPixel(
         target: above, shown: below,
-        screenError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .nothing))
+        canvasError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .nothing))
     }
     let lower = AreaPixel(
-      target: below, shown: .nothing, screenError: below.squaredDistance(to: .nothing), isExact: isExact)
+      target: below, shown: .nothing, canvasError: below.squaredDistance(to: .nothing), isExact: isExact)
     var choices = TolerantChoices(
       Palette(colors: [.gray(100), .gray(110)]), .test(milliLambda: 900, tolerance: 1, hold: 6, diffusion: 256),
       meanError: 0, KnownRows(width: width, upper + Array(repeating: lower, count: width), stayWeights: [4]))
@@ -129,7 +129,7 @@ private final class KnownRows: AreaRows {
       let shown = place % 3 == 0 ? targets[place] : OklabColor(.gray(place % 256))
       return AreaPixel(
         target: targets[place], shown: shown,
-        screenError: place % 3 == 0 ? AreaPixel.mustStay : targets[place].squaredDistance(to: shown))
+        canvasError: place % 3 == 0 ? AreaPixel.mustStay : targets[place].squaredDistance(to: shown))
     }
     var choices = TolerantChoices(
       table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: meanError,
@@ -150,7 +150,7 @@ private final class KnownRows: AreaRows {
         // Keeping the canvas is offered whatever it gains.
         #expect(given[index] == gain || (given[index] == nil && index < 40 && gain.map { $0 <= 0 } == true))
       }
-      if pixels[position].screenError == AreaPixel.mustStay { #expect(Array(given.keys) == [40]) }
+      if pixels[position].canvasError == AreaPixel.mustStay { #expect(Array(given.keys) == [40]) }
     }
     let isNever = meanError > OklabColor.squaredCode
     #expect((worst >= -Int32(RateTrade.pixel)) == isNever)

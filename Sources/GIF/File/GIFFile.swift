@@ -24,7 +24,7 @@ final class GIFFile {
   }
 
   /// Writes the header, the logical screen descriptor and the optional global colour table (`EGifPutScreenDesc`).
-  func putScreen(width: Int, height: Int, table: Palette?) throws {
+  func putLogicalScreen(width: Int, height: Int, table: Palette?) throws {
     unsafe try withColorMap(table) { map in
       try unsafe call("write the logical screen") { handle in
         unsafe EGifSetGifVersion(handle, true)

@@ -31,7 +31,7 @@ public struct GIFInspection: Equatable, Sendable {
   /// - Throws: ``GIFError`` if the file cannot be opened, is not a GIF, or ends before its trailer.
   public init(path: String) throws {
     let file = try GIFInputFile(path: path)
-    (width, height, globalColorCount) = file.screen
+    (width, height, globalColorCount) = file.logicalScreen
     var image = Image()
     while let record = try file.nextRecord() {
       switch record {
@@ -85,7 +85,7 @@ private struct GIFInputFile: ~Copyable {
   deinit { unsafe DGifCloseFile(handle, nil) }
 
   /// The width and height of the canvas, and the number of colours in the global colour table.
-  var screen: (width: Int, height: Int, colorCount: Int?) {
+  var logicalScreen: (width: Int, height: Int, colorCount: Int?) {
     unsafe (
       Int(handle.pointee.SWidth), Int(handle.pointee.SHeight),
       handle.pointee.SColorMap.map { unsafe Int($0.pointee.ColorCount) }

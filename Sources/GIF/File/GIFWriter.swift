@@ -35,7 +35,7 @@ public struct GIFWriter: ~Copyable {
   ) throws {
     try GIFWriter.check(width: width, height: height, loopCount: loopCount, comment: comment)
     let file = try GIFFile(output: GIFOutput(sink: sink))
-    try file.putScreen(width: width, height: height, table: globalColorTable)
+    try file.putLogicalScreen(width: width, height: height, table: globalColorTable)
     if let loopCount { try file.putLoop(count: loopCount) }
     if let comment, !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)

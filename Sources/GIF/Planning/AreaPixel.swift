@@ -8,7 +8,7 @@ struct AreaPixel: PixelChoice {
   var shown: OklabColor
   /// The squared distance between ``target`` and ``shown``; ``mustStay`` if it is so small that the pixel must keep the
   /// canvas, or if the pixel cannot be drawn.
-  var screenError: Int32
+  var canvasError: Int32
   /// Whether only the wanted colour is acceptable, or the nearest in the palette.
   var isExact = false
   /// Whether the final pixel keeps the canvas.
@@ -25,7 +25,7 @@ struct AreaPixel: PixelChoice {
   static let staying: Int32 = -1
 
   /// The error of keeping the canvas: ``staying``, or `Int32.max` (above every limit) if that is not allowed. + static
-  /// let mustStay: Int32 The ``screenError`` of a pixel that must keep the canvas. + static let mustChange = The
+  /// let mustStay: Int32 The ``canvasError`` of a pixel that must keep the canvas. + static let mustChange = The
   /// ``stayGain`` of a pixel that must not keep the canvas.
   @inline(__always)
   var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }

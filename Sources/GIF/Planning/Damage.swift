@@ -18,21 +18,21 @@ struct Damage: Sendable {
   let drawnCount: Int
 
   init(
-    _ frame: TargetFrame, on screen: [OklabColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
+    _ frame: TargetFrame, on canvas: [OklabColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
   ) {
     (width, self.settings, self.isExact) = (frame.width, settings, isExact)
-    var errors = [Int32](repeating: 0, count: screen.count)
+    var errors = [Int32](repeating: 0, count: canvas.count)
     var isActive = [Bool](repeating: false, count: frame.height)
     var drawnCount = 0
-    let (colors, screenColors) = (frame.colors.span, screen.span)
-    precondition(colors.count == screenColors.count && colors.count == width * frame.height)
+    let (colors, canvasColors) = (frame.colors.span, canvas.span)
+    precondition(colors.count == canvasColors.count && colors.count == width * frame.height)
     var errorSpan = errors.mutableSpan
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
       var sum: Int64 = 0
       // Unchecked: the positions lie within both spans, by the precondition.
       for position in row {
-        let error = unsafe colors[unchecked: position].squaredDistance(to: screenColors[unchecked: position])
+        let error = unsafe colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position])
         unsafe errorSpan[unchecked: position] = error
         sum &+= Int64(min(error, settings.holdLimit))
       }
@@ -44,8 +44,8 @@ struct Damage: Sendable {
   }
 
   /// The smallest area that contains all pixels that must change; nil if there are none.
-  var area: ScreenArea? {
-    ScreenArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
+  var area: CanvasArea? {
+    CanvasArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
   }
 
   /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
@@ -60,7 +60,7 @@ struct Damage: Sendable {
   /// Calls a function with the position of every pixel in an area that will probably be drawn; pixels outside cannot be
   /// drawn by an image of that area.
   @inline(__always)
-  func forEachDrawn(in area: ScreenArea, _ body: (Int) -> Void) {
+  func forEachDrawn(in area: CanvasArea, _ body: (Int) -> Void) {
     for y in area.top..<area.top + area.height {
       forEachDrawn(row: y, stride(from: area.left, to: area.left + area.width, by: 1), body)
     }
@@ -92,21 +92,21 @@ struct Damage: Sendable {
     row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], to area: inout AreaPixels
   ) {
     let colors = frame.colors.span.extracting(y * width..<(y + 1) * width)
-    let screen = row.span
-    precondition(screen.count == width)
+    let canvas = row.span
+    precondition(canvas.count == width)
     var errors = [Int32](repeating: 0, count: width)
     var errorSpan = errors.mutableSpan
     var sum: Int64 = 0
     // Unchecked: all three spans have `width` elements.
     for x in 0..<width {
-      let error = unsafe colors[unchecked: x].squaredDistance(to: screen[unchecked: x])
+      let error = unsafe colors[unchecked: x].squaredDistance(to: canvas[unchecked: x])
       unsafe errorSpan[unchecked: x] = error
       sum &+= Int64(min(error, settings.holdLimit))
     }
     let isActive = settings.isActive(errorSum: sum, width: width)
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
-        let (color, shown, error) = (colors[x], screen[x], errors[x])
+        let (color, shown, error) = (colors[x], canvas[x], errors[x])
         let isExact = isExact?[y * width + x] == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isNothing
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
@@ -114,7 +114,7 @@ struct Damage: Sendable {
         let mayRepeat = mustStay && isActive && !color.isNothing && !shown.isNothing
         pixels.append(
           AreaPixel(
-            target: mayRepeat ? shown : color, shown: shown, screenError: mustStay ? AreaPixel.mustStay : error,
+            target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
             isExact: isExact, limit: mayRepeat ? 0 : -1))
       }
     }

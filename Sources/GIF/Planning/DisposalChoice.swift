@@ -6,25 +6,25 @@ extension CodedImage.Disposal {
   ///   - width: The width of the canvas.
   ///   - frame: The pixels that the image shows.
   ///   - next: The pixels of the next frame.
-  ///   - screen: The canvas before the image.
+  ///   - canvas: The canvas before the image.
   ///   - isOpaque: Whether all pixels are opaque; a sample of them suffices then.
   ///   - vanishes: Whether some pixel becomes transparent in the next frame, which only `.background` or `.previous`
   ///     achieves.
   ///   - isNothing: Whether a pixel is transparent.
   ///   - isFar: Whether the distance of two pixels exceeds the tolerance, so that one cannot stand for the other.
   init<Pixel>(
-    of area: ScreenArea, width: Int, frame: [Pixel], next: [Pixel], screen: [Pixel], isOpaque: Bool, vanishes: Bool,
+    of area: CanvasArea, width: Int, frame: [Pixel], next: [Pixel], canvas: [Pixel], isOpaque: Bool, vanishes: Bool,
     isNothing: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
-    let (frame, next, screen) = (frame.span, next.span, screen.span)
-    precondition(frame.count == next.count && screen.count == next.count)
+    let (frame, next, canvas) = (frame.span, next.span, canvas.span)
+    precondition(frame.count == next.count && canvas.count == next.count)
     let step = isOpaque ? area.pixelCount / CodedImage.Disposal.enoughPixels | 1 : 1
-    area.forEachRow(ofScreen: width) { row in
+    area.forEachRow(ofCanvasWidth: width) { row in
       // Each row starts one pixel later than the one above, so that the samples cover all columns.
       for position in stride(from: row.lowerBound + row.lowerBound / width % step, to: row.upperBound, by: step) {
         // Unchecked: all three spans have the same count.
-        let (color, drawn, before) = unsafe (next[position], frame[unchecked: position], screen[unchecked: position])
+        let (color, drawn, before) = unsafe (next[position], frame[unchecked: position], canvas[unchecked: position])
         if isNothing(color) {
           if !isNothing(before) { canRestore = false }
           continue

@@ -2,20 +2,20 @@ import Quantization
 
 /// The rows of an image (or of a band of it) that is drawn on a canvas.
 struct DrawnRows: AreaRows {
-  let area: ScreenArea
+  let area: CanvasArea
   let frame: TargetFrame
   /// The damage of the frame.
   let damage: Damage
-  let canvas: Canvas
+  let canvas: CanvasSource
   /// The canvas that receives the drawn pixels.
-  let drawn: ScreenProgress
+  let drawn: CanvasProgress
 
   /// The canvas that is drawn on.
-  enum Canvas {
+  enum CanvasSource {
     /// A canvas that was final when the frame was planned.
-    case screen([OklabColor])
+    case complete([OklabColor])
     /// A canvas that another thread is still drawing.
-    case progress(ScreenProgress)
+    case inProgress(CanvasProgress)
   }
 
   var width: Int { area.width }
@@ -25,8 +25,8 @@ struct DrawnRows: AreaRows {
     let y = area.top + row
     let line =
       switch canvas {
-      case .screen(let screen): Array(screen[y * frame.width..<(y + 1) * frame.width])
-      case .progress(let progress): progress.row(y)
+      case .complete(let canvas): Array(canvas[y * frame.width..<(y + 1) * frame.width])
+      case .inProgress(let progress): progress.row(y)
       }
     damage.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
   }

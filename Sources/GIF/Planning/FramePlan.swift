@@ -5,7 +5,7 @@ struct FramePlan: Sendable {
   /// The target frame, with the pixels of the first picture where seam convergence replaced them.
   let frame: TargetFrame
   let damage: Damage
-  let area: ScreenArea
+  let area: CanvasArea
   let disposal: CodedImage.Disposal
   let table: ImageTable
   let settings: CompressionSettings
@@ -14,9 +14,9 @@ struct FramePlan: Sendable {
 
   /// Returns the expected canvas after the image; the real one is known only after coding.
   ///
-  /// - Parameter screen: The canvas before the image.
-  func predictedScreen(after screen: [OklabColor]) -> [OklabColor] {
-    var prediction = screen
+  /// - Parameter canvas: The canvas before the image.
+  func predictedCanvas(after canvas: [OklabColor]) -> [OklabColor] {
+    var prediction = canvas
     if disposal != .previous {
       var prediction = prediction.mutableSpan
       let colors = frame.colors.span
@@ -32,7 +32,7 @@ struct FramePlan: Sendable {
   ///   - band: The rows to encode.
   ///   - canvas: The canvas that is drawn on.
   ///   - drawn: The canvas that receives the drawn pixels.
-  func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
+  func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
     let rows = DrawnRows(area: band, frame: frame, damage: damage, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
@@ -51,9 +51,9 @@ struct FramePlan: Sendable {
   }
 }
 
-extension ScreenArea {
+extension CanvasArea {
   /// Makes the area of a canvas transparent.
-  func clear(_ screen: inout [OklabColor], width: Int) {
-    forEachRow(ofScreen: width) { row in for position in row { screen[position] = .nothing } }
+  func clear(_ canvas: inout [OklabColor], width: Int) {
+    forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .nothing } }
   }
 }

@@ -31,7 +31,7 @@ public struct TargetFrame: Sendable {
   }
 
   /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
-  func area(where holds: (OklabColor, Int) -> Bool) -> ScreenArea? {
-    ScreenArea(width: width, height: height) { holds(colors[$0], $0) }
+  func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {
+    CanvasArea(width: width, height: height) { holds(colors[$0], $0) }
   }
 }

@@ -13,7 +13,7 @@ public struct CodedImage: Equatable, Sendable {
   }
 
   /// The area of the canvas that the image covers.
-  public let area: ScreenArea
+  public let area: CanvasArea
   /// The local colour table; nil if the image uses the global one.
   public let localTable: Palette?
   /// The transparent index, which leaves a pixel of the canvas as it is; nil if there is none.

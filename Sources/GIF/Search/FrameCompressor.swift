@@ -28,11 +28,11 @@ public struct FrameCompressor: Sendable {
   /// The state before a frame is drawn.
   private struct Moment: Sendable {
     /// The canvas.
-    var screen: [OklabColor]
+    var canvas: [OklabColor]
     /// The disposal of the last image; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
-    /// The area in which ``screen`` is a prediction, because the image before is still being coded.
-    var foretold: ScreenArea?
+    /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
+    var foretold: CanvasArea?
     /// Whether the previous frame is equal to this one.
     var isRepeated = false
     /// The number of frames after this one in the loop.
@@ -63,7 +63,7 @@ public struct FrameCompressor: Sendable {
     self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
-    moment = Moment(screen: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
+    moment = Moment(canvas: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
   }
 
   /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
@@ -97,7 +97,7 @@ public struct FrameCompressor: Sendable {
     }
     let bandCount = FrameCompressor.bandCount(
       height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
-    let isLarge = 4 * plan.area.pixelCount > moment.screen.count
+    let isLarge = 4 * plan.area.pixelCount > moment.canvas.count
     if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
       return compress(plan, next, afterNext: afterNext)
     }
@@ -106,18 +106,18 @@ public struct FrameCompressor: Sendable {
 
   /// Compresses a frame in bands that are coded in parallel.
   private mutating func compress(
-    _ plan: FramePlan, bands: [ScreenArea], next: TargetFrame, isRepeated: Bool
+    _ plan: FramePlan, bands: [CanvasArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
-    let (compressor, screen) = (self, moment.screen)
-    let drawn = ScreenProgress(screen, width: width, area: plan.area)
+    let (compressor, canvas) = (self, moment.canvas)
+    let drawn = CanvasProgress(canvas, width: width, area: plan.area)
     let table = Finding<ImageTable?>()
     let streams = bands.map { _ in Finding<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
-      { @Sendable in stream.set(plan.code(band, on: .screen(screen), to: drawn)) }
+      { @Sendable in stream.set(plan.code(band, on: .complete(canvas), to: drawn)) }
     }
     inParallel(
       threads: threads,
-      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedScreen(after: screen))) }] + coding)
+      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedCanvas(after: canvas))) }] + coding)
     return show(plan, streams.map(\.value), drawn, table: table.value, isRepeated: isRepeated)
   }
 
@@ -127,31 +127,31 @@ public struct FrameCompressor: Sendable {
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
     let (compressor, moment) = (self, moment)
-    let drawn = ScreenProgress(moment.screen, width: width, area: plan.area)
+    let drawn = CanvasProgress(moment.canvas, width: width, area: plan.area)
     let stream = Finding<CodeStream>()
     let secondTable = Finding<ImageTable?>()
-    let secondPlan = Finding<(plan: FramePlan, screen: [OklabColor])?>()
-    let secondImage = Finding<(stream: CodeStream, drawn: ScreenProgress)?>()
+    let secondPlan = Finding<(plan: FramePlan, canvas: [OklabColor])?>()
+    let secondImage = Finding<(stream: CodeStream, drawn: CanvasProgress)?>()
     let table = Finding<ImageTable?>()
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .screen(moment.screen), to: drawn)) },
+        { stream.set(plan.code(plan.area, on: .complete(moment.canvas), to: drawn)) },
         {
           let foretold = compressor.foretold(moment, plan, second)
           secondTable.set(foretold.table)
           let plan = compressor.plan(second, next: afterNext, at: foretold)
-          secondPlan.set(plan.map { ($0, foretold.screen) })
+          secondPlan.set(plan.map { ($0, foretold.canvas) })
           secondImage.set(
             plan.map { plan in
-              let secondDrawn = ScreenProgress(moment.screen, width: compressor.width, area: plan.area)
-              return (plan.code(plan.area, on: .progress(drawn), to: secondDrawn), secondDrawn)
+              let secondDrawn = CanvasProgress(moment.canvas, width: compressor.width, area: plan.area)
+              return (plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn)
             })
         },
         {
           table.set(
-            secondPlan.value.flatMap { plan, screen in
-              compressor.table(for: afterNext, after: plan, on: plan.predictedScreen(after: screen))
+            secondPlan.value.flatMap { plan, canvas in
+              compressor.table(for: afterNext, after: plan, on: plan.predictedCanvas(after: canvas))
             })
         },
       ])
@@ -163,10 +163,10 @@ public struct FrameCompressor: Sendable {
 
   /// Returns the expected state before the next frame, while an image with disposal `.keep` is yet to be coded.
   private func foretold(_ moment: Moment, _ plan: FramePlan, _ next: TargetFrame) -> Moment {
-    let screen = plan.predictedScreen(after: moment.screen)
+    let canvas = plan.predictedCanvas(after: moment.canvas)
     return Moment(
-      screen: screen, lastDisposal: plan.disposal, foretold: plan.area, framesLeft: moment.framesLeft - 1,
-      table: table(for: next, after: plan, on: screen), lifespan: plan.lifespan)
+      canvas: canvas, lastDisposal: plan.disposal, foretold: plan.area, framesLeft: moment.framesLeft - 1,
+      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
   }
 
   /// Plans the image of a frame; nil if the frame needs none.
@@ -179,16 +179,16 @@ public struct FrameCompressor: Sendable {
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
-    let least = moment.lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let needed = ScreenArea(around: damage.area, vanishing) ?? least else { return nil }
+    let least = moment.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let needed = CanvasArea(around: damage.area, vanishing) ?? least else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
-    let area = ScreenArea(around: needed, moment.foretold) ?? needed
+    let area = CanvasArea(around: needed, moment.foretold) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen,
+      of: area, width: width, frame: frame.colors, next: next.colors, canvas: moment.canvas,
       isOpaque: isOpaque, vanishes: vanishing != nil,
       isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: damage, wanted, next: next)
@@ -209,12 +209,12 @@ public struct FrameCompressor: Sendable {
       let limit = settings.holdLimit + OklabColor.squaredCode
       let (frame, isConverged) = convergence.apply(
         to: wanted, framesLeft: moment.framesLeft, total: convergenceFrames, limit: limit)
-      let damage = Damage(frame, on: moment.screen, settings, isExact: isConverged)
+      let damage = Damage(frame, on: moment.canvas, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
       if error <= limit, convergence.table.serves(damage, frame) { return (frame, damage, true) }
     }
-    return (wanted, Damage(wanted, on: moment.screen, settings), false)
+    return (wanted, Damage(wanted, on: moment.canvas, settings), false)
   }
 
   /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
@@ -229,9 +229,9 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Fits a palette to the frame after a planned one, on the expected canvas; nil if there is nothing to choose.
-  private func table(for next: TargetFrame, after plan: FramePlan, on screen: [OklabColor]) -> ImageTable? {
+  private func table(for next: TargetFrame, after plan: FramePlan, on canvas: [OklabColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
-    return ImageTable(for: Damage(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
+    return ImageTable(for: Damage(next, on: canvas, settings), next, globalTable, plan.lifespan, settings)
   }
 
   /// Updates the canvas after an image and its disposal, and advances to the next frame.
@@ -242,15 +242,15 @@ public struct FrameCompressor: Sendable {
   ///   - table: The palette fitted in advance to the next frame, if any.
   ///   - isRepeated: Whether the next frame is equal to this one.
   private mutating func show(
-    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: ScreenProgress, table: ImageTable?, isRepeated: Bool
+    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
-    if plan.disposal != .previous { moment.screen = drawn.screen }
-    if plan.disposal == .background { plan.area.clear(&moment.screen, width: width) }
+    if plan.disposal != .previous { moment.canvas = drawn.canvas }
+    if plan.disposal == .background { plan.area.clear(&moment.canvas, width: width) }
     if convergence == nil, plan.settings.convergesAtSeam {
-      convergence = SeamConvergence(picture: moment.screen, table: plan.table)
+      convergence = SeamConvergence(picture: moment.canvas, table: plan.table)
     }
     moment = Moment(
-      screen: moment.screen, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
+      canvas: moment.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
       table: table, lifespan: plan.lifespan)
     let image = plan.image(bands)
     lastBytes = (image.codes.count, plan.area.pixelCount)

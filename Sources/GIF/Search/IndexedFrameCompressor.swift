@@ -8,7 +8,7 @@ public struct IndexedFrameCompressor {
   private let isOpaque: Bool
   private let table: Palette
   /// The canvas; nil if there is no transparent index and nothing has been drawn yet.
-  private var screen: [UInt8]?
+  private var canvas: [UInt8]?
   /// The disposal of the last image; nil before the first one.
   private var lastDisposal: CodedImage.Disposal?
   /// Whether the previous frame is equal to this one.
@@ -25,7 +25,7 @@ public struct IndexedFrameCompressor {
   ///     redrawn.
   public init(width: Int, height: Int, isOpaque: Bool = false, table: Palette) {
     (self.width, self.height, self.isOpaque, self.table) = (width, height, isOpaque, table)
-    screen = table.transparentIndex.map { Array(repeating: $0, count: width * height) }
+    canvas = table.transparentIndex.map { Array(repeating: $0, count: width * height) }
   }
 
   /// Compresses a frame; nil if the canvas already shows it. The first frame always has an image.
@@ -45,11 +45,11 @@ public struct IndexedFrameCompressor {
     isRepeated = frame.indices == next.indices
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
-    let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = ScreenArea(around: changed(indices), vanishing) ?? least else { return nil }
-    let disposal = screen.map { screen in
+    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let area = CanvasArea(around: changed(indices), vanishing) ?? least else { return nil }
+    let disposal = canvas.map { canvas in
       CodedImage.Disposal(
-        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, isOpaque: isOpaque,
+        of: area, width: width, frame: frame.indices, next: next.indices, canvas: canvas, isOpaque: isOpaque,
         vanishes: vanishing != nil,
         isNothing: { $0 == nothing }, isFar: { $0 != $1 })
     }
@@ -61,44 +61,44 @@ public struct IndexedFrameCompressor {
       codes: codes)
   }
 
-  private func area(where holds: (Int) -> Bool) -> ScreenArea? {
-    ScreenArea(width: width, height: height, where: holds)
+  private func area(where holds: (Int) -> Bool) -> CanvasArea? {
+    CanvasArea(width: width, height: height, where: holds)
   }
 
   /// Returns the smallest area that contains all pixels that differ from the canvas; nil if none does.
-  private func changed(_ indices: Span<UInt8>) -> ScreenArea? {
-    guard let screen else { return ScreenArea(left: 0, top: 0, width: width, height: height) }
-    let shown = screen.span
+  private func changed(_ indices: Span<UInt8>) -> CanvasArea? {
+    guard let canvas else { return CanvasArea(left: 0, top: 0, width: width, height: height) }
+    let shown = canvas.span
     return area { indices[$0] != shown[$0] }
   }
 
   /// Returns the indices of an area, with unchanged pixels transparent if there is a transparent index.
-  private func pixels(of area: ScreenArea, _ indices: Span<UInt8>) -> [UInt8] {
+  private func pixels(of area: CanvasArea, _ indices: Span<UInt8>) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(area.width * area.height)
-    guard let screen, let unchanged = table.transparentIndex else {
-      area.forEachRow(ofScreen: width) { row in for position in row { pixels.append(indices[position]) } }
+    guard let canvas, let unchanged = table.transparentIndex else {
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { pixels.append(indices[position]) } }
       return pixels
     }
-    let shown = screen.span
-    area.forEachRow(ofScreen: width) { row in
+    let shown = canvas.span
+    area.forEachRow(ofCanvasWidth: width) { row in
       for position in row { pixels.append(indices[position] == shown[position] ? unchanged : indices[position]) }
     }
     return pixels
   }
 
   /// Updates the canvas after an image and its disposal.
-  private mutating func show(_ frame: IndexedImage, _ area: ScreenArea, _ disposal: CodedImage.Disposal) {
+  private mutating func show(_ frame: IndexedImage, _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
     lastDisposal = disposal
     switch disposal {
-    case .keep: screen = frame.indices
+    case .keep: canvas = frame.indices
     case .previous: break
     case .background:
       guard let nothing = table.transparentIndex else {
         preconditionFailure("nothing vanishes without an index for it")
       }
-      screen = frame.indices
-      area.forEachRow(ofScreen: width) { row in for position in row { screen?[position] = nothing } }
+      canvas = frame.indices
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas?[position] = nothing } }
     }
   }
 }

@@ -172,7 +172,7 @@ private struct PixelRules {
   /// - Parameter weight: The weight of its error if it keeps the canvas, in quarters.
   @inline(__always)
   func makeReady(_ pixel: inout AreaPixel, weight: Int64, _ nearby: inout NearbyColors) {
-    if pixel.screenError == AreaPixel.mustStay, hasUnchanged {
+    if pixel.canvasError == AreaPixel.mustStay, hasUnchanged {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
@@ -192,9 +192,9 @@ private struct PixelRules {
     let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
     pixel.limit = min(limit, least &+ greatestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
-    let mayStay = hasUnchanged && pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least)
-    pixel.least = mayStay ? min(least, pixel.screenError) : least
-    let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* weight) >> 2
+    let mayStay = hasUnchanged && pixel.canvasError <= max(pixel.isExact ? 0 : holdLimit, least)
+    pixel.least = mayStay ? min(least, pixel.canvasError) : least
+    let cost = (trade.cost(ofError: pixel.canvasError &- pixel.least) &* weight) >> 2
     let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
     pixel.stayGain = mayStay ? gain : AreaPixel.mustChange
   }
@@ -229,7 +229,7 @@ private struct PixelRules {
         let above = unsafe pixels[unchecked: below &- width]
         var pixel = unsafe pixels[unchecked: below]
         let target = pixel.target.moved(by: handedDown(above.target, above.shown))
-        let takes = !above.stayed && !pixel.isExact && pixel.screenError != AreaPixel.mustStay
+        let takes = !above.stayed && !pixel.isExact && pixel.canvasError != AreaPixel.mustStay
         pixel.target = takes ? target : pixel.target
         makeReady(&pixel, weight: weight, &nearby)
         unsafe pixels[unchecked: below] = pixel

@@ -1,5 +1,5 @@
 /// A rectangle of the canvas (GIF's logical screen).
-public struct ScreenArea: Equatable, Sendable {
+public struct CanvasArea: Equatable, Sendable {
   /// The column of the left edge.
   public var left: Int
   /// The row of the top edge.
@@ -38,7 +38,7 @@ public struct ScreenArea: Equatable, Sendable {
   }
 
   /// Creates the bounding box of two areas, of which either may be missing; nil if both are.
-  init?(around first: ScreenArea?, _ second: ScreenArea?) {
+  init?(around first: CanvasArea?, _ second: CanvasArea?) {
     guard let first, let second else {
       guard let only = first ?? second else { return nil }
       self = only
@@ -53,15 +53,15 @@ public struct ScreenArea: Equatable, Sendable {
   /// Returns the area split into bands of nearly equal height, from the top.
   ///
   /// - Parameter count: The number of bands, at most the number of rows.
-  func bands(_ count: Int) -> [ScreenArea] {
+  func bands(_ count: Int) -> [CanvasArea] {
     (0..<count).map { band in
       let (start, end) = (height * band / count, height * (band + 1) / count)
-      return ScreenArea(left: left, top: top + start, width: width, height: end - start)
+      return CanvasArea(left: left, top: top + start, width: width, height: end - start)
     }
   }
 
   /// Calls a function for each row of the area with the row's range of positions on a canvas of a given width.
-  func forEachRow(ofScreen width: Int, _ body: (Range<Int>) -> Void) {
+  func forEachRow(ofCanvasWidth width: Int, _ body: (Range<Int>) -> Void) {
     for y in top..<top + height {
       body(y * width + left..<y * width + left + self.width)
     }

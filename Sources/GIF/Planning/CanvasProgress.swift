@@ -8,10 +8,10 @@ import Quantization
 /// a row and then signals the semaphore, the reader waits and then loads. So every load is ordered after its store,
 /// which is why the unsynchronized buffer is safe.
 @safe
-final class ScreenProgress: @unchecked Sendable {
+final class CanvasProgress: @unchecked Sendable {
   private let width: Int
   /// The area of the image; rows outside it are final from the start.
-  private let area: ScreenArea
+  private let area: CanvasArea
   private let colors: UnsafeMutableBufferPointer<OklabColor>
   private let doneRows = DispatchSemaphore(value: 0)
   /// The number of rows that the reader has waited for.
@@ -20,13 +20,13 @@ final class ScreenProgress: @unchecked Sendable {
   /// Creates a canvas.
   ///
   /// - Parameters:
-  ///   - screen: The canvas before the image.
+  ///   - canvas: The canvas before the image.
   ///   - width: The width of the canvas.
   ///   - area: The area of the image.
-  init(_ screen: [OklabColor], width: Int, area: ScreenArea) {
+  init(_ canvas: [OklabColor], width: Int, area: CanvasArea) {
     (self.width, self.area) = (width, area)
-    unsafe colors = .allocate(capacity: screen.count)
-    _ = unsafe colors.initialize(from: screen)
+    unsafe colors = .allocate(capacity: canvas.count)
+    _ = unsafe colors.initialize(from: canvas)
   }
 
   deinit { unsafe colors.deallocate() }
@@ -48,5 +48,5 @@ final class ScreenProgress: @unchecked Sendable {
   }
 
   /// The whole canvas, once the image is finished.
-  var screen: [OklabColor] { unsafe Array(colors) }
+  var canvas: [OklabColor] { unsafe Array(colors) }
 }
