@@ -8,7 +8,7 @@ import Testing
     let vanishes = zip(frame, next).contains { $0 != 0 && $1 == 0 }
     return CodedImage.Disposal(
       of: CanvasArea(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
-      canvas: canvas, isOpaque: false, vanishes: vanishes, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
+      canvas: canvas, isOpaque: false, vanishes: vanishes, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
   }
 
   @Test func whatIsUncoveredComesBack() {
@@ -43,7 +43,7 @@ import Testing
     for (left, isOpaque) in [(5, false), (0, true), (5, true)] {
       let chosen = CodedImage.Disposal(
         of: CanvasArea(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
-        canvas: canvas, isOpaque: isOpaque, vanishes: false, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
+        canvas: canvas, isOpaque: isOpaque, vanishes: false, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
       #expect(chosen == disposal)
     }
   }

@@ -159,14 +159,14 @@ import Testing
   }
 
   @Test func nothingAtAllIsAnImage() throws {
-    let nothing = TargetFrame(width: 30, height: 20)
-    let played = try PlayedLoop([nothing, nothing, nothing], .standard)
+    let transparent = TargetFrame(width: 30, height: 20)
+    let played = try PlayedLoop([transparent, transparent, transparent], .standard)
     #expect(played.images.count { $0 != nil } == 1 && played.largestError == 0)
     let palette = Palette(colors: [.gray(3)])
-    #expect(try PlayedLoop([nothing], globalTable: palette, .standard).largestError == 0)
+    #expect(try PlayedLoop([transparent], globalTable: palette, .standard).largestError == 0)
     // And before an opaque frame.
-    let something = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
-    #expect(try PlayedLoop([nothing, nothing, something], .test()).largestError == 0)
+    let opaque = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
+    #expect(try PlayedLoop([transparent, transparent, opaque], .test()).largestError == 0)
   }
 
   @Test func onePixelIsAnImageOfOnePixel() throws {

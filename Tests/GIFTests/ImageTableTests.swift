@@ -62,9 +62,9 @@ import Testing
     let frame = TargetFrame(width: 64, height: 40) { _, y in
       y < 20 ? .gray(100) : RGB8(red: 200, green: 0, blue: 0)
     }
-    let nothing = TargetFrame(width: 64, height: 40)
+    let transparent = TargetFrame(width: 64, height: 40)
     let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
-    let damage = Damage(frame, on: nothing.colors, .standard, isExact: isExact)
+    let damage = Damage(frame, on: transparent.colors, .standard, isExact: isExact)
     let table = ImageTable(ImageTableTests.grays)
     let (all, free) = (table.error(of: damage, frame), table.error(of: damage, frame, skipsExact: true))
     #expect(all.count == 64 * 40 && free.count == 64 * 20)
@@ -93,15 +93,15 @@ import Testing
 
   @Test func servesWhatItWasMadeFor() {
     let settings = CompressionSettings.standard
-    let nothing = TargetFrame(width: 64, height: 40)
+    let transparent = TargetFrame(width: 64, height: 40)
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     let green = ImageTableTests.frame(64, 40) { RGB8(red: 0, green: UInt8($0 % 256), blue: 0) }
     let table = ImageTableTests.table(red, nil)
-    #expect(table.serves(Damage(red, on: nothing.colors, settings), red))
-    #expect(!table.serves(Damage(green, on: nothing.colors, settings), green))
+    #expect(table.serves(Damage(red, on: transparent.colors, settings), red))
+    #expect(!table.serves(Damage(green, on: transparent.colors, settings), green))
     // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
-    #expect(!ImageTableTests.table(part, nil).serves(Damage(red, on: nothing.colors, settings), red))
+    #expect(!ImageTableTests.table(part, nil).serves(Damage(red, on: transparent.colors, settings), red))
   }
 
   /// Large damage is sampled over all columns.
@@ -110,8 +110,8 @@ import Testing
     let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
     #expect((215_000...217_000).contains(table.pixelCount) && table.meanError == 0)
-    let nothing = TargetFrame(width: 240, height: 900)
-    let (error, count) = table.error(of: Damage(frame, on: nothing.colors, .standard), frame)
+    let transparent = TargetFrame(width: 240, height: 900)
+    let (error, count) = table.error(of: Damage(frame, on: transparent.colors, .standard), frame)
     #expect(error == 0 && (212_000...220_000).contains(count))
   }
 

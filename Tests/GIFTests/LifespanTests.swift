@@ -10,8 +10,8 @@ import Testing
     func frame(_ code: Int) -> TargetFrame {
       TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
     }
-    let nothing = TargetFrame(width: size.width, height: size.height)
-    let damage = Damage(frame(45), on: nothing.colors, .standard)
+    let transparent = TargetFrame(width: size.width, height: size.height)
+    let damage = Damage(frame(45), on: transparent.colors, .standard)
     return Lifespan(of: damage, frame(45), next: frame(45 + codes))
   }
 

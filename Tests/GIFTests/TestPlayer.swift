@@ -104,8 +104,8 @@ struct PlayedLoop {
       var wrongPlaces: [Int] = []
       for (place, wanted) in frame.colors.enumerated() {
         let shown = self.shown[time][place].map { OklabColor($0) }
-        guard !wanted.isNothing, let shown else {
-          if !wanted.isNothing || shown != nil { wrongPlaces.append(place) }
+        guard !wanted.isTransparent, let shown else {
+          if !wanted.isTransparent || shown != nil { wrongPlaces.append(place) }
           continue
         }
         var limit = Double(max(settings.holdLimit, settings.stillLimit))
@@ -135,8 +135,8 @@ struct PlayedLoop {
   var meanSquaredError: Double {
     var (sum, count) = (0.0, 0)
     for (frame, shown) in zip(frames, shown) {
-      for (wanted, color) in zip(frame.colors, shown) where !wanted.isNothing {
-        sum += Double(wanted.squaredDistance(to: color.map { OklabColor($0) } ?? .nothing))
+      for (wanted, color) in zip(frame.colors, shown) where !wanted.isTransparent {
+        sum += Double(wanted.squaredDistance(to: color.map { OklabColor($0) } ?? .transparent))
         count += 1
       }
     }
@@ -148,7 +148,7 @@ struct PlayedLoop {
     var largest = 0.0
     for (frame, shown) in zip(frames, shown) {
       for (wanted, color) in zip(frame.colors, shown) {
-        guard wanted.isNothing == (color == nil) else { return nil }
+        guard wanted.isTransparent == (color == nil) else { return nil }
         if let color { largest = max(largest, Double(wanted.squaredDistance(to: OklabColor(color)))) }
       }
     }

@@ -33,7 +33,7 @@ private final class KnownRows: AreaRows {
     _ color: OklabColor, _ table: Palette, width: Int, height: Int, _ settings: CompressionSettings,
     meanError: Int64 = 0
   ) -> [OklabColor] {
-    let pixel = AreaPixel(target: color, shown: .nothing, canvasError: color.squaredDistance(to: .nothing))
+    let pixel = AreaPixel(target: color, shown: .transparent, canvasError: color.squaredDistance(to: .transparent))
     let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeights: [4])
     var choices = TolerantChoices(table, settings, meanError: meanError, rows)
     _ = StringSearch.code(&choices, indexBits: max(2, table.indexBits))
@@ -105,10 +105,10 @@ private final class KnownRows: AreaRows {
     let upper = (0..<width).map { column in
       AreaPixel(
         target: above, shown: below,
-        canvasError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .nothing))
+        canvasError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .transparent))
     }
     let lower = AreaPixel(
-      target: below, shown: .nothing, canvasError: below.squaredDistance(to: .nothing), isExact: isExact)
+      target: below, shown: .transparent, canvasError: below.squaredDistance(to: .transparent), isExact: isExact)
     var choices = TolerantChoices(
       Palette(colors: [.gray(100), .gray(110)]), .test(milliLambda: 900, tolerance: 1, hold: 6, diffusion: 256),
       meanError: 0, KnownRows(width: width, upper + Array(repeating: lower, count: width), stayWeights: [4]))

@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func nothingCanBeShown() throws {
-    let nothing = IndexedImage(width: 3, height: 2, indices: Array(repeating: 9, count: 6))
-    for frames in [[nothing], [nothing, nothing], [nothing, IndexedImage(width: 3, height: 2)]] {
+    let transparent = IndexedImage(width: 3, height: 2, indices: Array(repeating: 9, count: 6))
+    for frames in [[transparent], [transparent, transparent], [transparent, IndexedImage(width: 3, height: 2)]] {
       let gif = try TransparentGIFTests.gif(frames)
       let shown = frames.enumerated().filter { $0 == 0 || frames[$0 - 1] != $1 }.map(\.element)
       #expect(try decodeWithAlpha(gif) == shown.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))

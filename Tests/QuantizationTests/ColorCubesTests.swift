@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func nothingDoesNotCount() {
-    #expect(ColorCubesTests.samples([.nothing, .nothing]).isEmpty)
-    #expect(ColorCubesTests.samples([.nothing, OklabColor(.gray(9))]).map(\.weight) == [1])
+    #expect(ColorCubesTests.samples([.transparent, .transparent]).isEmpty)
+    #expect(ColorCubesTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])
   }
 }

@@ -96,7 +96,7 @@ import Testing
       var colors = Array(repeating: OklabColor(.gray(1)), count: 2)
       colors.set(picture, alpha: .cutOut, isEightBit: isEightBit)
       let pixel = picture.pixels[0]
-      #expect(colors == [isEightBit ? OklabColor(RGB8(pixel)) : OklabColor(pixel), .nothing])
+      #expect(colors == [isEightBit ? OklabColor(RGB8(pixel)) : OklabColor(pixel), .transparent])
     }
     #expect(OklabColor(picture.pixels[0]) != OklabColor(RGB8(picture.pixels[0])))
   }
@@ -105,9 +105,9 @@ import Testing
     let colors = OklabColorTests.colors(step: 85).map { OklabColor($0) }
     let farthest = colors.flatMap { first in colors.map { first.squaredDistance(to: $0) } }.max() ?? 0
     for color in colors {
-      #expect(!color.isNothing && OklabColor.nothing.isNothing)
-      #expect(color.squaredDistance(to: .nothing) > farthest && color.squaredDistance(to: .nothing) < 1 << 30)
+      #expect(!color.isTransparent && OklabColor.transparent.isTransparent)
+      #expect(color.squaredDistance(to: .transparent) > farthest && color.squaredDistance(to: .transparent) < 1 << 30)
     }
-    #expect(OklabColor.nothing.squaredDistance(to: .nothing) == 0)
+    #expect(OklabColor.transparent.squaredDistance(to: .transparent) == 0)
   }
 }

@@ -58,11 +58,11 @@ import Testing
     let palettes = (0..<2).map { _ in PaletteFitTests.table(pixels, limit: 100).palette }
     #expect(palettes[0] == palettes[1])
     // Transparent pixels do not count; without any others there is one colour.
-    let (found, nothing) = (
-      PaletteFitTests.table(pixels + [.nothing], limit: 100), PaletteFitTests.table([.nothing], limit: 100)
+    let (found, transparent) = (
+      PaletteFitTests.table(pixels + [.transparent], limit: 100), PaletteFitTests.table([.transparent], limit: 100)
     )
     #expect(found.palette == palettes[0] && found.pixelCount == 20000)
-    #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
+    #expect(transparent.palette.colors.count == 1 && transparent.pixelCount == 0 && transparent.meanError == 0)
   }
 
   /// 19 683 cubes, which are merged repeatedly.

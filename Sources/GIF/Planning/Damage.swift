@@ -108,10 +108,10 @@ struct Damage: Sendable {
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
         let isExact = isExact?[y * width + x] == true
-        let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isNothing
+        let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
-        let mayRepeat = mustStay && isActive && !color.isNothing && !shown.isNothing
+        let mayRepeat = mustStay && isActive && !color.isTransparent && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,

@@ -10,11 +10,11 @@ extension CodedImage.Disposal {
   ///   - isOpaque: Whether all pixels are opaque; a sample of them suffices then.
   ///   - vanishes: Whether some pixel becomes transparent in the next frame, which only `.background` or `.previous`
   ///     achieves.
-  ///   - isNothing: Whether a pixel is transparent.
+  ///   - isTransparent: Whether a pixel is transparent.
   ///   - isFar: Whether the distance of two pixels exceeds the tolerance, so that one cannot stand for the other.
   init<Pixel>(
     of area: CanvasArea, width: Int, frame: [Pixel], next: [Pixel], canvas: [Pixel], isOpaque: Bool, vanishes: Bool,
-    isNothing: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
+    isTransparent: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
     let (frame, next, canvas) = (frame.span, next.span, canvas.span)
@@ -25,8 +25,8 @@ extension CodedImage.Disposal {
       for position in stride(from: row.lowerBound + row.lowerBound / width % step, to: row.upperBound, by: step) {
         // Unchecked: all three spans have the same count.
         let (color, drawn, before) = unsafe (next[position], frame[unchecked: position], canvas[unchecked: position])
-        if isNothing(color) {
-          if !isNothing(before) { canRestore = false }
+        if isTransparent(color) {
+          if !isTransparent(before) { canRestore = false }
           continue
         }
         cleared &+= 1

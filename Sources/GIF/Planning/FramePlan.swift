@@ -54,6 +54,6 @@ struct FramePlan: Sendable {
 extension CanvasArea {
   /// Makes the area of a canvas transparent.
   func clear(_ canvas: inout [OklabColor], width: Int) {
-    forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .nothing } }
+    forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .transparent } }
   }
 }

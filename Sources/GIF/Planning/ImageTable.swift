@@ -71,7 +71,7 @@ struct ImageTable: Sendable {
     var samples: [ColorSample] = []
     damage.forEachDrawn(step: step) { position in
       let color = frame.colors[position]
-      if color.isNothing || skipsExact && damage.isExact?[position] == true { return }
+      if color.isTransparent || skipsExact && damage.isExact?[position] == true { return }
       samples.append(ColorSample(color: color, weight: Int64(step)))
     }
     let colors = PaletteFit(palette, for: samples)

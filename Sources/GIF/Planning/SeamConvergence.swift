@@ -51,7 +51,7 @@ struct SeamConvergence: Sendable {
       for position in y * frame.width..<(y + 1) * frame.width
       where picture[position].squaredDistance(to: frame.colors[position]) <= limit {
         frame.colors[position] = picture[position]
-        isConverged[position] = !picture[position].isNothing
+        isConverged[position] = !picture[position].isTransparent
       }
     }
     return (frame, isConverged)

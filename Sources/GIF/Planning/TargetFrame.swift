@@ -16,7 +16,7 @@ public struct TargetFrame: Sendable {
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0)
     (self.width, self.height) = (width, height)
-    colors = Array(repeating: .nothing, count: width * height)
+    colors = Array(repeating: .transparent, count: width * height)
   }
 
   /// Sets the pixels from a picture.

@@ -63,7 +63,7 @@ public struct FrameCompressor: Sendable {
     self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
-    moment = Moment(canvas: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
+    moment = Moment(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
   }
 
   /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
@@ -174,7 +174,7 @@ public struct FrameCompressor: Sendable {
     let usualSettings = settings
     let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
     let (frame, damage, isConverged) = damage(wanted, settings, at: moment)
-    let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
+    let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isTransparent && !$0.isTransparent }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
     let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
@@ -190,7 +190,7 @@ public struct FrameCompressor: Sendable {
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame.colors, next: next.colors, canvas: moment.canvas,
       isOpaque: isOpaque, vanishes: vanishing != nil,
-      isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+      isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: damage, wanted, next: next)
     let table =
       (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, sought: moment.table)

@@ -36,10 +36,10 @@ public struct IndexedFrameCompressor {
   /// - Precondition: Both have the size of the canvas, and their indices lie in the table.
   public mutating func compress(_ frame: IndexedImage, next: IndexedImage) -> CodedImage? {
     precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
-    let nothing = table.transparentIndex
+    let transparentIndex = table.transparentIndex
     let (indices, later) = (frame.indices.span, next.indices.span)
     let vanishing =
-      isOpaque ? nil : nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
+      isOpaque ? nil : transparentIndex.flatMap { index in area { later[$0] == index && indices[$0] != index } }
     // A cleared area must be redrawn, but still pictures must stay still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame.indices == next.indices
@@ -51,13 +51,14 @@ public struct IndexedFrameCompressor {
       CodedImage.Disposal(
         of: area, width: width, frame: frame.indices, next: next.indices, canvas: canvas, isOpaque: isOpaque,
         vanishes: vanishing != nil,
-        isNothing: { $0 == nothing }, isFar: { $0 != $1 })
+        isTransparent: { $0 == transparentIndex }, isFar: { $0 != $1 })
     }
     let indexBits = max(table.indexBits, 2)
     let codes = coder.code(pixels(of: area, indices).span, indexBits: indexBits)
     show(frame, area, disposal ?? .keep)
     return CodedImage(
-      area: area, localTable: nil, transparentIndex: nothing, disposal: disposal ?? .keep, indexBits: indexBits,
+      area: area, localTable: nil, transparentIndex: transparentIndex, disposal: disposal ?? .keep,
+      indexBits: indexBits,
       codes: codes)
   }
 
@@ -94,11 +95,11 @@ public struct IndexedFrameCompressor {
     case .keep: canvas = frame.indices
     case .previous: break
     case .background:
-      guard let nothing = table.transparentIndex else {
-        preconditionFailure("nothing vanishes without an index for it")
+      guard let transparentIndex = table.transparentIndex else {
+        preconditionFailure("no pixel becomes transparent without a transparent index")
       }
       canvas = frame.indices
-      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas?[position] = nothing } }
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas?[position] = transparentIndex } }
     }
   }
 }

@@ -38,7 +38,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
     let colors = table.colors.map { OklabColor($0) }
-    self.colors = colors + [.nothing]
+    self.colors = colors + [.transparent]
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)

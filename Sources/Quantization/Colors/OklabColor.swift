@@ -32,7 +32,7 @@ public struct OklabColor: Equatable, Sendable {
 
   /// The transparent "colour".
   @inlinable
-  public static var nothing: OklabColor { OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10)) }
+  public static var transparent: OklabColor { OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10)) }
 
   /// Creates a colour from its lanes.
   @inlinable @inline(__always)
@@ -116,7 +116,7 @@ public struct OklabColor: Equatable, Sendable {
 
   /// Whether the value is transparent.
   @inlinable
-  public var isNothing: Bool { lanes[3] != 0 }
+  public var isTransparent: Bool { lanes[3] != 0 }
 
   /// Returns the squared distance to another colour, below 2³⁰.
   @inlinable @inline(__always)
@@ -150,7 +150,7 @@ extension [OklabColor] {
       colors[position] =
         alpha.color(of: pixels[position]).map {
           OklabColor(isEightBit ? RGBA16(RGB8($0)) : $0, cones: cones.span, roots: roots.span)
-        } ?? .nothing
+        } ?? .transparent
     }
   }
 }

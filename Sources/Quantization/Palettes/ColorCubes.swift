@@ -28,7 +28,7 @@ public struct ColorCubes: Sendable {
 
   /// Counts a pixel; transparent ones are ignored.
   public mutating func add(_ color: OklabColor) {
-    if color.isNothing { return }
+    if color.isTransparent { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     var sum = ColorSum()
