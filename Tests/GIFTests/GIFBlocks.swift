@@ -14,7 +14,7 @@ struct GIFBlocks {
   var width = 0, height = 0
   var tableSize = 0
   var table: [UInt8] = []
-  var loopCount: Int?
+  var repetitionCount: Int?
   var comment: String?
   var images: [Image] = []
   var endsWithTrailer = false
@@ -46,7 +46,7 @@ struct GIFBlocks {
           control = (
             Int(data[1]) | Int(data[2]) << 8, Int(data[0] >> 2 & 7), data[0] & 1 == 1 ? Int(data[3]) : nil
           )
-        case 0xFF where data.starts(with: "NETSCAPE2.0".utf8): loopCount = Int(data[12]) | Int(data[13]) << 8
+        case 0xFF where data.starts(with: "NETSCAPE2.0".utf8): repetitionCount = Int(data[12]) | Int(data[13]) << 8
         case 0xFE: comment = String(decoding: data, as: UTF8.self)
         default: break
         }

@@ -81,7 +81,7 @@ import Testing
   @Test func refusesAWrongBeginningAndEnd() throws {
     for count in [-1, 65536] {
       #expect(throws: GIFError.self) {
-        _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), loopCount: count) { _ in }
+        _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), repetitionCount: count) { _ in }
       }
     }
     #expect(throws: GIFError.self) {

@@ -8,18 +8,18 @@ import Testing
 @Suite struct GIFInspectionTests {
   private let palette = Palette.distinct(4)
 
-  private func gif(delays: [Int], loopCount: Int = 0) throws -> [UInt8] {
+  private func gif(delays: [Int], repetitionCount: Int = 0) throws -> [UInt8] {
     let frames = delays.indices.map { frame in
       IndexedImage(width: 3, height: 2, indices: (0..<6).map { UInt8(($0 + frame) % 4) })
     }
-    return try makeGIF(palette: palette, frames: frames, delays: delays, loopCount: loopCount)
+    return try makeGIF(palette: palette, frames: frames, delays: delays, repetitionCount: repetitionCount)
   }
 
   private func inspect(_ bytes: [UInt8]) throws -> GIFInspection { try withFile(bytes) { try GIFInspection(path: $0) } }
 
   @Test func oursIsWhatWasWritten() throws {
-    let found = try inspect(try gif(delays: [2, 700, 65535], loopCount: 3))
-    #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.loopCount == 3)
+    let found = try inspect(try gif(delays: [2, 700, 65535], repetitionCount: 3))
+    #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.repetitionCount == 3)
     #expect(found.images.map(\.delayCentiseconds) == [2, 700, 65535])
     #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == 1 })
   }
@@ -38,13 +38,13 @@ import Testing
       let once = try Program.run(["gifsicle", "--no-loopcount", "--use-colormap=web", "--disposal=previous", path])
         .output
       let found = try inspect(once)
-      #expect(found.loopCount == nil && found.images.count == 4)
+      #expect(found.repetitionCount == nil && found.images.count == 4)
       let local = try Program.run([
         "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x32:r=5", "-frames:v", "3", "-vf",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1", "-f", "gif", "-",
       ]).output
       #expect(try inspect(local).images.count { $0.hasLocalColorTable } >= 2)
-      #expect(try inspect(local).loopCount == 0)
+      #expect(try inspect(local).repetitionCount == 0)
     }
   }
 

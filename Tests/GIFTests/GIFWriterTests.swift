@@ -61,7 +61,7 @@ import Testing
     #expect(Array(gif[..<13]) == Array("GIF89a".utf8) + [0x2C, 1, 2, 0, 0xF1, 3, 0])
     #expect(Array(gif[13..<25]) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0])
     let blocks = GIFBlocks(gif)
-    #expect(blocks.loopCount == 0)
+    #expect(blocks.repetitionCount == 0)
     #expect(blocks.comment == "zoetrope")
     #expect(blocks.endsWithTrailer)
     let image = try #require(blocks.images.first)
@@ -73,8 +73,8 @@ import Testing
   @Test func keepsTheLoopCountAndOmitsAnEmptyComment() throws {
     let frames = [IndexedImage(width: 3, height: 3)]
     let blocks = GIFBlocks(
-      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], loopCount: 777, comment: ""))
-    #expect(blocks.loopCount == 777)
+      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], repetitionCount: 777, comment: ""))
+    #expect(blocks.repetitionCount == 777)
     #expect(blocks.comment == nil)
   }
 

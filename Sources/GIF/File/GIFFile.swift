@@ -39,7 +39,7 @@ final class GIFFile {
   /// `EGifPutExtensionBlock`).
   ///
   /// - Parameter count: The repetitions after the first play, 0...65535; 0 repeats forever.
-  func putLoop(count: Int) throws {
+  func putRepetitions(count: Int) throws {
     let name = Array("NETSCAPE2.0".utf8)
     let data: [UInt8] = [1, UInt8(count & 0xFF), UInt8(count >> 8)]
     try unsafe call("write the loop count") { handle in

@@ -24,7 +24,7 @@ public struct GIFInspection: Equatable, Sendable {
   public var images: [Image] = []
   /// The loop count stored in the looping extension: repetitions after the first play, 0 = forever; nil without the
   /// extension, for a GIF that plays once.
-  public var loopCount: Int?
+  public var repetitionCount: Int?
 
   /// Reads the blocks of a GIF file (`DGifGetRecordType` and related calls).
   ///
@@ -59,7 +59,7 @@ public struct GIFInspection: Equatable, Sendable {
       // Two programs introduced the same extension under different names.
       let isLoop = first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8)
       if isLoop, blocks.count > 1, blocks[1].count >= 3, blocks[1][0] & 7 == 1 {
-        loopCount = Int(blocks[1][1]) | Int(blocks[1][2]) << 8
+        repetitionCount = Int(blocks[1][1]) | Int(blocks[1][2]) << 8
       }
     default: break
     }

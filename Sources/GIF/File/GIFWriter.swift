@@ -24,19 +24,19 @@ public struct GIFWriter: ~Copyable {
   ///   - width: The width of the canvas (GIF's logical screen), 1...65535.
   ///   - height: The height of the canvas, 1...65535.
   ///   - globalColorTable: The colours of images without a local colour table; nil if every image has one.
-  ///   - loopCount: The number of repetitions, 0...65535, where 0 is forever; nil plays once.
+  ///   - repetitionCount: The number of repetitions, 0...65535, where 0 is forever; nil plays once.
   ///   - comment: The text of a comment extension, without NUL; none if nil or empty.
   ///   - sink: Receives the bytes of the file in order. Its first error is rethrown by the call that meets it and by
   ///     all later calls.
   /// - Throws: ``GIFError`` for a value out of range or a failure of libgif; the sink's error.
   public init(
-    width: Int, height: Int, globalColorTable: Palette? = nil, loopCount: Int? = 0, comment: String? = nil,
+    width: Int, height: Int, globalColorTable: Palette? = nil, repetitionCount: Int? = 0, comment: String? = nil,
     sink: @escaping (RawSpan) throws -> Void
   ) throws {
-    try GIFWriter.check(width: width, height: height, loopCount: loopCount, comment: comment)
+    try GIFWriter.check(width: width, height: height, repetitionCount: repetitionCount, comment: comment)
     let file = try GIFFile(output: GIFOutput(sink: sink))
     try file.putLogicalScreen(width: width, height: height, table: globalColorTable)
-    if let loopCount { try file.putLoop(count: loopCount) }
+    if let repetitionCount { try file.putRepetitions(count: repetitionCount) }
     if let comment, !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
   }
@@ -83,12 +83,12 @@ public struct GIFWriter: ~Copyable {
     try file.close()
   }
 
-  private static func check(width: Int, height: Int, loopCount: Int?, comment: String?) throws {
+  private static func check(width: Int, height: Int, repetitionCount: Int?, comment: String?) throws {
     for (name, value) in [("width", width), ("height", height)] where !(1...65535).contains(value) {
       throw GIFError("begin a GIF", "its \(name) is \(value), not 1...65535")
     }
-    if let loopCount, !(0...65535).contains(loopCount) {
-      throw GIFError("begin a GIF", "its loop count is \(loopCount), not 0...65535")
+    if let repetitionCount, !(0...65535).contains(repetitionCount) {
+      throw GIFError("begin a GIF", "its loop count is \(repetitionCount), not 0...65535")
     }
     if let comment, comment.utf8.contains(0) { throw GIFError("begin a GIF", "its comment contains NUL") }
   }
