@@ -85,7 +85,7 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
 
   /// The advance over a seam by its definition, with floating point.
   @Test func theAdvanceIsThatOfTheDefinition() throws {
-    let frames = noise(Progress.window, width: 30, height: 20).map { ReducedFrame($0) }
+    let frames = noise(MotionAdvance.window, width: 30, height: 20).map { ReducedFrame($0) }
     let means = frames.map { $0.samples.map(Double.init) }
     func mean(_ range: Range<Int>, _ place: Int) -> Double {
       var sum = 0.0
@@ -102,9 +102,9 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
       square += motion * motion
     }
     let wanted = product / square - 3
-    let value = try #require(Progress(frames)).value
+    let value = try #require(MotionAdvance(frames)).value
     #expect(abs(Double(value.raw) / 65536 - wanted) < 1.0 / 65536)
-    #expect(Progress(Array(frames.dropLast())) == nil)
+    #expect(MotionAdvance(Array(frames.dropLast())) == nil)
   }
 
   @Test func blocksAreMeans() {

@@ -21,8 +21,8 @@ struct ReducedFrame {
           // A block's row has fewer than 2¹⁶ pixels, so 32 bits hold its sum.
           var sum = SIMD4<UInt32>()
           let start = y * pixmap.width + column * side
-          for place in start..<start + side {
-            let color = unsafe pixels[place]
+          for index in start..<start + side {
+            let color = unsafe pixels[index]
             sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), 0)
           }
           sums[y / side * columns + column] &+= SIMD4(UInt64(sum[0]), UInt64(sum[1]), UInt64(sum[2]), 0)

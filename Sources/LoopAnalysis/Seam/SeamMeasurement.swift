@@ -18,9 +18,9 @@ public struct SeamMeasurement: Sendable {
   /// The indices of the key frames, which a codec encoded from scratch.
   public internal(set) var keyFrames: [Int] = []
   /// The advances of steps within the loop, by the index of the frame they start from.
-  var progress: [Int: Progress] = [:]
+  var advances: [Int: MotionAdvance] = [:]
   /// The advance of the step over the seam.
-  var seamProgress: Progress?
+  var seamAdvance: MotionAdvance?
 
   /// The step that still pictures and palette dither cause, in codes: smaller steps are invisible.
   public static let noiseFloor = Fixed(raw: 1 << 14)
@@ -57,26 +57,26 @@ public struct SeamMeasurement: Sendable {
   /// at the seam; and where the advances of the other steps scatter so much that one frame more or less would not show,
   /// as with slow motion below the codec's noise.
   public var advance: Fixed? {
-    guard let seamProgress, progress.count >= Progress.window else { return nil }
-    let values = progress.values.map(\.value)
+    guard let seamAdvance, advances.count >= MotionAdvance.window else { return nil }
+    let values = advances.values.map(\.value)
     let middle = values.percentile(50)
-    let motions = progress.values.map(\.motion).sorted()
+    let motions = advances.values.map(\.motion).sorted()
     // The motion at the seam must be at least half the usual speed.
-    guard 4 * seamProgress.motion >= motions[motions.count / 2] else { return nil }
+    guard 4 * seamAdvance.motion >= motions[motions.count / 2] else { return nil }
     guard (middle - .one).raw.magnitude <= SeamMeasurement.largestBias.raw,
       values.percentile(95) - middle <= SeamMeasurement.largestSpread,
       middle - values.percentile(5) <= SeamMeasurement.largestSpread
     else { return nil }
-    return seamProgress.value - middle + .one
+    return seamAdvance.value - middle + .one
   }
 
   /// Whether the advance over the seam lies outside the 3rd to 97th percentile of the other advances, and outside the
   /// range of the advances into key frames.
   var seamStandsOut: Bool {
-    guard let seamProgress else { return false }
-    let values = progress.values.map(\.value)
-    let known = [values.percentile(3), values.percentile(97)] + keyFrames.compactMap { progress[$0 - 1]?.value }
-    return seamProgress.value < known.min() ?? .zero || seamProgress.value > known.max() ?? .zero
+    guard let seamAdvance else { return false }
+    let values = advances.values.map(\.value)
+    let known = [values.percentile(3), values.percentile(97)] + keyFrames.compactMap { advances[$0 - 1]?.value }
+    return seamAdvance.value < known.min() ?? .zero || seamAdvance.value > known.max() ?? .zero
   }
 
   /// The largest difference between the median advance and 1: 0.4. Noise in the motion makes advances smaller.

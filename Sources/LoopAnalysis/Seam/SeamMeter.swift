@@ -24,37 +24,37 @@ public struct SeamMeter {
     if isKeyFrame { measurement.keyFrames.append(measurement.frameCount) }
     measurement.frameCount += 1
     if let before = last.last {
-      measurement.steps.append(FrameDifference.step(from: before, to: frame))
-      if last.count == 2 { measurement.bends.append(FrameDifference.bend(last[0], before, frame)) }
+      measurement.steps.append(FrameChange.step(from: before, to: frame))
+      if last.count == 2 { measurement.bends.append(FrameChange.bend(last[0], before, frame)) }
     }
     if first.count < 2 { first.append(frame) }
     if last.count == 2 { last.removeFirst() }
     last.append(frame)
     let reduced = ReducedFrame(frame)
-    if beginning.count < Progress.side { beginning.append(reduced) }
-    if let (step, progress) = advance(reduced) { measurement.progress[step] = progress }
+    if beginning.count < MotionAdvance.side { beginning.append(reduced) }
+    if let (step, advance) = slideWindow(to: reduced) { measurement.advances[step] = advance }
   }
 
   /// Measures the step over the seam and returns the measurement.
   public consuming func finish() -> SeamMeasurement {
     guard measurement.frameCount > 1 else { return measurement }
-    measurement.seam = FrameDifference.step(from: last[1], to: first[0])
+    measurement.seam = FrameChange.step(from: last[1], to: first[0])
     if measurement.frameCount > 2 {
       measurement.seamBends = [
-        FrameDifference.bend(last[0], last[1], first[0]), FrameDifference.bend(last[1], first[0], first[1]),
+        FrameChange.bend(last[0], last[1], first[0]), FrameChange.bend(last[1], first[0], first[1]),
       ]
     }
     // The window centred on the seam ends `side` frames after it.
-    guard measurement.frameCount >= Progress.window else { return measurement }
-    for frame in beginning { measurement.seamProgress = advance(frame)?.progress }
+    guard measurement.frameCount >= MotionAdvance.window else { return measurement }
+    for frame in beginning { measurement.seamAdvance = slideWindow(to: frame)?.advance }
     return measurement
   }
 
   /// Advances the window by a frame; once it is full, returns the measurement of its middle step and the index of that
   /// step.
-  private mutating func advance(_ frame: ReducedFrame) -> (step: Int, progress: Progress)? {
-    if window.count == Progress.window { window.removeFirst() }
+  private mutating func slideWindow(to frame: ReducedFrame) -> (step: Int, advance: MotionAdvance)? {
+    if window.count == MotionAdvance.window { window.removeFirst() }
     window.append(frame)
-    return Progress(window).map { (measurement.frameCount - Progress.side - 1, $0) }
+    return MotionAdvance(window).map { (measurement.frameCount - MotionAdvance.side - 1, $0) }
   }
 }

@@ -5,7 +5,7 @@ import FixedPoint
 /// Naively the difference of two frames would be compared with the usual difference. Lossy codecs spoil that: they
 /// leave blocks unchanged for a frame or two and catch up later, and they encode key frames from scratch. Means over
 /// several frames on both sides of the step suppress the first effect, their projection onto the motion the second.
-struct Progress: Sendable {
+struct MotionAdvance: Sendable {
   /// The number of frames in a mean.
   static let span = 4
   /// The number of frames between two means whose difference is the motion.
@@ -28,8 +28,8 @@ struct Progress: Sendable {
   /// m the mean motion of a frame, taken from frames that have no part in s. The value is ⟨s, m⟩ / ⟨m, m⟩ − (`span` −
   /// 1).
   init?(_ frames: [ReducedFrame]) {
-    guard frames.count == Progress.window else { return nil }
-    let (span, reach, middle) = (Progress.span, Progress.reach, Progress.side)
+    guard frames.count == MotionAdvance.window else { return nil }
+    let (span, reach, middle) = (MotionAdvance.span, MotionAdvance.reach, MotionAdvance.side)
     let before = (
       far: sum(frames[(middle - 2 * span - reach)..<(middle - span - reach)]),
       near: sum(frames[(middle - 2 * span)..<(middle - span)]), next: sum(frames[(middle - span)..<middle])
@@ -39,9 +39,9 @@ struct Progress: Sendable {
       far: sum(frames[(middle + span + reach)..<(middle + 2 * span + reach)])
     )
     var (product, square): (Int128, Int128) = (0, 0)
-    for place in before.next.indices {
-      let motion = Int128(before.near[place] - before.far[place] + after.far[place] - after.near[place])
-      product += Int128(after.next[place] - before.next[place]) * motion
+    for index in before.next.indices {
+      let motion = Int128(before.near[index] - before.far[index] + after.far[index] - after.near[index])
+      product += Int128(after.next[index] - before.next[index]) * motion
       square += motion * motion
     }
     guard square > 0 else { return nil }
@@ -56,7 +56,7 @@ struct Progress: Sendable {
 private func sum(_ frames: ArraySlice<ReducedFrame>) -> [Int32] {
   var sums = [Int32](repeating: 0, count: frames.first?.samples.count ?? 0)
   for frame in frames {
-    for place in sums.indices { sums[place] += frame.samples[place] }
+    for index in sums.indices { sums[index] += frame.samples[index] }
   }
   return sums
 }

@@ -2,14 +2,14 @@ import FixedPoint
 import Raster
 
 /// Differences between two or three pictures of equal size, over red, green and blue.
-enum FrameDifference {
+enum FrameChange {
   /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
   static func step(from a: Pixmap, to b: Pixmap) -> Fixed {
     unsafe a.pixels.withUnsafeBufferPointer { a in
       unsafe b.pixels.withUnsafeBufferPointer { b in
         var sum = SIMD4<UInt64>()
-        for place in a.indices {
-          let difference = unsafe lanes(b[place]) &- lanes(a[place])
+        for index in a.indices {
+          let difference = unsafe lanes(b[index]) &- lanes(a[index])
           sum &+= squares(difference)
         }
         return rootMeanSquare(sum, pixelCount: a.count)
@@ -23,9 +23,9 @@ enum FrameDifference {
       unsafe b.pixels.withUnsafeBufferPointer { b in
         unsafe c.pixels.withUnsafeBufferPointer { c in
           var sum = SIMD4<UInt64>()
-          for place in a.indices {
-            let middle = unsafe lanes(b[place])
-            let difference = unsafe lanes(c[place]) &- middle &- middle &+ lanes(a[place])
+          for index in a.indices {
+            let middle = unsafe lanes(b[index])
+            let difference = unsafe lanes(c[index]) &- middle &- middle &+ lanes(a[index])
             sum &+= squares(difference)
           }
           return rootMeanSquare(sum, pixelCount: a.count)
