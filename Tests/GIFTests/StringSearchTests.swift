@@ -76,7 +76,7 @@ extension StringSearch {
     ]
   }
 
-  @Test(arguments: 2...8) func codesWhatIsWantedAsShortAsTheLongestStringsDo(bits: Int) throws {
+  @Test(arguments: 2...8) func codesGivenIndicesAsBrieflyAsTheGreedyCoder(bits: Int) throws {
     for picture in StringSearchTests.pictures(bits: bits) {
       var choices = GivenChoices(picture, indexBits: bits)
       let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: bits), indexBits: bits)

@@ -13,7 +13,7 @@ public struct IndexedFrameCompressor {
   private var lastDisposal: CodedImage.Disposal?
   /// Whether the previous frame is equal to this one.
   private var isRepeated = false
-  private var coder = LongestStrings()
+  private var coder = GreedyLZWCoder()
 
   /// Creates a compressor with an empty canvas.
   ///

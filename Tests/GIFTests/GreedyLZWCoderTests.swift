@@ -3,10 +3,10 @@ import Testing
 
 @testable import GIF
 
-@Suite struct LongestStringsTests {
+@Suite struct GreedyLZWCoderTests {
   @Test(arguments: 2...8) func codesWhatItIsGivenAsShortAsItCan(bits: Int) throws {
     var generator = SeededGenerator(state: UInt64(bits))
-    var coder = LongestStrings()
+    var coder = GreedyLZWCoder()
     for length in [1, 2, 3, 20, 5000, 100_000] {
       // Noise, runs, and mixtures.
       for change in [1, 3, 40, 10_000] {

@@ -6,7 +6,7 @@
 /// clears the dictionary one code earlier, at 4095; and it is slower, with a hash table half as large and a callback
 /// for every few bytes. Measured on five pictures of 960 × 540 (noise, two gradients, mostly transparent pixels, 16
 /// colours): 3.9 to 9.4 ms of CPU time for libgif, 2.8 to 4.5 ms for this coder.
-struct LongestStrings {
+struct GreedyLZWCoder {
   /// A hash table with linear probing that maps a string and one more index to the code of the extended string. A slot
   /// packs the string's code, the index and the extended string's code in 12, 8 and 12 bits. 0 is a free slot: no
   /// string of two indices has code 0.
@@ -32,7 +32,7 @@ struct LongestStrings {
     for position in 1..<indices.count {
       let key = string << 8 | UInt32(indices[position])
       // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
-      var slot = Int((key &* 2_654_435_769) >> UInt32(32 - LongestStrings.slotBits))
+      var slot = Int((key &* 2_654_435_769) >> UInt32(32 - GreedyLZWCoder.slotBits))
       // At most a quarter of the slots is used. Unchecked: the hash has exactly as many bits as the table's size.
       while unsafe slots[unchecked: slot] != 0, unsafe slots[unchecked: slot] >> 12 != key {
         slot = (slot + 1) & (slots.count - 1)
