@@ -1,7 +1,7 @@
 public import Raster
 
 /// A collector of the distinct colours of some pictures, as long as one colour table can hold them.
-public struct FewColors: Sendable {
+public struct DistinctColors: Sendable {
   private var colors: [RGB8] = []
   /// One bit for each of the 2²⁴ colours: whether it has been collected.
   private var isKnown = [UInt64](repeating: 0, count: 1 << 18)
