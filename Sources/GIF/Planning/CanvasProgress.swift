@@ -34,7 +34,7 @@ final class CanvasProgress: @unchecked Sendable {
   /// Stores a finished row. Rows come from the top down, except in bands that nothing reads before they are all
   /// finished.
   func finish(row y: Int, from left: Int, _ pixels: Span<AreaPixel>) {
-    for place in pixels.indices { unsafe colors[y * width + left + place] = pixels[place].shown }
+    for x in pixels.indices { unsafe colors[y * width + left + x] = pixels[x].shown }
     doneRows.signal()
   }
 

@@ -54,8 +54,8 @@ struct RateTrade: Equatable, Sendable {
     let trade = eased(byMeanError: largest.error / max(largest.pixelCount, 1))
     // The search adds error of its own, so a better palette helps less than its own error suggests: the bytes count 0.3
     // times (chosen by benchmark).
-    func cost(_ place: Int) -> Int64 {
-      RateTrade.cost(ofTable: sizes[place].colorCount + 1) * 3 / 10 + trade.cost(ofErrors: sizes[place].error)
+    func cost(_ index: Int) -> Int64 {
+      RateTrade.cost(ofTable: sizes[index].colorCount + 1) * 3 / 10 + trade.cost(ofErrors: sizes[index].error)
     }
     return sizes.indices.min { cost($0) < cost($1) } ?? 0
   }

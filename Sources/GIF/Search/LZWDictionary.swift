@@ -100,8 +100,8 @@ struct LZWDictionary {
   func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>, at start: Int = 0) {
     let (links, prefixes) = (links.span, prefixes.span)
     var node = node
-    for place in (start + 1..<start + length).reversed() {
-      indices[place] = links[node].index
+    for position in (start + 1..<start + length).reversed() {
+      indices[position] = links[node].index
       node = Int(prefixes[node])
     }
     indices[start] = links[node].index

@@ -180,12 +180,12 @@ private struct Cube {
       guard bound <= limit else { continue }
       let entry = Candidate(color: candidate.color, bound: bound, index: candidate.index)
       chosen.append(entry)
-      var place = chosen.count - 1
-      while place > 0, chosen[place - 1].bound > bound {
-        chosen[place] = chosen[place - 1]
-        place -= 1
+      var position = chosen.count - 1
+      while position > 0, chosen[position - 1].bound > bound {
+        chosen[position] = chosen[position - 1]
+        position -= 1
       }
-      chosen[place] = entry
+      chosen[position] = entry
     }
   }
 

@@ -86,11 +86,11 @@ enum StringSearch {
     var (position, settledEnd) = (0, 0)
     while position < choices.count {
       let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &fitting)
-      let place = position - settledEnd
+      let offset = position - settledEnd
       position += Int(best.length)
-      dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: place)
+      dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: offset)
       stream.append(Int(best.node), bits: dictionary.codeBits)
-      dictionary.use(Int(best.node), firstIndex: indices[place])
+      dictionary.use(Int(best.node), firstIndex: indices[offset])
       if position - settledEnd >= choices.batch || position == choices.count {
         choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))
         settledEnd = position
@@ -121,12 +121,12 @@ enum StringSearch {
       if candidate.isBetter(than: best) { best = candidate }
       if candidate.height == 0 { return }
       // Insertion keeps the stack sorted by bound, the highest on top.
-      var place = count
-      while place > 0, stack[place - 1].bound > candidate.bound {
-        stack[place] = stack[place - 1]
-        place -= 1
+      var slot = count
+      while slot > 0, stack[slot - 1].bound > candidate.bound {
+        stack[slot] = stack[slot - 1]
+        slot -= 1
       }
-      stack[place] = candidate
+      stack[slot] = candidate
       count += 1
     }
     var visits = 0
@@ -154,8 +154,8 @@ enum StringSearch {
       let first = count
       // The highest gain after the next index.
       let reach = prefix.gain &+ Int32(RateTrade.pixel)
-      for place in 0..<fittingCount {
-        let continuation = unsafe fitting[unchecked: place]
+      for index in 0..<fittingCount {
+        let continuation = unsafe fitting[unchecked: index]
         let height = unsafe nodes[unchecked: Int(continuation.node)].height
         // Skips an extension whose whole subtree cannot be better.
         guard reach &+ Int32(height) &* Int32(RateTrade.pixel) > best.gain, count < stack.count else { continue }

@@ -70,8 +70,8 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     // Unchecked: lists are ranges of `blocks`.
     let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
     let target = FourColors(repeating: pixel.target)
-    for place in blocks.indices {
-      let block = unsafe blocks[unchecked: place]
+    for blockIndex in blocks.indices {
+      let block = unsafe blocks[unchecked: blockIndex]
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
       // One bit a colour: the number of matching colours is then unpredictable for the processor, but not each of them.
@@ -181,8 +181,8 @@ private struct PixelRules {
     let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
     let target = FourColors(repeating: pixel.target)
     var least = Int32.max
-    for place in blocks.indices {
-      let block = unsafe blocks[unchecked: place]
+    for blockIndex in blocks.indices {
+      let block = unsafe blocks[unchecked: blockIndex]
       if block.bound > least { break }
       let errors = block.colors.squaredDistances(to: target)
       least = min(least, errors.least)
@@ -205,9 +205,9 @@ private struct PixelRules {
     var pixels = pixels.mutableSpan
     precondition(start >= 0 && start + indices.count <= pixels.count)
     // Unchecked: the positions were checked above, and every index has an entry in `colors`.
-    for place in indices.indices {
-      let index = Int(unsafe indices[unchecked: place])
-      let (position, color) = unsafe (start &+ place, colors[unchecked: index])
+    for offset in indices.indices {
+      let index = Int(unsafe indices[unchecked: offset])
+      let (position, color) = unsafe (start &+ offset, colors[unchecked: index])
       let stays = index == unchangedIndex
       unsafe pixels[unchecked: position].stayed = stays
       unsafe pixels[unchecked: position].shown = stays ? pixels[unchecked: position].shown : color

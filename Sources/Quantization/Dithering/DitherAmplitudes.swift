@@ -17,7 +17,7 @@ struct DitherAmplitudes: Sendable {
   /// The base-2 logarithm of a cube's side: eight 8-bit codes of a channel's 2¹⁶ values, so there are 2⁵ cubes along
   /// each axis.
   private static let sideBits: UInt16 = 11
-  private static let placeBits = 5
+  private static let axisBits = 5
   /// The number of nearest colours whose mean distance is the local distance.
   private static let neighbors = 3
   /// The largest amplitude, 16 8-bit codes: the dots of colours farther apart would be more visible than a step between
@@ -48,7 +48,7 @@ struct DitherAmplitudes: Sendable {
   static func amplitude(for color: RGBA16, cubes: Span<Int16>) -> Int16 {
     let (red, green, blue) = (Int(color.red >> sideBits), Int(color.green >> sideBits), Int(color.blue >> sideBits))
     // Unchecked: there is a cube for every colour.
-    return unsafe cubes[unchecked: (red << placeBits | green) << placeBits | blue]
+    return unsafe cubes[unchecked: (red << axisBits | green) << axisBits | blue]
   }
 
   /// Returns the amplitude near each palette colour.

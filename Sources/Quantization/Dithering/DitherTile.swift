@@ -24,8 +24,8 @@ struct DitherTile: Sendable {
     func value(_ x: Int, _ y: Int, _ shift: (x: Int, y: Int)) -> Int16 {
       pattern((x + shift.x) & (side - 1), (y + shift.y) & (side - 1))
     }
-    offsets = (0..<side * side).map { place in
-      let (y, x) = place.quotientAndRemainder(dividingBy: side)
+    offsets = (0..<side * side).map { position in
+      let (y, x) = position.quotientAndRemainder(dividingBy: side)
       return SIMD4(value(x, y, shifts.a), pattern(x, y), value(x, y, shifts.b), 0)
     }
   }

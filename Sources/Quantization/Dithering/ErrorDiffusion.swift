@@ -30,17 +30,17 @@ struct ErrorDiffusion: Sendable {
     let codes = colors.map { ColorError(RGBA16($0)) }
     self.colors = codes
     part = (Int32(strength) << 10).divided(by: 100, .nearest)
-    let places = colors.map { OklabColor($0) }
+    let oklabColors = colors.map { OklabColor($0) }
     bounds = colors.indices.map { index in
       // Sorted by distance, since a colour in the ball between two others is nearer than the farther of them.
       let others = colors.indices
-        .map { (distance: places[index].squaredDistance(to: places[$0]), index: $0) }
+        .map { (distance: oklabColors[index].squaredDistance(to: oklabColors[$0]), index: $0) }
         .filter { $0.distance > 0 }
         .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       var bound = ColorError.zero
-      for (place, other) in others.enumerated() {
-        let isNeighbor = others[..<place].allSatisfy { between in
-          let sum = between.distance + places[between.index].squaredDistance(to: places[other.index])
+      for (rank, other) in others.enumerated() {
+        let isNeighbor = others[..<rank].allSatisfy { between in
+          let sum = between.distance + oklabColors[between.index].squaredDistance(to: oklabColors[other.index])
           return sum >= other.distance
         }
         if isNeighbor {
@@ -69,7 +69,7 @@ extension Quantizer {
   ) {
     let (tableColors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (places, colors, bounds) = (exact.places.span, diffusion.colors.span, diffusion.bounds.span)
+    let (slots, colors, bounds) = (exact.slots.span, diffusion.colors.span, diffusion.bounds.span)
     let (width, height) = (image.width, image.height)
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
@@ -86,7 +86,7 @@ extension Quantizer {
         let position = y * width + x
         var (index, error) = (Int(transparentIndex), ColorError.zero)
         if let pixel = alpha.color(of: pixels[position]) {
-          if let own = ExactColors.index(of: RGB8(pixel), in: places) {
+          if let own = ExactColors.index(of: RGB8(pixel), in: slots) {
             index = own
           } else {
             let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)

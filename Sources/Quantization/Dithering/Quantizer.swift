@@ -90,7 +90,7 @@ public struct Quantizer: Sendable {
   ) {
     let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (places, amplitudes, offsets) = (exact.places.span, amplitudes.cubes.span, tile.offsets.span)
+    let (slots, amplitudes, offsets) = (exact.slots.span, amplitudes.cubes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
@@ -104,7 +104,7 @@ public struct Quantizer: Sendable {
           indices[position] = transparentIndex
           continue
         }
-        if let index = ExactColors.index(of: RGB8(pixel), in: places) {
+        if let index = ExactColors.index(of: RGB8(pixel), in: slots) {
           unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
           continue
         }

@@ -26,7 +26,7 @@ struct NearestColorSearch {
   /// Returns the index in ``colors`` of the nearest colour.
   ///
   /// - Parameter guess: The index of a colour that may be near, such as the result for a similar colour.
-  func place(of color: OklabColor, guess: Int) -> Int {
+  func index(of color: OklabColor, guess: Int) -> Int {
     let (colors, blocks) = (colors.span, blocks.span)
     let target = FourColors(repeating: color)
     let lightness = Int32(color.lanes[1])
@@ -43,7 +43,7 @@ struct NearestColorSearch {
       block -= 1
       best.look(at: blocks[block], target, number: block)
     }
-    return best.place
+    return best.index
   }
 
   /// The nearest colour so far in each of the four lanes of the blocks. It has no branches, since which colour is
@@ -71,7 +71,7 @@ struct NearestColorSearch {
     func isNearer(thanStep step: Int32) -> Bool { step > 0 && step &* step > least }
 
     /// The index of the nearest colour.
-    var place: Int {
+    var index: Int {
       func nearer(_ one: Int, _ other: Int) -> Int { distances[other] < distances[one] ? other : one }
       let lane = nearer(nearer(0, 1), nearer(2, 3))
       return 4 * Int(numbers[lane]) + lane

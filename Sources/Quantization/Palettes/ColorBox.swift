@@ -53,12 +53,12 @@ struct ColorBox {
     return tables[choosing(sizes)]
   }
 
-  private init(_ samples: [ColorSample], _ places: Range<Int>) {
+  private init(_ samples: [ColorSample], _ range: Range<Int>) {
     var weight: Int64 = 0
     var sum = SIMD4<Int64>.zero
     var squares = SIMD4<Int64>.zero
-    for place in places {
-      let sample = samples[place]
+    for index in range {
+      let sample = samples[index]
       for lane in 0..<3 {
         let value = Int64(sample.color.lanes[lane])
         sum[lane] &+= sample.weight &* value
@@ -70,7 +70,7 @@ struct ColorBox {
     // Σw(x − m)² = Σwx² − 2mΣwx + m²Σw, exact for the rounded mean. Weights are below 2³¹ in sum and values below 2¹⁵,
     // so all terms are below 2⁶².
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
-    (start, end) = (places.lowerBound, places.upperBound)
+    (start, end) = (range.lowerBound, range.upperBound)
     self.spread = spread[0] + spread[1] + spread[2]
     // Positive wherever the spread is, so that no box that can be split is left over.
     eccentricity = min(self.spread, max(self.spread / Int64(UInt64(weight).squareRoot), 1))
@@ -93,9 +93,9 @@ struct ColorBox {
     var low = start
     // No branch: the values are unpredictable. Every sample is swapped with the first high one, and the border advances
     // only past low ones.
-    for place in start..<end {
-      let sample = samples[place]
-      samples[place] = samples[low]
+    for index in start..<end {
+      let sample = samples[index]
+      samples[index] = samples[low]
       samples[low] = sample
       low += isLow(sample.color.lanes[axis]) ? 1 : 0
     }

@@ -89,28 +89,28 @@ struct ColorCube {
     }
     var kept: [UInt8] = []
     kept.reserveCapacity(count)
-    for place in 0..<64 {
-      let (first, second, third) = (place >> 4, place >> 2 & 3, place & 3)
+    for partIndex in 0..<64 {
+      let (first, second, third) = (partIndex >> 4, partIndex >> 2 & 3, partIndex & 3)
       let offset = SIMD4(Int32(first) * side, Int32(second) * side, Int32(third) * side, 0)
       let part = ColorCube(low: low &+ offset, length: side)
       let (firsts, seconds, thirds) = (first * count, (4 + second) * count, (8 + third) * count)
       let span = shares.span
-      func distances(of place: Int) -> Distances {
+      func distances(of index: Int) -> Distances {
         // Unchecked: each of the twelve combinations of lane and quarter has an entry for each candidate.
         unsafe Distances(
-          span[unchecked: firsts &+ place], span[unchecked: seconds &+ place], span[unchecked: thirds &+ place])
+          span[unchecked: firsts &+ index], span[unchecked: seconds &+ index], span[unchecked: thirds &+ index])
       }
       var (nearest, bound, best) = (UInt32.max, UInt32.max, 0)
-      for place in 0..<count {
-        let distances = distances(of: place)
+      for index in 0..<count {
+        let distances = distances(of: index)
         nearest = min(nearest, distances.near)
-        if distances.far < bound { (bound, best) = (distances.far, place) }
+        if distances.far < bound { (bound, best) = (distances.far, index) }
       }
       let shortest = distances(of: best)
       kept.removeAll(keepingCapacity: true)
-      for place in 0..<count {
-        let distances = distances(of: place)
-        if distances.near <= bound, shortest.lead(of: distances) >= 0 { kept.append(candidates[place]) }
+      for index in 0..<count {
+        let distances = distances(of: index)
+        if distances.near <= bound, shortest.lead(of: distances) >= 0 { kept.append(candidates[index]) }
       }
       body(part, kept, nearest)
     }

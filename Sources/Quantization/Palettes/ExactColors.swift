@@ -4,35 +4,35 @@
 /// 6.4). At least seven eighths of the slots are free, so that nearly every lookup ends at the first slot.
 struct ExactColors: Sendable {
   /// The slots: a 24-bit colour above its 8-bit index; −1 is a free slot.
-  let places: [Int64]
+  let slots: [Int64]
 
-  private static let placeBits = 11
+  private static let slotBits = 11
 
   /// Inserts the colours of a palette.
   ///
   /// - Precondition: There are at most 256 colours.
   init(_ colors: [RGB8]) {
-    var places = [Int64](repeating: -1, count: 1 << ExactColors.placeBits)
+    var slots = [Int64](repeating: -1, count: 1 << ExactColors.slotBits)
     for (index, color) in colors.enumerated() {
       let key = ExactColors.key(color)
-      var place = ExactColors.place(of: key)
-      while places[place] >= 0, places[place] >> 8 != key { place = ExactColors.place(after: place) }
-      if places[place] < 0 { places[place] = key << 8 | Int64(index) }
+      var slot = ExactColors.slot(of: key)
+      while slots[slot] >= 0, slots[slot] >> 8 != key { slot = ExactColors.slot(after: slot) }
+      if slots[slot] < 0 { slots[slot] = key << 8 | Int64(index) }
     }
-    self.places = places
+    self.slots = slots
   }
 
   /// Returns the first index of a colour in the palette; nil if it is not in it.
   @inline(__always)
-  static func index(of color: RGB8, in places: Span<Int64>) -> Int? {
+  static func index(of color: RGB8, in slots: Span<Int64>) -> Int? {
     let key = key(color)
-    var place = place(of: key)
+    var slot = slot(of: key)
     while true {
       // Unchecked: there is a slot for every hash.
-      let entry = unsafe places[unchecked: place]
+      let entry = unsafe slots[unchecked: slot]
       if entry < 0 { return nil }
       if entry >> 8 == key { return Int(entry & 255) }
-      place = ExactColors.place(after: place)
+      slot = ExactColors.slot(after: slot)
     }
   }
 
@@ -42,9 +42,9 @@ struct ExactColors: Sendable {
 
   /// Fibonacci hashing: the highest bits of the product with 2³² over the golden ratio depend on all bits of the
   /// colour.
-  private static func place(of key: Int64) -> Int {
-    Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - placeBits))
+  private static func slot(of key: Int64) -> Int {
+    Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - slotBits))
   }
 
-  private static func place(after place: Int) -> Int { (place &+ 1) & ((1 << placeBits) - 1) }
+  private static func slot(after slot: Int) -> Int { (slot &+ 1) & ((1 << slotBits) - 1) }
 }

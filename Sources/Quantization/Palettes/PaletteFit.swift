@@ -43,10 +43,10 @@ public struct PaletteFit: Sendable {
     // The palette colours as they are shown, rounded to 8 bits.
     let shown = NearestColorSearch(palette.colors.map { OklabColor($0) })
     var (error, weight): (Int64, Int64) = (0, 0)
-    var place = 0
+    var index = 0
     for sample in samples {
-      place = shown.place(of: sample.color, guess: place)
-      error += sample.weight * Int64(sample.color.squaredDistance(to: shown.colors[place]))
+      index = shown.index(of: sample.color, guess: index)
+      error += sample.weight * Int64(sample.color.squaredDistance(to: shown.colors[index]))
       weight += sample.weight
     }
     (pixelCount, meanError) = (weight, error / max(weight, 1))
@@ -58,11 +58,11 @@ public struct PaletteFit: Sendable {
     var nearest = NearestColorSearch(centers)
     for _ in 0..<rounds {
       var sums = [ColorSum](repeating: ColorSum(), count: centers.count)
-      var place = 0
+      var index = 0
       for sample in samples {
         // Samples of one box are adjacent, so the last result is a good guess.
-        place = nearest.place(of: sample.color, guess: place)
-        sums[place].add(sample.color, weight: sample.weight)
+        index = nearest.index(of: sample.color, guess: index)
+        sums[index].add(sample.color, weight: sample.weight)
       }
       let means = zip(sums, nearest.colors).map { sum, color in sum.mean ?? color }
       if means == nearest.colors { break }
