@@ -97,11 +97,11 @@ import Testing
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     let green = ImageTableTests.frame(64, 40) { RGB8(red: 0, green: UInt8($0 % 256), blue: 0) }
     let table = ImageTableTests.table(red, nil)
-    #expect(table.serves(Damage(red, on: transparent.colors, settings), red))
-    #expect(!table.serves(Damage(green, on: transparent.colors, settings), green))
+    #expect(table.fits(Damage(red, on: transparent.colors, settings), red))
+    #expect(!table.fits(Damage(green, on: transparent.colors, settings), green))
     // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
-    #expect(!ImageTableTests.table(part, nil).serves(Damage(red, on: transparent.colors, settings), red))
+    #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: transparent.colors, settings), red))
   }
 
   /// Large damage is sampled over all columns.

@@ -14,7 +14,7 @@ final class GIFFile {
     self.output = output
     var code: Int32 = 0
     // libgif does not retain the output: this object keeps it alive as long as the handle.
-    unsafe handle = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), takeBytes, &code)
+    unsafe handle = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), appendBytes, &code)
     guard unsafe handle != nil else { throw GIFError("begin a GIF", describe(code)) }
   }
 
@@ -142,7 +142,7 @@ private func describe(_ code: Int32) -> String {
 }
 
 /// Appends libgif's bytes to the output and returns the number of bytes accepted.
-private func takeBytes(
+private func appendBytes(
   _ handle: UnsafeMutablePointer<GifFileType>?, _ bytes: UnsafePointer<GifByteType>?, _ count: Int32
 ) -> Int32 {
   guard let context = unsafe handle?.pointee.UserData else { return 0 }

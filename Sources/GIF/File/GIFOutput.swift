@@ -2,29 +2,29 @@
 final class GIFOutput {
   /// Receives the next bytes of the file; may throw.
   private let sink: (RawSpan) throws -> Void
-  private var gathered: [UInt8] = []
+  private var buffer: [UInt8] = []
   /// The first error that ``sink`` threw. libgif does not report every failed write, so errors are taken from here.
   private var failure: (any Error)?
 
   /// The number of bytes from which the buffer is passed to the sink.
-  private static let pieceLength = 1 << 16
+  private static let drainThreshold = 1 << 16
 
   init(sink: @escaping (RawSpan) throws -> Void) {
     self.sink = sink
-    gathered.reserveCapacity(2 * GIFOutput.pieceLength)
+    buffer.reserveCapacity(2 * GIFOutput.drainThreshold)
   }
 
   /// Appends bytes from libgif; returns false if this or an earlier write failed.
   func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard failure == nil else { return false }
-    unsafe gathered.append(contentsOf: bytes)
-    if gathered.count >= GIFOutput.pieceLength { handOn() }
+    unsafe buffer.append(contentsOf: bytes)
+    if buffer.count >= GIFOutput.drainThreshold { drain() }
     return failure == nil
   }
 
   /// Passes all buffered bytes to the sink.
   func flush() throws {
-    if !gathered.isEmpty { handOn() }
+    if !buffer.isEmpty { drain() }
     try check()
   }
 
@@ -33,8 +33,8 @@ final class GIFOutput {
     if let failure { throw failure }
   }
 
-  private func handOn() {
-    do { try unsafe sink(gathered.span.bytes) } catch { failure = error }
-    gathered.removeAll(keepingCapacity: true)
+  private func drain() {
+    do { try unsafe sink(buffer.span.bytes) } catch { failure = error }
+    buffer.removeAll(keepingCapacity: true)
   }
 }

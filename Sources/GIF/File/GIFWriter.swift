@@ -16,7 +16,7 @@ public struct GIFWriter: ~Copyable {
   private static let maximumDelay = 65535
 
   /// The largest total delay of an image, in centiseconds: four months, stored as at most 16 thousand images.
-  private static let longestStay = 1 << 30
+  private static let maximumTotalDelay = 1 << 30
 
   /// Writes the header of a GIF.
   ///
@@ -49,7 +49,7 @@ public struct GIFWriter: ~Copyable {
   ///     own.
   /// - Throws: ``GIFError`` for an image or a delay out of range or a failure of libgif; the sink's error.
   public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
-    try GIFWriter.check(stay: delayCentiseconds)
+    try GIFWriter.check(delayCentiseconds: delayCentiseconds)
     let area = image.area
     guard area.left >= 0, area.top >= 0, area.width > 0, area.height > 0, area.left + area.width <= width,
       area.top + area.height <= height
@@ -69,8 +69,8 @@ public struct GIFWriter: ~Copyable {
   /// - Throws: ``GIFError`` for a delay out of range, or if there is no image.
   public mutating func prolong(byCentiseconds delayCentiseconds: Int) throws {
     guard let held = pending else { throw GIFError("write a frame", "there is none before it to stay on screen") }
-    try GIFWriter.check(stay: delayCentiseconds)
-    try GIFWriter.check(stay: held.delayCentiseconds + delayCentiseconds)
+    try GIFWriter.check(delayCentiseconds: delayCentiseconds)
+    try GIFWriter.check(delayCentiseconds: held.delayCentiseconds + delayCentiseconds)
     pending = (held.image, held.delayCentiseconds + delayCentiseconds)
   }
 
@@ -93,9 +93,9 @@ public struct GIFWriter: ~Copyable {
     if let comment, comment.utf8.contains(0) { throw GIFError("begin a GIF", "its comment contains NUL") }
   }
 
-  private static func check(stay delayCentiseconds: Int) throws {
-    guard (2...longestStay).contains(delayCentiseconds) else {
-      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(longestStay)")
+  private static func check(delayCentiseconds: Int) throws {
+    guard (2...maximumTotalDelay).contains(delayCentiseconds) else {
+      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(maximumTotalDelay)")
     }
   }
 

@@ -53,7 +53,7 @@ extension CompressionSettings {
   /// - Parameters:
   ///   - table: The palette chosen for the frame.
   ///   - pixelCount: The number of pixels of the frame.
-  func suited(to table: ImageTable, pixelCount: Int) -> CompressionSettings {
+  func tightened(for table: ImageTable, pixelCount: Int) -> CompressionSettings {
     guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < OklabColor.squaredCode else { return self }
     var settings = self
     settings.holdLimit = min(holdLimit, CompressionSettings.smoothHoldLimit)

@@ -19,7 +19,7 @@ extension CodedImage.Disposal {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
     let (frame, next, canvas) = (frame.span, next.span, canvas.span)
     precondition(frame.count == next.count && canvas.count == next.count)
-    let step = isOpaque ? area.pixelCount / CodedImage.Disposal.enoughPixels | 1 : 1
+    let step = isOpaque ? area.pixelCount / CodedImage.Disposal.sampleCount | 1 : 1
     area.forEachRow(ofCanvasWidth: width) { row in
       // Each row starts one pixel later than the one above, so that the samples cover all columns.
       for position in stride(from: row.lowerBound + row.lowerBound / width % step, to: row.upperBound, by: step) {
@@ -41,5 +41,5 @@ extension CodedImage.Disposal {
   }
 
   /// The approximate number of pixels that are sampled in an opaque image.
-  private static var enoughPixels: Int { 8000 }
+  private static var sampleCount: Int { 8000 }
 }

@@ -19,7 +19,7 @@ struct ImageTable: Sendable {
   private static let errorWeight: Int64 = 40
 
   /// The approximate number of pixels that are sampled; with half as many, small objects are missed.
-  private static let enoughPixels = 40_000
+  private static let sampleCount = 40_000
 
   /// Uses the global colour table of a GIF without local ones.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }
@@ -32,7 +32,7 @@ struct ImageTable: Sendable {
     for damage: Damage, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
-    let step = damage.step(forCount: ImageTable.enoughPixels)
+    let step = damage.step(forCount: ImageTable.sampleCount)
     var cubes = ColorCubes(pixelWeight: step)
     damage.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
     // One index is reserved as transparent: without it, unchanged pixels must be redrawn.
@@ -55,7 +55,7 @@ struct ImageTable: Sendable {
   }
 
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
-  func serves(_ damage: Damage, _ frame: TargetFrame) -> Bool {
+  func fits(_ damage: Damage, _ frame: TargetFrame) -> Bool {
     let (error, count) = error(of: damage, frame)
     guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
     return 2 * error <= 3 * meanError + Int64(OklabColor.squaredCode)

@@ -23,16 +23,16 @@ public struct FrameCompressor: Sendable {
   private var convergence: SeamConvergence?
   /// The code bytes and the pixels of the last image; a guess before the first one.
   private var lastBytes = (image: 1, pixels: 8)
-  private var moment: Moment
+  private var state: State
 
   /// The state before a frame is drawn.
-  private struct Moment: Sendable {
+  private struct State: Sendable {
     /// The canvas.
     var canvas: [OklabColor]
     /// The disposal of the last image; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
     /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
-    var foretold: CanvasArea?
+    var predictedArea: CanvasArea?
     /// Whether the previous frame is equal to this one.
     var isRepeated = false
     /// The number of frames after this one in the loop.
@@ -63,7 +63,7 @@ public struct FrameCompressor: Sendable {
     self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
-    moment = Moment(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
+    state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
   }
 
   /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
@@ -89,15 +89,15 @@ public struct FrameCompressor: Sendable {
     _ frame: TargetFrame, next: TargetFrame, afterNext: TargetFrame?
   ) -> [CodedImage?] {
     let isRepeated = frame.colors == next.colors
-    guard let plan = plan(frame, next: next, at: moment) else {
+    guard let plan = plan(frame, next: next, at: state) else {
       // The palette was fitted to this frame, not to one after it.
-      (moment.table, moment.isRepeated) = (nil, isRepeated)
-      moment.framesLeft -= 1
+      (state.table, state.isRepeated) = (nil, isRepeated)
+      state.framesLeft -= 1
       return [nil]
     }
     let bandCount = FrameCompressor.bandCount(
       height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
-    let isLarge = 4 * plan.area.pixelCount > moment.canvas.count
+    let isLarge = 4 * plan.area.pixelCount > state.canvas.count
     if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
       return compress(plan, next, afterNext: afterNext)
     }
@@ -108,7 +108,7 @@ public struct FrameCompressor: Sendable {
   private mutating func compress(
     _ plan: FramePlan, bands: [CanvasArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
-    let (compressor, canvas) = (self, moment.canvas)
+    let (compressor, canvas) = (self, state.canvas)
     let drawn = CanvasProgress(canvas, width: width, area: plan.area)
     let table = Finding<ImageTable?>()
     let streams = bands.map { _ in Finding<CodeStream>() }
@@ -126,8 +126,8 @@ public struct FrameCompressor: Sendable {
   private mutating func compress(
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
-    let (compressor, moment) = (self, moment)
-    let drawn = CanvasProgress(moment.canvas, width: width, area: plan.area)
+    let (compressor, state) = (self, state)
+    let drawn = CanvasProgress(state.canvas, width: width, area: plan.area)
     let stream = Finding<CodeStream>()
     let secondTable = Finding<ImageTable?>()
     let secondPlan = Finding<(plan: FramePlan, canvas: [OklabColor])?>()
@@ -136,15 +136,15 @@ public struct FrameCompressor: Sendable {
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .complete(moment.canvas), to: drawn)) },
+        { stream.set(plan.code(plan.area, on: .complete(state.canvas), to: drawn)) },
         {
-          let foretold = compressor.foretold(moment, plan, second)
-          secondTable.set(foretold.table)
-          let plan = compressor.plan(second, next: afterNext, at: foretold)
-          secondPlan.set(plan.map { ($0, foretold.canvas) })
+          let predicted = compressor.predicted(state, plan, second)
+          secondTable.set(predicted.table)
+          let plan = compressor.plan(second, next: afterNext, at: predicted)
+          secondPlan.set(plan.map { ($0, predicted.canvas) })
           secondImage.set(
             plan.map { plan in
-              let secondDrawn = CanvasProgress(moment.canvas, width: compressor.width, area: plan.area)
+              let secondDrawn = CanvasProgress(state.canvas, width: compressor.width, area: plan.area)
               return (plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn)
             })
         },
@@ -162,38 +162,39 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Returns the expected state before the next frame, while an image with disposal `.keep` is yet to be coded.
-  private func foretold(_ moment: Moment, _ plan: FramePlan, _ next: TargetFrame) -> Moment {
-    let canvas = plan.predictedCanvas(after: moment.canvas)
-    return Moment(
-      canvas: canvas, lastDisposal: plan.disposal, foretold: plan.area, framesLeft: moment.framesLeft - 1,
+  private func predicted(_ state: State, _ plan: FramePlan, _ next: TargetFrame) -> State {
+    let canvas = plan.predictedCanvas(after: state.canvas)
+    return State(
+      canvas: canvas, lastDisposal: plan.disposal, predictedArea: plan.area, framesLeft: state.framesLeft - 1,
       table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
   }
 
   /// Plans the image of a frame; nil if the frame needs none.
-  private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
+  private func plan(_ wanted: TargetFrame, next: TargetFrame, at state: State) -> FramePlan? {
     let usualSettings = settings
-    let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, damage, isConverged) = damage(wanted, settings, at: moment)
+    let settings =
+      state.table.map { usualSettings.tightened(for: $0, pixelCount: wanted.colors.count) } ?? usualSettings
+    let (frame, damage, isConverged) = damage(wanted, settings, at: state)
     let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isTransparent && !$0.isTransparent }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
-    let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
+    let isStill = state.isRepeated && state.lastDisposal == .keep && vanishing == nil
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
-    let least = moment.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
     guard !isStill, let needed = CanvasArea(around: damage.area, vanishing) ?? least else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
-    let area = CanvasArea(around: needed, moment.foretold) ?? needed
+    let area = CanvasArea(around: needed, state.predictedArea) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, canvas: moment.canvas,
+      of: area, width: width, frame: frame.colors, next: next.colors, canvas: state.canvas,
       isOpaque: isOpaque, vanishes: vanishing != nil,
       isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: damage, wanted, next: next)
     let table =
-      (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, sought: moment.table)
+      (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, fitted: state.table)
     return FramePlan(
       frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
       lifespan: lifespan)
@@ -202,29 +203,29 @@ public struct FrameCompressor: Sendable {
   /// Returns the damage of a frame; near the end of the loop, with the colours of the first picture where these are
   /// acceptable.
   private func damage(
-    _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
+    _ wanted: TargetFrame, _ settings: CompressionSettings, at state: State
   ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
-    let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, moment.lifespan)
-    if let convergence, moment.framesLeft < convergenceFrames {
+    let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, state.lifespan)
+    if let convergence, state.framesLeft < convergenceFrames {
       let limit = settings.holdLimit + OklabColor.squaredCode
       let (frame, isConverged) = convergence.apply(
-        to: wanted, framesLeft: moment.framesLeft, total: convergenceFrames, limit: limit)
-      let damage = Damage(frame, on: moment.canvas, settings, isExact: isConverged)
+        to: wanted, framesLeft: state.framesLeft, total: convergenceFrames, limit: limit)
+      let damage = Damage(frame, on: state.canvas, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
-      if error <= limit, convergence.table.serves(damage, frame) { return (frame, damage, true) }
+      if error <= limit, convergence.table.fits(damage, frame) { return (frame, damage, true) }
     }
-    return (wanted, Damage(wanted, on: moment.canvas, settings), false)
+    return (wanted, Damage(wanted, on: state.canvas, settings), false)
   }
 
   /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
   /// fits.
   private func table(
     for damage: Damage, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
-    sought: ImageTable?
+    fitted: ImageTable?
   ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
-    if let sought, sought.serves(damage, frame) { return sought }
+    if let fitted, fitted.fits(damage, frame) { return fitted }
     return ImageTable(for: damage, frame, globalTable, lifespan, settings)
   }
 
@@ -244,13 +245,13 @@ public struct FrameCompressor: Sendable {
   private mutating func show(
     _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
-    if plan.disposal != .previous { moment.canvas = drawn.canvas }
-    if plan.disposal == .background { plan.area.clear(&moment.canvas, width: width) }
+    if plan.disposal != .previous { state.canvas = drawn.canvas }
+    if plan.disposal == .background { plan.area.clear(&state.canvas, width: width) }
     if convergence == nil, plan.settings.convergesAtSeam {
-      convergence = SeamConvergence(picture: moment.canvas, table: plan.table)
+      convergence = SeamConvergence(picture: state.canvas, table: plan.table)
     }
-    moment = Moment(
-      canvas: moment.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
+    state = State(
+      canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,
       table: table, lifespan: plan.lifespan)
     let image = plan.image(bands)
     lastBytes = (image.codes.count, plan.area.pixelCount)

@@ -75,17 +75,17 @@ enum StringSearch {
   static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
-    var fittingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
+    var matchingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
     // The indices that are not final yet: fewer than a batch and a string.
     var indexStorage = [UInt8](repeating: 0, count: choices.batch + LZWDictionary.limit)
     var stack = stackStorage.mutableSpan
-    var fitting = fittingStorage.mutableSpan
+    var matching = matchingStorage.mutableSpan
     var indices = indexStorage.mutableSpan
     var stream = CodeStream()
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
     var (position, settledEnd) = (0, 0)
     while position < choices.count {
-      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &fitting)
+      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &matching)
       let offset = position - settledEnd
       position += Int(best.length)
       dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: offset)
@@ -108,11 +108,11 @@ enum StringSearch {
   ///
   /// - Parameters:
   ///   - stack: A buffer for strings to be expanded.
-  ///   - fitting: A buffer for the extensions of a string, of which there can be as many as codes.
+  ///   - matching: A buffer for the extensions of a string, of which there can be as many as codes.
   private static func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
     _ choices: inout some PixelChoices,
-    _ stack: inout MutableSpan<Candidate>, _ fitting: inout MutableSpan<Continuation>
+    _ stack: inout MutableSpan<Candidate>, _ matching: inout MutableSpan<Continuation>
   ) -> Candidate {
     var count = 0
     var best = Candidate.none
@@ -141,21 +141,21 @@ enum StringSearch {
       // First all matching extensions are collected without a branch, since processors cannot predict which ones match.
       // Unchecked: children are nodes of the tree, and there is room for all of them.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
-      var fittingCount = 0
+      var matchingCount = 0
       while child != LZWDictionary.none {
         let link = unsafe links[unchecked: Int(child)]
         let error = choices.error(of: link.index, choice)
-        unsafe fitting[unchecked: fittingCount] = Continuation(node: child, error: error)
+        unsafe matching[unchecked: matchingCount] = Continuation(node: child, error: error)
         // The shift gives −1 if the error exceeds the limit and 0 otherwise, so the next extension overwrites one that
         // does not match.
-        fittingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
+        matchingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
         child = link.nextSibling
       }
       let first = count
       // The highest gain after the next index.
       let reach = prefix.gain &+ Int32(RateTrade.pixel)
-      for index in 0..<fittingCount {
-        let continuation = unsafe fitting[unchecked: index]
+      for index in 0..<matchingCount {
+        let continuation = unsafe matching[unchecked: index]
         let height = unsafe nodes[unchecked: Int(continuation.node)].height
         // Skips an extension whose whole subtree cannot be better.
         guard reach &+ Int32(height) &* Int32(RateTrade.pixel) > best.gain, count < stack.count else { continue }

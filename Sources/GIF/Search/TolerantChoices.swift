@@ -43,7 +43,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
-    let end = rules.handsDown ? rules.width : count
+    let end = rules.diffusesError ? rules.width : count
     load(until: end)
     for position in 0..<end {
       rules.makeReady(&area.pixels[position], weight: area.stayWeights[position / rules.width], &nearby)
@@ -75,11 +75,11 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
       // One bit a colour: the number of matching colours is then unpredictable for the processor, but not each of them.
-      var fitting = (errors .<= limit).bytes & block.lanes
-      while fitting != 0 {
-        let lane = fitting.trailingZeroBitCount >> 3
+      var matching = (errors .<= limit).bytes & block.lanes
+      while matching != 0 {
+        let lane = matching.trailingZeroBitCount >> 3
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
-        fitting &= fitting &- 1
+        matching &= matching &- 1
       }
     }
   }
@@ -103,10 +103,10 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     let end = start + indices.count
     rules.show(indices, colors, at: start, &area.pixels)
-    if rules.handsDown {
+    if rules.diffusesError {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
-      rules.handDown(start..<end, &area, &nearby)
+      rules.diffuse(start..<end, &area, &nearby)
     }
     while (finishedRows + 1) * rules.width <= end {
       let row = finishedRows * rules.width
@@ -134,7 +134,7 @@ private struct PixelRules {
   /// If the palette's colours are far apart, no pixel may lose more than another pixel of the string gains: strings
   /// with worse pixels are numerous there and hardly ever the best. Otherwise there is no limit, which saves a few
   /// percent of the bytes.
-  let greatestExcess: Int32
+  let largestExcess: Int32
   /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
   /// Whether the mean error of the palette exceeds one 8-bit code.
@@ -142,7 +142,7 @@ private struct PixelRules {
   /// The share of a pixel's error that is diffused to the pixel below, in 256ths.
   let share: Int16
   /// Whether errors are diffused.
-  let handsDown: Bool
+  let diffusesError: Bool
 
   /// The width below which no errors are diffused: only one row beyond the final pixels is known then, which would
   /// limit the length of strings.
@@ -161,10 +161,10 @@ private struct PixelRules {
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     areFarApart = meanError > Int64(OklabColor.squaredCode)
-    greatestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
+    largestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
     // Diffused errors show as noise there.
     share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
-    handsDown = share > 0 && width >= PixelRules.narrow
+    diffusesError = share > 0 && width >= PixelRules.narrow
   }
 
   /// Sets the error limits and the gains of a pixel whose target is final.
@@ -190,7 +190,7 @@ private struct PixelRules {
     // The limit for the sum of two distances a + b, the nearest colour's and the tolerance, where only their squares
     // are known: (a + b)² ≤ 2(a² + b²).
     let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
-    pixel.limit = min(limit, least &+ greatestExcess)
+    pixel.limit = min(limit, least &+ largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
     let mayStay = hasUnchanged && pixel.canvasError <= max(pixel.isExact ? 0 : holdLimit, least)
     pixel.least = mayStay ? min(least, pixel.canvasError) : least
@@ -215,7 +215,7 @@ private struct PixelRules {
   }
 
   /// Diffuses the errors of final pixels to the pixels below, and makes those ready.
-  func handDown(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
+  func diffuse(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
     let stayWeights = area.stayWeights
     var pixels = area.pixels.mutableSpan
     let end = min(settled.upperBound + width, pixels.count)
@@ -228,9 +228,9 @@ private struct PixelRules {
         // Unchecked: the pixel above is not before the first one, the lower one is before the end.
         let above = unsafe pixels[unchecked: below &- width]
         var pixel = unsafe pixels[unchecked: below]
-        let target = pixel.target.moved(by: handedDown(above.target, above.shown))
-        let takes = !above.stayed && !pixel.isExact && pixel.canvasError != AreaPixel.mustStay
-        pixel.target = takes ? target : pixel.target
+        let target = pixel.target.moved(by: diffusedError(above.target, above.shown))
+        let receives = !above.stayed && !pixel.isExact && pixel.canvasError != AreaPixel.mustStay
+        pixel.target = receives ? target : pixel.target
         makeReady(&pixel, weight: weight, &nearby)
         unsafe pixels[unchecked: below] = pixel
         below &+= 1
@@ -240,7 +240,7 @@ private struct PixelRules {
 
   /// Returns the error for the pixel below.
   @inline(__always)
-  private func handedDown(_ target: OklabColor, _ color: OklabColor) -> SIMD4<Int16> {
+  private func diffusedError(_ target: OklabColor, _ color: OklabColor) -> SIMD4<Int16> {
     let error = SIMD4<Int32>(truncatingIfNeeded: target.lanes &- color.lanes)
     // Rounded to the nearest, halves up.
     let shares = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int16>(repeating: share))
