@@ -113,6 +113,7 @@ extension CompressionSettings {
     Step(quality: 100, milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 0, diffusion: 48),
   ]
 
+  /// Returns the settings of a quality, interpolated between the two steps around it.
   private static func ladder(at quality: Int) -> Step {
     let next = steps.firstIndex { $0.quality > quality } ?? steps.count - 1
     let (low, high) = (steps[next - 1], steps[next])
@@ -125,8 +126,7 @@ extension CompressionSettings {
       still: mix(\.still), row: mix(\.row), diffusion: mix(\.diffusion))
   }
 
-  /// Returns the quality of equal error: 0 is 100, 20 is 80, 80 is 40 and 200 is 0. + private static func ladder
-  /// Returns the settings of a quality, interpolated between the two steps around it.
+  /// Returns the quality of equal error: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.
   private static func quality(ofLossy lossy: Int) -> Int {
     switch lossy {
     case ...20: 100 - lossy

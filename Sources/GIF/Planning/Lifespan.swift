@@ -16,6 +16,7 @@ struct Lifespan {
   /// The upper limit.
   static let longest = Lifespan(frames: 32)
 
+  /// The square of three 8-bit codes.
   private static let squaredReach = 9 * UInt64(OklabColor.squaredCode)
 
   /// Estimates the lifespan from the change between two frames.
@@ -37,6 +38,6 @@ struct Lifespan {
     parts = min(Int64(square.squareRoot), Lifespan.longest.parts)
   }
 
-  /// Creates a lifespan of a number of frames. + private static let squaredReach The square of three 8-bit codes.
+  /// Creates a lifespan of a number of frames.
   init(frames: Int64) { parts = frames * Lifespan.frame }
 }
