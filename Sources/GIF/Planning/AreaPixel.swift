@@ -19,14 +19,22 @@ struct AreaPixel: PixelChoice {
   /// The gain of keeping the canvas; ``mustChange`` if that is not allowed.
   var stayGain: Int32 = mustChange
 
+  /// The ``canvasError`` of a pixel that must keep the canvas.
   static let mustStay: Int32 = -1
+  /// The ``stayGain`` of a pixel that must not keep the canvas.
   static let mustChange = Int32.min
   /// The error that stands for "keeps the canvas"; no real error is negative.
   static let staying: Int32 = -1
 
-  /// The error of keeping the canvas: ``staying``, or `Int32.max` (above every limit) if that is not allowed. + static
-  /// let mustStay: Int32 The ``canvasError`` of a pixel that must keep the canvas. + static let mustChange = The
-  /// ``stayGain`` of a pixel that must not keep the canvas.
+  /// Whether the pixel may have a colour of the palette.
   @inline(__always)
-  var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }
+  var mayBeDrawn: Bool { limit >= 0 }
+
+  /// Whether the pixel may keep the canvas.
+  @inline(__always)
+  var mayStay: Bool { stayGain != AreaPixel.mustChange }
+
+  /// The error of keeping the canvas: ``staying``, or `Int32.max` (above every limit) if that is not allowed.
+  @inline(__always)
+  var stayError: Int32 { mayStay ? AreaPixel.staying : .max }
 }

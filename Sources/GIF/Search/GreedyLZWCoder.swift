@@ -7,11 +7,29 @@
 /// for every few bytes. Measured on five pictures of 960 × 540 (noise, two gradients, mostly transparent pixels, 16
 /// colours): 3.9 to 9.4 ms of CPU time for libgif, 2.8 to 4.5 ms for this coder.
 struct GreedyLZWCoder {
-  /// A hash table with linear probing that maps a string and one more index to the code of the extended string. A slot
-  /// packs the string's code, the index and the extended string's code in 12, 8 and 12 bits. 0 is a free slot: no
-  /// string of two indices has code 0.
-  private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+  /// A hash table with linear probing that maps a string and one more index to the code of the extended string.
+  private var slots = [Slot](repeating: .free, count: 1 << slotBits)
   private static let slotBits = 14
+
+  /// A slot of the hash table: free, or a key (a string's code above one more index) with the extended string's code.
+  private struct Slot {
+    /// 20 bits of the key above 12 bits of the code; 0 if the slot is free, as no string of two indices has code 0.
+    private let bits: UInt32
+
+    @inline(__always)
+    init(key: UInt32, code: Int) { bits = key << 12 | UInt32(code) }
+
+    static var free: Slot { Slot(key: 0, code: 0) }
+
+    @inline(__always)
+    var isFree: Bool { bits == 0 }
+
+    @inline(__always)
+    var key: UInt32 { bits >> 12 }
+
+    @inline(__always)
+    var code: UInt32 { bits & 0xFFF }
+  }
 
   /// Encodes indices and returns the packed codes.
   ///
@@ -26,7 +44,7 @@ struct GreedyLZWCoder {
     var slots = slots.mutableSpan
     // The last code assigned; a decoder assigns it one code later.
     var newCode = clearCode + 1
-    func clear(_ slots: inout MutableSpan<UInt32>) { for slot in slots.indices { slots[slot] = 0 } }
+    func clear(_ slots: inout MutableSpan<Slot>) { for slot in slots.indices { slots[slot] = .free } }
     clear(&slots)
     var string = UInt32(indices[0])
     for position in 1..<indices.count {
@@ -34,12 +52,12 @@ struct GreedyLZWCoder {
       // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
       var slot = Int((key &* 2_654_435_769) >> UInt32(32 - GreedyLZWCoder.slotBits))
       // At most a quarter of the slots is used. Unchecked: the hash has exactly as many bits as the table's size.
-      while unsafe slots[unchecked: slot] != 0, unsafe slots[unchecked: slot] >> 12 != key {
+      while unsafe !slots[unchecked: slot].isFree, unsafe slots[unchecked: slot].key != key {
         slot = (slot + 1) & (slots.count - 1)
       }
       let found = unsafe slots[unchecked: slot]
-      if found != 0 {
-        string = found & 0xFFF
+      if !found.isFree {
+        string = found.code
         continue
       }
       stream.append(Int(string), bits: codeBits)
@@ -51,7 +69,7 @@ struct GreedyLZWCoder {
       } else {
         // The code length grows as soon as the last code of a length is assigned.
         if newCode == 1 << codeBits { codeBits += 1 }
-        unsafe slots[unchecked: slot] = key << 12 | UInt32(newCode)
+        unsafe slots[unchecked: slot] = Slot(key: key, code: newCode)
       }
       string = UInt32(indices[position])
     }

@@ -101,9 +101,27 @@ private struct CubeLists<Entry> {
   let shift: Int16
   /// The number of cubes along each axis.
   private let counts: SIMD4<Int16>
-  /// The list of each cube: the index of its first entry, shifted left by 9, and its length, at most 256; 0 if it is
-  /// not made yet.
-  private var lists: [UInt32]
+  /// The list of each cube.
+  private var lists: [ListRange]
+
+  /// A range of entries in a word.
+  private struct ListRange {
+    /// The index of the first entry, below 2²¹, shifted left by 9, and the number of entries, at most 256; 0 if the list
+    /// is not made yet, as no list is empty.
+    private let bits: UInt32
+
+    init(_ range: Range<Int>) { bits = UInt32(range.lowerBound << 9 | range.count) }
+
+    static var missing: ListRange { ListRange(0..<0) }
+
+    /// The range; nil if the list is not made yet.
+    @inline(__always)
+    var range: Range<Int>? {
+      if bits == 0 { return nil }
+      let first = Int(bits >> 9)
+      return unsafe Range(uncheckedBounds: (first, first &+ Int(bits & 511)))
+    }
+  }
 
   /// The number of entries above which all lists are discarded, to be made again on demand.
   private static var limit: Int { 1 << 20 }
@@ -111,17 +129,12 @@ private struct CubeLists<Entry> {
   init(shift: Int16) {
     self.shift = shift
     counts = (OklabColor.maximum &>> shift) &+ 1
-    lists = Array(repeating: 0, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
+    lists = Array(repeating: .missing, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
   }
 
   /// Returns the range of entries for a colour; nil if its list is not made yet.
   @inline(__always)
-  func list(for color: OklabColor) -> Range<Int>? {
-    let list = lists[key(color)]
-    if list == 0 { return nil }
-    let first = Int(list >> 9)
-    return unsafe Range(uncheckedBounds: (first, first &+ Int(list & 511)))
-  }
+  func list(for color: OklabColor) -> Range<Int>? { lists[key(color)].range }
 
   @inline(__always)
   private func key(_ color: OklabColor) -> Int {
@@ -133,12 +146,13 @@ private struct CubeLists<Entry> {
   mutating func append(_ list: some Sequence<Entry>, for color: OklabColor) -> Range<Int> {
     if entries.count > CubeLists.limit {
       entries = []
-      for cube in lists.indices { lists[cube] = 0 }
+      for cube in lists.indices { lists[cube] = .missing }
     }
     let first = entries.count
     entries.append(contentsOf: list)
-    lists[key(color)] = UInt32(first << 9 | (entries.count - first))
-    return first..<entries.count
+    let range = first..<entries.count
+    lists[key(color)] = ListRange(range)
+    return range
   }
 }
 

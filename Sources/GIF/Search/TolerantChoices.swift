@@ -59,10 +59,10 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   @inline(__always)
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
     let pixel = area.pixels[position]
-    if pixel.stayGain != AreaPixel.mustChange {
+    if pixel.mayStay {
       body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
-    guard pixel.limit >= 0 else { return }
+    guard pixel.mayBeDrawn else { return }
     // A string whose first pixel costs more than it saves is not worth a search. The nearest colour always passes: its
     // cost is 0.
     let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)

@@ -15,18 +15,49 @@ import FixedPoint
 struct NearestColorGrid: Sendable {
   /// The palette colours.
   let colors: [OklabColor]
-  /// For each cube, twice the index of its list; or, if its 64 parts have their own lists, twice the index of the first
-  /// of them plus 1.
-  let cubes: [Int32]
-  /// The lists. Each word holds the first four palette indices from the lowest byte up, ascending, with the last one
-  /// repeated if there are fewer than four; in bits 32…39 the number of further words in ``others``; from bit 40 on the
-  /// index of the first of those.
-  ///
-  /// Nearly every list is this one word, so the loop over further words is rarely entered and well predicted, even in
-  /// noise.
-  let lists: [UInt64]
+  /// The lists of each cube.
+  let cubes: [CubeEntry]
+  /// All lists, without what exceeds four indices.
+  let lists: [CandidateList]
   /// The further indices of long lists, four in a word.
   let others: [UInt32]
+
+  /// The lists of a cube: one, or one for each of its 64 parts.
+  struct CubeEntry: Sendable {
+    /// Twice the index of the first list, plus 1 if each part has its own.
+    private let bits: Int32
+
+    init(firstList: Int, hasParts: Bool) { bits = Int32(firstList << 1 | (hasParts ? 1 : 0)) }
+
+    /// Returns the index of the list for a part, 0..<64. No branch: the negated flag is a mask for the part.
+    @inline(__always)
+    func list(forPart part: Int32) -> Int { Int(bits >> 1 &+ (part & (0 &- (bits & 1)))) }
+  }
+
+  /// A list of palette indices, ascending.
+  ///
+  /// Nearly every list has at most four indices and is this one word, so the loop over further words is rarely entered
+  /// and well predicted, even in noise.
+  struct CandidateList: Sendable {
+    /// ``firstFour`` in bits 0…31, ``furtherCount`` in bits 32…39, ``furtherStart`` from bit 40 on.
+    private let bits: UInt64
+
+    init(firstFour: UInt32, furtherCount: Int, furtherStart: Int) {
+      bits = UInt64(firstFour) | UInt64(furtherCount) << 32 | UInt64(furtherStart) << 40
+    }
+
+    /// The first four indices from the lowest byte up; the last one is repeated if there are fewer.
+    @inline(__always)
+    var firstFour: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+    /// The number of further words in ``others``.
+    @inline(__always)
+    var furtherCount: UInt64 { bits >> 32 & 255 }
+
+    /// The index of the first of them.
+    @inline(__always)
+    var furtherStart: Int { Int(bits >> 40) }
+  }
 
   /// The squared distance to the nearest palette colour up to which a cube has its own list: 16 8-bit codes of gray.
   private static let largeReach = UInt32(16 * 16 * OklabColor.squaredCode)
@@ -38,18 +69,19 @@ struct NearestColorGrid: Sendable {
   /// - Precondition: There are 1...256 colours.
   init(_ colors: [OklabColor]) {
     self.colors = colors
-    var cubes = [Int32](repeating: 0, count: 1 << 18)
-    var (lists, others): ([UInt64], [UInt32]) = ([], [])
+    var cubes = [CubeEntry](repeating: CubeEntry(firstList: 0, hasParts: false), count: 1 << 18)
+    var (lists, others): ([CandidateList], [UInt32]) = ([], [])
     func quartet(_ candidates: [UInt8], _ start: Int) -> UInt32 {
       var quartet: UInt32 = 0
-      for place in 0..<4 {
-        quartet |= UInt32(candidates[min(start + place, candidates.count - 1)]) << UInt32(8 * place)
+      for lane in 0..<4 {
+        quartet |= UInt32(candidates[min(start + lane, candidates.count - 1)]) << UInt32(8 * lane)
       }
       return quartet
     }
     func add(_ candidates: [UInt8]) {
-      let count = (candidates.count - 1) / 4
-      lists.append(UInt64(quartet(candidates, 0)) | UInt64(count) << 32 | UInt64(others.count) << 40)
+      lists.append(
+        CandidateList(
+          firstFour: quartet(candidates, 0), furtherCount: (candidates.count - 1) / 4, furtherStart: others.count))
       var start = 4
       while start < candidates.count {
         others.append(quartet(candidates, start))
@@ -63,18 +95,17 @@ struct NearestColorGrid: Sendable {
         if large.isOutOfRange { return }
         // A list of four costs no more than a shorter one.
         if candidates.count <= 4 || nearest > NearestColorGrid.largeReach {
-          let number = Int32(lists.count << 1)
+          let shared = CubeEntry(firstList: lists.count, hasParts: false)
           add(candidates)
           for part in 0..<64 {
-            let place = NearestColorGrid.cube(at: large.low) + (part >> 4) << 12 + (part >> 2 & 3) << 6 + (part & 3)
-            cubes[place] = number
+            let offset = (part >> 4) << 12 + (part >> 2 & 3) << 6 + (part & 3)
+            cubes[NearestColorGrid.cube(at: large.low) + offset] = shared
           }
           return
         }
         large.forEachPart(of: candidates, among: colors) { cube, candidates, nearest in
-          let place = NearestColorGrid.cube(at: cube.low)
           let hasParts = candidates.count > 4 && nearest <= NearestColorGrid.reach
-          cubes[place] = Int32(lists.count << 1 | (hasParts ? 1 : 0))
+          cubes[NearestColorGrid.cube(at: cube.low)] = CubeEntry(firstList: lists.count, hasParts: hasParts)
           if hasParts {
             cube.forEachPart(of: candidates, among: colors) { _, candidates, _ in add(candidates) }
           } else {
@@ -89,8 +120,8 @@ struct NearestColorGrid: Sendable {
   /// Returns the index in ``cubes`` of the cube that contains a point.
   @inline(__always)
   private static func cube(at lanes: SIMD4<Int32>) -> Int {
-    let places = lanes &>> 9
-    return Int(places[0] << 12 | places[1] << 6 | places[2])
+    let coordinates = lanes &>> 9
+    return Int(coordinates[0] << 12 | coordinates[1] << 6 | coordinates[2])
   }
 
   /// Returns the index of the nearest colour, the lowest one if several are equally near.
@@ -101,7 +132,8 @@ struct NearestColorGrid: Sendable {
   /// Returns the index of the nearest colour. For loops, which fetch the spans of the arrays once.
   @inline(__always)
   static func nearest(
-    to color: OklabColor, colors: Span<OklabColor>, cubes: Span<Int32>, lists: Span<UInt64>, others: Span<UInt32>
+    to color: OklabColor, colors: Span<OklabColor>, cubes: Span<CubeEntry>, lists: Span<CandidateList>,
+    others: Span<UInt32>
   ) -> Int {
     // Unchecked: a colour's lanes are in 0..<2¹⁵, so its cube exists; the further words of a list lie inside `others`,
     // and lists hold valid palette indices, by construction.
@@ -125,11 +157,11 @@ struct NearestColorGrid: Sendable {
     let parts = lanes &>> 7 & 3
     let part = parts[0] << 4 | parts[1] << 2 | parts[2]
     let entry = unsafe cubes[unchecked: cube(at: lanes)]
-    let list = unsafe lists[unchecked: Int(entry >> 1 &+ (part & (0 &- (entry & 1))))]
-    var result = least(.max, UInt32(truncatingIfNeeded: list))
-    var count = list >> 32 & 255
+    let list = unsafe lists[unchecked: entry.list(forPart: part)]
+    var result = least(.max, list.firstFour)
+    var count = list.furtherCount
     if count > 0 {
-      var position = Int(list >> 40)
+      var position = list.furtherStart
       repeat {
         result = least(result, unsafe others[unchecked: position])
         position &+= 1
