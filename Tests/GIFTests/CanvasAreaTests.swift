@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CanvasAreaTests {
   private func area(_ pixels: [(Int, Int)]) -> CanvasArea? {
-    CanvasArea(width: 7, height: 5) { place in pixels.contains { $0 == (place % 7, place / 7) } }
+    CanvasArea(width: 7, height: 5) { position in pixels.contains { $0 == (position % 7, position / 7) } }
   }
 
   @Test func isTheSmallestAroundPixels() {
@@ -23,7 +23,7 @@ import Testing
     #expect(CanvasArea(around: nil, nil) == nil)
   }
 
-  @Test func goesThroughItsRows() {
+  @Test func visitsItsRows() {
     var rows: [Range<Int>] = []
     CanvasArea(left: 2, top: 1, width: 3, height: 2).forEachRow(ofCanvasWidth: 10) { rows.append($0) }
     #expect(rows == [12..<15, 22..<25])

@@ -9,14 +9,14 @@ import Quantization
   private static let (width, height) = (9, 40)
 
   /// A reader gets each row in its final state while other rows are being drawn.
-  @Test func rowsAreReadWhenTheyAreDone() {
+  @Test func rowsAreReadOnceTheyAreFinished() {
     let (width, height) = (CanvasProgressTests.width, CanvasProgressTests.height)
     let before = (0..<width * height).map { OklabColor(.gray($0 % 256)) }
     let area = CanvasArea(left: 2, top: 5, width: 6, height: 30)
     let progress = CanvasProgress(before, width: width, area: area)
     let drawn = OklabColor(.gray(7))
     var expected = before
-    area.forEachRow(ofCanvasWidth: width) { row in for place in row { expected[place] = drawn } }
+    area.forEachRow(ofCanvasWidth: width) { row in for position in row { expected[position] = drawn } }
     // Rows above the area are available at once.
     #expect(progress.row(4) == Array(before[4 * width..<5 * width]))
     DispatchQueue.global().async {

@@ -18,7 +18,7 @@ import Quantization
       && better.stillLimit <= worse.stillLimit && better.rowLimit <= worse.rowLimit
   }
 
-  @Test func moreQualityAllowsLess() {
+  @Test func aHigherQualityAllowsLessError() {
     let all = (0...100).map { CompressionSettingsTests.settings(quality: $0) }
     for (quality, (worse, better)) in zip(all, all.dropFirst()).enumerated() {
       #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(quality)")
@@ -29,7 +29,7 @@ import Quantization
     #expect(4 * best.holdLimit <= OklabColor.squaredCode && best.stillLimit == 0)
   }
 
-  @Test func moreLossAllowsMore() {
+  @Test func aHigherLossAllowsMoreError() {
     let all = (0...200).map { CompressionSettingsTests.settings(lossy: $0) }
     for (lossy, (better, worse)) in zip(all, all.dropFirst()).enumerated() {
       #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(lossy)")
@@ -42,11 +42,11 @@ import Quantization
   }
 
   /// Steps finer than 8 bits serve viewers of gradients, not users who want back exactly the frames they supplied.
-  @Test func theBestAreForTheFramesAsTheyAre() {
+  @Test func theHighestQualitiesTargetEightBits() {
     #expect((0...100).filter { CompressionSettingsTests.settings(quality: $0).isEightBit } == Array(91...100))
   }
 
-  @Test func whatElseIsChosenIsTaken() {
+  @Test func diffusionAndColorLimitAreApplied() {
     let shares = [0, 1, 50, 100].map {
       CompressionSettings(quality: 80, lossy: nil, colorLimit: 7, diffusion: $0).diffusion
     }

@@ -23,17 +23,17 @@ import Testing
   }
 
   private static func drawn(_ damage: Damage) -> [Int] {
-    var places: [Int] = []
-    damage.forEachDrawn { places.append($0) }
-    return places
+    var positions: [Int] = []
+    damage.forEachDrawn { positions.append($0) }
+    return positions
   }
 
-  @Test func nothingIsDrawnOfAStill() {
+  @Test func aStillHasNoDamage() {
     let damage = Damage(DamageTests.gray, on: DamageTests.gray.colors, .test())
     #expect(damage.area == nil && DamageTests.drawn(damage).isEmpty)
   }
 
-  @Test func whatIsFarOffIsDrawn() {
+  @Test func pixelsBeyondTheLimitAreDamage() {
     let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
     let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
     let damage = Damage(frame, on: DamageTests.gray.colors, settings)
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// In a row with a large error, small errors of pixels count too, and keeping the canvas costs more.
-  @Test func rowsAreDrawnAsAWhole() {
+  @Test func activeRowsAreRedrawnAsAWhole() {
     var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
     (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
@@ -57,7 +57,7 @@ import Testing
 
   /// In an active row, a pixel that keeps the canvas may also be drawn in the colour already there; in an idle row it
   /// may not.
-  @Test func whatStaysMayBeDrawnAsItIs() {
+  @Test func unchangedPixelsOfActiveRowsMayBeDrawn() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
     var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     settings.drawLimit = 0

@@ -11,18 +11,18 @@ import Testing
       canvas: canvas, isOpaque: false, vanishes: vanishes, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
   }
 
-  @Test func whatIsUncoveredComesBack() {
+  @Test func uncoveredPixelsAreRestored() {
     #expect(disposal(canvas: [10, 20, 30, 40], frame: [90, 90, 90, 40], next: [10, 20, 30, 40]) == .previous)
     // One of the two would suffice with either.
     #expect(disposal(canvas: [10, 20, 30, 40], frame: [90, 90, 30, 40], next: [10, 90, 30, 80]) == .keep)
   }
 
-  @Test func whatStaysIsKept() {
+  @Test func unchangedPixelsAreKept() {
     #expect(disposal(canvas: [10, 20], frame: [90, 80], next: [90, 80]) == .keep)
     #expect(disposal(canvas: [0, 0], frame: [90, 80], next: [91, 81]) == .keep)
   }
 
-  @Test func whatVanishesIsClearedOrComesToNothing() {
+  @Test func pixelsThatBecomeTransparentAreClearedOrComesToNothing() {
     #expect(disposal(canvas: [0, 0], frame: [90, 80], next: [0, 0]) == .background)
     #expect(disposal(canvas: [50, 0], frame: [50, 80], next: [0, 0]) == .background)
     // The previous canvas is right where the pixel becomes transparent, and needs no redrawing where it does not.
@@ -34,7 +34,7 @@ import Testing
   /// Where no pixel becomes transparent, a sample over all columns of a large image decides: so it does not matter that
   /// every ninth of them is alike.
   @Test(arguments: [(5, CodedImage.Disposal.keep), (2, .previous)])
-  func someOfManyPixelsTellIt(changed: Int, disposal: CodedImage.Disposal) {
+  func aSampleOfManyPixelsSuffices(changed: Int, disposal: CodedImage.Disposal) {
     let (width, height) = (210, 400)
     let canvas = [Int](repeating: 1, count: width * height)
     let frame = [Int](repeating: 2, count: width * height)

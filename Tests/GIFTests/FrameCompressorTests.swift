@@ -70,7 +70,7 @@ import Testing
     try PlayedLoop(frames, .standard).expectAllowedErrors(.standard)
   }
 
-  @Test(arguments: [false, true]) func fewColorsOfTheirOwnTablesAreExact(hasNothing: Bool) throws {
+  @Test(arguments: [false, true]) func fewColorsInLocalTablesAreExact(hasNothing: Bool) throws {
     // Far apart, so that each is in the palette.
     let palette = Palette(colors: (0..<60).map { RGB8(red: UInt8($0 * 4), green: UInt8($0 % 4 * 60), blue: 128) })
     for size in [(1, 1), (40, 30), (130, 9)] {
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Without a transparent index, no pixel could be left transparent.
-  @Test func nothingStaysNothingWithTheLargestTable() throws {
+  @Test func transparentPixelsSurviveTheLargestTable() throws {
     let settings = CompressionSettings.test(colorLimit: 256)
     var generator = SeededGenerator(state: 1)
     let frames = (0..<4).map { time in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsLargeHasBands() {
+  @Test func onlyLargeImagesHaveBands() {
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 0) == 1)
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 95_999) == 1)
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 96_000) == 8)
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// A frame within tolerance needs no image either; one beyond it does.
-  @Test func anImageComesWhereAPixelMustChange() throws {
+  @Test func anImageIsWrittenWhereAPixelMustChange() throws {
     let frames = [100, 102, 104, 103, 101].map { code in
       TargetFrame(width: 70, height: 20) { x, y in x == 30 && y == 10 ? .gray(code) : .gray(100) }
     }
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// A repeated frame before transparency, or before another frame, gives the same images as if it had been shown once.
-  @Test func whatComesAfterAStillIsRight() throws {
+  @Test func framesAfterARepeatedFrameAreRight() throws {
     let loops: [[Int?]] = [[9, 9, nil], [9, 9, nil, nil, 9], [9, 9, 80, 80, 80, 9], [nil, nil, 9, 9]]
     for codes in loops {
       let frames = codes.map { code in
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func nothingAtAllIsAnImage() throws {
+  @Test func aTransparentFrameIsAnImage() throws {
     let transparent = TargetFrame(width: 30, height: 20)
     let played = try PlayedLoop([transparent, transparent, transparent], .standard)
     #expect(played.images.count { $0 != nil } == 1 && played.largestError == 0)
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// A sprite over a still picture: each image is no larger than the sprite, and the disposal restores what it covered.
-  @Test func whatASpriteCoversComesBack() throws {
+  @Test func theBackgroundOfASpriteIsRestored() throws {
     let frames = (0..<6).map { time in
       TargetFrame(width: 60, height: 40) { x, y in
         time > 0 && (time * 8..<time * 8 + 7).contains(x) && (10..<18).contains(y)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func whatVanishesIsCleared() throws {
+  @Test func pixelsThatBecomeTransparentAreCleared() throws {
     let frames = (0..<4).map { time in
       TargetFrame(width: 60, height: 10) { x, y in
         (10 * time + 5..<10 * time + 9).contains(x) && y == 3 ? .gray(80) : nil
@@ -212,7 +212,7 @@ import Testing
   /// In a smooth picture that changes everywhere, pixels that keep the canvas may be off by three codes, whatever the
   /// settings allow. A picture that its palette shows coarsely, and one that is mostly still, are held as the settings
   /// say.
-  @Test func smoothPicturesAreHeldLess() throws {
+  @Test func smoothPicturesHaveALowerHoldLimit() throws {
     var settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 1)
     // Error so cheap that every pixel that may keep the canvas does.
     settings.activeWeight = 2
@@ -224,8 +224,8 @@ import Testing
         let image = try #require(image)
         try player.show(image)
         let table = try #require(image.localTable).colors.map { OklabColor($0) }
-        for (place, wanted) in frame.colors.enumerated() where !player.drawn.contains(place) {
-          let error = try #require(player.canvas[place].map { OklabColor($0).squaredDistance(to: wanted) })
+        for (position, wanted) in frame.colors.enumerated() where !player.drawn.contains(position) {
+          let error = try #require(player.canvas[position].map { OklabColor($0).squaredDistance(to: wanted) })
           if table.contains(where: { $0.squaredDistance(to: wanted) < error }) { largest = max(largest, error) }
         }
       }
@@ -251,7 +251,7 @@ import Testing
 
   /// Where most of a smooth picture changes, rows that are off by two codes on the average are redrawn as well,
   /// whatever the settings allow; where little changes, they stay.
-  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesAreDrawnSooner(changingRows: Int) throws {
+  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesHaveALowerLimit(changingRows: Int) throws {
     let settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 5)
     func frame(_ time: Int) -> TargetFrame {
       TargetFrame(width: 120, height: 40) { x, y in
@@ -268,7 +268,7 @@ import Testing
   }
 
   /// A palette fitted to a frame that then needed no image is not used for the frame after it.
-  @Test func colorsThatWereNotUsedAreForgotten() throws {
+  @Test func aPaletteOfASkippedFrameIsDiscarded() throws {
     let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)
     func frame(_ code: Int, hasSign: Bool) -> TargetFrame {
       TargetFrame(width: 80, height: 40) { x, y in

@@ -15,7 +15,7 @@ import Testing
     return CodedImage(indices, area: CanvasArea(left: 0, top: 0, width: 300, height: 200), indexBits: 8)
   }
 
-  @Test func throwsTheSinksErrorWhereverItComes() throws {
+  @Test func rethrowsTheSinksErrorFromAnyCall() throws {
     let memory = Memory()
     func writeAll(to sink: @escaping (RawSpan) throws -> Void) throws {
       var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: sink)
@@ -59,7 +59,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func freesTheSinkOfAWriterThrownAway() throws {
+  @Test func freesTheSinkOfADiscardedWriter() throws {
     weak var kept: Memory?
     do {
       let memory = Memory()

@@ -17,7 +17,7 @@ import Testing
 
   private func inspect(_ bytes: [UInt8]) throws -> GIFInspection { try withFile(bytes) { try GIFInspection(path: $0) } }
 
-  @Test func oursIsWhatWasWritten() throws {
+  @Test func readsWhatTheWriterWrote() throws {
     let found = try inspect(try gif(delays: [2, 700, 65535], repetitionCount: 3))
     #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.repetitionCount == 3)
     #expect(found.images.map(\.delayCentiseconds) == [2, 700, 65535])
@@ -33,7 +33,7 @@ import Testing
     #expect(try inspect(bytes).images.map(\.delayCentiseconds) == [5, 0, 1])
   }
 
-  @Test func othersAreUnderstood() throws {
+  @Test func readsFilesOfOtherPrograms() throws {
     try withFile(try gif(delays: [4, 4, 4, 4])) { path in
       let once = try Program.run(["gifsicle", "--no-loopcount", "--use-colormap=web", "--disposal=previous", path])
         .output

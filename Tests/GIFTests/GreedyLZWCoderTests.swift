@@ -4,7 +4,7 @@ import Testing
 @testable import GIF
 
 @Suite struct GreedyLZWCoderTests {
-  @Test(arguments: 2...8) func codesWhatItIsGivenAsShortAsItCan(bits: Int) throws {
+  @Test(arguments: 2...8) func codesIndicesWithTheFewestGreedyStrings(bits: Int) throws {
     var generator = SeededGenerator(state: UInt64(bits))
     var coder = GreedyLZWCoder()
     for length in [1, 2, 3, 20, 5000, 100_000] {

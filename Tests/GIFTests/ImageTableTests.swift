@@ -33,7 +33,7 @@ import Testing
     #expect(!table.isLocal && table.meanError > 0)
   }
 
-  @Test func aTableOfItsOwnComesWhereTheGlobalOneServesBadly() {
+  @Test func aLocalTableReplacesABadlyFittingGlobalOne() {
     let frame = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 16 * 16), green: 0, blue: UInt8($0 % 5 * 40)) }
     let table = ImageTableTests.table(frame, ImageTableTests.grays)
     #expect(table.isLocal && table.meanError < Int64(OklabColor.squaredCode))
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Better colours are worth more where they are shown for longer.
-  @Test func whatLastsGetsATableOfItsOwn() {
+  @Test func longLivedPixelsGetALocalTable() {
     let frame = ImageTableTests.frame(64, 40) { .gray($0 % 128 * 2 + 1) }
     let settings = CompressionSettings.test(milliLambda: 1000)
     func isLocal(drawnRows: Int, _ lifespan: Lifespan) -> Bool {
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Pixels that keep the canvas do not count.
-  @Test func onlyWhatIsDrawnIsCounted() {
+  @Test func onlyDamageIsSampled() {
     let canvas = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
     let frame = TargetFrame(width: 64, height: 40) { x, y in
       y < 4 ? .gray(x * 2) : RGB8(red: UInt8((y * 64 + x) % 256), green: 0, blue: 90)
@@ -91,7 +91,7 @@ import Testing
     #expect(ImageTableTests.table(frame, ImageTableTests.grays).isLocal)
   }
 
-  @Test func servesWhatItWasMadeFor() {
+  @Test func fitsThePixelsItWasFittedTo() {
     let settings = CompressionSettings.standard
     let transparent = TargetFrame(width: 64, height: 40)
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Large damage is sampled over all columns.
-  @Test func someOfManyPixelsTellOfAll() {
+  @Test func aSampleOfManyPixelsRepresentsAll() {
     let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }
     let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))

@@ -60,7 +60,7 @@ import Testing
     #expect(images[1]?.area == CanvasArea(left: 1, top: 0, width: 1, height: 1))
   }
 
-  @Test func whatIsCoveredComesBack() throws {
+  @Test func coveredPixelsAreRestored() throws {
     let still = (0..<40).map { UInt8($0) }
     let frames = (0..<4).map { time in still.map { time > 0 && $0 / 5 == time ? 50 : $0 } }
     let images = try images(of: rows(frames), IndexedFrameCompressorTests.palette(60))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatVanishesIsCleared() throws {
+  @Test func pixelsThatBecomeTransparentAreCleared() throws {
     let images = try images(
       of: rows([[1, 2, 2, 2], [2, 1, 2, 2], [2, 2, 1, 2]]), IndexedFrameCompressorTests.palette(2))
     #expect(images.allSatisfy { $0?.disposal == .background })

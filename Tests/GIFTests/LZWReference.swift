@@ -23,9 +23,9 @@ struct LZWDecoder {
     var bit = 0
     func read(_ count: Int) throws -> Int {
       var code = 0
-      for place in 0..<count {
+      for position in 0..<count {
         guard bit / 8 < bytes.count else { throw Failure.endsEarly }
-        code |= Int(bytes[bit / 8] >> UInt8(bit % 8) & 1) << place
+        code |= Int(bytes[bit / 8] >> UInt8(bit % 8) & 1) << position
         bit += 1
       }
       return code

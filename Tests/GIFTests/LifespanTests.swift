@@ -15,7 +15,7 @@ import Testing
     return Lifespan(of: damage, frame(45), next: frame(45 + codes))
   }
 
-  @Test func whatChangesFasterDoesForFewerFrames() {
+  @Test func fasterChangesShortenTheLifespan() {
     // Three codes are reached after three frames.
     let parts = [1, 2, 4, 8, 16].map { LifespanTests.lifespan($0).parts }
     #expect((Lifespan.frame * 29 / 10...Lifespan.frame * 31 / 10).contains(parts[0]))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotChangeDoesForLongButNotForEver() {
+  @Test func aStillHasTheLongestLifespan() {
     #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
     // Undamaged pixels do not count either.
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
@@ -33,7 +33,7 @@ import Testing
     #expect(lifespan.parts == Lifespan.longest.parts)
   }
 
-  @Test func onlyLongLoopsOfWhatLastsLeadHome() {
+  @Test func onlyLongSlowLoopsConverge() {
     #expect(SeamConvergence.frames(of: 400, .longest) == 16)
     #expect(SeamConvergence.frames(of: 80, .longest) == 10)
     #expect(SeamConvergence.frames(of: 20, .longest) == 0)

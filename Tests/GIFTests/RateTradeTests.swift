@@ -5,7 +5,7 @@ import Testing
 @testable import GIF
 
 @Suite struct RateTradeTests {
-  @Test func colorsThatDoNotPayAreLeftOut() {
+  @Test func omitsColorsThatCostMoreThanTheySave() {
     var generator = SeededGenerator(state: 4)
     func channel() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
     let samples = (0..<300).map { _ in
@@ -29,8 +29,10 @@ import Testing
         sizes = $0
         return 0
       }
-      for place in sizes.indices {
-        (sizes[place].pixelCount, sizes[place].error) = (1_000_000, errors[place] * Int64(OklabColor.squaredCode))
+      for position in sizes.indices {
+        (sizes[position].pixelCount, sizes[position].error) = (
+          1_000_000, errors[position] * Int64(OklabColor.squaredCode)
+        )
       }
       return trade.best(of: sizes)
     }

@@ -42,9 +42,9 @@ private struct GivenChoices: PixelChoices {
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     #expect(start == settled.count && (indices.count >= batch || start + indices.count == count))
-    for place in indices.indices {
-      #expect(gains[start + place][Int(indices[place])] != nil)
-      settled.append(indices[place])
+    for offset in indices.indices {
+      #expect(gains[start + offset][Int(indices[offset])] != nil)
+      settled.append(indices[offset])
     }
   }
 }
@@ -88,7 +88,7 @@ extension StringSearch {
     }
   }
 
-  @Test func usesTheStringThatItCompletes() throws {
+  @Test func usesTheStringBeingCompleted() throws {
     var choices = GivenChoices(Array(repeating: 3, count: 10), indexBits: 2)
     let steps = try LZWDecoder(StringSearch.code(&choices, indexBits: 2), indexBits: 2).steps
     #expect(steps.map(\.code) == [3, 6, 7, 8])
@@ -139,8 +139,8 @@ extension StringSearch {
         let unsettled = position - settledEnd
         guard string.count <= min(ahead.look - unsettled, gains.count - position) else { return nil }
         var sum: Int32 = 0
-        for (place, index) in string.enumerated() {
-          guard let gain = gains[position + place][Int(index)] else { return nil }
+        for (offset, index) in string.enumerated() {
+          guard let gain = gains[position + offset][Int(index)] else { return nil }
           sum += gain
         }
         return sum

@@ -46,8 +46,8 @@ func makeGIF(
     width: width, height: height, globalColorTable: palette, repetitionCount: repetitionCount, comment: comment,
     sink: memory.append)
   var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
-  for (place, delay) in delays.enumerated() {
-    if let image = compressor.compress(frames[place], next: frames[(place + 1) % frames.count]) {
+  for (position, delay) in delays.enumerated() {
+    if let image = compressor.compress(frames[position], next: frames[(position + 1) % frames.count]) {
       try writer.write(image, delayCentiseconds: delay)
     } else {
       try writer.prolong(byCentiseconds: delay)
@@ -83,8 +83,8 @@ extension CodedImage {
         (pending, pendingBits) = (pending >> 8, pendingBits - 8)
       }
     }
-    for (place, index) in indices.enumerated() {
-      if place % (1 << indexBits - 2) == 0 { append(1 << indexBits) }
+    for (position, index) in indices.enumerated() {
+      if position % (1 << indexBits - 2) == 0 { append(1 << indexBits) }
       append(Int(index))
     }
     append(1 << indexBits + 1)

@@ -34,18 +34,18 @@ struct TestPlayer {
     #expect(image.indexBits == max(2, table.indexBits))
     let indices = try LZWDecoder(image.codes, indexBits: image.indexBits).indices
     try #require(indices.count == area.width * area.height)
-    var places: [Int] = []
-    area.forEachRow(ofCanvasWidth: width) { places += $0 }
+    var positions: [Int] = []
+    area.forEachRow(ofCanvasWidth: width) { positions += $0 }
     drawn = []
-    for (place, index) in zip(places, indices) where index != image.transparentIndex {
-      drawn.insert(place)
+    for (position, index) in zip(positions, indices) where index != image.transparentIndex {
+      drawn.insert(position)
       try #require(Int(index) < table.colors.count)
-      canvas[place] = table.colors[Int(index)]
+      canvas[position] = table.colors[Int(index)]
     }
     switch image.disposal {
     case .keep: break
-    case .background: dispose = { canvas in for place in places { canvas[place] = nil } }
-    case .previous: dispose = { canvas in for place in places { canvas[place] = before[place] } }
+    case .background: dispose = { canvas in for position in positions { canvas[position] = nil } }
+    case .previous: dispose = { canvas in for position in positions { canvas[position] = before[position] } }
     }
   }
 }
@@ -94,22 +94,22 @@ struct PlayedLoop {
       if time > 0, images[time] == nil, frame.colors == frames[time - 1].colors { continue }
       let image = images[time]
       let table = (image?.localTable ?? globalTable)?.colors.map { OklabColor($0) } ?? []
-      let isInImage: (Int) -> Bool = { place in
+      let isInImage: (Int) -> Bool = { position in
         guard let area = image?.area else { return false }
-        let (x, y) = (place % frame.width - area.left, place / frame.width - area.top)
+        let (x, y) = (position % frame.width - area.left, position / frame.width - area.top)
         return (0..<area.width).contains(x) && (0..<area.height).contains(y)
       }
       // The largest error diffused from the pixel above: eight codes a channel.
       let moved = settings.diffusion > 0 ? 8 * Double(OklabColor.squaredCode).squareRoot() : 0
-      var wrongPlaces: [Int] = []
-      for (place, wanted) in frame.colors.enumerated() {
-        let shown = self.shown[time][place].map { OklabColor($0) }
+      var wrongPositions: [Int] = []
+      for (position, wanted) in frame.colors.enumerated() {
+        let shown = self.shown[time][position].map { OklabColor($0) }
         guard !wanted.isTransparent, let shown else {
-          if !wanted.isTransparent || shown != nil { wrongPlaces.append(place) }
+          if !wanted.isTransparent || shown != nil { wrongPositions.append(position) }
           continue
         }
         var limit = Double(max(settings.holdLimit, settings.stillLimit))
-        if isInImage(place) {
+        if isInImage(position) {
           var nearest = Int32.max
           for color in table { nearest = min(nearest, wanted.squaredDistance(to: color)) }
           // Relative to the wanted colour plus the diffused error; see `TolerantChoices`.
@@ -120,9 +120,9 @@ struct PlayedLoop {
         }
         // Half a unit for the rounding of the root.
         let error = Double(wanted.squaredDistance(to: shown))
-        if error > limit + 0.5 { wrongPlaces.append(place) }
+        if error > limit + 0.5 { wrongPositions.append(position) }
       }
-      #expect(wrongPlaces.isEmpty, "frame \(time)")
+      #expect(wrongPositions.isEmpty, "frame \(time)")
     }
   }
 

@@ -23,7 +23,7 @@ private final class KnownRows: AreaRows {
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) {
     #expect(shown.count == row * width && pixels.count == width)
-    for place in pixels.indices { shown.append(pixels[place].shown) }
+    for position in pixels.indices { shown.append(pixels[position].shown) }
   }
 }
 
@@ -44,7 +44,7 @@ private final class KnownRows: AreaRows {
   /// Diffusion compensates errors: the mean of each column is the wanted colour, except for the error of its last
   /// pixel, at most eight codes, and a rounding of half a unit a pixel.
   @Test(arguments: [0, 2, 4], [10, 500, 100_000])
-  func errorsAreHandedDown(tolerance: Int, milliLambda: Int) {
+  func errorsAreDiffusedDownwards(tolerance: Int, milliLambda: Int) {
     let (width, height) = (200, 128)
     let table = Palette(colors: [.gray(60), .gray(100), .gray(104), .gray(108), .gray(180)])
     // A quarter of the way from 100 to 104.
@@ -100,7 +100,7 @@ private final class KnownRows: AreaRows {
 
   /// A pixel that keeps the canvas was within tolerance and diffuses no error, and a pixel that must have exactly its
   /// colour receives none.
-  @Test(arguments: [false, true]) func onlyWhatIsDrawnHandsErrorDown(isExact: Bool) {
+  @Test(arguments: [false, true]) func onlyDrawnPixelsDiffuseErrors(isExact: Bool) {
     let (above, below, width) = (OklabColor(.gray(104)), OklabColor(.gray(100)), 64)
     let upper = (0..<width).map { column in
       AreaPixel(
@@ -125,11 +125,11 @@ private final class KnownRows: AreaRows {
     let table = Palette(colors: (0..<40 as Range<UInt8>).map { RGB8(red: $0 * 6, green: 255 - $0 * 3, blue: $0) })
     let count = 600
     let targets = (0..<count).map { OklabColor(RGB8(red: UInt8($0 % 256), green: UInt8($0 % 251), blue: 9)) }
-    let pixels = (0..<count).map { place in
-      let shown = place % 3 == 0 ? targets[place] : OklabColor(.gray(place % 256))
+    let pixels = (0..<count).map { position in
+      let shown = position % 3 == 0 ? targets[position] : OklabColor(.gray(position % 256))
       return AreaPixel(
-        target: targets[place], shown: shown,
-        canvasError: place % 3 == 0 ? AreaPixel.mustStay : targets[place].squaredDistance(to: shown))
+        target: targets[position], shown: shown,
+        canvasError: position % 3 == 0 ? AreaPixel.mustStay : targets[position].squaredDistance(to: shown))
     }
     var choices = TolerantChoices(
       table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: meanError,

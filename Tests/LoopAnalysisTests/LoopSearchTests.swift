@@ -49,7 +49,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
 @Suite struct LoopSearchTests {
   /// A motion that recurs after 25 frames, between frames that do not recur.
   @Test(arguments: [0, 4])
-  func whatComesAgainIsFound(fade: Int) throws {
+  func recurringMotionIsFound(fade: Int) throws {
     let signatures = (0..<140).map { index -> FrameSignature in
       let isRegular = (30..<100).contains(index)
       return isRegular ? frame(2 * (index % 25), (index % 25)) : frame(index % 60, (7 * index) % 31)
@@ -63,8 +63,8 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
 
   /// A pendulum passes each position twice, in opposite directions: only one of the two continues the motion.
   @Test func motionIsTakenIntoAccount() throws {
-    func place(_ index: Int) -> Int { index % 40 < 20 ? index % 40 : 40 - index % 40 }
-    let signatures = (0..<130).map { frame(2 * place($0), 10) }
+    func position(_ index: Int) -> Int { index % 40 < 20 ? index % 40 : 40 - index % 40 }
+    let signatures = (0..<130).map { frame(2 * position($0), 10) }
     for start in [22, 50] {
       let loop = try #require(LoopSearch(Array(signatures[start...]), fade: 0).best(lengths: 20...60))
       #expect(loop.count == 40 && loop.seam == 0)
@@ -102,7 +102,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     #expect(loop.count == 2300 && loop.seam == 0 && (706...740).contains(loop.start))
   }
 
-  @Test func whatIsTooShortHasNone() {
+  @Test func tooShortFootageHasNoLoop() {
     let signatures = (0..<20).map { frame($0, 3) }
     #expect(LoopSearch(signatures, fade: 0).best(lengths: 17...40) == nil)
     #expect(LoopSearch(signatures, fade: 0).best(lengths: 16...40) != nil)

@@ -75,7 +75,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   }
 
   /// Under noise of eight times the step, where the steps themselves are not conclusive.
-  @Test func aFrameMoreOrLessIsSeenThroughNoise() throws {
+  @Test func aMissingOrRepeatedFrameIsFoundUnderNoise() throws {
     let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
     let good = measurement(slow)
     #expect(good.verdict(isLossy: true) == .seamless)
@@ -103,12 +103,12 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   }
 
   /// Steps fall to nearly zero at the seam, where the motion reverses, as they do in the middle.
-  @Test func aLoopThatTurnsRoundAtTheSeamIsSeamless() {
+  @Test func motionThatReversesAtTheSeamIsSeamless() {
     let frames = (0..<80).map { frame in turning(Int(300 * (1 - cos(Double(frame) / 40 * Double.pi))), of: 2400) }
     #expect(verdict(frames) == .seamless)
   }
 
-  @Test func whatHardlyMovesIsStill() {
+  @Test func imperceptibleMotionIsStill() {
     #expect(verdict([loop[0], loop[0], loop[0]]) == .still)
     var other = loop[0]
     other[0, 0].red &+= 257

@@ -9,7 +9,7 @@ import Testing
     return RGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: UInt16(alpha))
   }
 
-  @Test func whatIsHalfOpaqueIsOpaqueInItsOwnColor() {
+  @Test func halfOpaquePixelsBecomeOpaqueInTheirColor() {
     var picture = Pixmap(width: 5, height: 1)
     let alphas = [0, 32767, 32768, 50000, 65535]
     for (x, alpha) in alphas.enumerated() { picture[x, 0] = AlphaModeTests.pixel(200, 100, 50, alpha: alpha) }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func nothingVisibleLeavesOneColor() {
+  @Test func invisiblePicturesGiveOneColor() {
     let palette = Palette(Pixmap(width: 3, height: 3), limit: 255, alpha: .cutOut)
     var image = IndexedImage(width: 3, height: 3)
     Quantizer(palette: palette, dither: .blueNoise, alpha: .cutOut).index(Pixmap(width: 3, height: 3), into: &image)

@@ -49,7 +49,7 @@ import Testing
     #expect(once.reduce(0) { $0 + $1.weight } == 300 && once.count < 300)
   }
 
-  @Test func nothingDoesNotCount() {
+  @Test func transparentPixelsAreIgnored() {
     #expect(ColorCubesTests.samples([.transparent, .transparent]).isEmpty)
     #expect(ColorCubesTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(ColorSurveyTests.survey(frames, limit: 16).colors.count <= 16)
   }
 
-  @Test func ofNothingThereIsOneColor() {
+  @Test func withoutPixelsThereIsOneColor() {
     #expect(ColorSurveyTests.survey([]).colors.count == 1)
     #expect(ColorSurveyTests.survey([Pixmap(width: 9, height: 9)]).colors.count == 1)
   }

@@ -51,14 +51,14 @@ struct DiffusionReference {
     for y in 0..<picture.height {
       let rightward = y % 2 == 0
       for x in rightward ? Array(0..<picture.width) : (0..<picture.width).reversed() {
-        let place = y * picture.width + x
+        let position = y * picture.width + x
         guard let pixel = alpha.color(of: picture[x, y]) else { continue }
         let own = [pixel.red, pixel.green, pixel.blue].map(Int.init)
-        indices[place] = nearest(own)
+        indices[position] = nearest(own)
         if colors[nearest(own)] == RGB8(pixel) { continue }
-        let wanted = (0..<3).map { own[$0] + floorDivision(2 * taken[place][$0] + divisor, 2 * divisor) }
+        let wanted = (0..<3).map { own[$0] + floorDivision(2 * taken[position][$0] + divisor, 2 * divisor) }
         let index = nearest(wanted)
-        indices[place] = index
+        indices[position] = index
         let part = (strength * 1024 + 50) / 100
         let error = (0..<3).map { channel in
           let off = wanted[channel] - codes(colors[index])[channel]

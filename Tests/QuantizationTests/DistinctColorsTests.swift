@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhenThereAreTooMany() {
+  @Test func reportsTooManyColors() {
     let picture = DistinctColorsTests.picture
     var colors = DistinctColors(limit: 37, alpha: .onBlack)
     let isEnough = colors.add(picture)
@@ -51,14 +51,14 @@ import Testing
     #expect(cut.palette.colors == [RGB8(red: 0, green: 255, blue: 0)])
   }
 
-  @Test func areBlackForNothing() {
+  @Test func areBlackWithoutPictures() {
     #expect(DistinctColors(limit: 256, alpha: .cutOut).palette.colors == [RGB8(red: 0, green: 0, blue: 0)])
   }
 
   @Test func goFromDarkToLight() {
     var colors = DistinctColors(limit: 256, alpha: .onBlack)
     var picture = Pixmap(width: 16, height: 16)
-    for place in 0..<256 { picture.pixels[place] = RGBA16(.gray(UInt8(place * 7 & 255))) }
+    for position in 0..<256 { picture.pixels[position] = RGBA16(.gray(UInt8(position * 7 & 255))) }
     let isEnough = colors.add(picture)
     #expect(isEnough)
     #expect(colors.palette.colors == (0..<256).map { .gray(UInt8($0)) })

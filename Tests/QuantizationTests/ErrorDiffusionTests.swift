@@ -47,7 +47,7 @@ import Testing
   func errorsStayNear(dither: Dither) {
     let greys = stride(from: 0, through: 255, by: 17).map { RGB8(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
     var picture = Pixmap(width: 64, height: 64, filledWith: .opaque(65535, 0, 65535))
-    for place in 64 * 32..<64 * 64 { picture.pixels[place] = .opaque(100 * 257, 100 * 257, 100 * 257) }
+    for position in 64 * 32..<64 * 64 { picture.pixels[position] = .opaque(100 * 257, 100 * 257, 100 * 257) }
     var image = IndexedImage(width: 64, height: 64)
     Quantizer(palette: Palette(colors: greys), dither: dither).index(picture, into: &image)
     let levels = image.indices[(64 * 32)...].map { Int(greys[Int($0)].red) }

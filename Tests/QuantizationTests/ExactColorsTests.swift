@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExactColorsTests {
   /// Adjacent colours, so that many lookups collide with others.
   @Test(arguments: [1, 16, 256])
-  func findsTheColorsOfThePaletteOnly(count: Int) {
+  func findsPaletteColorsOnly(count: Int) {
     var generator = SeededGenerator(state: UInt64(count))
     func color() -> RGB8 {
       RGB8(

@@ -26,9 +26,9 @@ import Testing
         [0, 65535].flatMap { green in [0, 65535].map { OklabColor(.opaque(red, green, $0)) } }
       }
       // On the borders of cubes, and moved out of the range of colours, as dither does.
-      let edges = (0..<500).map { place in
+      let edges = (0..<500).map { position in
         let lanes = color(0...65535).lanes
-        return OklabColor(lanes: lanes & ~SIMD4(repeating: 511) | SIMD4(place % 2 == 0 ? 511 : 0, 0, 511, 0))
+        return OklabColor(lanes: lanes & ~SIMD4(repeating: 511) | SIMD4(position % 2 == 0 ? 511 : 0, 0, 511, 0))
       }
       let moved = (corners + edges).map { color in
         let steps = (0..<3).map { _ in Int16.random(in: -784...784, using: &generator) }

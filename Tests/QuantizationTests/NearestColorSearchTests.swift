@@ -18,8 +18,8 @@ import Testing
       for target in (0..<300).map({ color($0 % 2 == 0 ? codes : 0...255) }) {
         let least = try #require(colors.map(target.squaredDistance(to:)).min())
         for guess in [0, count / 2, count - 1] {
-          let place = nearest.index(of: target, guess: guess)
-          #expect(nearest.colors[place].squaredDistance(to: target) == least)
+          let position = nearest.index(of: target, guess: guess)
+          #expect(nearest.colors[position].squaredDistance(to: target) == least)
         }
       }
     }

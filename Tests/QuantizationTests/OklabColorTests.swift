@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func colorsOfATableStayThemselves() {
+  @Test func eightBitColorsRoundTrip() {
     var generator = SeededGenerator(state: 5)
     let random = (0..<2000).map { _ in RGB8.random(using: &generator) }
     for color in OklabColorTests.colors(step: 51) + random {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aCodeOfGrayIsACode() {
+  @Test func oneCodeOfGrayIsOneUnitOfCode() {
     for code in 40..<100 as Range<UInt8> {
       let squares = OklabColor(.gray(code)).squaredDistance(to: OklabColor(.gray(code + 1)))
       #expect(abs(Double(squares) / Double(OklabColor.squaredCode) - 1) < 0.25, "\(code)")
@@ -101,7 +101,7 @@ import Testing
     #expect(OklabColor(picture.pixels[0]) != OklabColor(RGB8(picture.pixels[0])))
   }
 
-  @Test func nothingIsFartherThanAnyColor() {
+  @Test func transparentIsFartherThanAnyColor() {
     let colors = OklabColorTests.colors(step: 85).map { OklabColor($0) }
     let farthest = colors.flatMap { first in colors.map { first.squaredDistance(to: $0) } }.max() ?? 0
     for color in colors {

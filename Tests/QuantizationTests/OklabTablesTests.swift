@@ -21,7 +21,7 @@ import Testing
     #expect(roots[Int(OklabTables.constant)] == 0 && roots[0] == 0)
   }
 
-  @Test func theConesTakeWhatTheyShould() {
+  @Test func theConesMatchTheFirstMatrix() {
     let cones = OklabTables.tables.cones
     // From Ottosson's first matrix.
     let shares = [
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatShowsAsBlackIsBlack() {
+  @Test func onlyCodesShownAsBlackAreBlack() {
     let greens = OklabTables.tables.cones[4096..<8192]
     #expect(greens.prefix(8).allSatisfy { $0 == greens.first })
     #expect(zip(greens.dropFirst(7), greens.dropFirst(8)).allSatisfy { $0[1] < $1[1] })

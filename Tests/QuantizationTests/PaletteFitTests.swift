@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Two colours of a small object are not merged, even if a large area could use the entry.
-  @Test func smallThingsHaveTheirColors() {
+  @Test func smallObjectsHaveColorsOfTheirOwn() {
     var generator = SeededGenerator(state: 5)
     func channel() -> UInt8 { UInt8.random(in: 100...136, using: &generator) }
     let noise = (0..<40000).map { _ in OklabColor(RGB8(red: channel(), green: channel(), blue: channel())) }
@@ -85,12 +85,13 @@ import Testing
   @Test(arguments: [3, 7, 31, 100]) func isNoWorseThanCuttingAtMedians(limit: Int) {
     var generator = SeededGenerator(state: 1)
     // A gradient with noise, and some colours far from it.
-    let pixels = (0..<6000).map { place -> OklabColor in
+    let pixels = (0..<6000).map { position -> OklabColor in
       let noise = { UInt16.random(in: 0...3000, using: &generator) }
       let color = RGBA16(
-        red: UInt16(place * 10) + noise(), green: UInt16(50000 - place * 7) + noise(), blue: 8000 + noise(), alpha: .max
+        red: UInt16(position * 10) + noise(), green: UInt16(50000 - position * 7) + noise(), blue: 8000 + noise(),
+        alpha: .max
       )
-      return OklabColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
+      return OklabColor(position % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
     let palette = PaletteFitTests.table(pixels, limit: limit).palette
     let naive = PaletteFitTests.medianCut(pixels, count: palette.colors.count)
@@ -130,14 +131,14 @@ import Testing
     let pixels = PaletteFitTests.randomColors(300, seed: 4).map { OklabColor($0) }
     let samples = pixels.map { ColorSample(color: $0, weight: 2) }
     var sizes: [PaletteFit.Size] = []
-    for place in 0..<8 {
+    for position in 0..<8 {
       let fit = PaletteFit(for: samples, limit: 200) {
         sizes = $0
-        return place
+        return position
       }
-      #expect(fit.palette.colors.count == sizes[place].colorCount)
+      #expect(fit.palette.colors.count == sizes[position].colorCount)
       // k-means improves it; rounding to 8 bits may cost half a code.
-      #expect(fit.meanError <= sizes[place].error / sizes[place].pixelCount + Int64(OklabColor.squaredCode) / 4)
+      #expect(fit.meanError <= sizes[position].error / sizes[position].pixelCount + Int64(OklabColor.squaredCode) / 4)
     }
     #expect(sizes.map(\.colorCount) == [1, 3, 7, 15, 31, 63, 127, 200])
     #expect(sizes.allSatisfy { $0.pixelCount == 600 })
