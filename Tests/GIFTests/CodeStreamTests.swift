@@ -11,13 +11,13 @@ import Testing
     #expect(stream.bytes == [0b0000_1101, 0b0000_1000])
   }
 
-  /// As if all codes had been added to one, wherever a byte begins.
-  @Test(arguments: 0...16) func takesWhatAnotherHas(bits: Int) {
+  /// The result equals that of one stream with all codes, wherever a byte begins.
+  @Test(arguments: 0...16) func appendsAnotherStream(bits: Int) {
     let codes = [(0xABC, 12), (5, 3), (0x1FF, 9), (0, 4), (1, 1)]
     var (whole, first, second) = (CodeStream(), CodeStream(), CodeStream())
-    for place in 0..<bits {
-      whole.append(place & 1, bits: 1)
-      first.append(place & 1, bits: 1)
+    for position in 0..<bits {
+      whole.append(position & 1, bits: 1)
+      first.append(position & 1, bits: 1)
     }
     for (code, bits) in codes {
       whole.append(code, bits: bits)

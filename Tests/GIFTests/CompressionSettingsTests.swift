@@ -8,7 +8,7 @@ import Quantization
     CompressionSettings(quality: quality, lossy: lossy, colorLimit: 255, diffusion: 100)
   }
 
-  /// What an error of one code costs.
+  /// The cost of an error of one code.
   private static func cost(_ settings: CompressionSettings) -> Int64 {
     settings.trade.cost(ofError: OklabColor.squaredCode)
   }
@@ -18,35 +18,35 @@ import Quantization
       && better.stillLimit <= worse.stillLimit && better.rowLimit <= worse.rowLimit
   }
 
-  @Test func moreQualityAllowsLess() {
+  @Test func aHigherQualityAllowsLessError() {
     let all = (0...100).map { CompressionSettingsTests.settings(quality: $0) }
     for (quality, (worse, better)) in zip(all, all.dropFirst()).enumerated() {
       #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(quality)")
       #expect(CompressionSettingsTests.cost(better) > CompressionSettingsTests.cost(worse), "\(quality)")
     }
     let best = all[100]
-    // Half an 8-bit code at most.
+    // At most half an 8-bit code.
     #expect(4 * best.holdLimit <= OklabColor.squaredCode && best.stillLimit == 0)
   }
 
-  @Test func moreLossAllowsMore() {
+  @Test func aHigherLossAllowsMoreError() {
     let all = (0...200).map { CompressionSettingsTests.settings(lossy: $0) }
     for (lossy, (better, worse)) in zip(all, all.dropFirst()).enumerated() {
       #expect(CompressionSettingsTests.isNoMoreTolerant(better, than: worse), "\(lossy)")
     }
     for (lossy, quality) in [(0, 100), (20, 80), (50, 60), (80, 40), (200, 0)] {
       #expect(all[lossy] == CompressionSettingsTests.settings(quality: quality))
-      // It takes the place of what the quality says.
+      // It replaces the quality.
       #expect(all[lossy] == CompressionSettingsTests.settings(quality: 33, lossy: lossy))
     }
   }
 
-  /// The finest steps of a gradient are for eyes, not for who wants back what was handed in.
-  @Test func theBestAreForTheFramesAsTheyAre() {
+  /// Steps finer than 8 bits serve viewers of gradients, not users who want back exactly the frames they supplied.
+  @Test func theHighestQualitiesTargetEightBits() {
     #expect((0...100).filter { CompressionSettingsTests.settings(quality: $0).isEightBit } == Array(91...100))
   }
 
-  @Test func whatElseIsChosenIsTaken() {
+  @Test func diffusionAndColorLimitAreApplied() {
     let shares = [0, 1, 50, 100].map {
       CompressionSettings(quality: 80, lossy: nil, colorLimit: 7, diffusion: $0).diffusion
     }

@@ -3,47 +3,47 @@ import Testing
 @testable import GIF
 
 @Suite struct DisposalChoiceTests {
-  /// That of an image of a row; 0 is nothing.
-  private func disposal(screen: [Int], frame: [Int], next: [Int]) -> CodedImage.Disposal {
+  /// The disposal chosen for an image of one row; 0 is transparent.
+  private func disposal(canvas: [Int], frame: [Int], next: [Int]) -> CodedImage.Disposal {
     let vanishes = zip(frame, next).contains { $0 != 0 && $1 == 0 }
     return CodedImage.Disposal(
-      of: ScreenArea(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
-      screen: screen, isOpaque: false, vanishes: vanishes, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
+      of: CanvasArea(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
+      canvas: canvas, isOpaque: false, vanishes: vanishes, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
   }
 
-  @Test func whatIsUncoveredComesBack() {
-    #expect(disposal(screen: [10, 20, 30, 40], frame: [90, 90, 90, 40], next: [10, 20, 30, 40]) == .previous)
-    // Once would do with either.
-    #expect(disposal(screen: [10, 20, 30, 40], frame: [90, 90, 30, 40], next: [10, 90, 30, 80]) == .keep)
+  @Test func uncoveredPixelsAreRestored() {
+    #expect(disposal(canvas: [10, 20, 30, 40], frame: [90, 90, 90, 40], next: [10, 20, 30, 40]) == .previous)
+    // One of the two would suffice with either.
+    #expect(disposal(canvas: [10, 20, 30, 40], frame: [90, 90, 30, 40], next: [10, 90, 30, 80]) == .keep)
   }
 
-  @Test func whatStaysIsKept() {
-    #expect(disposal(screen: [10, 20], frame: [90, 80], next: [90, 80]) == .keep)
-    #expect(disposal(screen: [0, 0], frame: [90, 80], next: [91, 81]) == .keep)
+  @Test func unchangedPixelsAreKept() {
+    #expect(disposal(canvas: [10, 20], frame: [90, 80], next: [90, 80]) == .keep)
+    #expect(disposal(canvas: [0, 0], frame: [90, 80], next: [91, 81]) == .keep)
   }
 
-  @Test func whatVanishesIsClearedOrComesToNothing() {
-    #expect(disposal(screen: [0, 0], frame: [90, 80], next: [0, 0]) == .background)
-    #expect(disposal(screen: [50, 0], frame: [50, 80], next: [0, 0]) == .background)
-    // What was there before is right where it is to be nothing, and needs no drawing anew where it is not.
-    #expect(disposal(screen: [10, 20, 0], frame: [10, 20, 80], next: [10, 20, 0]) == .previous)
-    // It would not vanish.
-    #expect(disposal(screen: [10, 20, 30], frame: [10, 20, 80], next: [10, 20, 0]) == .background)
+  @Test func pixelsThatBecomeTransparentAreClearedOrComesToNothing() {
+    #expect(disposal(canvas: [0, 0], frame: [90, 80], next: [0, 0]) == .background)
+    #expect(disposal(canvas: [50, 0], frame: [50, 80], next: [0, 0]) == .background)
+    // The previous canvas is right where the pixel becomes transparent, and needs no redrawing where it does not.
+    #expect(disposal(canvas: [10, 20, 0], frame: [10, 20, 80], next: [10, 20, 0]) == .previous)
+    // The pixel would not become transparent.
+    #expect(disposal(canvas: [10, 20, 30], frame: [10, 20, 80], next: [10, 20, 0]) == .background)
   }
 
-  /// Where nothing vanishes, some pixels of a large image tell it, in all of its columns: so it does not matter that each
-  /// ninth of them is alike.
+  /// Where no pixel becomes transparent, a sample over all columns of a large image decides: so it does not matter that
+  /// every ninth of them is alike.
   @Test(arguments: [(5, CodedImage.Disposal.keep), (2, .previous)])
-  func someOfManyPixelsTellIt(changed: Int, disposal: CodedImage.Disposal) {
+  func aSampleOfManyPixelsSuffices(changed: Int, disposal: CodedImage.Disposal) {
     let (width, height) = (210, 400)
-    let screen = [Int](repeating: 1, count: width * height)
+    let canvas = [Int](repeating: 1, count: width * height)
     let frame = [Int](repeating: 2, count: width * height)
-    // So many columns of nine show what the image shows, the others what was there before.
+    // Of nine columns, this many show the image; the others show the canvas before it.
     let next = (0..<width * height).map { $0 % width % 9 < changed ? 2 : 1 }
     for (left, isOpaque) in [(5, false), (0, true), (5, true)] {
       let chosen = CodedImage.Disposal(
-        of: ScreenArea(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
-        screen: screen, isOpaque: isOpaque, vanishes: false, isNothing: { $0 == 0 }, isFar: { $0 != $1 })
+        of: CanvasArea(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
+        canvas: canvas, isOpaque: isOpaque, vanishes: false, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
       #expect(chosen == disposal)
     }
   }

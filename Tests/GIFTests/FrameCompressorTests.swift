@@ -6,7 +6,7 @@ import Testing
 @testable import GIF
 
 @Suite struct FrameCompressorTests {
-  /// Settings that allow something, each in its own way, and those of users.
+  /// Settings that allow one kind of error each, and those of users.
   private static let tolerant: [CompressionSettings] = [
     .standard, .test(), .test(milliLambda: 300, tolerance: 3), .test(milliLambda: 2000, hold: 6, still: 2, row: 3),
     .test(milliLambda: 500, tolerance: 2, hold: 4, still: 1, row: 2, diffusion: 256, colorLimit: 63),
@@ -20,7 +20,7 @@ import Testing
     played.expectAllowedErrors(settings)
   }
 
-  /// A global table that has other colours, and one without an index for "unchanged".
+  /// A global colour table with other colours, and one without a transparent index.
   @Test(arguments: [1, 40, 255, 256]) func errorsOfAGlobalTableAreAllowed(count: Int) throws {
     let table = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
     for loop in [TestLoop.noise, .gradient, .spriteOverPicture, .nearlyStill] {
@@ -33,13 +33,13 @@ import Testing
     }
   }
 
-  /// Frames of indices of one table, of which as many as `count` are colours.
+  /// Frames of indices of one palette, of which `count` are colours.
   private static func indexed(_ size: (Int, Int), _ palette: Palette, count: Int, hasNothing: Bool) -> [TargetFrame] {
     var generator = SeededGenerator(state: UInt64(size.0 + palette.colors.count))
     let limit = palette.colors.count + (hasNothing ? 1 : 0)
     var image = IndexedImage(width: size.0, height: size.1)
     return (0..<count).map { time in
-      // A part of the pixels changes, here and there, and by runs; every fourth frame is as the one before.
+      // Some pixels change, scattered and in runs; every fourth frame equals the one before.
       if time % 4 != 3 {
         for position in image.indices.indices where Int.random(in: 0..<3, using: &generator) == 0 {
           let isRun = position > 0 && Int.random(in: 0..<4, using: &generator) > 0
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 7, 16, 127, 128, 255, 256], [false, true])
   func coloursOfTheTableAreExact(count: Int, hasNothing: Bool) throws {
-    // Of 256 colours none is left for nothing.
+    // 256 colours leave no transparent index.
     if count == 256, hasNothing { return }
     let palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
     for size in [(1, 1), (1, 50), (50, 1), (64, 20), (130, 33)] {
@@ -70,8 +70,8 @@ import Testing
     try PlayedLoop(frames, .standard).expectAllowedErrors(.standard)
   }
 
-  @Test(arguments: [false, true]) func fewColorsOfTheirOwnTablesAreExact(hasNothing: Bool) throws {
-    // Far apart, so that each is in the table.
+  @Test(arguments: [false, true]) func fewColorsInLocalTablesAreExact(hasNothing: Bool) throws {
+    // Far apart, so that each is in the palette.
     let palette = Palette(colors: (0..<60).map { RGB8(red: UInt8($0 * 4), green: UInt8($0 % 4 * 60), blue: 128) })
     for size in [(1, 1), (40, 30), (130, 9)] {
       let frames = FrameCompressorTests.indexed(size, palette, count: 8, hasNothing: hasNothing)
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// A table without an index for "unchanged" could not leave a pixel empty.
-  @Test func nothingStaysNothingWithTheLargestTable() throws {
+  /// Without a transparent index, no pixel could be left transparent.
+  @Test func transparentPixelsSurviveTheLargestTable() throws {
     let settings = CompressionSettings.test(colorLimit: 256)
     var generator = SeededGenerator(state: 1)
     let frames = (0..<4).map { time in
@@ -95,7 +95,8 @@ import Testing
     try PlayedLoop(frames, settings).expectAllowedErrors(settings)
   }
 
-  /// However many frames are given at once: of two, the second is coded while the first one is.
+  /// The images are the same however many frames are passed at once: of two, the second is coded while the first one
+  /// is.
   @Test(arguments: TestLoop.allCases, 1...3) func threadsDoNotMatter(loop: TestLoop, together: Int) throws {
     let frames = loop.frames(width: 80, height: 30, count: 7)
     let one = try PlayedLoop(frames, .standard, threads: 1, together: together)
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsLargeHasBands() {
+  @Test func onlyLargeImagesHaveBands() {
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 0) == 1)
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 95_999) == 1)
     #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 96_000) == 8)
@@ -125,7 +126,7 @@ import Testing
     #expect(FrameCompressor.bandCount(height: 127, expectedBytes: 1_000_000) == 1)
   }
 
-  /// Whatever its colours are off.
+  /// Regardless of the error of its colours.
   @Test(arguments: TestLoop.allCases) func aStillNeedsNoImage(loop: TestLoop) throws {
     let frame = loop.frames(width: 70, height: 20, count: 5)[2]
     for settings in [CompressionSettings.standard, .test(), .test(colorLimit: 2)] {
@@ -135,8 +136,8 @@ import Testing
     }
   }
 
-  /// What is near enough needs none, either; what is not does.
-  @Test func anImageComesWhereAPixelMustChange() throws {
+  /// A frame within tolerance needs no image either; one beyond it does.
+  @Test func anImageIsWrittenWhereAPixelMustChange() throws {
     let frames = [100, 102, 104, 103, 101].map { code in
       TargetFrame(width: 70, height: 20) { x, y in x == 30 && y == 10 ? .gray(code) : .gray(100) }
     }
@@ -146,8 +147,8 @@ import Testing
     played.expectAllowedErrors(settings)
   }
 
-  /// A frame that is shown again is followed by what is nothing, or by another one, as if it had been shown once.
-  @Test func whatComesAfterAStillIsRight() throws {
+  /// A repeated frame before transparency, or before another frame, gives the same images as if it had been shown once.
+  @Test func framesAfterARepeatedFrameAreRight() throws {
     let loops: [[Int?]] = [[9, 9, nil], [9, 9, nil, nil, 9], [9, 9, 80, 80, 80, 9], [nil, nil, 9, 9]]
     for codes in loops {
       let frames = codes.map { code in
@@ -157,15 +158,15 @@ import Testing
     }
   }
 
-  @Test func nothingAtAllIsAnImage() throws {
-    let nothing = TargetFrame(width: 30, height: 20)
-    let played = try PlayedLoop([nothing, nothing, nothing], .standard)
+  @Test func aTransparentFrameIsAnImage() throws {
+    let transparent = TargetFrame(width: 30, height: 20)
+    let played = try PlayedLoop([transparent, transparent, transparent], .standard)
     #expect(played.images.count { $0 != nil } == 1 && played.largestError == 0)
     let palette = Palette(colors: [.gray(3)])
-    #expect(try PlayedLoop([nothing], globalTable: palette, .standard).largestError == 0)
-    // And before something.
-    let something = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
-    #expect(try PlayedLoop([nothing, nothing, something], .test()).largestError == 0)
+    #expect(try PlayedLoop([transparent], globalTable: palette, .standard).largestError == 0)
+    // And before an opaque frame.
+    let opaque = TargetFrame(width: 30, height: 20) { x, _ in x < 5 ? .gray(9) : nil }
+    #expect(try PlayedLoop([transparent, transparent, opaque], .test()).largestError == 0)
   }
 
   @Test func onePixelIsAnImageOfOnePixel() throws {
@@ -173,13 +174,13 @@ import Testing
       TargetFrame(width: 70, height: 20) { x, y in y * 70 + x < changed ? .gray(200) : .gray(x) }
     }
     let images = try PlayedLoop([frame(0), frame(1)], .test()).images
-    #expect(images[1]?.area == ScreenArea(left: 0, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == CanvasArea(left: 0, top: 0, width: 1, height: 1))
     let moved = try PlayedLoop([frame(141), frame(142)], .test()).images
-    #expect(moved[1]?.area == ScreenArea(left: 1, top: 2, width: 1, height: 1))
+    #expect(moved[1]?.area == CanvasArea(left: 1, top: 2, width: 1, height: 1))
   }
 
-  /// A sprite over a still picture: each image is no more than the sprite, and what it covers comes back by itself.
-  @Test func whatASpriteCoversComesBack() throws {
+  /// A sprite over a still picture: each image is no larger than the sprite, and the disposal restores what it covered.
+  @Test func theBackgroundOfASpriteIsRestored() throws {
     let frames = (0..<6).map { time in
       TargetFrame(width: 60, height: 40) { x, y in
         time > 0 && (time * 8..<time * 8 + 7).contains(x) && (10..<18).contains(y)
@@ -190,11 +191,11 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == ScreenArea(left: time * 8, top: 10, width: 7, height: 8))
+      #expect(image?.area == CanvasArea(left: time * 8, top: 10, width: 7, height: 8))
     }
   }
 
-  @Test func whatVanishesIsCleared() throws {
+  @Test func pixelsThatBecomeTransparentAreCleared() throws {
     let frames = (0..<4).map { time in
       TargetFrame(width: 60, height: 10) { x, y in
         (10 * time + 5..<10 * time + 9).contains(x) && y == 3 ? .gray(80) : nil
@@ -204,17 +205,18 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated() {
       #expect(image?.disposal == .background)
-      #expect(image?.area == ScreenArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
+      #expect(image?.area == CanvasArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
     }
   }
 
-  /// What stays of a smooth picture that changes everywhere may be off by three codes, whatever else is allowed; a picture
-  /// that its colours show coarsely, and one that is still for the most part, are held as the settings say.
-  @Test func smoothPicturesAreHeldLess() throws {
+  /// In a smooth picture that changes everywhere, pixels that keep the canvas may be off by three codes, whatever the
+  /// settings allow. A picture that its palette shows coarsely, and one that is mostly still, are held as the settings
+  /// say.
+  @Test func smoothPicturesHaveALowerHoldLimit() throws {
     var settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 1)
-    // So cheap that what may stay does.
+    // Error so cheap that every pixel that may keep the canvas does.
     settings.activeWeight = 2
-    /// The largest squared error, in 8-bit codes, of the pixels that stay though a colour of the image's were nearer.
+    /// The largest squared error, in 8-bit codes, of pixels that keep the canvas although a palette colour is nearer.
     func held(_ frames: [TargetFrame]) throws -> Double {
       var player = TestPlayer(width: frames[0].width, height: frames[0].height)
       var largest: Int32 = 0
@@ -222,8 +224,8 @@ import Testing
         let image = try #require(image)
         try player.show(image)
         let table = try #require(image.localTable).colors.map { OklabColor($0) }
-        for (place, wanted) in frame.colors.enumerated() where !player.drawn.contains(place) {
-          let error = try #require(player.screen[place].map { OklabColor($0).squaredDistance(to: wanted) })
+        for (position, wanted) in frame.colors.enumerated() where !player.drawn.contains(position) {
+          let error = try #require(player.canvas[position].map { OklabColor($0).squaredDistance(to: wanted) })
           if table.contains(where: { $0.squaredDistance(to: wanted) < error }) { largest = max(largest, error) }
         }
       }
@@ -247,9 +249,9 @@ import Testing
     #expect(coarse > 18, "\(coarse)")
   }
 
-  /// Where most of a smooth picture changes, rows that are off by two codes on the average are drawn as well, whatever else is
-  /// allowed; where little does, they stay.
-  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesAreDrawnSooner(changingRows: Int) throws {
+  /// Where most of a smooth picture changes, rows that are off by two codes on the average are redrawn as well,
+  /// whatever the settings allow; where little changes, they stay.
+  @Test(arguments: [30, 10]) func rowsOfSmoothPicturesHaveALowerLimit(changingRows: Int) throws {
     let settings = CompressionSettings.test(milliLambda: 300, tolerance: 2, hold: 9, row: 5)
     func frame(_ time: Int) -> TargetFrame {
       TargetFrame(width: 120, height: 40) { x, y in
@@ -265,8 +267,8 @@ import Testing
     if changingRows == 30 { #expect(drawn > 600) } else { #expect(drawn == 0) }
   }
 
-  /// What was sought for a frame that then needed no image is not for the frame after it.
-  @Test func colorsThatWereNotUsedAreForgotten() throws {
+  /// A palette fitted to a frame that then needed no image is not used for the frame after it.
+  @Test func aPaletteOfASkippedFrameIsDiscarded() throws {
     let settings = CompressionSettings.test(milliLambda: 500, hold: 4, row: 1)
     func frame(_ code: Int, hasSign: Bool) -> TargetFrame {
       TargetFrame(width: 80, height: 40) { x, y in
@@ -274,14 +276,14 @@ import Testing
           ? RGB8(red: 250, green: UInt8(20 * (x - 20)), blue: 0) : .gray(code)
       }
     }
-    // The second is off by little everywhere, but no pixel by so much that it has to change.
+    // The second frame is off by little everywhere, but no pixel must change.
     let frames = [frame(100, hasSign: false), frame(103, hasSign: false), frame(103, hasSign: true)]
     let played = try PlayedLoop(frames, settings)
     #expect(played.images[1] == nil)
     #expect(try #require(played.largestError) <= 4.1)
   }
 
-  /// Wherever the colours of a table are, nothing is not a colour.
+  /// Transparent is not a colour, whatever the palette.
   @Test func noColorIsTooFarToBeDrawn() throws {
     let frames = [TargetFrame(width: 9, height: 9) { _, _ in .gray(0) }]
     for settings in [CompressionSettings.standard, .test()] {

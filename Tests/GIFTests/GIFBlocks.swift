@@ -1,11 +1,11 @@
-/// The blocks of a GIF, read byte by byte as the specification has them: just what the tests look at.
+/// The blocks of a GIF, read byte by byte after the specification, as far as tests need them.
 struct GIFBlocks {
   struct Image: Equatable {
     var left: Int, top: Int, width: Int, height: Int
     var delay: Int, disposal: Int, transparentIndex: Int?
-    /// Its own colours, three bytes each.
+    /// The local colour table, three bytes a colour.
     var table: [UInt8] = []
-    /// The minimum code size, and the codes without the lengths of their blocks.
+    /// The minimum code size, and the codes without the lengths of the sub-blocks.
     var indexBits = 0
     var codes: [UInt8] = []
   }
@@ -14,7 +14,7 @@ struct GIFBlocks {
   var width = 0, height = 0
   var tableSize = 0
   var table: [UInt8] = []
-  var loopCount: Int?
+  var repetitionCount: Int?
   var comment: String?
   var images: [Image] = []
   var endsWithTrailer = false
@@ -46,7 +46,7 @@ struct GIFBlocks {
           control = (
             Int(data[1]) | Int(data[2]) << 8, Int(data[0] >> 2 & 7), data[0] & 1 == 1 ? Int(data[3]) : nil
           )
-        case 0xFF where data.starts(with: "NETSCAPE2.0".utf8): loopCount = Int(data[12]) | Int(data[13]) << 8
+        case 0xFF where data.starts(with: "NETSCAPE2.0".utf8): repetitionCount = Int(data[12]) | Int(data[13]) << 8
         case 0xFE: comment = String(decoding: data, as: UTF8.self)
         default: break
         }

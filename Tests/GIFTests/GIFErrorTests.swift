@@ -5,17 +5,17 @@ import Testing
 @Suite struct GIFErrorTests {
   struct SinkFailure: Error, Equatable { let byte: Int }
 
-  /// Noise, so that the file is larger than what is gathered before it is handed on.
+  /// Noise, so that the file exceeds the output's buffer.
   static let images = (0..<4).map { time in
     var state = UInt32(time)
     let indices = (0..<300 * 200).map { _ -> UInt8 in
       state = state &* 1_664_525 &+ 1_013_904_223
       return UInt8(state >> 24)
     }
-    return CodedImage(indices, area: ScreenArea(left: 0, top: 0, width: 300, height: 200), indexBits: 8)
+    return CodedImage(indices, area: CanvasArea(left: 0, top: 0, width: 300, height: 200), indexBits: 8)
   }
 
-  @Test func throwsTheSinksErrorWhereverItComes() throws {
+  @Test func rethrowsTheSinksErrorFromAnyCall() throws {
     let memory = Memory()
     func writeAll(to sink: @escaping (RawSpan) throws -> Void) throws {
       var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: sink)
@@ -36,7 +36,7 @@ import Testing
           }
         }
       }
-      // Nothing more is asked of a sink that has failed.
+      // A sink that has failed is not called again.
       #expect(failures == 1)
     }
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func freesTheSinkOfAWriterThrownAway() throws {
+  @Test func freesTheSinkOfADiscardedWriter() throws {
     weak var kept: Memory?
     do {
       let memory = Memory()
@@ -81,7 +81,7 @@ import Testing
   @Test func refusesAWrongBeginningAndEnd() throws {
     for count in [-1, 65536] {
       #expect(throws: GIFError.self) {
-        _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), loopCount: count) { _ in }
+        _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), repetitionCount: count) { _ in }
       }
     }
     #expect(throws: GIFError.self) {
@@ -121,10 +121,10 @@ import Testing
     } catch { #expect(error is GIFError) }
   }
 
-  /// One sentence that says what is wrong and what would be right.
+  /// One sentence with the problem and the allowed values.
   @Test(arguments: [(-1, 0, 2, 1), (0, -1, 2, 1), (0, 0, 0, 1), (0, 0, 2, 0), (7, 0, 2, 1), (0, 4, 2, 2), (0, 0, 9, 1)])
-  func refusesAnAreaOffTheScreen(left: Int, top: Int, width: Int, height: Int) throws {
-    let area = ScreenArea(left: left, top: top, width: width, height: height)
+  func refusesAnAreaOffTheCanvas(left: Int, top: Int, width: Int, height: Int) throws {
+    let area = CanvasArea(left: left, top: top, width: width, height: height)
     let image = CodedImage(Array(repeating: 0, count: width * height), area: area, indexBits: 2)
     let error = #expect(throws: GIFError.self) {
       try makeGIF(width: 8, height: 5, table: .distinct(2), [(image, 5)])

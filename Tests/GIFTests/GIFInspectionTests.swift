@@ -4,27 +4,27 @@ import Testing
 
 @testable import GIF
 
-/// What the blocks of a GIF say, of our files, of others' and of broken ones.
+/// The inspection of our own GIFs, of other programs' and of damaged ones.
 @Suite struct GIFInspectionTests {
   private let palette = Palette.distinct(4)
 
-  private func gif(delays: [Int], loopCount: Int = 0) throws -> [UInt8] {
+  private func gif(delays: [Int], repetitionCount: Int = 0) throws -> [UInt8] {
     let frames = delays.indices.map { frame in
       IndexedImage(width: 3, height: 2, indices: (0..<6).map { UInt8(($0 + frame) % 4) })
     }
-    return try makeGIF(palette: palette, frames: frames, delays: delays, loopCount: loopCount)
+    return try makeGIF(palette: palette, frames: frames, delays: delays, repetitionCount: repetitionCount)
   }
 
   private func inspect(_ bytes: [UInt8]) throws -> GIFInspection { try withFile(bytes) { try GIFInspection(path: $0) } }
 
-  @Test func oursIsWhatWasWritten() throws {
-    let found = try inspect(try gif(delays: [2, 700, 65535], loopCount: 3))
-    #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.loopCount == 3)
+  @Test func readsWhatTheWriterWrote() throws {
+    let found = try inspect(try gif(delays: [2, 700, 65535], repetitionCount: 3))
+    #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.repetitionCount == 3)
     #expect(found.images.map(\.delayCentiseconds) == [2, 700, 65535])
     #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == 1 })
   }
 
-  /// The delays as they are stored, whatever players make of them.
+  /// Delays are reported as stored, whatever players make of them.
   @Test func rawDelaysAreTold() throws {
     var bytes = try gif(delays: [5, 5, 5])
     let controls = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }
@@ -33,22 +33,22 @@ import Testing
     #expect(try inspect(bytes).images.map(\.delayCentiseconds) == [5, 0, 1])
   }
 
-  @Test func othersAreUnderstood() throws {
+  @Test func readsFilesOfOtherPrograms() throws {
     try withFile(try gif(delays: [4, 4, 4, 4])) { path in
       let once = try Program.run(["gifsicle", "--no-loopcount", "--use-colormap=web", "--disposal=previous", path])
         .output
       let found = try inspect(once)
-      #expect(found.loopCount == nil && found.images.count == 4)
+      #expect(found.repetitionCount == nil && found.images.count == 4)
       let local = try Program.run([
         "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x32:r=5", "-frames:v", "3", "-vf",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1", "-f", "gif", "-",
       ]).output
       #expect(try inspect(local).images.count { $0.hasLocalColorTable } >= 2)
-      #expect(try inspect(local).loopCount == 0)
+      #expect(try inspect(local).repetitionCount == 0)
     }
   }
 
-  /// Wherever it is cut off, it is told.
+  /// A truncated file is reported wherever it is cut off.
   @Test func halfAGIFIsAnError() throws {
     let bytes = try gif(delays: [2, 3])
     for length in 0..<bytes.count {

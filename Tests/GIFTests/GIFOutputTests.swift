@@ -5,7 +5,7 @@ import Testing
 @Suite struct GIFOutputTests {
   struct SinkFailure: Error {}
 
-  @Test func gathersSmallPieces() throws {
+  @Test func buffersSmallWrites() throws {
     var lengths: [Int] = []
     let output = GIFOutput { lengths.append($0.byteCount) }
     for _ in 0..<70000 { #expect(append([1, 2], to: output)) }
@@ -15,7 +15,7 @@ import Testing
     #expect(lengths == [65536, 65536, 8928])
   }
 
-  @Test func asksNothingMoreOfASinkThatFailed() throws {
+  @Test func doesNotCallASinkAgainAfterItFailed() throws {
     var calls = 0
     let output = GIFOutput { _ in
       calls += 1

@@ -3,7 +3,7 @@ import Quantization
 import Testing
 
 @Suite struct GIFWriterTests {
-  /// A square that moves over stripes: cropping, transparency and plain parts all occur.
+  /// A square that moves over stripes: it needs cropping, transparency and plain areas.
   static func moving(width: Int, height: Int, colors: Int, count: Int) -> [IndexedImage] {
     (0..<count).map { time in
       var image = IndexedImage(width: width, height: height)
@@ -24,7 +24,7 @@ import Testing
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 12)
     let gif = try makeGIF(palette: palette, frames: frames, delays: frames.map { _ in 4 })
     let blocks = GIFBlocks(gif)
-    // Those that are as the one before are not stored.
+    // Frames that equal the one before are not stored.
     let changed = frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }
     #expect(blocks.images.count == changed.count)
     #expect(blocks.images.map(\.delay).reduce(0, +) == 4 * frames.count)
@@ -56,12 +56,12 @@ import Testing
     ])
     let gif = try makeGIF(
       palette: palette, frames: [IndexedImage(width: 300, height: 2)], delays: [7], comment: "zoetrope")
-    // Signature, width, height; a global table of 4 colours at 8 bits a channel; no aspect ratio.
-    // The background is the index for nothing: some decoders take its colour otherwise.
+    // Signature, width, height; a global colour table of 4 colours at 8 bits a channel; no aspect ratio. The background
+    // is the transparent index: some decoders show its colour otherwise.
     #expect(Array(gif[..<13]) == Array("GIF89a".utf8) + [0x2C, 1, 2, 0, 0xF1, 3, 0])
     #expect(Array(gif[13..<25]) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0])
     let blocks = GIFBlocks(gif)
-    #expect(blocks.loopCount == 0)
+    #expect(blocks.repetitionCount == 0)
     #expect(blocks.comment == "zoetrope")
     #expect(blocks.endsWithTrailer)
     let image = try #require(blocks.images.first)
@@ -73,8 +73,8 @@ import Testing
   @Test func keepsTheLoopCountAndOmitsAnEmptyComment() throws {
     let frames = [IndexedImage(width: 3, height: 3)]
     let blocks = GIFBlocks(
-      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], loopCount: 777, comment: ""))
-    #expect(blocks.loopCount == 777)
+      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], repetitionCount: 777, comment: ""))
+    #expect(blocks.repetitionCount == 777)
     #expect(blocks.comment == nil)
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(try decode(gif).count == 27)
   }
 
-  /// The codes go through as they are, whatever the number of blocks, and so does everything about them.
+  /// Codes and image properties are written unchanged, whatever the number of sub-blocks.
   @Test(arguments: [1, 100, 171, 172, 500, 3000]) func writesTheCodesAsTheyAre(width: Int) throws {
     let local = Palette.distinct(100)
     let indices = (0..<width).map { UInt8($0 * 7 % 101) }
@@ -101,7 +101,7 @@ import Testing
     #expect(blocks.images.map(\.disposal) == [3, 2, 1])
     #expect(blocks.images.map(\.transparentIndex) == [100, nil, nil])
     #expect(blocks.images.map(\.width) == [width, width, 1] && blocks.images.map(\.left) == [0, 0, width - 1])
-    // 128 colours, those that are missing being black.
+    // 128 colours, padded with black.
     #expect(blocks.images[0].table.count == 384 && blocks.images[1].table.isEmpty)
     #expect(blocks.images[0].table.prefix(300) == local.colors.flatMap { [$0.red, $0.green, $0.blue] }[...])
     #expect(blocks.images[0].table.dropFirst(300).allSatisfy { $0 == 0 })

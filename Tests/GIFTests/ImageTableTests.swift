@@ -8,12 +8,12 @@ import Testing
   private static let grays = Palette(colors: (0..<128).map { .gray(2 * $0) })
 
   private static func table(
-    _ frame: TargetFrame, on screen: TargetFrame? = nil, _ global: Palette?,
+    _ frame: TargetFrame, on canvas: TargetFrame? = nil, _ global: Palette?,
     _ settings: CompressionSettings = .standard,
     lifespan: Lifespan = .longest
   ) -> ImageTable {
-    let screen = screen ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(for: Redraw(frame, on: screen.colors, settings), frame, global, lifespan, settings)
+    let canvas = canvas ?? TargetFrame(width: frame.width, height: frame.height)
+    return ImageTable(for: Damage(frame, on: canvas.colors, settings), frame, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -27,46 +27,46 @@ import Testing
       #expect(!table.isLocal && table.palette == ImageTableTests.grays && table.meanError == 0)
       #expect(table.pixelCount == 64 * 40)
     }
-    // Between two grays, it is off by a code, which is not worth a table.
+    // Between two grays, the error is one code, which is not worth a local colour table.
     let between = ImageTableTests.frame(20, 5) { .gray(51 + $0 * 2) }
     let table = ImageTableTests.table(between, ImageTableTests.grays)
     #expect(!table.isLocal && table.meanError > 0)
   }
 
-  @Test func aTableOfItsOwnComesWhereTheGlobalOneServesBadly() {
+  @Test func aLocalTableReplacesABadlyFittingGlobalOne() {
     let frame = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 16 * 16), green: 0, blue: UInt8($0 % 5 * 40)) }
     let table = ImageTableTests.table(frame, ImageTableTests.grays)
     #expect(table.isLocal && table.meanError < Int64(OklabColor.squaredCode))
-    // For few pixels it does not pay; where errors are dearer, it does.
+    // For few pixels it does not pay; where errors cost more, it does.
     let few = ImageTableTests.frame(3, 2) { RGB8(red: UInt8(60 + $0 * 9), green: 60, blue: 60) }
     #expect(!ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100)).isLocal)
     #expect(ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100_000)).isLocal)
   }
 
   /// Better colours are worth more where they are shown for longer.
-  @Test func whatLastsGetsATableOfItsOwn() {
+  @Test func longLivedPixelsGetALocalTable() {
     let frame = ImageTableTests.frame(64, 40) { .gray($0 % 128 * 2 + 1) }
     let settings = CompressionSettings.test(milliLambda: 1000)
     func isLocal(drawnRows: Int, _ lifespan: Lifespan) -> Bool {
-      let screen = ImageTableTests.frame(64, 40) { $0 < drawnRows * 64 ? .gray(0) : .gray($0 % 128 * 2 + 1) }
-      return ImageTableTests.table(frame, on: screen, ImageTableTests.grays, settings, lifespan: lifespan).isLocal
+      let canvas = ImageTableTests.frame(64, 40) { $0 < drawnRows * 64 ? .gray(0) : .gray($0 % 128 * 2 + 1) }
+      return ImageTableTests.table(frame, on: canvas, ImageTableTests.grays, settings, lifespan: lifespan).isLocal
     }
     #expect(isLocal(drawnRows: 18, .longest))
     #expect(!isLocal(drawnRows: 18, Lifespan(frames: 1)))
-    // Where most is drawn in every frame, nothing lasts, and every frame shows what its table is worth.
+    // Where most pixels are redrawn in every frame, the palette of each frame counts in full.
     #expect(isLocal(drawnRows: 36, Lifespan(frames: 1)))
   }
 
-  /// What must have exactly its colour can be left out of what tells how well a table serves.
+  /// Pixels that must have exactly their colour can be excluded from the error of a palette.
   @Test func errorOfWhatIsFree() {
     let frame = TargetFrame(width: 64, height: 40) { _, y in
       y < 20 ? .gray(100) : RGB8(red: 200, green: 0, blue: 0)
     }
-    let nothing = TargetFrame(width: 64, height: 40)
+    let transparent = TargetFrame(width: 64, height: 40)
     let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
-    let redraw = Redraw(frame, on: nothing.colors, .standard, isExact: isExact)
+    let damage = Damage(frame, on: transparent.colors, .standard, isExact: isExact)
     let table = ImageTable(ImageTableTests.grays)
-    let (all, free) = (table.error(of: redraw, frame), table.error(of: redraw, frame, skipsExact: true))
+    let (all, free) = (table.error(of: damage, frame), table.error(of: damage, frame, skipsExact: true))
     #expect(all.count == 64 * 40 && free.count == 64 * 20)
     #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(OklabColor.squaredCode))
   }
@@ -74,44 +74,44 @@ import Testing
   @Test func withoutAGlobalTableEachHasItsOwn() {
     let table = ImageTableTests.table(ImageTableTests.frame(9, 9) { .gray($0) }, nil)
     #expect(table.isLocal)
-    // One index is for "unchanged", whatever the limit.
+    // One index is transparent, whatever the limit.
     let noise = TestLoop.noise.frames(width: 60, height: 60, count: 1)[0]
     let largest = ImageTableTests.table(noise, nil, .test(colorLimit: 256))
     #expect(largest.palette.colors.count == 255 && largest.palette.transparentIndex != nil)
   }
 
-  /// What stays on screen has no say.
-  @Test func onlyWhatIsDrawnIsCounted() {
-    let screen = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
+  /// Pixels that keep the canvas do not count.
+  @Test func onlyDamageIsSampled() {
+    let canvas = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 90) }
     let frame = TargetFrame(width: 64, height: 40) { x, y in
       y < 4 ? .gray(x * 2) : RGB8(red: UInt8((y * 64 + x) % 256), green: 0, blue: 90)
     }
-    let table = ImageTableTests.table(frame, on: screen, ImageTableTests.grays)
+    let table = ImageTableTests.table(frame, on: canvas, ImageTableTests.grays)
     #expect(!table.isLocal && table.pixelCount <= 4 * 64)
     #expect(ImageTableTests.table(frame, ImageTableTests.grays).isLocal)
   }
 
-  @Test func servesWhatItWasMadeFor() {
+  @Test func fitsThePixelsItWasFittedTo() {
     let settings = CompressionSettings.standard
-    let nothing = TargetFrame(width: 64, height: 40)
+    let transparent = TargetFrame(width: 64, height: 40)
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     let green = ImageTableTests.frame(64, 40) { RGB8(red: 0, green: UInt8($0 % 256), blue: 0) }
     let table = ImageTableTests.table(red, nil)
-    #expect(table.serves(Redraw(red, on: nothing.colors, settings), red))
-    #expect(!table.serves(Redraw(green, on: nothing.colors, settings), green))
-    // Nor many more pixels than those.
+    #expect(table.fits(Damage(red, on: transparent.colors, settings), red))
+    #expect(!table.fits(Damage(green, on: transparent.colors, settings), green))
+    // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
-    #expect(!ImageTableTests.table(part, nil).serves(Redraw(red, on: nothing.colors, settings), red))
+    #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: transparent.colors, settings), red))
   }
 
-  /// Of many pixels some are looked at, in all columns.
-  @Test func someOfManyPixelsTellOfAll() {
+  /// Large damage is sampled over all columns.
+  @Test func aSampleOfManyPixelsRepresentsAll() {
     let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }
     let table = ImageTableTests.table(frame, nil, .test(milliLambda: 100_000))
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
     #expect((215_000...217_000).contains(table.pixelCount) && table.meanError == 0)
-    let nothing = TargetFrame(width: 240, height: 900)
-    let (error, count) = table.error(of: Redraw(frame, on: nothing.colors, .standard), frame)
+    let transparent = TargetFrame(width: 240, height: 900)
+    let (error, count) = table.error(of: Damage(frame, on: transparent.colors, .standard), frame)
     #expect(error == 0 && (212_000...220_000).contains(count))
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import GIF
 
 @Suite struct IndexedFrameCompressorTests {
-  /// The images of a loop, played for two rounds: every pixel is shown as it is, always.
+  /// The images of a loop, checked in two rounds: every pixel is always shown exactly.
   @discardableResult
   private func images(of frames: [IndexedImage], _ palette: Palette) throws -> [CodedImage?] {
     var compressor = IndexedFrameCompressor(width: frames[0].width, height: frames[0].height, table: palette)
@@ -16,7 +16,7 @@ import Testing
     for _ in 0..<2 {
       for (frame, image) in zip(frames, images) {
         if let image { try player.show(image) }
-        #expect(player.screen == frame.indices.map { colors[Int($0)] })
+        #expect(player.canvas == frame.indices.map { colors[Int($0)] })
       }
     }
     return images
@@ -28,13 +28,13 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 7, 16, 127, 128, 255, 256], [false, true])
   func isExact(count: Int, hasNothing: Bool) throws {
-    // Of 256 colours none is left for nothing.
+    // 256 colours leave no transparent index.
     if count == 256, hasNothing { return }
     var generator = SeededGenerator(state: UInt64(count))
     for (width, height) in [(1, 1), (1, 50), (50, 1), (64, 20), (130, 33)] {
       var image = IndexedImage(width: width, height: height)
       let frames = (0..<8).map { time in
-        // A part of the pixels changes, here and there; every fourth frame is as the one before.
+        // Scattered pixels change; every fourth frame equals the one before.
         for position in image.indices.indices where time % 4 != 3 && Int.random(in: 0..<3, using: &generator) == 0 {
           image.indices[position] = UInt8(Int.random(in: 0..<count + (hasNothing ? 1 : 0), using: &generator))
         }
@@ -57,20 +57,20 @@ import Testing
 
   @Test func drawsNoMoreThanWhatChanges() throws {
     let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), IndexedFrameCompressorTests.palette(2))
-    #expect(images[1]?.area == ScreenArea(left: 1, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == CanvasArea(left: 1, top: 0, width: 1, height: 1))
   }
 
-  @Test func whatIsCoveredComesBack() throws {
+  @Test func coveredPixelsAreRestored() throws {
     let still = (0..<40).map { UInt8($0) }
     let frames = (0..<4).map { time in still.map { time > 0 && $0 / 5 == time ? 50 : $0 } }
     let images = try images(of: rows(frames), IndexedFrameCompressorTests.palette(60))
     for (time, image) in images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == ScreenArea(left: 5 * time, top: 0, width: 5, height: 1))
+      #expect(image?.area == CanvasArea(left: 5 * time, top: 0, width: 5, height: 1))
     }
   }
 
-  @Test func whatVanishesIsCleared() throws {
+  @Test func pixelsThatBecomeTransparentAreCleared() throws {
     let images = try images(
       of: rows([[1, 2, 2, 2], [2, 1, 2, 2], [2, 2, 1, 2]]), IndexedFrameCompressorTests.palette(2))
     #expect(images.allSatisfy { $0?.disposal == .background })

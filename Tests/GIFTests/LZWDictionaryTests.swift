@@ -4,23 +4,23 @@ import Testing
 @testable import GIF
 
 @Suite struct LZWDictionaryTests {
-  /// What a decoder knows is a path from an index, with what the next code completes if that begins as the one before; no
-  /// string is higher than the tree says, nor lower. Strings are there as often as for a decoder, which may be twice.
-  @Test(arguments: [2, 3, 8]) func isTheTreeOfWhatDecodersKnow(bits: Int) {
+  /// The tree holds exactly the strings that a decoder knows, plus the string that the next code completes if it begins
+  /// like the one before. Heights are exact. Strings occur as often as for a decoder, which may be twice.
+  @Test(arguments: [2, 3, 8]) func holdsTheStringsThatADecoderKnows(bits: Int) {
     var generator = SeededGenerator(state: UInt64(bits))
     var dictionary = LZWDictionary(indexBits: bits)
     var areEqual = false
     for _ in 0..<2 {
       var known = Dictionary(uniqueKeysWithValues: (0..<1 << bits).map { ($0, [UInt8($0)]) })
       var previous: [UInt8]?
-      // All the way is slow.
+      // Checking after every code would be slow.
       while known.count <= 300 {
         var usable = known
-        // Two codes are not those of strings.
+        // Two codes do not stand for strings.
         if let previous { usable[known.count + 2] = previous + [previous[0]] }
         #expect(LZWDictionaryTests.strings(of: dictionary) == usable)
         areEqual = areEqual || Set(known.values).count < known.count
-        // Now and then the same index again and again, so that long strings come.
+        // Sometimes the same index is repeated, so that long strings occur.
         let choice = usable.sorted { $0.key < $1.key }
         let (node, string) =
           Int.random(in: 0..<3, using: &generator) == 0
@@ -32,11 +32,11 @@ import Testing
       dictionary.clear()
       #expect(dictionary.codeBits == bits + 1)
     }
-    // With many indices, it hardly ever comes to that.
+    // With many indices, that hardly ever happens.
     #expect(areEqual || bits == 8)
   }
 
-  /// The strings that can be reached, by their codes.
+  /// The strings that can be reached in the tree, by code.
   private static func strings(of dictionary: LZWDictionary) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     /// Returns the height.
@@ -65,7 +65,7 @@ import Testing
     while !dictionary.isFull {
       dictionary.use(uses % 2, firstIndex: UInt8(uses % 2))
       uses += 1
-      // A decoder gives a code for each but the first.
+      // A decoder assigns a code at each code but the first.
       #expect(1 << dictionary.codeBits > 257 + uses || dictionary.codeBits == 12)
       #expect(1 << (dictionary.codeBits - 1) <= 257 + uses)
     }

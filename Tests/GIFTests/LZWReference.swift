@@ -1,4 +1,4 @@
-/// LZW as the GIF specification has it, with whole strings: slow and plain.
+/// An LZW decoder after the GIF specification, with whole strings: slow and simple.
 struct LZWDecoder {
   enum Failure: Error { case endsEarly, noClearCode, needlessClearCode, unknownCode(Int), bytesAfterTheEnd }
 
@@ -6,7 +6,7 @@ struct LZWDecoder {
   struct Step {
     let code: Int
     let string: [UInt8]
-    /// The strings that it could have stood for: by code, those between the indices and the newest one being nil.
+    /// The strings that the decoder knew, by code; those between the indices and the newest one are nil.
     let known: [[UInt8]?]
   }
 
@@ -15,15 +15,17 @@ struct LZWDecoder {
 
   var indices: [UInt8] { steps.flatMap(\.string) }
 
-  /// - Parameter keepsKnown: Whether the steps tell what was known; it takes much memory.
+  /// Decodes a stream.
+  ///
+  /// - Parameter keepsKnown: Whether the steps record the known strings, which takes much memory.
   init(_ bytes: [UInt8], indexBits: Int, keepsKnown: Bool = false) throws {
     let clearCode = 1 << indexBits
     var bit = 0
     func read(_ count: Int) throws -> Int {
       var code = 0
-      for place in 0..<count {
+      for position in 0..<count {
         guard bit / 8 < bytes.count else { throw Failure.endsEarly }
-        code |= Int(bytes[bit / 8] >> UInt8(bit % 8) & 1) << place
+        code |= Int(bytes[bit / 8] >> UInt8(bit % 8) & 1) << position
         bit += 1
       }
       return code
@@ -42,7 +44,7 @@ struct LZWDecoder {
         continue
       }
       if code == clearCode + 1 { break }
-      // The string that this code completes is known where the code stands for it: it begins as the one before.
+      // The string that this code completes is known if the code stands for it: it begins like the one before.
       let isCompleting = previous != nil && strings.count < 4096
       if isCompleting, let previous { strings.append(previous + [previous[0]]) }
       guard code < strings.count, let string = strings[code] else { throw Failure.unknownCode(code) }
@@ -58,7 +60,7 @@ struct LZWDecoder {
   }
 }
 
-/// How many strings a coder needs that always takes the longest, and clears the dictionary when it is full.
+/// Returns the number of strings of a greedy coder that clears the dictionary when it is full.
 func greedyStringCount(_ indices: [UInt8], indexBits: Int) -> Int {
   let firstCode = 1 << indexBits + 2
   var known: Set<[UInt8]> = []
@@ -72,7 +74,7 @@ func greedyStringCount(_ indices: [UInt8], indexBits: Int) -> Int {
     count += 1
     known.insert(string + [index])
     nextCode += 1
-    // A decoder knows what this string completes, and one string less than the coder.
+    // A decoder knows the string that this one completes, and one string less than the coder.
     if nextCode == 4096 { (known, nextCode) = ([], firstCode - 1) }
     string = [index]
   }

@@ -4,18 +4,18 @@ import Testing
 @testable import GIF
 
 @Suite struct LifespanTests {
-  /// The lifespan of a whole picture of dark grays that change by some codes.
+  /// The lifespan of a picture of dark grays that changes by some codes everywhere.
   private static func lifespan(_ codes: Int) -> Lifespan {
     let size = (width: 32, height: 16)
     func frame(_ code: Int) -> TargetFrame {
       TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
     }
-    let nothing = TargetFrame(width: size.width, height: size.height)
-    let redraw = Redraw(frame(45), on: nothing.colors, .standard)
-    return Lifespan(of: redraw, frame(45), next: frame(45 + codes))
+    let transparent = TargetFrame(width: size.width, height: size.height)
+    let damage = Damage(frame(45), on: transparent.colors, .standard)
+    return Lifespan(of: damage, frame(45), next: frame(45 + codes))
   }
 
-  @Test func whatChangesFasterDoesForFewerFrames() {
+  @Test func fasterChangesShortenTheLifespan() {
     // Three codes are reached after three frames.
     let parts = [1, 2, 4, 8, 16].map { LifespanTests.lifespan($0).parts }
     #expect((Lifespan.frame * 29 / 10...Lifespan.frame * 31 / 10).contains(parts[0]))
@@ -24,21 +24,21 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotChangeDoesForLongButNotForEver() {
+  @Test func aStillHasTheLongestLifespan() {
     #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
-    // Nor does what is not drawn.
+    // Undamaged pixels do not count either.
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
-    let redraw = Redraw(frame, on: frame.colors, .standard)
-    let lifespan = Lifespan(of: redraw, frame, next: frame)
+    let damage = Damage(frame, on: frame.colors, .standard)
+    let lifespan = Lifespan(of: damage, frame, next: frame)
     #expect(lifespan.parts == Lifespan.longest.parts)
   }
 
-  @Test func onlyLongLoopsOfWhatLastsLeadHome() {
-    #expect(Homing.frames(of: 400, .longest) == 16)
-    #expect(Homing.frames(of: 80, .longest) == 10)
-    #expect(Homing.frames(of: 20, .longest) == 0)
-    #expect(Homing.frames(of: .max, .longest) == 16)
-    #expect(Homing.frames(of: 400, Lifespan(frames: 3)) == 6)
-    #expect(Homing.frames(of: 400, Lifespan(frames: 1)) == 0)
+  @Test func onlyLongSlowLoopsConverge() {
+    #expect(SeamConvergence.frames(of: 400, .longest) == 16)
+    #expect(SeamConvergence.frames(of: 80, .longest) == 10)
+    #expect(SeamConvergence.frames(of: 20, .longest) == 0)
+    #expect(SeamConvergence.frames(of: .max, .longest) == 16)
+    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 3)) == 6)
+    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 1)) == 0)
   }
 }

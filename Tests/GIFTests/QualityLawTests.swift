@@ -5,14 +5,14 @@ import Testing
 
 @testable import GIF
 
-/// What is more is better: with more quality a GIF has no fewer bytes and no more error.
+/// A higher quality never gives fewer bytes nor a larger error.
 @Suite struct QualityLawTests {
   enum Footage: CaseIterable {
-    /// Smooth colours that go round, in 16 bits.
+    /// Smooth rotating colours, in 16 bits.
     case gradients
     /// A disc that moves over such colours, which stand still.
     case sprite
-    /// Soft shapes that drift, with a camera's noise.
+    /// Drifting soft shapes with camera noise.
     case noisy
 
     /// The frames of a loop.
@@ -32,11 +32,11 @@ import Testing
     }
 
     private func color(
-      _ place: SIMD2<Int>, _ size: SIMD2<Int>, _ phase: Int, _ generator: inout SeededGenerator
+      _ position: SIMD2<Int>, _ size: SIMD2<Int>, _ phase: Int, _ generator: inout SeededGenerator
     ) -> RGBA16 {
       /// A triangle of one period in 2¹⁶, 0...65535.
       func wave(_ phase: Int) -> Int { min(abs((phase & 65535) - 32768) * 2, 65535) }
-      let across = SIMD2(place.x * 65536 / size.x, place.y * 65536 / size.y)
+      let across = SIMD2(position.x * 65536 / size.x, position.y * 65536 / size.y)
       func mix(_ phase: Int) -> SIMD3<Int> {
         SIMD3(
           20000 + wave(across.x + phase) / 4, 9000 + wave(across.y - phase) / 3,
@@ -46,7 +46,7 @@ import Testing
       switch self {
       case .gradients: channels = mix(phase)
       case .sprite:
-        let offset = place &- SIMD2(phase * size.x / 65536, size.y / 2)
+        let offset = position &- SIMD2(phase * size.x / 65536, size.y / 2)
         let isInside = offset.x * offset.x + offset.y * offset.y < size.y * size.y / 16
         channels = isInside ? SIMD3(60000, 50000 - wave(across.y) / 4, 9000) : mix(0)
       case .noisy:

@@ -5,7 +5,7 @@ import Testing
 @testable import GIF
 
 @Suite struct RateTradeTests {
-  @Test func colorsThatDoNotPayAreLeftOut() {
+  @Test func omitsColorsThatCostMoreThanTheySave() {
     var generator = SeededGenerator(state: 4)
     func channel() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
     let samples = (0..<300).map { _ in
@@ -17,7 +17,7 @@ import Testing
     #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
   }
 
-  /// 24 bits for each colour of the power of two, of which three tenths count, against what error costs.
+  /// 24 bits for each entry of the power-of-two table, of which three tenths count, against the cost of error.
   @Test func theCheapestOfSizesIsTheBest() {
     let trade = RateTrade(milliLambda: 1000)
     func best(_ errors: [Int64]) -> Int {
@@ -29,8 +29,10 @@ import Testing
         sizes = $0
         return 0
       }
-      for place in sizes.indices {
-        (sizes[place].pixelCount, sizes[place].error) = (1_000_000, errors[place] * Int64(OklabColor.squaredCode))
+      for position in sizes.indices {
+        (sizes[position].pixelCount, sizes[position].error) = (
+          1_000_000, errors[position] * Int64(OklabColor.squaredCode)
+        )
       }
       return trade.best(of: sizes)
     }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import GIF
 
-/// Pixels with a table of what each index gains; nil where it must not be.
+/// Pixels with the gain of each index; nil if it is not allowed.
 private struct GivenChoices: PixelChoices {
   let gains: [[Int32?]]
-  /// How far the search may look beyond what is settled.
+  /// The number of pixels beyond the final ones that may be searched.
   var lookahead = Int.max
-  /// How many pixels are settled at once.
+  /// The number of pixels to finalize at once.
   var batch = 64
   private(set) var settled: [UInt8] = []
 
@@ -16,7 +16,7 @@ private struct GivenChoices: PixelChoices {
     (self.gains, self.lookahead, self.batch) = (gains, lookahead, batch)
   }
 
-  /// Nothing but these indices.
+  /// Allows only these indices.
   init(_ indices: [UInt8], indexBits: Int) {
     gains = indices.map { index in (0..<1 << indexBits).map { $0 == Int(index) ? Int32(RateTrade.pixel) : nil } }
   }
@@ -28,7 +28,7 @@ private struct GivenChoices: PixelChoices {
     for (index, gain) in gains[position].enumerated() { if let gain { body(UInt8(index), gain) } }
   }
 
-  /// Each index has its own error: its place.
+  /// The error of each index is the index itself.
   struct Choice: PixelChoice {
     let gains: [Int32?]
     let limit: Int32 = 255
@@ -42,15 +42,15 @@ private struct GivenChoices: PixelChoices {
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     #expect(start == settled.count && (indices.count >= batch || start + indices.count == count))
-    for place in indices.indices {
-      #expect(gains[start + place][Int(indices[place])] != nil)
-      settled.append(indices[place])
+    for offset in indices.indices {
+      #expect(gains[start + offset][Int(indices[offset])] != nil)
+      settled.append(indices[offset])
     }
   }
 }
 
 extension StringSearch {
-  /// The codes of an image that is not coded in parts.
+  /// The codes of an image that is not coded in bands.
   static func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
     var stream = code(&choices, indexBits: indexBits, isFirst: true, isLast: true)
     stream.finish()
@@ -59,7 +59,7 @@ extension StringSearch {
 }
 
 @Suite struct StringSearchTests {
-  /// Pictures of indices below 2^bits: noise, runs, stripes, and nearly nothing.
+  /// Pictures of indices below 2^bits: noise, runs, stripes and nearly constant.
   private static func pictures(bits: Int) -> [[UInt8]] {
     var generator = SeededGenerator(state: UInt64(bits))
     let colors = 1 << bits
@@ -71,24 +71,24 @@ extension StringSearch {
       [index()], [index(), index()], Array(repeating: index(), count: 3), Array(repeating: index(), count: 10000),
       (0..<9000).map { _ in index() }, (0..<9000).map { _ in index() & 1 }, runs,
       (0..<5000).map { UInt8($0 / 7 % colors) }, (0..<5000).map { UInt8($0 * $0 / 50 % colors) },
-      // Every string that is used is the very one that it completes.
+      // The worst case for KwKwK: every string used is the one that it completes.
       [0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1],
     ]
   }
 
-  @Test(arguments: 2...8) func codesWhatIsWantedAsShortAsTheLongestStringsDo(bits: Int) throws {
+  @Test(arguments: 2...8) func codesGivenIndicesAsBrieflyAsTheGreedyCoder(bits: Int) throws {
     for picture in StringSearchTests.pictures(bits: bits) {
       var choices = GivenChoices(picture, indexBits: bits)
       let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: bits), indexBits: bits)
       #expect(choices.settled == picture)
       #expect(decoded.indices == picture)
-      // Another place to clear the dictionary may cost some strings each time.
+      // A clear at another position may cost some strings each time.
       let greedy = greedyStringCount(picture, indexBits: bits)
       #expect(decoded.steps.count <= greedy + 16 * (decoded.clearCount - 1), "\(picture.prefix(20))")
     }
   }
 
-  @Test func usesTheStringThatItCompletes() throws {
+  @Test func usesTheStringBeingCompleted() throws {
     var choices = GivenChoices(Array(repeating: 3, count: 10), indexBits: 2)
     let steps = try LZWDecoder(StringSearch.code(&choices, indexBits: 2), indexBits: 2).steps
     #expect(steps.map(\.code) == [3, 6, 7, 8])
@@ -103,7 +103,7 @@ extension StringSearch {
     #expect(decoded.clearCount > 10)
   }
 
-  /// Whatever the width of the codes is where one ends.
+  /// Bands join whatever the code length at their end.
   @Test(arguments: 2...8) func partsFollowEachOther(bits: Int) throws {
     let pictures = StringSearchTests.pictures(bits: bits)
     var stream = CodeStream()
@@ -116,7 +116,7 @@ extension StringSearch {
     #expect(try LZWDecoder(stream.bytes, indexBits: bits).indices == pictures.flatMap(\.self))
   }
 
-  /// The string that it takes is as good as any that the decoder knows, with what is settled before.
+  /// The chosen string is as good as any that the decoder knows, given the final pixels before it.
   @Test(arguments: [(1, 1), (3, 2), (20, 20), (20, 7), (Int.max, 64)], 0..<25)
   func takesTheBestString(ahead: (look: Int, batch: Int), seed: Int) throws {
     var generator = SeededGenerator(state: UInt64(seed))
@@ -139,8 +139,8 @@ extension StringSearch {
         let unsettled = position - settledEnd
         guard string.count <= min(ahead.look - unsettled, gains.count - position) else { return nil }
         var sum: Int32 = 0
-        for (place, index) in string.enumerated() {
-          guard let gain = gains[position + place][Int(index)] else { return nil }
+        for (offset, index) in string.enumerated() {
+          guard let gain = gains[position + offset][Int(index)] else { return nil }
           sum += gain
         }
         return sum

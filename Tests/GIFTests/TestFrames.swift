@@ -5,7 +5,7 @@ import TestSupport
 @testable import GIF
 
 extension TargetFrame {
-  /// A frame of 8-bit colours, nil for nothing.
+  /// A frame of 8-bit colours; nil is transparent.
   init(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> RGB8?) {
     var pixmap = Pixmap(width: width, height: height)
     for y in 0..<height {
@@ -19,7 +19,7 @@ extension TargetFrame {
     set(pixmap, alpha: .cutOut)
   }
 
-  /// A frame of indices; the one after the palette's colours is nothing.
+  /// A frame of indices; the one after the palette's colours is transparent.
   init(_ image: IndexedImage, _ palette: Palette) {
     let colors = palette.colors.map(Optional.some) + [nil]
     self.init(width: image.width, height: image.height) { colors[Int(image.indices[$1 * image.width + $0])] }
@@ -30,19 +30,19 @@ extension RGB8 {
   static func gray(_ code: Int) -> RGB8 { RGB8(red: UInt8(code), green: UInt8(code), blue: UInt8(code)) }
 }
 
-/// Loops that are hard in different ways.
+/// Loops that are difficult in different ways.
 enum TestLoop: CaseIterable {
-  /// Every pixel another colour in every frame.
+  /// Every pixel changes in every frame.
   case noise
-  /// Smooth colours that move, in 16 bits.
+  /// Smooth moving colours, in 16 bits.
   case gradient
-  /// Two sprites on nothing: pixels appear, change and vanish.
+  /// Two sprites on transparency: pixels appear, change and vanish.
   case transparentSprites
-  /// A sprite that comes and goes over a still picture.
+  /// A sprite that appears and disappears over a still picture.
   case spriteOverPicture
-  /// A picture that changes by little, and stays.
+  /// A picture that changes by little, and then holds.
   case nearlyStill
-  /// Frames of nothing between others.
+  /// Transparent frames between others.
   case sometimesNothing
 
   func frames(width: Int, height: Int, count: Int) -> [TargetFrame] {
@@ -55,7 +55,7 @@ enum TestLoop: CaseIterable {
     func isInDisc(_ x: Int, _ y: Int, _ left: Int, _ top: Int, _ radius: Int) -> Bool {
       (x - left) * (x - left) + (y - top) * (y - top) < radius * radius
     }
-    /// Still, and detailed.
+    /// Still and detailed.
     func picture(_ x: Int, _ y: Int) -> RGB8 {
       RGB8(red: UInt8(x * 3 % 256), green: UInt8((x * y + 31 * y) % 200), blue: UInt8(y * 5 % 256))
     }
@@ -69,7 +69,7 @@ enum TestLoop: CaseIterable {
       var pixmap = Pixmap(width: width, height: height)
       for y in 0..<height {
         for x in 0..<width {
-          // A wave that goes round once a loop.
+          // A wave that travels round once a loop.
           let phase = (x * 65536 / width + time * 65536 / count) % 65536
           let wave = UInt16(abs(phase - 32768) * 5 / 4)
           pixmap[x, y] = RGBA16(
@@ -94,7 +94,7 @@ enum TestLoop: CaseIterable {
       }
     case .nearlyStill:
       return TargetFrame(width: width, height: height) { x, y in
-        // Stays for three frames each, and changes by 3 codes.
+        // Holds for three frames each, and changes by 3 codes.
         RGB8(red: UInt8(100 + time / 3 % 2 * 3), green: UInt8(x % 120), blue: UInt8(y * 2 % 256))
       }
     case .sometimesNothing:

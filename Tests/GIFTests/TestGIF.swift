@@ -2,11 +2,11 @@ import Foundation
 @testable import GIF
 import Quantization
 
-/// Runs programs that know GIFs and are not ours.
+/// Runs independent programs that read GIFs.
 enum Program {
   struct Failure: Error { let status: Int32, message: String }
 
-  /// The output of a program, and what it said on its error stream.
+  /// Returns the standard output and the error output of a program.
   static func run(_ arguments: [String]) throws -> (output: [UInt8], message: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -27,7 +27,7 @@ enum Program {
   }
 }
 
-/// A sink that keeps the bytes.
+/// A sink that collects the bytes.
 final class Memory {
   var bytes: [UInt8] = []
 
@@ -36,18 +36,18 @@ final class Memory {
   }
 }
 
-/// A GIF of some frames, exactly, of indices into a global table; the index after its colours stands for nothing.
+/// A lossless GIF of frames of indices into a global colour table; the index after its colours is transparent.
 func makeGIF(
-  palette: Palette, frames: [IndexedImage], delays: [Int], loopCount: Int = 0, comment: String? = nil
+  palette: Palette, frames: [IndexedImage], delays: [Int], repetitionCount: Int = 0, comment: String? = nil
 ) throws -> [UInt8] {
   let memory = Memory()
   let (width, height) = (frames[0].width, frames[0].height)
   var writer = try GIFWriter(
-    width: width, height: height, globalColorTable: palette, loopCount: loopCount, comment: comment,
+    width: width, height: height, globalColorTable: palette, repetitionCount: repetitionCount, comment: comment,
     sink: memory.append)
   var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
-  for (place, delay) in delays.enumerated() {
-    if let image = compressor.compress(frames[place], next: frames[(place + 1) % frames.count]) {
+  for (position, delay) in delays.enumerated() {
+    if let image = compressor.compress(frames[position], next: frames[(position + 1) % frames.count]) {
       try writer.write(image, delayCentiseconds: delay)
     } else {
       try writer.prolong(byCentiseconds: delay)
@@ -57,7 +57,7 @@ func makeGIF(
   return memory.bytes
 }
 
-/// A GIF of one-row images on a screen.
+/// A GIF of one-row images on a canvas.
 func makeGIF(width: Int, height: Int = 1, table: Palette?, _ images: [(image: CodedImage, delay: Int)]) throws
   -> [UInt8]
 {
@@ -69,9 +69,9 @@ func makeGIF(width: Int, height: Int = 1, table: Palette?, _ images: [(image: Co
 }
 
 extension CodedImage {
-  /// An image whose codes stand for one index each: the dictionary is cleared before codes become longer.
+  /// An image whose codes stand for one index each: the dictionary is cleared before the code length grows.
   init(
-    _ indices: [UInt8], area: ScreenArea, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
+    _ indices: [UInt8], area: CanvasArea, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
     disposal: Disposal = .keep
   ) {
     var (codes, pending, pendingBits) = ([UInt8](), 0, 0)
@@ -83,8 +83,8 @@ extension CodedImage {
         (pending, pendingBits) = (pending >> 8, pendingBits - 8)
       }
     }
-    for (place, index) in indices.enumerated() {
-      if place % (1 << indexBits - 2) == 0 { append(1 << indexBits) }
+    for (position, index) in indices.enumerated() {
+      if position % (1 << indexBits - 2) == 0 { append(1 << indexBits) }
       append(Int(index))
     }
     append(1 << indexBits + 1)
@@ -100,12 +100,12 @@ extension CodedImage {
     disposal: Disposal = .keep
   ) -> CodedImage {
     CodedImage(
-      indices, area: ScreenArea(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,
+      indices, area: CanvasArea(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,
       indexBits: indexBits, transparentIndex: transparentIndex, disposal: disposal)
   }
 }
 
-/// The pixels that an independent decoder shows, three bytes each, all frames one after another.
+/// The pixels that an independent decoder shows, three bytes each, all frames concatenated.
 func decode(_ gif: [UInt8]) throws -> [UInt8] {
   try withFile(gif) { path in
     try Program.run([
@@ -114,7 +114,7 @@ func decode(_ gif: [UInt8]) throws -> [UInt8] {
   }
 }
 
-/// Calls a function with the path of a file that holds some bytes.
+/// Calls a function with the path of a temporary file of the given bytes.
 func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".gif")
   try Data(bytes).write(to: url)
@@ -122,8 +122,7 @@ func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throw
   return try body(url.path)
 }
 
-/// Red, green, blue and alpha that an independent decoder shows, all frames one after another; those of alpha 0 without
-/// colour.
+/// Red, green, blue and alpha that an independent decoder shows, all frames concatenated; colours at alpha 0 are zero.
 func decodeWithAlpha(_ gif: [UInt8]) throws -> [UInt8] {
   var bytes = try withFile(gif) { path in
     try Program.run([
@@ -145,7 +144,7 @@ extension Palette {
     }
   }
 
-  /// Red, green, blue and alpha of a frame; the index after the colours is nothing.
+  /// Red, green, blue and alpha of a frame; the index after the colours is transparent.
   func pixelsWithAlpha(of frame: IndexedImage) -> [UInt8] {
     frame.indices.flatMap { index -> [UInt8] in
       guard index != transparentIndex else { return [0, 0, 0, 0] }
@@ -154,7 +153,7 @@ extension Palette {
     }
   }
 
-  /// Colours that are all different.
+  /// Distinct colours.
   static func distinct(_ count: Int) -> Palette {
     let codes = (0..<count).map { UInt8($0) }
     return Palette(colors: codes.map { RGB8(red: $0, green: $0 &* 7, blue: 255 - $0) })

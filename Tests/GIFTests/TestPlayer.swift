@@ -3,54 +3,54 @@ import Testing
 
 @testable import GIF
 
-/// A screen that images of a GIF are shown on, as the GIF specification has it.
+/// A GIF player after the GIF specification: a canvas that images are drawn on.
 struct TestPlayer {
   let width: Int
   let globalTable: Palette?
-  private(set) var screen: [RGB8?]
-  /// Where the last image has colours.
+  private(set) var canvas: [RGB8?]
+  /// The pixels that the last image has drawn.
   private(set) var drawn: Set<Int> = []
-  /// What takes the image away that shows.
+  /// Applies the disposal of the image that is shown.
   private var dispose: (inout [RGB8?]) -> Void = { _ in }
 
   init(width: Int, height: Int, globalTable: Palette? = nil) {
     (self.width, self.globalTable) = (width, globalTable)
-    screen = Array(repeating: nil, count: width * height)
+    canvas = Array(repeating: nil, count: width * height)
   }
 
-  /// Takes away the image that shows, as the next one would.
+  /// Applies the disposal of the image that is shown, as the next image would.
   mutating func disposeOfLast() {
-    dispose(&screen)
+    dispose(&canvas)
     dispose = { _ in }
   }
 
   mutating func show(_ image: CodedImage) throws {
     disposeOfLast()
-    let before = screen
+    let before = canvas
     let area = image.area
     try #require(area.left >= 0 && area.top >= 0 && area.width > 0 && area.height > 0)
-    try #require(area.left + area.width <= width && area.top + area.height <= screen.count / width)
+    try #require(area.left + area.width <= width && area.top + area.height <= canvas.count / width)
     let table = try #require(image.localTable ?? globalTable)
     #expect(image.indexBits == max(2, table.indexBits))
     let indices = try LZWDecoder(image.codes, indexBits: image.indexBits).indices
     try #require(indices.count == area.width * area.height)
-    var places: [Int] = []
-    area.forEachRow(ofScreen: width) { places += $0 }
+    var positions: [Int] = []
+    area.forEachRow(ofCanvasWidth: width) { positions += $0 }
     drawn = []
-    for (place, index) in zip(places, indices) where index != image.transparentIndex {
-      drawn.insert(place)
+    for (position, index) in zip(positions, indices) where index != image.transparentIndex {
+      drawn.insert(position)
       try #require(Int(index) < table.colors.count)
-      screen[place] = table.colors[Int(index)]
+      canvas[position] = table.colors[Int(index)]
     }
     switch image.disposal {
     case .keep: break
-    case .background: dispose = { screen in for place in places { screen[place] = nil } }
-    case .previous: dispose = { screen in for place in places { screen[place] = before[place] } }
+    case .background: dispose = { canvas in for position in positions { canvas[position] = nil } }
+    case .previous: dispose = { canvas in for position in positions { canvas[position] = before[position] } }
     }
   }
 }
 
-/// A loop and its images, and what a player shows in the first and the second round.
+/// A loop and its images, and the canvases of a player in the first and the second round.
 struct PlayedLoop {
   let frames: [TargetFrame]
   let images: [CodedImage?]
@@ -73,12 +73,12 @@ struct PlayedLoop {
     self.images = images
     var player = TestPlayer(width: width, height: height, globalTable: globalTable)
     var rounds: [[[RGB8?]]] = []
-    // Some players clear the screen before the second round, others go on with what the last image left.
+    // Some players clear the canvas before the second round, others keep it as the last image left it.
     for _ in 0..<2 {
       var shown: [[RGB8?]] = []
       for image in images {
         if let image { try player.show(image) }
-        shown.append(player.screen)
+        shown.append(player.canvas)
       }
       rounds.append(shown)
     }
@@ -87,68 +87,68 @@ struct PlayedLoop {
     shown = rounds[0]
   }
 
-  /// Checks that every pixel is as near as the settings and the colours of its table allow.
+  /// Checks that every pixel is within what the settings and the image's palette allow.
   func expectAllowedErrors(_ settings: CompressionSettings, globalTable: Palette? = nil) {
     for (time, frame) in frames.enumerated() {
-      // What is shown again is as it was.
+      // A repeated frame is shown unchanged.
       if time > 0, images[time] == nil, frame.colors == frames[time - 1].colors { continue }
       let image = images[time]
       let table = (image?.localTable ?? globalTable)?.colors.map { OklabColor($0) } ?? []
-      let isInImage: (Int) -> Bool = { place in
+      let isInImage: (Int) -> Bool = { position in
         guard let area = image?.area else { return false }
-        let (x, y) = (place % frame.width - area.left, place / frame.width - area.top)
+        let (x, y) = (position % frame.width - area.left, position / frame.width - area.top)
         return (0..<area.width).contains(x) && (0..<area.height).contains(y)
       }
-      // What the pixel above may have handed down: eight codes a channel.
+      // The largest error diffused from the pixel above: eight codes a channel.
       let moved = settings.diffusion > 0 ? 8 * Double(OklabColor.squaredCode).squareRoot() : 0
-      var wrongPlaces: [Int] = []
-      for (place, wanted) in frame.colors.enumerated() {
-        let shown = self.shown[time][place].map { OklabColor($0) }
-        guard !wanted.isNothing, let shown else {
-          if !wanted.isNothing || shown != nil { wrongPlaces.append(place) }
+      var wrongPositions: [Int] = []
+      for (position, wanted) in frame.colors.enumerated() {
+        let shown = self.shown[time][position].map { OklabColor($0) }
+        guard !wanted.isTransparent, let shown else {
+          if !wanted.isTransparent || shown != nil { wrongPositions.append(position) }
           continue
         }
         var limit = Double(max(settings.holdLimit, settings.stillLimit))
-        if isInImage(place) {
+        if isInImage(position) {
           var nearest = Int32.max
           for color in table { nearest = min(nearest, wanted.squaredDistance(to: color)) }
-          // From the colour that the pixel should have with what was handed down; see `TolerantChoices`.
+          // Relative to the wanted colour plus the diffused error; see `TolerantChoices`.
           let distance = Double(nearest).squareRoot() + moved
           let reach =
             settings.tolerance == 0 ? distance : (2 * (distance * distance + Double(settings.tolerance))).squareRoot()
           limit = max(limit, (reach + moved) * (reach + moved))
         }
-        // Half a unit for the root.
+        // Half a unit for the rounding of the root.
         let error = Double(wanted.squaredDistance(to: shown))
-        if error > limit + 0.5 { wrongPlaces.append(place) }
+        if error > limit + 0.5 { wrongPositions.append(position) }
       }
-      #expect(wrongPlaces.isEmpty, "frame \(time)")
+      #expect(wrongPositions.isEmpty, "frame \(time)")
     }
   }
 
-  /// Bytes of the images, but for the few that each has in front.
+  /// The code bytes of the images, without descriptors and extensions.
   var byteCount: Int {
     images.reduce(0) { $0 + ($1.map { $0.codes.count + ($0.localTable.map { 3 << $0.indexBits } ?? 0) } ?? 0) }
   }
 
-  /// The mean squared error of the pixels that are to have a colour, in 8-bit codes.
+  /// The mean squared error of the opaque pixels, in 8-bit codes.
   var meanSquaredError: Double {
     var (sum, count) = (0.0, 0)
     for (frame, shown) in zip(frames, shown) {
-      for (wanted, color) in zip(frame.colors, shown) where !wanted.isNothing {
-        sum += Double(wanted.squaredDistance(to: color.map { OklabColor($0) } ?? .nothing))
+      for (wanted, color) in zip(frame.colors, shown) where !wanted.isTransparent {
+        sum += Double(wanted.squaredDistance(to: color.map { OklabColor($0) } ?? .transparent))
         count += 1
       }
     }
     return sum / Double(max(count, 1)) / Double(OklabColor.squaredCode)
   }
 
-  /// The largest squared error of a pixel, in 8-bit codes; nil where something is there instead of nothing.
+  /// The largest squared error of a pixel, in 8-bit codes; nil if a transparent pixel shows a colour.
   var largestError: Double? {
     var largest = 0.0
     for (frame, shown) in zip(frames, shown) {
       for (wanted, color) in zip(frame.colors, shown) {
-        guard wanted.isNothing == (color == nil) else { return nil }
+        guard wanted.isTransparent == (color == nil) else { return nil }
         if let color { largest = max(largest, Double(wanted.squaredDistance(to: OklabColor(color)))) }
       }
     }

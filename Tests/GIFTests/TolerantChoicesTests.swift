@@ -4,11 +4,11 @@ import Testing
 
 @testable import GIF
 
-/// Rows that are known, and what they show in the end.
+/// Rows that are known in advance, and the colours finally shown.
 private final class KnownRows: AreaRows {
   let (width, height): (Int, Int)
   private let pixels: [AreaPixel]
-  /// Of each row in turn.
+  /// The colours shown, row by row.
   private let stayWeights: [Int64]
   private(set) var shown: [OklabColor] = []
 
@@ -23,17 +23,17 @@ private final class KnownRows: AreaRows {
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) {
     #expect(shown.count == row * width && pixels.count == width)
-    for place in pixels.indices { shown.append(pixels[place].shown) }
+    for position in pixels.indices { shown.append(pixels[position].shown) }
   }
 }
 
 @Suite struct TolerantChoicesTests {
-  /// Draws a flat colour on nothing.
+  /// Draws a flat colour on a transparent canvas.
   private static func draw(
     _ color: OklabColor, _ table: Palette, width: Int, height: Int, _ settings: CompressionSettings,
     meanError: Int64 = 0
   ) -> [OklabColor] {
-    let pixel = AreaPixel(target: color, shown: .nothing, screenError: color.squaredDistance(to: .nothing))
+    let pixel = AreaPixel(target: color, shown: .transparent, canvasError: color.squaredDistance(to: .transparent))
     let rows = KnownRows(width: width, Array(repeating: pixel, count: width * height), stayWeights: [4])
     var choices = TolerantChoices(table, settings, meanError: meanError, rows)
     _ = StringSearch.code(&choices, indexBits: max(2, table.indexBits))
@@ -41,13 +41,13 @@ private final class KnownRows: AreaRows {
     return rows.shown
   }
 
-  /// What is missing above is made up for below: the mean of each column is the wanted colour, but for what its last pixel
-  /// hands to nobody, eight codes at most, and a rounding of half a unit for each pixel.
+  /// Diffusion compensates errors: the mean of each column is the wanted colour, except for the error of its last
+  /// pixel, at most eight codes, and a rounding of half a unit a pixel.
   @Test(arguments: [0, 2, 4], [10, 500, 100_000])
-  func errorsAreHandedDown(tolerance: Int, milliLambda: Int) {
+  func errorsAreDiffusedDownwards(tolerance: Int, milliLambda: Int) {
     let (width, height) = (200, 128)
     let table = Palette(colors: [.gray(60), .gray(100), .gray(104), .gray(108), .gray(180)])
-    // A quarter from 100 to 104.
+    // A quarter of the way from 100 to 104.
     let wanted = TolerantChoicesTests.gray(25957)
     let settings = CompressionSettings.test(milliLambda: milliLambda, tolerance: tolerance, diffusion: 256)
     let drawn = TolerantChoicesTests.draw(wanted, table, width: width, height: height, settings)
@@ -58,7 +58,7 @@ private final class KnownRows: AreaRows {
         #expect(abs(mean - Double(wanted.lanes[lane])) <= Double(8 * code) / Double(height) + 0.5)
       }
     }
-    // Without it, the nearest is always the same.
+    // Without diffusion, the nearest colour is always the same.
     let plain = TolerantChoicesTests.draw(
       wanted, table, width: width, height: height, .test(milliLambda: milliLambda, tolerance: 0))
     #expect(plain.allSatisfy { $0 == OklabColor(.gray(100)) })
@@ -76,16 +76,17 @@ private final class KnownRows: AreaRows {
       let drawn = TolerantChoicesTests.draw(
         wanted, table, width: 256, height: 128, .standard, meanError: meanError)
       let mean = drawn.reduce(0) { $0 + Double($1.lanes[1]) } / Double(drawn.count)
-      // A code of gray is 91. The nearest colour of the table may be two codes off, and half of that is handed down.
+      // A code of gray is 91 units. The nearest colour of the palette may be two codes off, and half of that is
+      // diffused.
       #expect(abs(mean - Double(wanted.lanes[1])) < 94, "\(part) \(mean / 91)")
     }
   }
 
-  /// What staying costs depends on the row, wherever strings end.
+  /// The cost of keeping the canvas depends on the row, wherever strings end.
   @Test func eachRowHasItsWeight() {
     let (color, shown) = (OklabColor(.gray(100)), OklabColor(.gray(102)))
     let (width, weights) = (70, [4, 16, 8, 2] as [Int64])
-    let pixel = AreaPixel(target: color, shown: shown, screenError: color.squaredDistance(to: shown))
+    let pixel = AreaPixel(target: color, shown: shown, canvasError: color.squaredDistance(to: shown))
     var choices = TolerantChoices(
       Palette(colors: [.gray(100)]), .test(milliLambda: 20, tolerance: 1, hold: 6, diffusion: 256), meanError: 0,
       KnownRows(width: width, Array(repeating: pixel, count: width * 12), stayWeights: weights))
@@ -97,16 +98,17 @@ private final class KnownRows: AreaRows {
     }
   }
 
-  /// What stays was good enough; its error is nobody else's. Nor does a pixel that must have exactly its colour take any.
-  @Test(arguments: [false, true]) func onlyWhatIsDrawnHandsErrorDown(isExact: Bool) {
+  /// A pixel that keeps the canvas was within tolerance and diffuses no error, and a pixel that must have exactly its
+  /// colour receives none.
+  @Test(arguments: [false, true]) func onlyDrawnPixelsDiffuseErrors(isExact: Bool) {
     let (above, below, width) = (OklabColor(.gray(104)), OklabColor(.gray(100)), 64)
     let upper = (0..<width).map { column in
       AreaPixel(
         target: above, shown: below,
-        screenError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .nothing))
+        canvasError: column % 2 == 0 ? AreaPixel.mustStay : above.squaredDistance(to: .transparent))
     }
     let lower = AreaPixel(
-      target: below, shown: .nothing, screenError: below.squaredDistance(to: .nothing), isExact: isExact)
+      target: below, shown: .transparent, canvasError: below.squaredDistance(to: .transparent), isExact: isExact)
     var choices = TolerantChoices(
       Palette(colors: [.gray(100), .gray(110)]), .test(milliLambda: 900, tolerance: 1, hold: 6, diffusion: 256),
       meanError: 0, KnownRows(width: width, upper + Array(repeating: lower, count: width), stayWeights: [4]))
@@ -116,18 +118,18 @@ private final class KnownRows: AreaRows {
     }
   }
 
-  /// What gains are said for indices are those of the search's beginning, which leaves out colours that gain nothing; and
-  /// there is always one that gains as much as a pixel can. Where colours are far apart, none loses more than that.
+  /// The gains of indices equal those at the beginning of a search, which leaves out colours that gain nothing; and one
+  /// index always gains the maximum. Where colours are far apart, none loses more than that.
   @Test(arguments: [30, 300, 3000, 100_000], [0, 10_000] as [Int64]) func gainsAgree(milliLambda: Int, meanError: Int64)
   {
     let table = Palette(colors: (0..<40 as Range<UInt8>).map { RGB8(red: $0 * 6, green: 255 - $0 * 3, blue: $0) })
     let count = 600
     let targets = (0..<count).map { OklabColor(RGB8(red: UInt8($0 % 256), green: UInt8($0 % 251), blue: 9)) }
-    let pixels = (0..<count).map { place in
-      let shown = place % 3 == 0 ? targets[place] : OklabColor(.gray(place % 256))
+    let pixels = (0..<count).map { position in
+      let shown = position % 3 == 0 ? targets[position] : OklabColor(.gray(position % 256))
       return AreaPixel(
-        target: targets[place], shown: shown,
-        screenError: place % 3 == 0 ? AreaPixel.mustStay : targets[place].squaredDistance(to: shown))
+        target: targets[position], shown: shown,
+        canvasError: position % 3 == 0 ? AreaPixel.mustStay : targets[position].squaredDistance(to: shown))
     }
     var choices = TolerantChoices(
       table, .test(milliLambda: milliLambda, tolerance: 3, hold: 6), meanError: meanError,
@@ -145,10 +147,10 @@ private final class KnownRows: AreaRows {
         let error = choices.error(of: index, choice)
         let gain = error <= choice.limit ? choices.gain(ofError: error, choice) : nil
         if let gain, choice.stayGain == AreaPixel.mustChange { worst = min(worst, gain) }
-        // To stay is offered whatever it gains.
+        // Keeping the canvas is offered whatever it gains.
         #expect(given[index] == gain || (given[index] == nil && index < 40 && gain.map { $0 <= 0 } == true))
       }
-      if pixels[position].screenError == AreaPixel.mustStay { #expect(Array(given.keys) == [40]) }
+      if pixels[position].canvasError == AreaPixel.mustStay { #expect(Array(given.keys) == [40]) }
     }
     let isNever = meanError > OklabColor.squaredCode
     #expect((worst >= -Int32(RateTrade.pixel)) == isNever)

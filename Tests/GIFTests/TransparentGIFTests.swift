@@ -7,7 +7,7 @@ import Testing
   private static let palette = Palette.distinct(9)
   private static let empty: UInt8 = 9
 
-  /// Discs of two colours that run across the screen and off it, on nothing: pixels appear, change and vanish.
+  /// Discs of two colours that cross the canvas and leave it, on transparency: pixels appear, change and vanish.
   private static func moving(count: Int) -> [IndexedImage] {
     (0..<count).map { time in
       var image = IndexedImage(width: width, height: height, indices: Array(repeating: empty, count: width * height))
@@ -35,8 +35,8 @@ import Testing
     #expect(message.isEmpty)
   }
 
-  /// A player that goes on where the last picture left the screen shows the second round as the first: gifsicle appends
-  /// the file to itself, its images and their disposals unchanged.
+  /// A player that keeps the canvas after the last image shows the second round like the first. gifsicle appends the
+  /// file to itself, with images and disposals unchanged.
   @Test(arguments: [2, 5, 9])
   func theSecondRoundIsTheFirst(count: Int) throws {
     let frames = TransparentGIFTests.moving(count: count)
@@ -48,12 +48,12 @@ import Testing
     #expect(try decodeWithAlpha(twice) == expected + expected)
   }
 
-  /// What is stored in several parts shows the same in each, whatever it leaves behind, and leaves the same.
+  /// An image stored in several parts shows the same in each, whatever its disposal, and leaves the same canvas.
   @Test(arguments: [65535, 65536, 131_072], [CodedImage.Disposal.keep, .background, .previous])
   func aLongDelayShowsTheSame(delay: Int, disposal: CodedImage.Disposal) throws {
     let images = [
       CodedImage.row([0, 1, 2, 3, 9], indexBits: 4, transparentIndex: 9),
-      // Some of what was there stays as it is.
+      // Some pixels of the canvas stay.
       CodedImage.row([4, 9, 5], left: 1, indexBits: 4, transparentIndex: 9, disposal: disposal),
       CodedImage.row([6], indexBits: 4, transparentIndex: 9),
     ]
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func nothingCanBeShown() throws {
-    let nothing = IndexedImage(width: 3, height: 2, indices: Array(repeating: 9, count: 6))
-    for frames in [[nothing], [nothing, nothing], [nothing, IndexedImage(width: 3, height: 2)]] {
+    let transparent = IndexedImage(width: 3, height: 2, indices: Array(repeating: 9, count: 6))
+    for frames in [[transparent], [transparent, transparent], [transparent, IndexedImage(width: 3, height: 2)]] {
       let gif = try TransparentGIFTests.gif(frames)
       let shown = frames.enumerated().filter { $0 == 0 || frames[$0 - 1] != $1 }.map(\.element)
       #expect(try decodeWithAlpha(gif) == shown.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopAnalysis
 
-/// A frame with a bright square at a place.
+/// A frame with a bright square at a given position.
 private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> FrameSignature {
   var pixmap = Pixmap(width: width, height: height, filledWith: RGBA16(red: 0, green: 9000, blue: 20000, alpha: .max))
   for dy in 0..<8 {
@@ -24,7 +24,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     #expect(values.count == 1728)
     #expect(Array(values.prefix(4)) == [64, 0, 0, 0] && Array(values.suffix(4)) == [0, 0, 64, 64])
     #expect(values.reduce(0) { $0 + Int($1) } == 192)
-    // A picture smaller than the grid has its pixels several times.
+    // A picture smaller than the grid repeats its pixels.
     let tiny = FrameSignature(
       Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 257, green: 514, blue: 771, alpha: .max)))
     #expect(tiny.values == Array(repeating: [1, 2, 3], count: 576).flatMap(\.self))
@@ -47,9 +47,9 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
 }
 
 @Suite struct LoopSearchTests {
-  /// Something that comes again after 25 frames, between frames that never do.
+  /// A motion that recurs after 25 frames, between frames that do not recur.
   @Test(arguments: [0, 4])
-  func whatComesAgainIsFound(fade: Int) throws {
+  func recurringMotionIsFound(fade: Int) throws {
     let signatures = (0..<140).map { index -> FrameSignature in
       let isRegular = (30..<100).contains(index)
       return isRegular ? frame(2 * (index % 25), (index % 25)) : frame(index % 60, (7 * index) % 31)
@@ -57,21 +57,21 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     let loop = try #require(LoopSearch(signatures, fade: fade).best(lengths: 10...40))
     #expect(loop.count == 25 && loop.seam == 0)
     #expect(loop.start - max(2, fade) >= 30 && loop.end + 2 <= 100)
-    // Twice as long is as good, and longer.
+    // Twice as long is equally good, and longer.
     #expect(try #require(LoopSearch(signatures, fade: fade).best(lengths: 10...60)).count == 50)
   }
 
-  /// A pendulum is at each place twice, on its way there and on its way back: only one of the two goes on as it was.
+  /// A pendulum passes each position twice, in opposite directions: only one of the two continues the motion.
   @Test func motionIsTakenIntoAccount() throws {
-    func place(_ index: Int) -> Int { index % 40 < 20 ? index % 40 : 40 - index % 40 }
-    let signatures = (0..<130).map { frame(2 * place($0), 10) }
+    func position(_ index: Int) -> Int { index % 40 < 20 ? index % 40 : 40 - index % 40 }
+    let signatures = (0..<130).map { frame(2 * position($0), 10) }
     for start in [22, 50] {
       let loop = try #require(LoopSearch(Array(signatures[start...]), fade: 0).best(lengths: 20...60))
       #expect(loop.count == 40 && loop.seam == 0)
     }
   }
 
-  /// Against every pair, judged as it is defined.
+  /// Compared with every pair, judged by the definition.
   @Test func noPairIsBetter() throws {
     var generator = SeededGenerator(state: 2)
     for _ in 0..<20 {
@@ -93,7 +93,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     }
   }
 
-  /// Long footage is looked at in two passes.
+  /// Long footage is searched in two passes.
   @Test func longFootageIsSearched() throws {
     let signatures = (0..<4000).map { frame(($0 * $0 / 64) % 57, ($0 * 7 / 5) % 29) }
     var changed = signatures
@@ -102,7 +102,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     #expect(loop.count == 2300 && loop.seam == 0 && (706...740).contains(loop.start))
   }
 
-  @Test func whatIsTooShortHasNone() {
+  @Test func tooShortFootageHasNoLoop() {
     let signatures = (0..<20).map { frame($0, 3) }
     #expect(LoopSearch(signatures, fade: 0).best(lengths: 17...40) == nil)
     #expect(LoopSearch(signatures, fade: 0).best(lengths: 16...40) != nil)

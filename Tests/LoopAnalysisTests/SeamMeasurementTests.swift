@@ -5,27 +5,27 @@ import Testing
 
 @testable import LoopAnalysis
 
-/// Pictures of random pixels, the same each time.
+/// Pictures of random pixels, the same in each run.
 private func noise(_ count: Int, width: Int, height: Int) -> [Pixmap] {
   var generator = SeededGenerator(state: 7)
   return (0..<count).map { _ in
     var pixmap = Pixmap(width: width, height: height)
-    for place in pixmap.pixels.indices {
+    for position in pixmap.pixels.indices {
       let alpha = UInt16.random(in: 0 ... .max, using: &generator)
       func channel() -> UInt16 { UInt16.random(in: 0...alpha, using: &generator) }
-      pixmap.pixels[place] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
+      pixmap.pixels[position] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
     }
     return pixmap
   }
 }
 
-/// The root mean square of a sum of pictures with factors, in codes, by the definition.
+/// The root mean square of a weighted sum of pictures, in codes, by the definition.
 private func rms(_ parts: [(Double, Pixmap)]) -> Double {
   let count = parts[0].1.pixels.count
   var sum = 0.0
-  for place in 0..<count {
+  for position in 0..<count {
     for channel in [\RGBA16.red, \.green, \.blue] {
-      let value: Double = parts.reduce(0) { $0 + $1.0 * Double($1.1.pixels[place][keyPath: channel]) / 257 }
+      let value: Double = parts.reduce(0) { $0 + $1.0 * Double($1.1.pixels[position][keyPath: channel]) / 257 }
       sum += value * value
     }
   }
@@ -85,26 +85,26 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
 
   /// The advance over a seam by its definition, with floating point.
   @Test func theAdvanceIsThatOfTheDefinition() throws {
-    let frames = noise(Progress.window, width: 30, height: 20).map { ReducedFrame($0) }
+    let frames = noise(MotionAdvance.window, width: 30, height: 20).map { ReducedFrame($0) }
     let means = frames.map { $0.samples.map(Double.init) }
-    func mean(_ range: Range<Int>, _ place: Int) -> Double {
+    func mean(_ range: Range<Int>, _ position: Int) -> Double {
       var sum = 0.0
-      for frame in range { sum += means[frame][place] }
+      for frame in range { sum += means[frame][position] }
       return sum / Double(range.count)
     }
     var (product, square) = (0.0, 0.0)
-    for place in means[0].indices {
-      let step = mean(16..<20, place) - mean(12..<16, place)
-      let before = mean(8..<12, place) - mean(0..<4, place)
-      let after = mean(28..<32, place) - mean(20..<24, place)
+    for position in means[0].indices {
+      let step = mean(16..<20, position) - mean(12..<16, position)
+      let before = mean(8..<12, position) - mean(0..<4, position)
+      let after = mean(28..<32, position) - mean(20..<24, position)
       let motion = (before + after) / 16
       product += step * motion
       square += motion * motion
     }
     let wanted = product / square - 3
-    let value = try #require(Progress(frames)).value
+    let value = try #require(MotionAdvance(frames)).value
     #expect(abs(Double(value.raw) / 65536 - wanted) < 1.0 / 65536)
-    #expect(Progress(Array(frames.dropLast())) == nil)
+    #expect(MotionAdvance(Array(frames.dropLast())) == nil)
   }
 
   @Test func blocksAreMeans() {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import LoopAnalysis
 
-/// A soft ramp that turns round a picture once in `period` frames, with some noise in it.
+/// A soft ramp that travels round a picture once in `period` frames, with noise.
 private func turning(_ frame: Int, of period: Int, noise: Int = 0) -> Pixmap {
   var pixmap = Pixmap(width: 64, height: 36)
   var generator = SeededGenerator(state: UInt64(frame) + 1)
   for y in 0..<36 {
     for x in 0..<64 {
-      // A parabola up and one down along the row, as smooth as a sine.
+      // A parabola up and one down along the row, nearly a sine.
       let phase = ((x * period + frame * 64) % (64 * period)) * 1024 / (64 * period)
       let half = phase % 512
       let height = half * (512 - half) / 8 + 10
@@ -44,14 +44,14 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   @Test func anEvenLoopIsSeamless() {
     #expect(verdict(loop) == .seamless)
     #expect(verdict(loop, isLossy: true) == .seamless)
-    // Wherever it begins.
+    // Whatever frame it begins with.
     for start in 1..<24 { #expect(verdict(Array(loop[start...] + loop[..<start])) == .seamless) }
   }
 
   @Test func aRepeatedFrameIsFound() {
     #expect(verdict(loop + [loop[0]]) == .repeatedFrame)
     #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)
-    // Nearly the same, too.
+    // A nearly equal frame, too.
     #expect(verdict((0..<24).map { turning($0, of: 24) } + [turning(0, of: 24, noise: 20)]) == .repeatedFrame)
   }
 
@@ -60,13 +60,13 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(isVisible(verdict(Array(loop.dropLast(5)))))
   }
 
-  /// Half a loop cut off: the seam shows, whatever the codec.
+  /// Half a loop is cut off: the seam is visible, whatever the codec.
   @Test func aSeamThatShowsIsFound() {
     for isLossy in [false, true] { #expect(isVisible(verdict(Array(loop.prefix(13)), isLossy: isLossy))) }
     #expect(measurement(Array(loop.prefix(13))).rank == 100)
   }
 
-  /// Footage with a cut in it, at a key frame: its seam is no better for that.
+  /// Footage with a cut at a key frame: that does not excuse its seam.
   @Test func aCutExcusesNoOther() {
     var meter = SeamMeter()
     let footage = (0..<20).map { turning($0, of: 48) } + (30..<42).map { turning($0, of: 48) }
@@ -74,8 +74,8 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(isVisible(meter.finish().verdict(isLossy: true)))
   }
 
-  /// Below a noise of eight times the step, where steps themselves tell nothing.
-  @Test func aFrameMoreOrLessIsSeenThroughNoise() throws {
+  /// Under noise of eight times the step, where the steps themselves are not conclusive.
+  @Test func aMissingOrRepeatedFrameIsFoundUnderNoise() throws {
     let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
     let good = measurement(slow)
     #expect(good.verdict(isLossy: true) == .seamless)
@@ -85,7 +85,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(slow + [turning(0, of: 300, noise: 1501)], isLossy: true) == .repeatedFrame)
   }
 
-  /// Half a lemniscate: round a loop in even curves, with a corner of 90° where it closes.
+  /// Half a lemniscate: one loop of even curvature, with a corner of 90° where it closes.
   @Test func aJerkIsFound() {
     let frames = (0..<40).map { frame -> Pixmap in
       let angle = (Double(frame) / 40 - 0.5) * Double.pi
@@ -98,24 +98,24 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
       return
     }
     #expect(times > Fixed(5))
-    // Begun elsewhere, the corner is one of its own.
+    // Started elsewhere, the corner is an ordinary bend of the loop.
     #expect(verdict(Array(frames[20...] + frames[..<20])) == .seamless)
   }
 
-  /// Steps fall to nearly nothing at the seam, where motion turns round, as they do in the middle.
-  @Test func aLoopThatTurnsRoundAtTheSeamIsSeamless() {
+  /// Steps fall to nearly zero at the seam, where the motion reverses, as they do in the middle.
+  @Test func motionThatReversesAtTheSeamIsSeamless() {
     let frames = (0..<80).map { frame in turning(Int(300 * (1 - cos(Double(frame) / 40 * Double.pi))), of: 2400) }
     #expect(verdict(frames) == .seamless)
   }
 
-  @Test func whatHardlyMovesIsStill() {
+  @Test func imperceptibleMotionIsStill() {
     #expect(verdict([loop[0], loop[0], loop[0]]) == .still)
     var other = loop[0]
     other[0, 0].red &+= 257
     #expect(verdict([loop[0], other, loop[0], other]) == .still)
   }
 
-  /// Animations whose drawings show twice each rest at every second step: at the seam, too.
+  /// Animations that show each drawing twice rest at every second step, including the seam.
   @Test func restingAtEverySecondStepIsNoRepetition() {
     let twice = (0..<12).flatMap { [turning($0, of: 12), turning($0, of: 12)] }
     #expect(verdict(twice) == .seamless)

@@ -9,7 +9,7 @@ import Testing
     return RGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: UInt16(alpha))
   }
 
-  @Test func whatIsHalfOpaqueIsOpaqueInItsOwnColor() {
+  @Test func halfOpaquePixelsBecomeOpaqueInTheirColor() {
     var picture = Pixmap(width: 5, height: 1)
     let alphas = [0, 32767, 32768, 50000, 65535]
     for (x, alpha) in alphas.enumerated() { picture[x, 0] = AlphaModeTests.pixel(200, 100, 50, alpha: alpha) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Rounding to the premultiplied channel and back is off by half a step of what alpha leaves at most.
+  /// Rounding to the premultiplied channel and back is off by at most half a step at the precision that alpha leaves.
   @Test func theOwnColorIsTheNearest() throws {
     for alpha in [32768, 40001, 65534] {
       for value in 0...255 {
@@ -51,7 +51,7 @@ import Testing
     func color(_ alpha: Int) -> RGB8? {
       AlphaMode.matte(matte).color(of: AlphaModeTests.pixel(255, 255, 255, alpha: alpha)).map { RGB8($0) }
     }
-    // Less than half an 8-bit step of alpha is nothing.
+    // Alpha below half an 8-bit step is transparent.
     #expect(color(0) == nil && color(128) == nil)
     #expect(color(129) == RGB8(red: 255, green: 1, blue: 100))
     #expect(color(16384) == RGB8(red: 255, green: 64, blue: 139))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func nothingVisibleLeavesOneColor() {
+  @Test func invisiblePicturesGiveOneColor() {
     let palette = Palette(Pixmap(width: 3, height: 3), limit: 255, alpha: .cutOut)
     var image = IndexedImage(width: 3, height: 3)
     Quantizer(palette: palette, dither: .blueNoise, alpha: .cutOut).index(Pixmap(width: 3, height: 3), into: &image)

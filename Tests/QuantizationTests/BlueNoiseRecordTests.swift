@@ -4,7 +4,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct BlueNoiseRecordTests {
-  /// The indices of blue noise at full strength, as FNV-1a hashes them: files made again must be the files made before.
+  /// The FNV-1a hash of the indices of blue noise dither at full strength: regenerated files must equal earlier ones.
   @Test(
     arguments: [(16, 8_809_230_500_026_969_060), (64, 4_388_318_335_964_872_457), (255, 16_835_164_233_314_251_337)]
       as [(Int, UInt64)])

@@ -10,14 +10,14 @@ import Testing
     return cubes.samples
   }
 
-  /// Any number of colours, near a gray or all over.
+  /// Random colours, near a gray or over the whole range.
   private static func colors(_ count: Int, spread: UInt8) -> [OklabColor] {
     var generator = SeededGenerator(state: UInt64(count) + UInt64(spread))
     func channel() -> UInt8 { (255 - spread) / 2 + UInt8.random(in: 0...spread, using: &generator) }
     return (0..<count).map { _ in OklabColor(RGB8(red: channel(), green: channel(), blue: channel())) }
   }
 
-  /// The means of the smallest cubes, of sides of 2⁵ and more, of which there are not too many.
+  /// The means of the smallest cubes, with sides of 2⁵ or more, that do not exceed the limit.
   private static func reference(_ colors: [OklabColor]) -> [SIMD4<Int>: Int] {
     for shift in 5... {
       var cubes: [SIMD4<Int16>: [OklabColor]] = [:]
@@ -49,8 +49,8 @@ import Testing
     #expect(once.reduce(0) { $0 + $1.weight } == 300 && once.count < 300)
   }
 
-  @Test func nothingDoesNotCount() {
-    #expect(ColorCubesTests.samples([.nothing, .nothing]).isEmpty)
-    #expect(ColorCubesTests.samples([.nothing, OklabColor(.gray(9))]).map(\.weight) == [1])
+  @Test func transparentPixelsAreIgnored() {
+    #expect(ColorCubesTests.samples([.transparent, .transparent]).isEmpty)
+    #expect(ColorCubesTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     return survey.palette(limit: limit)
   }
 
-  /// A picture of 8-bit colours, nil for nothing.
+  /// A picture of 8-bit colours; nil is transparent.
   private static func picture(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> RGB8?) -> Pixmap {
     var picture = Pixmap(width: width, height: height)
     for y in 0..<height {
@@ -19,7 +19,7 @@ import Testing
     return picture
   }
 
-  /// Four codes apart, so that no two of them are counted as one.
+  /// Four codes apart, so that no two of them share a cube.
   private static func colors(_ count: Int) -> [RGB8] {
     (0..<count).map { number in
       let (red, green, blue) = (number % 64 * 4, number / 64 * 60, number % 7 * 30)
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [1, 2, 9, 64, 255, 256]) func fewColorsAreExact(count: Int) {
     let colors = ColorSurveyTests.colors(count)
-    // Each frame has some of them.
+    // Each frame has some of the colours.
     let frames = (0..<8).map { time in
       ColorSurveyTests.picture(width: 64, height: 20) { x, y in
         (x + y) % 7 == 4 ? nil : colors[(x / 2 + y * 32 + time * 7) % count]
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(palette.colors) == Set(colors) && palette.colors.count == count)
   }
 
-  /// Also where a row is a multiple of the pixels of which one is counted.
+  /// Also if the width of a row is a multiple of the sampling interval.
   @Test(arguments: [8, 9, 10, 11, 12, 15, 20, 25]) func everyColumnCounts(width: Int) {
     let colors = ColorSurveyTests.colors(width)
     let frame = ColorSurveyTests.picture(width: width, height: 40) { x, _ in colors[x] }
@@ -54,7 +54,7 @@ import Testing
     #expect(ColorSurveyTests.survey(frames, limit: 16).colors.count <= 16)
   }
 
-  @Test func ofNothingThereIsOneColor() {
+  @Test func withoutPixelsThereIsOneColor() {
     #expect(ColorSurveyTests.survey([]).colors.count == 1)
     #expect(ColorSurveyTests.survey([Pixmap(width: 9, height: 9)]).colors.count == 1)
   }

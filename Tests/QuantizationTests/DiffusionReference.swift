@@ -2,12 +2,12 @@ import Raster
 
 @testable import Quantization
 
-/// Error diffusion as it is written down: each error is dealt out at once to the pixels that come later, and each colour
-/// is compared with all of the palette.
+/// Error diffusion as published: each error is distributed at once to later pixels, and each colour is compared with
+/// the whole palette.
 struct DiffusionReference {
   let colors: [RGB8]
   let strength: Int
-  /// Which part of an error goes how far ahead and down.
+  /// The weights by offset ahead and down.
   let shares: [(ahead: Int, down: Int, weight: Int)]
 
   static let floydSteinberg = [(1, 0, 7), (-1, 1, 3), (0, 1, 5), (1, 1, 1)]
@@ -29,7 +29,7 @@ struct DiffusionReference {
     return colors.indices.min { (distance(kept, codes(colors[$0])), $0) < (distance(kept, codes(colors[$1])), $1) } ?? 0
   }
 
-  /// How far the neighbours of each colour are: those with no third one in the ball between.
+  /// The distance to the neighbours of each colour: those with no third colour in the ball between.
   private var bounds: [[Int]] {
     colors.map(codes).map { color in
       colors.map(codes).reduce([0, 0, 0]) { bound, other in
@@ -42,7 +42,7 @@ struct DiffusionReference {
     }
   }
 
-  /// The index of each pixel, nil where it is transparent.
+  /// The index of each pixel; nil if it is transparent.
   func indices(_ picture: Pixmap, alpha: AlphaMode) -> [Int?] {
     let bounds = bounds
     let divisor = shares.reduce(0) { $0 + $1.weight }
@@ -51,14 +51,14 @@ struct DiffusionReference {
     for y in 0..<picture.height {
       let rightward = y % 2 == 0
       for x in rightward ? Array(0..<picture.width) : (0..<picture.width).reversed() {
-        let place = y * picture.width + x
+        let position = y * picture.width + x
         guard let pixel = alpha.color(of: picture[x, y]) else { continue }
         let own = [pixel.red, pixel.green, pixel.blue].map(Int.init)
-        indices[place] = nearest(own)
+        indices[position] = nearest(own)
         if colors[nearest(own)] == RGB8(pixel) { continue }
-        let wanted = (0..<3).map { own[$0] + floorDivision(2 * taken[place][$0] + divisor, 2 * divisor) }
+        let wanted = (0..<3).map { own[$0] + floorDivision(2 * taken[position][$0] + divisor, 2 * divisor) }
         let index = nearest(wanted)
-        indices[place] = index
+        indices[position] = index
         let part = (strength * 1024 + 50) / 100
         let error = (0..<3).map { channel in
           let off = wanted[channel] - codes(colors[index])[channel]

@@ -5,7 +5,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct DitherAmplitudesTests {
-  @Test func areThoseOfTheNearestThree() {
+  @Test func averageTheNearestThree() {
     let colors = [0, 100, 300, 700, 9000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
     // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on; 16 codes at most.
     #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 1568])
@@ -18,7 +18,7 @@ import Testing
     #expect(DitherAmplitudes.amplitudes(for: colors, strength: 0) == [0, 0, 0, 0])
   }
 
-  @Test func areThoseOfTheColorNearestToTheMiddleOfACube() {
+  @Test func useTheColorNearestToTheMiddleOfACube() {
     var generator = SeededGenerator(state: 5)
     let palette = (0..<200).map { _ in OklabColor(RGB8.random(using: &generator)) }
     let amplitudes = DitherAmplitudes.amplitudes(for: palette, strength: 70)

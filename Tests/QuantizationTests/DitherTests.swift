@@ -19,7 +19,7 @@ import Testing
   ])
   func refusesOtherTexts(text: String) { #expect(Dither(text) == nil) }
 
-  @Test func describesItselfAsItIsRead() {
+  @Test func descriptionParsesToTheSameValue() {
     for method in Dither.Method.allCases {
       for strength in 0...100 {
         let dither = Dither(method, strength: strength)

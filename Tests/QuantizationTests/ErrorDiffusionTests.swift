@@ -5,7 +5,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct ErrorDiffusionTests {
-  /// A picture with opaque, clear and other pixels.
+  /// A picture with opaque, transparent and translucent pixels.
   private static func mixed(width: Int, height: Int) -> Pixmap {
     var generator = SeededGenerator(state: UInt64(width))
     var picture = Pixmap.gradient(width: width, height: height)
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  /// Above lies what no grey comes near; that must not smear into what lies below.
+  /// The upper part has a colour far from every gray; its error must not smear into the lower part.
   @Test(arguments: [Dither.floydSteinberg, .sierra])
   func errorsStayNear(dither: Dither) {
     let greys = stride(from: 0, through: 255, by: 17).map { RGB8(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
     var picture = Pixmap(width: 64, height: 64, filledWith: .opaque(65535, 0, 65535))
-    for place in 64 * 32..<64 * 64 { picture.pixels[place] = .opaque(100 * 257, 100 * 257, 100 * 257) }
+    for position in 64 * 32..<64 * 64 { picture.pixels[position] = .opaque(100 * 257, 100 * 257, 100 * 257) }
     var image = IndexedImage(width: 64, height: 64)
     Quantizer(palette: Palette(colors: greys), dither: dither).index(picture, into: &image)
     let levels = image.indices[(64 * 32)...].map { Int(greys[Int($0)].red) }
@@ -64,12 +64,12 @@ import Testing
     for grey in stride(from: UInt16(2000), to: 64000, by: 3100) {
       quantizer.index(Pixmap(width: 64, height: 64, filledWith: .opaque(grey, grey, grey)), into: &image)
       let white = image.indices.count { $0 == 1 }
-      // Less than 3 of 255 codes: what goes over the edges of the picture is lost.
+      // Less than 3 of 255 codes: the error diffused over the picture's edges is lost.
       #expect(abs(white * 65535 / 4096 - Int(grey)) < 3 * 257, "\(grey)")
     }
   }
 
-  /// Greys in a row have only the next ones as neighbours.
+  /// Grays in a row have only the adjacent ones as neighbours.
   @Test func boundsAreTheDistancesOfNeighbors() {
     let greys: [UInt8] = [0, 10, 30, 100, 100]
     let diffusion = ErrorDiffusion(greys.map { RGB8(red: $0, green: $0, blue: $0) }, strength: 50)

@@ -4,9 +4,9 @@ import Testing
 @testable import Quantization
 
 @Suite struct ExactColorsTests {
-  /// Neighbours, so that many that are asked for share their first place with others.
+  /// Adjacent colours, so that many lookups collide with others.
   @Test(arguments: [1, 16, 256])
-  func findsTheColorsOfThePaletteOnly(count: Int) {
+  func findsPaletteColorsOnly(count: Int) {
     var generator = SeededGenerator(state: UInt64(count))
     func color() -> RGB8 {
       RGB8(
@@ -16,14 +16,14 @@ import Testing
     let palette = (0..<count).map { _ in color() }
     let exact = ExactColors(palette)
     for color in palette + (0..<20_000).map({ _ in color() }) {
-      #expect(ExactColors.index(of: color, in: exact.places.span) == palette.firstIndex(of: color))
+      #expect(ExactColors.index(of: color, in: exact.slots.span) == palette.firstIndex(of: color))
     }
   }
 
   @Test func takesTheFirstOfEquals() {
     let white = RGB8(red: 255, green: 255, blue: 255)
     let exact = ExactColors([RGB8(red: 0, green: 0, blue: 0)] + Array(repeating: white, count: 255))
-    #expect(ExactColors.index(of: white, in: exact.places.span) == 1)
-    #expect(ExactColors.index(of: RGB8(red: 0, green: 0, blue: 1), in: exact.places.span) == nil)
+    #expect(ExactColors.index(of: white, in: exact.slots.span) == 1)
+    #expect(ExactColors.index(of: RGB8(red: 0, green: 0, blue: 1), in: exact.slots.span) == nil)
   }
 }

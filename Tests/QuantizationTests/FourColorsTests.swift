@@ -4,7 +4,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct FourColorsTests {
-  @Test func distancesAreThoseOfOne() {
+  @Test func distancesEqualSingleDistances() {
     var generator = SeededGenerator(state: 4)
     func color() -> OklabColor {
       func channel() -> UInt8 {
@@ -15,7 +15,7 @@ import Testing
     for _ in 0..<500 {
       let (colors, other) = ([color(), color(), color(), color()], color())
       let distances = FourColors { colors[$0] }.squaredDistances(to: FourColors(repeating: other))
-      for place in 0..<4 { #expect(distances[place] == colors[place].squaredDistance(to: other)) }
+      for position in 0..<4 { #expect(distances[position] == colors[position].squaredDistance(to: other)) }
     }
   }
 }

@@ -14,21 +14,21 @@ import Testing
           .random(in: range, using: &generator), .random(in: range, using: &generator),
           .random(in: range, using: &generator)))
     }
-    // Spread, crowded in a corner, and with doubles: where the first of equals counts.
+    // Spread, clustered in a corner, and with duplicates, of which the first counts.
     let spread = (0..<count).map { _ in color(0...65535) }
     let crowded = (0..<count).map { _ in color(0...3200) }
     let doubled = (0..<count).map { spread[$0 / 2] }
-    // At the end of what lanes can be.
+    // At the limits of the lanes.
     let bright = (0..<count).map { _ in color(60000...65535) }
     for colors in [spread, crowded, doubled, bright] {
       let grid = NearestColorGrid(colors)
       let corners = [0, 65535].flatMap { red in
         [0, 65535].flatMap { green in [0, 65535].map { OklabColor(.opaque(red, green, $0)) } }
       }
-      // On the borders of cubes, and moved out of all colours, as dither does.
-      let edges = (0..<500).map { place in
+      // On the borders of cubes, and moved out of the range of colours, as dither does.
+      let edges = (0..<500).map { position in
         let lanes = color(0...65535).lanes
-        return OklabColor(lanes: lanes & ~SIMD4(repeating: 511) | SIMD4(place % 2 == 0 ? 511 : 0, 0, 511, 0))
+        return OklabColor(lanes: lanes & ~SIMD4(repeating: 511) | SIMD4(position % 2 == 0 ? 511 : 0, 0, 511, 0))
       }
       let moved = (corners + edges).map { color in
         let steps = (0..<3).map { _ in Int16.random(in: -784...784, using: &generator) }

@@ -10,7 +10,7 @@ import Testing
       func channel() -> UInt8 { UInt8.random(in: codes, using: &generator) }
       return OklabColor(RGB8(red: channel(), green: channel(), blue: channel()))
     }
-    // All over, dark, and crowded.
+    // Spread, dark, and clustered.
     for codes in [0...255, 0...30, 200...206] as [ClosedRange<UInt8>] {
       let colors = (0..<count).map { _ in color(codes) }
       let nearest = NearestColorSearch(colors)
@@ -18,8 +18,8 @@ import Testing
       for target in (0..<300).map({ color($0 % 2 == 0 ? codes : 0...255) }) {
         let least = try #require(colors.map(target.squaredDistance(to:)).min())
         for guess in [0, count / 2, count - 1] {
-          let place = nearest.place(of: target, guess: guess)
-          #expect(nearest.colors[place].squaredDistance(to: target) == least)
+          let position = nearest.index(of: target, guess: guess)
+          #expect(nearest.colors[position].squaredDistance(to: target) == least)
         }
       }
     }

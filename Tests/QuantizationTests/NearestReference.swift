@@ -1,9 +1,9 @@
 @testable import Quantization
 
 extension OklabColor {
-  /// The place of the nearest of some colours, the first of equals.
+  /// Returns the index of the nearest of some colours, the first of equals.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: There is at least one colour.
   func nearest(in colors: [OklabColor]) -> Int {
     var best = (index: 0, distance: squaredDistance(to: colors[0]))
     for index in 1..<colors.count {

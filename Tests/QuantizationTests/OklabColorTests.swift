@@ -6,7 +6,7 @@ import Testing
 @testable import Quantization
 
 @Suite struct OklabColorTests {
-  /// Oklab's a, L and b as published, but for the constant under the root, in lanes from 0 of Oklab on.
+  /// Oklab's a, L and b as published, except for the constant under the root, in lanes from Oklab's 0.
   private static func reference(_ color: RGB8) -> SIMD3<Double> {
     let constant = Double(OklabTables.constant) / 65535
     let lights = [color.red, color.green, color.blue].map { OklabTablesTests.light((Int($0) * 257) >> 4) }
@@ -22,7 +22,7 @@ import Testing
       39000 * (0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short))
   }
 
-  /// All colours of some codes, both ends among them.
+  /// All combinations of some codes, including both ends.
   private static func colors(step: Int) -> [RGB8] {
     let codes = Array(stride(from: 0, to: 255, by: step)) + [255]
     return codes.flatMap { red in
@@ -37,8 +37,8 @@ import Testing
       let (found, wanted) = (OklabColor(color).lanes, OklabColorTests.reference(color))
       let lanes = SIMD3(Double(found[0]) - 9200, Double(found[1]), Double(found[2]) - 12200)
       let error = lanes - wanted
-      // Where it is dark, half a step of a cone's light in 16 bits is 7 of L, and up to three times that of a and b: a tenth
-      // of an 8-bit code there. Elsewhere it is the rounding of roots.
+      // In the dark, half a step of a cone's light in 16 bits is 7 of L, and up to three times that of a and b: a tenth
+      // of an 8-bit code there. Elsewhere the rounding of the roots dominates.
       let bound = wanted[1] < 5000 ? 20.0 : 6.0
       #expect(
         abs(error[0]) < bound && abs(error[1]) < bound / 2 && abs(error[2]) < bound, "\(color) \(error) \(wanted)")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func colorsOfATableStayThemselves() {
+  @Test func eightBitColorsRoundTrip() {
     var generator = SeededGenerator(state: 5)
     let random = (0..<2000).map { _ in RGB8.random(using: &generator) }
     for color in OklabColorTests.colors(step: 51) + random {
@@ -61,7 +61,7 @@ import Testing
     for code in UInt8.min...(.max) { #expect(OklabColor(.gray(code)).color == .gray(code)) }
   }
 
-  /// What k-means finds lies between colours.
+  /// The means of k-means lie between 8-bit colours.
   @Test func theNearestColorIsFound() {
     var generator = SeededGenerator(state: 7)
     for _ in 0..<300 {
@@ -69,7 +69,7 @@ import Testing
       let moved = OklabColor(color).moved(
         by: SIMD4(.random(in: -60...60, using: &generator), .random(in: -60...60, using: &generator), 40, 0))
       let found = OklabColor(moved.color).squaredDistance(to: moved)
-      // None of those around the colour is nearer by as much as could be seen.
+      // None of the neighbouring colours is visibly nearer.
       func around(_ code: UInt8) -> ClosedRange<Int> { max(Int(code) - 4, 0)...min(Int(code) + 4, 255) }
       for red in around(color.red) {
         for green in around(color.green) {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aCodeOfGrayIsACode() {
+  @Test func oneCodeOfGrayIsOneUnitOfCode() {
     for code in 40..<100 as Range<UInt8> {
       let squares = OklabColor(.gray(code)).squaredDistance(to: OklabColor(.gray(code + 1)))
       #expect(abs(Double(squares) / Double(OklabColor.squaredCode) - 1) < 0.25, "\(code)")
@@ -96,18 +96,18 @@ import Testing
       var colors = Array(repeating: OklabColor(.gray(1)), count: 2)
       colors.set(picture, alpha: .cutOut, isEightBit: isEightBit)
       let pixel = picture.pixels[0]
-      #expect(colors == [isEightBit ? OklabColor(RGB8(pixel)) : OklabColor(pixel), .nothing])
+      #expect(colors == [isEightBit ? OklabColor(RGB8(pixel)) : OklabColor(pixel), .transparent])
     }
     #expect(OklabColor(picture.pixels[0]) != OklabColor(RGB8(picture.pixels[0])))
   }
 
-  @Test func nothingIsFartherThanAnyColor() {
+  @Test func transparentIsFartherThanAnyColor() {
     let colors = OklabColorTests.colors(step: 85).map { OklabColor($0) }
     let farthest = colors.flatMap { first in colors.map { first.squaredDistance(to: $0) } }.max() ?? 0
     for color in colors {
-      #expect(!color.isNothing && OklabColor.nothing.isNothing)
-      #expect(color.squaredDistance(to: .nothing) > farthest && color.squaredDistance(to: .nothing) < 1 << 30)
+      #expect(!color.isTransparent && OklabColor.transparent.isTransparent)
+      #expect(color.squaredDistance(to: .transparent) > farthest && color.squaredDistance(to: .transparent) < 1 << 30)
     }
-    #expect(OklabColor.nothing.squaredDistance(to: .nothing) == 0)
+    #expect(OklabColor.transparent.squaredDistance(to: .transparent) == 0)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 17, 100, 255]) func fewColorsAreExact(count: Int) {
-    // So near to each other that most look alike, and samples of their own nevertheless.
+    // So near to each other that most look alike, but in cubes of their own.
     let colors = Set(
       (0..<UInt8(count)).map { RGB8(red: 100 + $0 % 7, green: 50 + $0 / 7 % 6, blue: 100 + $0 / 42) })
     let pixels = colors.flatMap { Array(repeating: OklabColor($0), count: 100 + Int($0.red) % 5) }
@@ -33,8 +33,8 @@ import Testing
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
-  /// Two colours of a small thing are not one, even if large things are better off with the place.
-  @Test func smallThingsHaveTheirColors() {
+  /// Two colours of a small object are not merged, even if a large area could use the entry.
+  @Test func smallObjectsHaveColorsOfTheirOwn() {
     var generator = SeededGenerator(state: 5)
     func channel() -> UInt8 { UInt8.random(in: 100...136, using: &generator) }
     let noise = (0..<40000).map { _ in OklabColor(RGB8(red: channel(), green: channel(), blue: channel())) }
@@ -57,15 +57,15 @@ import Testing
     let pixels = PaletteFitTests.randomColors(20000, seed: 3).map { OklabColor($0) }
     let palettes = (0..<2).map { _ in PaletteFitTests.table(pixels, limit: 100).palette }
     #expect(palettes[0] == palettes[1])
-    // Nothing does not count, and of nothing else there is one colour.
-    let (found, nothing) = (
-      PaletteFitTests.table(pixels + [.nothing], limit: 100), PaletteFitTests.table([.nothing], limit: 100)
+    // Transparent pixels do not count; without any others there is one colour.
+    let (found, transparent) = (
+      PaletteFitTests.table(pixels + [.transparent], limit: 100), PaletteFitTests.table([.transparent], limit: 100)
     )
     #expect(found.palette == palettes[0] && found.pixelCount == 20000)
-    #expect(nothing.palette.colors.count == 1 && nothing.pixelCount == 0 && nothing.meanError == 0)
+    #expect(transparent.palette.colors.count == 1 && transparent.pixelCount == 0 && transparent.meanError == 0)
   }
 
-  /// 19 683 cubes, which are joined again and again.
+  /// 19 683 cubes, which are merged repeatedly.
   @Test func manyColorsKeepTheirWeights() {
     let steps = (0..<27).map { UInt8($0 * 9) }
     let colors = steps.flatMap { red in
@@ -85,16 +85,17 @@ import Testing
   @Test(arguments: [3, 7, 31, 100]) func isNoWorseThanCuttingAtMedians(limit: Int) {
     var generator = SeededGenerator(state: 1)
     // A gradient with noise, and some colours far from it.
-    let pixels = (0..<6000).map { place -> OklabColor in
+    let pixels = (0..<6000).map { position -> OklabColor in
       let noise = { UInt16.random(in: 0...3000, using: &generator) }
       let color = RGBA16(
-        red: UInt16(place * 10) + noise(), green: UInt16(50000 - place * 7) + noise(), blue: 8000 + noise(), alpha: .max
+        red: UInt16(position * 10) + noise(), green: UInt16(50000 - position * 7) + noise(), blue: 8000 + noise(),
+        alpha: .max
       )
-      return OklabColor(place % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
+      return OklabColor(position % 50 == 0 ? RGBA16(red: noise() * 20, green: 0, blue: 60000, alpha: .max) : color)
     }
     let palette = PaletteFitTests.table(pixels, limit: limit).palette
     let naive = PaletteFitTests.medianCut(pixels, count: palette.colors.count)
-    // The tables' colours are rounded to 8 bits, which is half a code at most.
+    // The palette's colours are rounded to 8 bits: half a code at most.
     let (found, reference) = (
       PaletteFitTests.error(of: pixels, palette.colors.map { OklabColor($0) }),
       PaletteFitTests.error(of: pixels, naive)
@@ -102,7 +103,7 @@ import Testing
     #expect(found <= reference + Double(OklabColor.squaredCode) / 4, "\(found) \(reference)")
   }
 
-  /// Again and again the box with the longest side is cut at its median.
+  /// Plain median cut: repeatedly splits the box with the longest side at its median.
   private static func medianCut(_ pixels: [OklabColor], count: Int) -> [OklabColor] {
     var boxes = [pixels]
     func side(_ box: [OklabColor], _ lane: Int) -> Int {
@@ -130,14 +131,14 @@ import Testing
     let pixels = PaletteFitTests.randomColors(300, seed: 4).map { OklabColor($0) }
     let samples = pixels.map { ColorSample(color: $0, weight: 2) }
     var sizes: [PaletteFit.Size] = []
-    for place in 0..<8 {
+    for position in 0..<8 {
       let fit = PaletteFit(for: samples, limit: 200) {
         sizes = $0
-        return place
+        return position
       }
-      #expect(fit.palette.colors.count == sizes[place].colorCount)
-      // k-means makes it better; rounding to 8 bits may cost half a code.
-      #expect(fit.meanError <= sizes[place].error / sizes[place].pixelCount + Int64(OklabColor.squaredCode) / 4)
+      #expect(fit.palette.colors.count == sizes[position].colorCount)
+      // k-means improves it; rounding to 8 bits may cost half a code.
+      #expect(fit.meanError <= sizes[position].error / sizes[position].pixelCount + Int64(OklabColor.squaredCode) / 4)
     }
     #expect(sizes.map(\.colorCount) == [1, 3, 7, 15, 31, 63, 127, 200])
     #expect(sizes.allSatisfy { $0.pixelCount == 600 })

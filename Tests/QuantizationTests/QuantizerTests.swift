@@ -13,14 +13,14 @@ import Testing
     #expect(image.indices.map(Int.init) == picture.pixels.map { OklabColor($0).nearest(in: colors) })
   }
 
-  /// The errors of the means of flat pictures, in thousandths of an 8-bit code: the root of their mean square over all
-  /// channels and many colours of a gradient, which is what the palette was made for.
+  /// The errors of the means of flat pictures, in thousandths of an 8-bit code: the root mean square over all channels
+  /// and many colours of a gradient, to which the palette was fitted.
   private func meanError(dither: Dither, limit: Int) -> Int {
     let gradient = Pixmap.gradient(width: 160, height: 128)
     let quantizer = Quantizer(palette: Palette(gradient, limit: limit), dither: dither)
     var image = IndexedImage(width: 64, height: 64)
     var squares: [Int] = []
-    // Not the edges, whose colours no palette of means encloses.
+    // Without the ends, which no palette of means encloses.
     for y in stride(from: 16, to: 112, by: 7) {
       for x in stride(from: 16, to: 144, by: 7) {
         let wanted = gradient[x, y]
@@ -36,9 +36,9 @@ import Testing
     return Int(Double(squares.reduce(0, +) / squares.count).squareRoot())
   }
 
-  /// Measured, in codes: of 32 colours 3.03 without dither and .73 with noise, of 64 2.26 and .58, of 255 1.15 and .38; with
-  /// the matrix 1.09, .76 and .47, with diffusion .39 at most. Colours are mixed evenly as Oklab sees them, and so not quite
-  /// in codes.
+  /// Measured, in codes: with 32 colours 3.03 without dither and .73 with blue noise, with 64 2.26 and .58, with 255
+  /// 1.15 and .38; with Bayer 1.09, .76 and .47, with error diffusion at most .39. Colours are mixed evenly in Oklab,
+  /// and so not exactly in codes.
   @Test(arguments: [
     (Dither.blueNoise, 32, 850), (.blueNoise, 64, 680), (.blueNoise, 255, 450), (.bayer, 32, 1250), (.bayer, 64, 880),
     (.bayer, 255, 550), (.floydSteinberg, 32, 450), (.floydSteinberg, 255, 200), (.sierra, 32, 450),
@@ -62,14 +62,14 @@ import Testing
     }
   }
 
-  /// Noise that reaches farther than the next colours keeps the mean as well, but shows.
+  /// Noise beyond the distance of the neighbours keeps the mean as well, but is more visible.
   @Test(arguments: [32, 255], [Dither.blueNoise, .bayer, .floydSteinberg, .sierra])
   func addsLittleNoise(limit: Int, dither: Dither) {
     // Measured: 1.8 times the error of the nearest colours.
     #expect(noise(dither: dither, limit: limit) < 2 * noise(dither: .none, limit: limit))
   }
 
-  /// More strength is more noise and a better mean.
+  /// A greater strength gives more noise and a better mean.
   @Test(arguments: [Dither.Method.blueNoise, .bayer, .floydSteinberg, .sierra])
   func strengthIsMonotone(method: Dither.Method) {
     let dithers = [0, 25, 50, 75, 100].map { Dither(method, strength: $0) }
@@ -79,7 +79,7 @@ import Testing
     #expect(zip(errors, errors.dropFirst()).allSatisfy { $0 > $1 }, "\(errors)")
   }
 
-  /// What does not move does not flicker, whatever was shown before.
+  /// Still areas do not flicker, whatever was shown before.
   @Test(arguments: Dither.Method.allCases)
   func keepsNoState(method: Dither.Method) {
     let picture = Pixmap.gradient(width: 160, height: 128)
@@ -105,7 +105,7 @@ import Testing
     quantizer.index(picture, into: &first)
     quantizer.index(picture, into: &second)
     #expect(first == second)
-    // A drift of a twentieth of a code changes few pixels: those whose colour passes a border.
+    // A drift of a twentieth of a code changes few pixels: those whose colour crosses a border.
     var later = picture
     for position in later.pixels.indices { later.pixels[position].green += 13 }
     quantizer.index(later, into: &drifted)
@@ -144,7 +144,7 @@ import Testing
     #expect(DitherTile.blueNoise.offsets.allSatisfy { $0[3] == 0 })
   }
 
-  /// Bayer's matrix as it is printed everywhere.
+  /// Bayer's matrix as published.
   @Test func holdsTheMatrix() {
     let offsets = DitherTile.bayer.offsets
     let matrix = [
@@ -158,7 +158,7 @@ import Testing
     for lane in [0, 2] { #expect(offsets.map { $0[lane] }.sorted() == offsets.map { $0[1] }.sorted()) }
   }
 
-  /// In blue noise neighbours differ: any half of the ranks fills every small part evenly.
+  /// In blue noise neighbours differ: either half of the ranks fills every small area evenly.
   @Test func isEven() {
     for top in stride(from: 0, to: 64, by: 8) {
       for left in stride(from: 0, to: 64, by: 8) {

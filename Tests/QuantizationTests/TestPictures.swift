@@ -4,9 +4,9 @@ import TestSupport
 @testable import Quantization
 
 extension Palette {
-  /// The colours of a picture: all that it has, or those that serve it best.
+  /// The palette of a picture: all of its colours, or a fitted palette.
   init(_ picture: borrowing Pixmap, limit: Int, alpha: AlphaMode = .onBlack) {
-    var (few, survey) = (FewColors(limit: limit, alpha: alpha), ColorSurvey(alpha: alpha))
+    var (few, survey) = (DistinctColors(limit: limit, alpha: alpha), ColorSurvey(alpha: alpha))
     survey.add(picture)
     self = few.add(picture) ? few.palette : survey.palette(limit: limit)
   }
@@ -40,7 +40,7 @@ extension Pixmap {
     return picture
   }
 
-  /// A smooth picture: each corner its own colour.
+  /// A smooth picture with another colour in each corner.
   static func gradient(width: Int, height: Int) -> Pixmap {
     var picture = Pixmap(width: width, height: height)
     for y in 0..<height {

@@ -1,8 +1,8 @@
-/// Why a GIF could not be written: what was being done, and what the library or the system says about it.
+/// An error while writing or reading a GIF: the action that failed, and libgif's or the system's reason.
 public struct GIFError: Error, Equatable, CustomStringConvertible {
-  /// What was being done, as a phrase: "write the logical screen".
+  /// The action that failed, as a phrase: "write the logical screen".
   public let action: String
-  /// Why it failed: libgif's words, the system's, or the rule that was broken with the value that broke it.
+  /// The reason: libgif's or the system's error text, or the violated rule with the offending value.
   public let reason: String
 
   init(_ action: String, _ reason: String) {

@@ -1,40 +1,45 @@
 import CGIF
 import Quantization
 
-/// A GIF being written by libgif: one thin function a call. Freed by ``close()``, or else when the last reference goes.
+/// A GIF file being written by libgif, with one thin method per libgif call.
+///
+/// The handle is freed by ``close()``, or in `deinit` if the file was never closed.
 @safe
 final class GIFFile {
   private var handle: UnsafeMutablePointer<GifFileType>?
   private let output: GIFOutput
 
-  /// Begins a file: `EGifOpen`. Nothing is written yet.
+  /// Opens a GIF for writing (`EGifOpen`); no bytes are written yet.
   init(output: GIFOutput) throws {
     self.output = output
     var code: Int32 = 0
-    // The output is not retained by libgif: this object holds it for as long as the handle lives.
-    unsafe handle = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), takeBytes, &code)
+    // libgif does not retain the output: this object keeps it alive as long as the handle.
+    unsafe handle = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), appendBytes, &code)
     guard unsafe handle != nil else { throw GIFError("begin a GIF", describe(code)) }
   }
 
   deinit {
-    // Writes libgif's trailer into an output that nobody will flush, and frees its memory.
+    // Writes libgif's trailer to an output that is never flushed, and frees libgif's memory.
     if let handle = unsafe handle { unsafe EGifCloseFile(handle, nil) }
   }
 
-  /// The header, the logical screen and its global color table, if there is one: `EGifPutScreenDesc`.
-  func putScreen(width: Int, height: Int, table: Palette?) throws {
+  /// Writes the header, the logical screen descriptor and the optional global colour table (`EGifPutScreenDesc`).
+  func putLogicalScreen(width: Int, height: Int, table: Palette?) throws {
     unsafe try withColorMap(table) { map in
       try unsafe call("write the logical screen") { handle in
         unsafe EGifSetGifVersion(handle, true)
-        // The background is what players show before the first image: nothing, where an index stands for that.
+        // Players show the background before the first image: the transparent index, where the table has one.
         return unsafe EGifPutScreenDesc(
           handle, Int32(width), Int32(height), 8, Int32(table?.transparentIndex ?? 0), map)
       }
     }
   }
 
-  /// The application extension that browsers introduced for looping: `EGifPutExtensionLeader` and its blocks.
-  func putLoop(count: Int) throws {
+  /// Writes the NETSCAPE2.0 application extension, with which browsers introduced looping (`EGifPutExtensionLeader`,
+  /// `EGifPutExtensionBlock`).
+  ///
+  /// - Parameter count: The repetitions after the first play, 0...65535; 0 repeats forever.
+  func putRepetitions(count: Int) throws {
     let name = Array("NETSCAPE2.0".utf8)
     let data: [UInt8] = [1, UInt8(count & 0xFF), UInt8(count >> 8)]
     try unsafe call("write the loop count") { handle in
@@ -46,12 +51,12 @@ final class GIFFile {
     }
   }
 
-  /// A comment extension: `EGifPutComment`.
+  /// Writes a comment extension (`EGifPutComment`).
   func putComment(_ comment: String) throws {
     try unsafe call("write the comment") { unsafe EGifPutComment($0, comment) }
   }
 
-  /// A graphics control extension for an image: `EGifGCBToExtension`, `EGifPutExtension`.
+  /// Writes the graphic control extension of the next image (`EGifGCBToExtension`, `EGifPutExtension`).
   func putGraphicsControl(
     delayCentiseconds: Int, disposal: CodedImage.Disposal, transparentIndex: UInt8?
   ) throws {
@@ -69,7 +74,8 @@ final class GIFFile {
     try unsafe call("write a graphics control") { unsafe EGifPutExtension($0, GRAPHICS_EXT_FUNC_CODE, 4, block) }
   }
 
-  /// An image and its codes, as they are: `EGifPutImageDesc`, `EGifPutCode` and `EGifPutCodeNext` for every block.
+  /// Writes an image descriptor and its LZW codes unchanged: `EGifPutImageDesc`, then `EGifPutCode` for the first data
+  /// sub-block and `EGifPutCodeNext` for the others.
   func putImage(_ image: CodedImage) throws {
     let area = image.area
     unsafe try withColorMap(image.localTable) { map in
@@ -79,11 +85,11 @@ final class GIFFile {
       }
     }
     var block = [UInt8](repeating: 0, count: 1 + GIFFile.blockLength)
-    // libgif tells the size of the codes itself, by the table; the parameter is not looked at.
+    // libgif derives the minimum code size from the colour table and ignores this parameter.
     let codeSize = Int32(image.indexBits)
     for start in stride(from: 0, to: image.codes.count, by: GIFFile.blockLength) {
       let bytes = image.codes[start..<min(start + GIFFile.blockLength, image.codes.count)]
-      // The length stands in front.
+      // A sub-block begins with its length.
       block.replaceSubrange(0...bytes.count, with: [UInt8(bytes.count)] + bytes)
       try unsafe call("write an image") { handle in
         start == 0 ? unsafe EGifPutCode(handle, codeSize, block) : unsafe EGifPutCodeNext(handle, block)
@@ -92,10 +98,11 @@ final class GIFFile {
     try unsafe call("write an image") { unsafe EGifPutCodeNext($0, nil) }
   }
 
-  /// The most bytes of a block of an image.
+  /// The maximum length of a data sub-block, in bytes.
   private static let blockLength = 255
 
-  /// A palette as libgif wants it, filled up with black to 2, 4, 8 … 256 colours; nil for none.
+  /// Passes a palette to `body` as a libgif colour map, padded with black to 2, 4, 8 … 256 colours; nil if there is no
+  /// palette.
   private func withColorMap(_ palette: Palette?, _ body: (UnsafeMutablePointer<ColorMapObject>?) throws -> Void) throws
   {
     guard let palette else { return try body(nil) }
@@ -109,7 +116,7 @@ final class GIFFile {
     unsafe try body(map)
   }
 
-  /// The trailer, and the end of libgif's part: `EGifCloseFile`. What was gathered is handed to the sink.
+  /// Writes the trailer, frees the handle (`EGifCloseFile`) and flushes the output.
   func close() throws {
     guard let handle = unsafe handle else { return }
     unsafe self.handle = nil
@@ -119,7 +126,7 @@ final class GIFFile {
     if result != GIF_OK { throw GIFError("finish the GIF", describe(code)) }
   }
 
-  /// Makes a call and throws if it failed: the sink's own error, where there is one, before libgif's view of it.
+  /// Calls libgif and throws if the call failed: the sink's own error if there is one, otherwise libgif's error text.
   private func call(_ action: String, _ body: (UnsafeMutablePointer<GifFileType>) -> Int32) throws {
     guard let handle = unsafe handle else { throw GIFError(action, "the GIF is finished") }
     let result = unsafe body(handle)
@@ -128,14 +135,14 @@ final class GIFFile {
   }
 }
 
-/// libgif's words for an error code: `GifErrorString`.
+/// Returns libgif's text for an error code (`GifErrorString`).
 private func describe(_ code: Int32) -> String {
   guard let text = unsafe GifErrorString(code) else { return "libgif error \(code)" }
   return unsafe String(cString: text)
 }
 
-/// Hands libgif's bytes to the output and says how many were taken.
-private func takeBytes(
+/// Appends libgif's bytes to the output and returns the number of bytes accepted.
+private func appendBytes(
   _ handle: UnsafeMutablePointer<GifFileType>?, _ bytes: UnsafePointer<GifByteType>?, _ count: Int32
 ) -> Int32 {
   guard let context = unsafe handle?.pointee.UserData else { return 0 }

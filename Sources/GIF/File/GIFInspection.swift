@@ -1,36 +1,37 @@
 import CGIF
 
-/// What a GIF says of itself, block by block, without a pixel being decoded.
+/// The block structure of a GIF file, read without decoding pixels.
 public struct GIFInspection: Equatable, Sendable {
-  /// An image, as its blocks describe it.
+  /// The properties of one image, as its descriptor and graphic control extension state them.
   public struct Image: Equatable, Sendable {
-    /// How long it shows, in hundredths of a second, as it is stored; 0 where nothing is said.
+    /// The stored delay in centiseconds; 0 if the image has no graphic control extension.
     public var delayCentiseconds = 0
-    /// What becomes of it then: 0 not said, 1 stays, 2 is cleared, 3 gives back what was there.
+    /// The disposal method: 0 unspecified, 1 keep, 2 clear to the background, 3 restore the previous canvas.
     public var disposal = 0
-    /// Whether one of its colours stands for nothing.
+    /// Whether the image has a transparent index.
     public var hasTransparency = false
-    /// Whether it has colours of its own instead of the global ones.
+    /// Whether the image has a local colour table.
     public var hasLocalColorTable = false
   }
 
-  /// Columns of the screen.
+  /// The width of the canvas (GIF's logical screen) in pixels.
   public var width = 0
-  /// Rows of the screen.
+  /// The height of the canvas in pixels.
   public var height = 0
-  /// Colours in the global table; nil if there is none.
+  /// The number of colours in the global colour table; nil if there is none.
   public var globalColorCount: Int?
-  /// The images in order.
+  /// The images in file order.
   public var images: [Image] = []
-  /// What the looping extension says, 0 standing for ever; nil without one, for a GIF that plays once.
-  public var loopCount: Int?
+  /// The loop count stored in the looping extension: repetitions after the first play, 0 = forever; nil without the
+  /// extension, for a GIF that plays once.
+  public var repetitionCount: Int?
 
-  /// Walks through the blocks of a GIF: `DGifGetRecordType` and its like.
+  /// Reads the blocks of a GIF file (`DGifGetRecordType` and related calls).
   ///
-  /// - Throws: ``GIFError`` for what cannot be opened, is no GIF, or ends before its trailer.
+  /// - Throws: ``GIFError`` if the file cannot be opened, is not a GIF, or ends before its trailer.
   public init(path: String) throws {
     let file = try GIFInputFile(path: path)
-    (width, height, globalColorCount) = file.screen
+    (width, height, globalColorCount) = file.logicalScreen
     var image = Image()
     while let record = try file.nextRecord() {
       switch record {
@@ -55,23 +56,23 @@ public struct GIFInspection: Equatable, Sendable {
       image.disposal = Int(control.DisposalMode)
       image.hasTransparency = control.TransparentColor != NO_TRANSPARENT_COLOR
     case APPLICATION_EXT_FUNC_CODE:
-      // Two programs introduced the same extension by different names.
+      // Two programs introduced the same extension under different names.
       let isLoop = first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8)
       if isLoop, blocks.count > 1, blocks[1].count >= 3, blocks[1][0] & 7 == 1 {
-        loopCount = Int(blocks[1][1]) | Int(blocks[1][2]) << 8
+        repetitionCount = Int(blocks[1][1]) | Int(blocks[1][2]) << 8
       }
     default: break
     }
   }
 }
 
-/// A GIF being read by libgif.
+/// A GIF file being read by libgif.
 @safe
 private struct GIFInputFile: ~Copyable {
   private let handle: UnsafeMutablePointer<GifFileType>
   private let path: String
 
-  /// `DGifOpenFileName`: opens a file and reads its screen.
+  /// Opens a file and reads its logical screen descriptor (`DGifOpenFileName`).
   init(path: String) throws {
     var code: Int32 = 0
     guard let handle = unsafe DGifOpenFileName(path, &code) else {
@@ -83,36 +84,36 @@ private struct GIFInputFile: ~Copyable {
 
   deinit { unsafe DGifCloseFile(handle, nil) }
 
-  /// The screen's columns, rows and colours.
-  var screen: (width: Int, height: Int, colorCount: Int?) {
+  /// The width and height of the canvas, and the number of colours in the global colour table.
+  var logicalScreen: (width: Int, height: Int, colorCount: Int?) {
     unsafe (
       Int(handle.pointee.SWidth), Int(handle.pointee.SHeight),
       handle.pointee.SColorMap.map { unsafe Int($0.pointee.ColorCount) }
     )
   }
 
-  /// `DGifGetRecordType`; nil at the trailer.
+  /// Returns the type of the next record (`DGifGetRecordType`), or nil at the trailer.
   func nextRecord() throws -> GifRecordType? {
     var record = UNDEFINED_RECORD_TYPE
     try check(unsafe DGifGetRecordType(handle, &record))
     return record == TERMINATE_RECORD_TYPE ? nil : record
   }
 
-  /// `DGifGetExtension`: its label and its blocks.
+  /// Reads an extension (`DGifGetExtension`) and returns its label and its data sub-blocks.
   func readExtension() throws -> (label: UInt8, blocks: [[UInt8]]) {
     var label: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
     var blocks: [[UInt8]] = []
     try check(unsafe DGifGetExtension(handle, &label, &block))
     while let bytes = unsafe block {
-      // The length stands in front.
+      // A sub-block begins with its length.
       unsafe blocks.append(Array(UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0]))))
       try check(unsafe DGifGetExtensionNext(handle, &block))
     }
     return (UInt8(truncatingIfNeeded: label), blocks)
   }
 
-  /// `DGifGetImageHeader` and the blocks of its codes; whether it has a colour table of its own.
+  /// Skips an image (`DGifGetImageHeader` and its sub-blocks) and returns whether it has a local colour table.
   func skipImage() throws -> Bool {
     try check(unsafe DGifGetImageHeader(handle))
     let hasTable = unsafe handle.pointee.Image.ColorMap != nil

@@ -1,40 +1,40 @@
-/// Where libgif's bytes go: gathered into large pieces, because libgif writes them by ones and twos.
+/// A buffer between libgif, which writes one or two bytes at a time, and the sink.
 final class GIFOutput {
-  /// Takes the next bytes of the file, or throws.
+  /// Receives the next bytes of the file; may throw.
   private let sink: (RawSpan) throws -> Void
-  private var gathered: [UInt8] = []
-  /// The first error of ``sink``. libgif reports failed writes only in part, so this is what tells.
+  private var buffer: [UInt8] = []
+  /// The first error that ``sink`` threw. libgif does not report every failed write, so errors are taken from here.
   private var failure: (any Error)?
 
-  /// Bytes that are handed on at once.
-  private static let pieceLength = 1 << 16
+  /// The number of bytes from which the buffer is passed to the sink.
+  private static let drainThreshold = 1 << 16
 
   init(sink: @escaping (RawSpan) throws -> Void) {
     self.sink = sink
-    gathered.reserveCapacity(2 * GIFOutput.pieceLength)
+    buffer.reserveCapacity(2 * GIFOutput.drainThreshold)
   }
 
-  /// Takes bytes from libgif; false if a write failed, now or before.
+  /// Appends bytes from libgif; returns false if this or an earlier write failed.
   func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard failure == nil else { return false }
-    unsafe gathered.append(contentsOf: bytes)
-    if gathered.count >= GIFOutput.pieceLength { handOn() }
+    unsafe buffer.append(contentsOf: bytes)
+    if buffer.count >= GIFOutput.drainThreshold { drain() }
     return failure == nil
   }
 
-  /// Hands on whatever was gathered.
+  /// Passes all buffered bytes to the sink.
   func flush() throws {
-    if !gathered.isEmpty { handOn() }
+    if !buffer.isEmpty { drain() }
     try check()
   }
 
-  /// Throws the first error of the sink, if there was one.
+  /// Throws the sink's first error, if there was one.
   func check() throws {
     if let failure { throw failure }
   }
 
-  private func handOn() {
-    do { try unsafe sink(gathered.span.bytes) } catch { failure = error }
-    gathered.removeAll(keepingCapacity: true)
+  private func drain() {
+    do { try unsafe sink(buffer.span.bytes) } catch { failure = error }
+    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,31 +1,40 @@
 import Quantization
 
-/// A pixel of an area that is to be coded.
+/// A pixel of an area that is being coded.
 struct AreaPixel: PixelChoice {
-  /// The wanted colour; with the error of the pixel above, once that is settled.
+  /// The wanted colour, plus the error diffused from the pixel above once that pixel is final.
   var target: OklabColor
-  /// What is on screen; what was drawn, once that is settled.
+  /// The colour on the canvas before the image; after the pixel is final, the colour it shows.
   var shown: OklabColor
-  /// The squared distance of the two; ``mustStay`` where that is so small, or the pixel cannot be drawn, that nothing else
-  /// comes into question.
-  var screenError: Int32
-  /// Whether only the wanted colour will do, or else the nearest.
+  /// The squared distance between ``target`` and ``shown``; ``mustStay`` if it is so small that the pixel must keep the
+  /// canvas, or if the pixel cannot be drawn.
+  var canvasError: Int32
+  /// Whether only the wanted colour is acceptable, or the nearest in the palette.
   var isExact = false
-  /// Whether it stays as it is, once that is settled.
+  /// Whether the final pixel keeps the canvas.
   var stayed = false
-  /// The least squared error that it can have, and the largest that it may; the latter −1 where it cannot be
-  /// drawn.
+  /// The least squared error possible, and the largest allowed; `limit` is −1 if the pixel cannot be drawn.
   var least: Int32 = 0
   var limit: Int32 = -1
-  /// What it gains that it stays as it is; ``mustChange`` where it must not.
+  /// The gain of keeping the canvas; ``mustChange`` if that is not allowed.
   var stayGain: Int32 = mustChange
 
+  /// The ``canvasError`` of a pixel that must keep the canvas.
   static let mustStay: Int32 = -1
+  /// The ``stayGain`` of a pixel that must not keep the canvas.
   static let mustChange = Int32.min
-  /// Stands for the error of a pixel that stays: no other is below 0.
+  /// The error that stands for "keeps the canvas"; no real error is negative.
   static let staying: Int32 = -1
 
-  /// The error that it has if it stays, which is too large where it must not.
+  /// Whether the pixel may have a colour of the palette.
   @inline(__always)
-  var stayError: Int32 { stayGain == AreaPixel.mustChange ? .max : AreaPixel.staying }
+  var mayBeDrawn: Bool { limit >= 0 }
+
+  /// Whether the pixel may keep the canvas.
+  @inline(__always)
+  var mayStay: Bool { stayGain != AreaPixel.mustChange }
+
+  /// The error of keeping the canvas: ``staying``, or `Int32.max` (above every limit) if that is not allowed.
+  @inline(__always)
+  var stayError: Int32 { mayStay ? AreaPixel.staying : .max }
 }

@@ -1,8 +1,8 @@
 import Quantization
 
-/// The pixels of an area, row by row, as far as they are known.
+/// The pixels of an area in raster order, as far as they are loaded.
 struct AreaPixels {
   var pixels: [AreaPixel] = []
-  /// For each row, what the error of pixels that stay counts, in quarters of that of drawn ones.
+  /// For each row, the weight of the error of pixels that keep the canvas, in quarters of the weight of drawn pixels.
   var stayWeights: [Int64] = []
 }

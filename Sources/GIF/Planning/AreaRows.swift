@@ -1,15 +1,15 @@
 import Quantization
 
-/// The rows of an area while it is coded: where their pixels come from, and who is told what they show.
+/// The source of an area's pixels, and the receiver of what they show, row by row during coding.
 protocol AreaRows {
-  /// Columns of the area.
+  /// The width of the area in pixels.
   var width: Int { get }
-  /// Rows of the area.
+  /// The height of the area in pixels.
   var height: Int { get }
 
-  /// Adds the pixels of the next row.
+  /// Appends the pixels of the next row.
   func append(row: Int, to pixels: inout AreaPixels)
 
-  /// Takes what a row shows in the end.
+  /// Receives the final pixels of a row.
   func finish(row: Int, _ pixels: Span<AreaPixel>)
 }

@@ -1,33 +1,35 @@
 import Quantization
 
-/// How far frames may be from what is wanted, and what bytes are worth.
+/// Error limits and the rate–distortion trade of GIF compression.
 public struct CompressionSettings: Equatable, Sendable {
-  /// What error counts.
+  /// The exchange rate between error and bytes.
   var trade: RateTrade
-  /// The squared distance from the nearest colour of those that may stand for it.
+  /// The tolerance, squared: by how much the squared error of a palette colour may exceed that of the nearest.
   var tolerance: Int32
-  /// The largest squared error of a pixel that stays as it is on screen.
+  /// The largest squared error of a pixel that keeps the canvas.
   var holdLimit: Int32
-  /// The squared error up to which a pixel must stay, so that what is still remains still.
+  /// The squared error up to which a pixel must keep the canvas, so that still areas stay still.
   var stillLimit: Int32
-  /// The mean squared error of a row from which it is drawn anew.
+  /// The mean squared error of a row above which the row is redrawn ("active").
   var rowLimit: Int32
-  /// The squared error from which a pixel of such a row counts for the colours of a table.
+  /// The squared error above which a pixel of an active row counts in the choice of a palette.
   var drawLimit = OklabColor.squaredCode
-  /// What error counts that stays in a row that is drawn anew, in quarters of that of drawn pixels.
+  /// The weight of the error of pixels that keep the canvas in an active row, in quarters of the weight of drawn
+  /// pixels.
   var activeWeight: Int64
-  /// The same for other rows.
+  /// The same weight in all other ("idle") rows.
   var idleWeight: Int64
-  /// The part of its error that a pixel hands to the one below, in 256ths, 0...256.
+  /// The share of a pixel's error that is diffused to the pixel below, in 256ths, 0...256.
   var diffusion: Int32
-  /// The most colours of a table.
+  /// The maximum number of palette colours.
   var colorLimit: Int
-  /// Whether frames are wanted as they are in 8 bits, and not to be shown finer by the mean of several pixels or frames.
+  /// Whether the target is the frame rounded to 8 bits. If not, the mean of several pixels or frames may approximate
+  /// finer steps.
   public private(set) var isEightBit = false
-  /// Whether the end of a loop leads back to its first picture; where nothing is approximate, it does so by itself.
-  var leadsHome: Bool { holdLimit > 0 }
+  /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
+  var convergesAtSeam: Bool { holdLimit > 0 }
 
-  /// Settings by their values in 8-bit codes of dark gray, in hundredths; see the properties.
+  /// Creates settings from limits in hundredths of an 8-bit code of dark gray; see the properties.
   public init(
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,
     diffusion: Int, colorLimit: Int = 255
@@ -45,13 +47,13 @@ public struct CompressionSettings: Equatable, Sendable {
 }
 
 extension CompressionSettings {
-  /// Those for a frame of which most is drawn anew, by a table: where that is as fine as the picture is smooth, what stays
-  /// shows as bands, and may be off by less.
+  /// Returns tighter settings for a frame that is mostly redrawn with a palette as fine as the picture is smooth:
+  /// pixels that keep the canvas would show as bands there.
   ///
   /// - Parameters:
-  ///   - table: The colours that were sought for the frame.
-  ///   - pixelCount: The pixels of the frame.
-  func suited(to table: ImageTable, pixelCount: Int) -> CompressionSettings {
+  ///   - table: The palette chosen for the frame.
+  ///   - pixelCount: The number of pixels of the frame.
+  func tightened(for table: ImageTable, pixelCount: Int) -> CompressionSettings {
     guard 2 * table.pixelCount > pixelCount, 2 * table.meanError < OklabColor.squaredCode else { return self }
     var settings = self
     settings.holdLimit = min(holdLimit, CompressionSettings.smoothHoldLimit)
@@ -59,21 +61,22 @@ extension CompressionSettings {
     return settings
   }
 
-  /// Three 8-bit codes. With more, a frame that is held between others that are drawn is worse than they by as much as
-  /// can be seen, and hardly a byte is saved.
+  /// Three 8-bit codes. With more, a frame that is held between redrawn ones is visibly worse than they are, and hardly
+  /// a byte is saved.
   private static let smoothHoldLimit = 9 * OklabColor.squaredCode
-  /// Two on the average of a row, for the same reason.
+  /// Two 8-bit codes on the average of a row, for the same reason.
   private static let smoothRowLimit = 4 * OklabColor.squaredCode
 }
 
 extension CompressionSettings {
-  /// Settings that people choose.
+  /// Creates settings from the options of the command line and the library.
   ///
   /// - Parameters:
   ///   - quality: 0...100.
-  ///   - lossy: How far pixels may be off, 0...200; nil for what the quality says.
-  ///   - colorLimit: The most colours of a table, 1...256.
-  ///   - diffusion: How much of its error a pixel hands to the one below, 0...100.
+  ///   - lossy: The error allowed, 0...200, which replaces the quality; nil to use the quality.
+  ///   - colorLimit: The maximum number of palette colours, 1...256.
+  ///   - diffusion: The share of a pixel's error that is diffused to the pixel below, in percent of the quality's own,
+  ///     0...100.
   public init(quality: Int, lossy: Int?, colorLimit: Int, diffusion: Int) {
     let quality = lossy.map(CompressionSettings.quality(ofLossy:)) ?? quality
     let step = CompressionSettings.ladder(at: quality)
@@ -83,10 +86,10 @@ extension CompressionSettings {
     isEightBit = quality > CompressionSettings.smoothQuality
   }
 
-  /// The best quality at which gradients are to be smooth; beyond, frames are to be themselves.
+  /// The largest quality that optimizes for smooth gradients; above it, the target is the 8-bit frame itself.
   private static let smoothQuality = 90
 
-  /// What a quality means.
+  /// The settings of one quality.
   private struct Step {
     var quality: Int
     var milliLambda: Int
@@ -94,11 +97,11 @@ extension CompressionSettings {
     var hold: Int
     var still: Int
     var row: Int
-    /// Of 256ths.
+    /// In 256ths.
     var diffusion = 128
   }
 
-  /// The steps, between which qualities lie evenly; found by trying on the clips of `scripts/benchmark gif`.
+  /// The settings at some qualities; others are interpolated linearly. Tuned on the clips of `scripts/benchmark gif`.
   private static let steps = [
     Step(quality: 0, milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
     Step(quality: 20, milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
@@ -110,6 +113,7 @@ extension CompressionSettings {
     Step(quality: 100, milliLambda: 5000, tolerance: 60, hold: 50, still: 0, row: 0, diffusion: 48),
   ]
 
+  /// Returns the settings of a quality, interpolated between the two steps around it.
   private static func ladder(at quality: Int) -> Step {
     let next = steps.firstIndex { $0.quality > quality } ?? steps.count - 1
     let (low, high) = (steps[next - 1], steps[next])
@@ -122,7 +126,7 @@ extension CompressionSettings {
       still: mix(\.still), row: mix(\.row), diffusion: mix(\.diffusion))
   }
 
-  /// The quality at which pixels are as far off: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.
+  /// Returns the quality of equal error: 0 is 100, 20 is 80, 80 is 40 and 200 is 0.
   private static func quality(ofLossy lossy: Int) -> Int {
     switch lossy {
     case ...20: 100 - lossy

@@ -1,21 +1,21 @@
 import Quantization
 
-/// Rows that are drawn on a screen.
+/// The rows of an image (or of a band of it) that is drawn on a canvas.
 struct DrawnRows: AreaRows {
-  let area: ScreenArea
+  let area: CanvasArea
   let frame: TargetFrame
-  /// What is to be drawn.
-  let redraw: Redraw
-  let canvas: Canvas
-  /// The screen with what is drawn.
-  let drawn: ScreenProgress
+  /// The damage of the frame.
+  let damage: Damage
+  let canvas: CanvasSource
+  /// The canvas that receives the drawn pixels.
+  let drawn: CanvasProgress
 
-  /// What is drawn on.
-  enum Canvas {
-    /// A screen that was known when it was planned what is to be drawn.
-    case screen([OklabColor])
-    /// One that is still being drawn.
-    case progress(ScreenProgress)
+  /// The canvas that is drawn on.
+  enum CanvasSource {
+    /// A canvas that was final when the frame was planned.
+    case complete([OklabColor])
+    /// A canvas that another thread is still drawing.
+    case inProgress(CanvasProgress)
   }
 
   var width: Int { area.width }
@@ -25,10 +25,10 @@ struct DrawnRows: AreaRows {
     let y = area.top + row
     let line =
       switch canvas {
-      case .screen(let screen): Array(screen[y * frame.width..<(y + 1) * frame.width])
-      case .progress(let progress): progress.row(y)
+      case .complete(let canvas): Array(canvas[y * frame.width..<(y + 1) * frame.width])
+      case .inProgress(let progress): progress.row(y)
       }
-    redraw.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
+    damage.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }

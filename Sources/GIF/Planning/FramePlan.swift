@@ -1,46 +1,46 @@
 import Quantization
 
-/// What is decided of a frame's image before it is coded.
+/// The decisions about a frame's image that precede its coding.
 struct FramePlan: Sendable {
-  /// The frame, as it is to be drawn.
+  /// The target frame, with the pixels of the first picture where seam convergence replaced them.
   let frame: TargetFrame
-  let redraw: Redraw
-  let area: ScreenArea
+  let damage: Damage
+  let area: CanvasArea
   let disposal: CodedImage.Disposal
   let table: ImageTable
   let settings: CompressionSettings
-  /// For how long what is drawn will do.
+  /// The expected lifespan of the drawn pixels.
   let lifespan: Lifespan
 
-  /// What will be on screen after the image, as far as that can be told before it is coded.
+  /// Returns the expected canvas after the image; the real one is known only after coding.
   ///
-  /// - Parameter screen: What is there before.
-  func predictedScreen(after screen: [OklabColor]) -> [OklabColor] {
-    var prediction = screen
+  /// - Parameter canvas: The canvas before the image.
+  func predictedCanvas(after canvas: [OklabColor]) -> [OklabColor] {
+    var prediction = canvas
     if disposal != .previous {
       var prediction = prediction.mutableSpan
       let colors = frame.colors.span
-      redraw.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
+      damage.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
     }
     if disposal == .background { area.clear(&prediction, width: frame.width) }
     return prediction
   }
 
-  /// The codes of a part of the image's rows.
+  /// Encodes a band of the image.
   ///
   /// - Parameters:
-  ///   - band: The part.
-  ///   - canvas: What it is drawn on.
-  ///   - drawn: The screen that it is drawn to.
-  func code(_ band: ScreenArea, on canvas: DrawnRows.Canvas, to drawn: ScreenProgress) -> CodeStream {
-    let rows = DrawnRows(area: band, frame: frame, redraw: redraw, canvas: canvas, drawn: drawn)
+  ///   - band: The rows to encode.
+  ///   - canvas: The canvas that is drawn on.
+  ///   - drawn: The canvas that receives the drawn pixels.
+  func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
+    let rows = DrawnRows(area: band, frame: frame, damage: damage, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
       &choices, indexBits: table.indexBits, isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
   }
 
-  /// The image of all its parts, one or more.
+  /// Joins the codes of all bands, one or more, into an image.
   func image(_ bands: [CodeStream]) -> CodedImage {
     var stream = bands[0]
     for band in bands.dropFirst() { stream.append(band) }
@@ -51,9 +51,9 @@ struct FramePlan: Sendable {
   }
 }
 
-extension ScreenArea {
-  /// Leaves nothing of a screen where the area is.
-  func clear(_ screen: inout [OklabColor], width: Int) {
-    forEachRow(ofScreen: width) { row in for position in row { screen[position] = .nothing } }
+extension CanvasArea {
+  /// Makes the area of a canvas transparent.
+  func clear(_ canvas: inout [OklabColor], width: Int) {
+    forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .transparent } }
   }
 }

@@ -1,40 +1,41 @@
 import Quantization
 
-/// The colours that an image uses.
+/// The palette of an image, and how well it fits the pixels it was chosen for.
 struct ImageTable: Sendable {
   let palette: Palette
-  /// Whether it is the image's own and not the global one.
+  /// Whether the image has a local colour table instead of the global one.
   let isLocal: Bool
-  /// Pixels that it was judged for.
+  /// The number of pixels that the palette was fitted to.
   let pixelCount: Int
-  /// The mean squared distance of those from the nearest colour.
+  /// The mean squared distance of those pixels from their nearest colour.
   let meanError: Int64
-  /// Bits that indices take, 2...8: GIF's minimum code size.
+  /// The number of bits of an index, 2...8: GIF's minimum code size.
   var indexBits: Int { max(palette.indexBits, 2) }
 
-  /// What the error that a table of its own spares counts for each frame that it is shown, in 256ths.
+  /// The weight, per frame of lifespan, of the error that a local colour table saves, in 256ths.
   ///
-  /// Found by trying. Where things move, it pays to draw what must be with the colours of all, and all with better ones in
-  /// one frame of some.
+  /// Chosen by benchmark. Where things move, it pays to draw the damage with the palette of the whole loop in most
+  /// frames, and everything with a better palette in a few.
   private static let errorWeight: Int64 = 40
 
-  /// Of many pixels, about so many tell which colours serve all; with half of them, what is small is missed.
-  private static let enoughPixels = 40_000
+  /// The approximate number of pixels that are sampled; with half as many, small objects are missed.
+  private static let sampleCount = 40_000
 
-  /// The global one, in a GIF that has no other.
+  /// Uses the global colour table of a GIF without local ones.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }
 
-  /// The colours for what is to be drawn of a frame: the global ones, unless others lower the error by more than they cost.
+  /// Chooses the palette for the damage of a frame: the global one, unless a local palette saves more error than its
+  /// bytes cost.
   ///
-  /// - Parameter lifespan: For how many more frames what is drawn will do.
+  /// - Parameter lifespan: The number of further frames for which the drawn pixels stay acceptable.
   init(
-    for redraw: Redraw, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
+    for damage: Damage, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
-    let step = redraw.step(forCount: ImageTable.enoughPixels)
+    let step = damage.step(forCount: ImageTable.sampleCount)
     var cubes = ColorCubes(pixelWeight: step)
-    redraw.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
-    // One index is for "unchanged": without it, nothing could not be left as it is.
+    damage.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
+    // One index is reserved as transparent: without it, unchanged pixels must be redrawn.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let samples = cubes.samples
     let local = PaletteFit(for: samples, limit: limit) { settings.trade.best(of: $0) }
@@ -42,7 +43,7 @@ struct ImageTable: Sendable {
     if let globalTable {
       let global = PaletteFit(globalTable, for: samples)
       let spared = (global.meanError - local.meanError) * global.pixelCount
-      // Where most is drawn anew, nothing that was drawn better before is left beside it.
+      // Where most pixels are redrawn, no better pixels of earlier frames remain beside them.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
       let weight = (Lifespan.frame + (isNew ? .longest : lifespan).parts) * ImageTable.errorWeight
       let trade = settings.trade.eased(byMeanError: local.meanError)
@@ -53,23 +54,24 @@ struct ImageTable: Sendable {
     (pixelCount, meanError) = (Int(colors.pixelCount), colors.meanError)
   }
 
-  /// Whether the colours suit what is to be drawn of a frame about as well as what they were made for.
-  func serves(_ redraw: Redraw, _ frame: TargetFrame) -> Bool {
-    let (error, count) = error(of: redraw, frame)
+  /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
+  func fits(_ damage: Damage, _ frame: TargetFrame) -> Bool {
+    let (error, count) = error(of: damage, frame)
     guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
     return 2 * error <= 3 * meanError + Int64(OklabColor.squaredCode)
   }
 
-  /// The mean squared distance from the nearest colour of what is to be drawn of a frame, and how many pixels that is.
+  /// Returns the mean squared distance of a frame's damage from the nearest palette colours, and the number of damaged
+  /// pixels.
   ///
-  /// - Parameter skipsExact: Whether those do not count that must have exactly their colour.
-  func error(of redraw: Redraw, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
-    // Some pixels tell it as well as all.
-    let step = redraw.step(forCount: 2000)
+  /// - Parameter skipsExact: Whether pixels that must have exactly their colour are ignored.
+  func error(of damage: Damage, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
+    // A sample suffices.
+    let step = damage.step(forCount: 2000)
     var samples: [ColorSample] = []
-    redraw.forEachDrawn(step: step) { position in
+    damage.forEachDrawn(step: step) { position in
       let color = frame.colors[position]
-      if color.isNothing || skipsExact && redraw.isExact?[position] == true { return }
+      if color.isTransparent || skipsExact && damage.isExact?[position] == true { return }
       samples.append(ColorSample(color: color, weight: Int64(step)))
     }
     let colors = PaletteFit(palette, for: samples)

@@ -1,30 +1,35 @@
 import FixedPoint
 import Quantization
 
-/// For how many frames what is drawn will do: until what is wanted, as fast as it changes now, is off by three 8-bit codes.
+/// The number of frames for which a drawn pixel stays acceptable: until the target, at its present rate of change,
+/// differs by three 8-bit codes.
 ///
-/// It says of a clip how fast it is, and so does not depend on the quality, which would not be a steady one otherwise. Slow clouds do for dozens of frames, what moves by a pixel a frame for less than one.
+/// It measures how fast a clip is. It does not depend on the quality setting, because size would not grow steadily with
+/// quality otherwise. Slow clouds reach dozens of frames, an object that moves by a pixel a frame less than one.
 struct Lifespan {
-  /// Parts of a frame.
+  /// The lifespan in 1/``frame`` of a frame.
   let parts: Int64
 
-  /// A frame has so many parts.
+  /// The number of parts in a frame.
   static let frame: Int64 = 256
 
-  /// It is cut off here.
+  /// The upper limit.
   static let longest = Lifespan(frames: 32)
 
+  /// The square of three 8-bit codes.
   private static let squaredReach = 9 * UInt64(OklabColor.squaredCode)
 
+  /// Estimates the lifespan from the change between two frames.
+  ///
   /// - Parameters:
-  ///   - redraw: What is drawn of a frame.
-  ///   - frame: That frame.
-  ///   - next: The one after it.
-  init(of redraw: Redraw, _ frame: TargetFrame, next: TargetFrame) {
-    // Squared distances are below 2³⁰.
+  ///   - damage: The damage of the frame.
+  ///   - frame: The frame.
+  ///   - next: The next frame.
+  init(of damage: Damage, _ frame: TargetFrame, next: TargetFrame) {
+    // Squared distances are below 2³⁰, so the sum stays far below 2⁶³.
     var (change, count): (Int64, Int64) = (0, 0)
-    // Some pixels tell it as well as all.
-    redraw.forEachDrawn(step: redraw.step(forCount: 4000)) { position in
+    // A sample suffices.
+    damage.forEachDrawn(step: damage.step(forCount: 4000)) { position in
       change += Int64(frame.colors[position].squaredDistance(to: next.colors[position]))
       count += 1
     }
@@ -33,6 +38,6 @@ struct Lifespan {
     parts = min(Int64(square.squareRoot), Lifespan.longest.parts)
   }
 
-  /// So many frames.
+  /// Creates a lifespan of a number of frames.
   init(frames: Int64) { parts = frames * Lifespan.frame }
 }

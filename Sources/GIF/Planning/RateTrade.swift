@@ -1,66 +1,69 @@
 import Quantization
 
-/// What error is worth in bytes: the λ of rate–distortion.
+/// The exchange rate between error and bytes: the λ of rate–distortion optimization.
 ///
-/// Both are counted in parts of a pixel's worth: what it saves, on the average, that one string holds one pixel more,
-/// which is about a bit.
+/// Naively one would minimize bits + λ · squared error. Bits are not known pixel by pixel in LZW, but every string
+/// costs one code; a string that is one pixel longer saves about a bit on the average. So the unit of both terms is the
+/// *pixel*: the saving by one more pixel in a string, counted in ``pixel`` parts.
 struct RateTrade: Equatable, Sendable {
-  /// A pixel's worth.
+  /// The number of parts in one pixel's saving: the largest gain of a pixel.
   static let pixel: Int64 = 4096
-  /// No pixel of a string gains less, however wrong it is.
+  /// The least gain of a pixel, however large its error. See ``PixelChoices/gain(ofError:_:)`` for the bound it keeps.
   static let leastGain: Int64 = -1 << 20
 
-  /// What a squared distance of 2¹⁶ costs, as ``OklabColor`` measures it.
+  /// The cost of a squared distance of 2¹⁶, in the units of ``OklabColor``.
   private let errorCost: Int64
 
-  /// - Parameter milliLambda: Pixels that an error of one 8-bit code costs, in 1/1000.
+  /// Creates an exchange rate.
+  ///
+  /// - Parameter milliLambda: The cost of an error of one 8-bit code, in thousandths of a pixel.
   init(milliLambda: Int) {
     errorCost = Int64(milliLambda) * RateTrade.pixel * 65536 / (1000 * Int64(OklabColor.squaredCode))
   }
 
   private init(errorCost: Int64) { self.errorCost = errorCost }
 
-  /// What an error costs. A squared distance is below 2³⁰ and its cost below 2⁵⁰.
+  /// Returns the cost of an error. A squared distance is below 2³⁰ and its cost below 2⁵⁰.
   @inline(__always)
   func cost(ofError squaredDistance: Int32) -> Int64 { (Int64(squaredDistance) &* errorCost) >> 16 }
 
-  /// The largest squared distance that costs less than a pixel is worth.
+  /// The largest squared distance that costs less than one pixel.
   var errorOfOnePixel: Int32 { Int32(clamping: min(((RateTrade.pixel << 16) - 1) / max(errorCost, 1), 1 << 29)) }
 
-  /// What a pixel of a string gains in spite of its error.
+  /// Returns the gain of a pixel of a string: one pixel minus the cost of its error.
   @inline(__always)
   func gain(ofError squaredDistance: Int32) -> Int32 {
     Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost(ofError: squaredDistance), RateTrade.leastGain))
   }
 
-  /// What a sum of errors costs.
+  /// Returns the cost of a sum of squared errors.
   func cost(ofErrors sum: Int64) -> Int64 { Int64(clamping: Int128(sum >> 16) * Int128(errorCost)) }
 
-  /// What a colour table costs: 24 bits a colour.
+  /// Returns the cost of a colour table at 24 bits a colour.
   ///
-  /// - Parameter count: Colours with the one for "unchanged"; the table holds the next power of two.
+  /// - Parameter count: The number of colours including the transparent one; the table holds the next power of two.
   static func cost(ofTable count: Int) -> Int64 {
     var size = 2
     while size < count { size *= 2 }
     return Int64(size) * 24 * pixel
   }
 
-  /// Of some sizes of a table, that whose bytes and error cost least.
+  /// Returns the index of the palette size whose bytes and error cost least.
   func best(of sizes: [PaletteFit.Size]) -> Int {
     guard let largest = sizes.last else { return 0 }
     let trade = eased(byMeanError: largest.error / max(largest.pixelCount, 1))
-    // A better table helps less than its own error tells, since the search adds to that what it finds: its bytes count .3
-    // of that (found by trying).
-    func cost(_ place: Int) -> Int64 {
-      RateTrade.cost(ofTable: sizes[place].colorCount + 1) * 3 / 10 + trade.cost(ofErrors: sizes[place].error)
+    // The search adds error of its own, so a better palette helps less than its own error suggests: the bytes count 0.3
+    // times (chosen by benchmark).
+    func cost(_ index: Int) -> Int64 {
+      RateTrade.cost(ofTable: sizes[index].colorCount + 1) * 3 / 10 + trade.cost(ofErrors: sizes[index].error)
     }
     return sizes.indices.min { cost($0) < cost($1) } ?? 0
   }
 
-  /// The trade for pixels that a table serves badly: where even the best choice is off, more error hides; at most
-  /// nine times as much.
+  /// Returns a cheaper exchange rate for pixels that the palette fits badly: where even the best choice is off, more
+  /// error hides. The cost falls to a ninth at most.
   ///
-  /// - Parameter error: The mean squared distance from the table's colours.
+  /// - Parameter error: The mean squared distance from the palette.
   func eased(byMeanError error: Int64) -> RateTrade {
     let code = Int64(OklabColor.squaredCode)
     return RateTrade(errorCost: errorCost * code / (code + min(error, 8 * code)))

@@ -1,37 +1,37 @@
 public import Quantization
 public import Raster
 
-/// A frame as it should look, in the colours that compression measures with.
+/// A frame as it should look, in Oklab, in which compression measures errors.
 public struct TargetFrame: Sendable {
-  /// Columns.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
-  /// The pixels row by row from the top left.
+  /// The pixels in raster order.
   var colors: [OklabColor]
 
-  /// A frame of nothing.
+  /// Creates a transparent frame.
   ///
-  /// - Precondition: both sides are positive.
+  /// - Precondition: Both sides are positive.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0)
     (self.width, self.height) = (width, height)
-    colors = Array(repeating: .nothing, count: width * height)
+    colors = Array(repeating: .transparent, count: width * height)
   }
 
-  /// Takes the colours of a picture.
+  /// Sets the pixels from a picture.
   ///
   /// - Parameters:
   ///   - pixmap: A picture of the same size.
-  ///   - alpha: What becomes of pixels that are not opaque.
-  ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
+  ///   - alpha: The treatment of pixels that are not opaque.
+  ///   - isEightBit: Whether each colour is first rounded to 8 bits, the precision of a colour table.
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool = false) {
     precondition(pixmap.width == width && pixmap.height == height)
     colors.set(pixmap, alpha: alpha, isEightBit: isEightBit)
   }
 
-  /// The smallest area that holds all pixels that fulfil a condition; nil if none does.
-  func area(where holds: (OklabColor, Int) -> Bool) -> ScreenArea? {
-    ScreenArea(width: width, height: height) { holds(colors[$0], $0) }
+  /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
+  func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {
+    CanvasArea(width: width, height: height) { holds(colors[$0], $0) }
   }
 }

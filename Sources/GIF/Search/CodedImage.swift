@@ -1,33 +1,34 @@
 public import Quantization
 
-/// An image of a GIF, ready to be written: its part of the screen, its colours and its codes.
+/// An image of a GIF, ready to be written: its area, its colour table and its LZW codes.
 public struct CodedImage: Equatable, Sendable {
-  /// What becomes of the area when the image has shown.
+  /// GIF's disposal method: the treatment of the area after the image's delay.
   public enum Disposal: Sendable {
-    /// It stays.
+    /// The area stays as drawn.
     case keep
-    /// It becomes transparent.
+    /// The area becomes transparent.
     case background
-    /// It becomes what it was before.
+    /// The area is restored to the canvas before the image.
     case previous
   }
 
-  /// Where it is on the screen.
-  public let area: ScreenArea
-  /// The colours of its own table; nil for the global one.
+  /// The area of the canvas that the image covers.
+  public let area: CanvasArea
+  /// The local colour table; nil if the image uses the global one.
   public let localTable: Palette?
-  /// The index that leaves a pixel as it is; nil if it occurs nowhere.
+  /// The transparent index, which leaves a pixel of the canvas as it is; nil if there is none.
   public let transparentIndex: UInt8?
-  /// What comes after it.
+  /// The disposal method.
   public let disposal: Disposal
-  /// Bits that indices take, 2...8: GIF's minimum code size, that of the table.
+  /// The number of bits of an index, 2...8: GIF's minimum code size, that of the colour table.
   public let indexBits: Int
-  /// The LZW codes of its pixels, packed, not yet cut into blocks.
+  /// The packed LZW codes of the pixels, not yet split into data sub-blocks.
   public let codes: [UInt8]
 }
 
 extension Palette {
-  /// Bits of the indices of a table with these colours, and the one for "unchanged" where there is room: 1...8.
+  /// The number of bits of an index, 1...8, for a colour table with these colours and a transparent index if there is
+  /// room for it.
   public var indexBits: Int {
     var bits = 1
     while 1 << bits < colors.count + (transparentIndex == nil ? 0 : 1) { bits += 1 }

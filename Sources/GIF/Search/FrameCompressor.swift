@@ -1,57 +1,61 @@
 import Pipeline
 public import Quantization
 
-/// Turns frames into images of a GIF, each of which changes what is on screen so that it is near enough to the frame.
+/// Compresses frames to GIF images, each of which brings the canvas within tolerance of its frame.
 ///
-/// It looks one frame ahead: whether what an image draws is to stay depends on what comes next, and the colours of the
-/// next table are sought while the codes of an image are. Of two frames, the second is coded some rows behind the first;
-/// images of many bytes are coded in bands of rows instead, all at once. None of this depends on the number of threads.
+/// It looks one frame ahead: the choice of the disposal depends on the next frame, and the next palette is fitted while
+/// an image is being coded. Large images are usually coded in pairs, the second image some rows behind the first,
+/// reading the rows that the first has finished. Images of many bytes are split into bands of rows instead, which are
+/// coded in parallel. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let width: Int
-  /// Whether frames have a colour everywhere, so that nothing vanishes.
+  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   private let isOpaque: Bool
   private let settings: CompressionSettings
-  /// The colours of images that have none of their own.
+  /// The colours of images without a local colour table.
   private let globalTable: Palette?
-  /// Whether images may have a table of their own.
+  /// Whether images may have a local colour table.
   private let hasLocalTables: Bool
   private let threads: Int
-  /// Frames of the loop.
+  /// The number of frames in the loop.
   private let frameCount: Int
-  /// The way back, once the first picture is shown.
-  private var homing: Homing?
-  /// Bytes of the last image's codes, and its pixels; a guess before there is one.
+  /// The convergence towards the first picture; nil until that is drawn.
+  private var convergence: SeamConvergence?
+  /// The code bytes and the pixels of the last image; a guess before the first one.
   private var lastBytes = (image: 1, pixels: 8)
-  private var moment: Moment
+  private var state: State
 
-  /// What there is before a frame is shown.
-  private struct Moment: Sendable {
-    /// What is on screen.
-    var screen: [OklabColor]
-    /// What the last image left behind; nil before the first one.
+  /// The state before a frame is drawn.
+  private struct State: Sendable {
+    /// The canvas.
+    var canvas: [OklabColor]
+    /// The disposal of the last image; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
-    /// Where the screen is foretold, having yet to be drawn.
-    var foretold: ScreenArea?
-    /// Whether the frame before is equal to this one.
+    /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
+    var predictedArea: CanvasArea?
+    /// Whether the previous frame is equal to this one.
     var isRepeated = false
-    /// The frames that are still to come, without this one.
+    /// The number of frames after this one in the loop.
     var framesLeft: Int
-    /// The colours that were sought for it.
+    /// The palette that was fitted to the frame in advance.
     var table: ImageTable?
-    /// For how long what was drawn last will do.
+    /// The lifespan of the pixels drawn last.
     var lifespan = Lifespan.longest
   }
 
+  /// Creates a compressor with an empty canvas.
+  ///
   /// - Parameters:
-  ///   - width: Columns of the screen.
-  ///   - height: Rows.
-  ///   - isOpaque: Whether frames have a colour everywhere.
-  ///   - globalTable: The colours of images that have none of their own. With 256 of them there is no index for nothing,
-  ///     so that frames must have a colour everywhere.
-  ///   - hasLocalTables: Whether images may have a table of their own, where that pays; all have one without a global one.
-  ///   - settings: How near is near enough.
-  ///   - frameCount: Frames of the loop.
-  ///   - threads: The most that are used.
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
+  ///   - globalTable: The colours of images without a local colour table. With 256 of them no transparent index is
+  ///     left, so all frames must be opaque.
+  ///   - hasLocalTables: Whether images may have a local colour table where that pays. Without a global table, all
+  ///     images have one.
+  ///   - settings: The error limits.
+  ///   - frameCount: The number of frames in the loop.
+  ///   - threads: The maximum number of threads.
   public init(
     width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = true,
     settings: CompressionSettings, frameCount: Int, threads: Int = 1
@@ -59,16 +63,16 @@ public struct FrameCompressor: Sendable {
     self.isOpaque = isOpaque
     (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
-    moment = Moment(screen: Array(repeating: .nothing, count: width * height), framesLeft: frameCount - 1)
+    state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
   }
 
-  /// The images that show some frames; nil for one if what is on screen shows it, or if it is equal to the one before, but
-  /// for the first frame.
+  /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
+  /// previous one; the first frame always has an image.
   ///
   /// - Parameters:
-  ///   - frames: Frames that follow each other, best two.
-  ///   - next: The one that comes after them: after the last one of a loop, the first.
-  /// - Precondition: all have the size of the screen.
+  ///   - frames: Consecutive frames; two at a time are best.
+  ///   - next: The frame after them: after the last frame of a loop, the first.
+  /// - Precondition: All frames have the size of the canvas.
   public mutating func compress(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
     var images: [CodedImage?] = []
     while images.count < frames.count {
@@ -78,75 +82,76 @@ public struct FrameCompressor: Sendable {
     return images
   }
 
-  /// The image of a frame, and that of the next where both are coded at once.
+  /// Compresses a frame, and the next one where both are coded together.
   ///
-  /// - Parameter afterNext: The frame after the next; nil if there is to be one image.
+  /// - Parameter afterNext: The frame after the next; nil to compress one frame only.
   private mutating func compress(
     _ frame: TargetFrame, next: TargetFrame, afterNext: TargetFrame?
   ) -> [CodedImage?] {
     let isRepeated = frame.colors == next.colors
-    guard let plan = plan(frame, next: next, at: moment) else {
-      // The colours that were sought are for this frame, not for one after it.
-      (moment.table, moment.isRepeated) = (nil, isRepeated)
-      moment.framesLeft -= 1
+    guard let plan = plan(frame, next: next, at: state) else {
+      // The palette was fitted to this frame, not to one after it.
+      (state.table, state.isRepeated) = (nil, isRepeated)
+      state.framesLeft -= 1
       return [nil]
     }
     let bandCount = FrameCompressor.bandCount(
       height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
-    let isLarge = 4 * plan.area.pixelCount > moment.screen.count
+    let isLarge = 4 * plan.area.pixelCount > state.canvas.count
     if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
       return compress(plan, next, afterNext: afterNext)
     }
     return [compress(plan, bands: plan.area.bands(bandCount), next: next, isRepeated: isRepeated)]
   }
 
-  /// The image of a frame, coded in bands at once.
+  /// Compresses a frame in bands that are coded in parallel.
   private mutating func compress(
-    _ plan: FramePlan, bands: [ScreenArea], next: TargetFrame, isRepeated: Bool
+    _ plan: FramePlan, bands: [CanvasArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
-    let (compressor, screen) = (self, moment.screen)
-    let drawn = ScreenProgress(screen, width: width, area: plan.area)
+    let (compressor, canvas) = (self, state.canvas)
+    let drawn = CanvasProgress(canvas, width: width, area: plan.area)
     let table = Finding<ImageTable?>()
     let streams = bands.map { _ in Finding<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
-      { @Sendable in stream.set(plan.code(band, on: .screen(screen), to: drawn)) }
+      { @Sendable in stream.set(plan.code(band, on: .complete(canvas), to: drawn)) }
     }
     inParallel(
       threads: threads,
-      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedScreen(after: screen))) }] + coding)
+      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedCanvas(after: canvas))) }] + coding)
     return show(plan, streams.map(\.value), drawn, table: table.value, isRepeated: isRepeated)
   }
 
-  /// The images of two frames, the second coded while the first one is, where it draws anything; else the first one's.
+  /// Compresses two frames, coding the second while the first is coded. If the second needs no image, returns only the
+  /// first.
   private mutating func compress(
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
-    let (compressor, moment) = (self, moment)
-    let drawn = ScreenProgress(moment.screen, width: width, area: plan.area)
+    let (compressor, state) = (self, state)
+    let drawn = CanvasProgress(state.canvas, width: width, area: plan.area)
     let stream = Finding<CodeStream>()
     let secondTable = Finding<ImageTable?>()
-    let secondPlan = Finding<(plan: FramePlan, screen: [OklabColor])?>()
-    let secondImage = Finding<(stream: CodeStream, drawn: ScreenProgress)?>()
+    let secondPlan = Finding<(plan: FramePlan, canvas: [OklabColor])?>()
+    let secondImage = Finding<(stream: CodeStream, drawn: CanvasProgress)?>()
     let table = Finding<ImageTable?>()
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .screen(moment.screen), to: drawn)) },
+        { stream.set(plan.code(plan.area, on: .complete(state.canvas), to: drawn)) },
         {
-          let foretold = compressor.foretold(moment, plan, second)
-          secondTable.set(foretold.table)
-          let plan = compressor.plan(second, next: afterNext, at: foretold)
-          secondPlan.set(plan.map { ($0, foretold.screen) })
+          let predicted = compressor.predicted(state, plan, second)
+          secondTable.set(predicted.table)
+          let plan = compressor.plan(second, next: afterNext, at: predicted)
+          secondPlan.set(plan.map { ($0, predicted.canvas) })
           secondImage.set(
             plan.map { plan in
-              let secondDrawn = ScreenProgress(moment.screen, width: compressor.width, area: plan.area)
-              return (plan.code(plan.area, on: .progress(drawn), to: secondDrawn), secondDrawn)
+              let secondDrawn = CanvasProgress(state.canvas, width: compressor.width, area: plan.area)
+              return (plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn)
             })
         },
         {
           table.set(
-            secondPlan.value.flatMap { plan, screen in
-              compressor.table(for: afterNext, after: plan, on: plan.predictedScreen(after: screen))
+            secondPlan.value.flatMap { plan, canvas in
+              compressor.table(for: afterNext, after: plan, on: plan.predictedCanvas(after: canvas))
             })
         },
       ])
@@ -156,102 +161,112 @@ public struct FrameCompressor: Sendable {
     return [image, show(secondPlan, [stream], drawn, table: table.value, isRepeated: isRepeated)]
   }
 
-  /// What there will be before the next frame, as far as that can be told before an image that is kept is coded.
-  private func foretold(_ moment: Moment, _ plan: FramePlan, _ next: TargetFrame) -> Moment {
-    let screen = plan.predictedScreen(after: moment.screen)
-    return Moment(
-      screen: screen, lastDisposal: plan.disposal, foretold: plan.area, framesLeft: moment.framesLeft - 1,
-      table: table(for: next, after: plan, on: screen), lifespan: plan.lifespan)
+  /// Returns the expected state before the next frame, while an image with disposal `.keep` is yet to be coded.
+  private func predicted(_ state: State, _ plan: FramePlan, _ next: TargetFrame) -> State {
+    let canvas = plan.predictedCanvas(after: state.canvas)
+    return State(
+      canvas: canvas, lastDisposal: plan.disposal, predictedArea: plan.area, framesLeft: state.framesLeft - 1,
+      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
   }
 
-  /// How a frame is to be drawn; nil if it need not be.
-  private func plan(_ wanted: TargetFrame, next: TargetFrame, at moment: Moment) -> FramePlan? {
+  /// Plans the image of a frame; nil if the frame needs none.
+  private func plan(_ wanted: TargetFrame, next: TargetFrame, at state: State) -> FramePlan? {
     let usualSettings = settings
-    let settings = moment.table.map { usualSettings.suited(to: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, redraw, isHome) = redraw(wanted, settings, at: moment)
-    let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isNothing && !$0.isNothing }
-    // A second image of the same would be as good at best on the average, and a still would not be still.
-    let isStill = moment.isRepeated && moment.lastDisposal == .keep && vanishing == nil
-    // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
-    // a first one.
-    let least = moment.lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let needed = ScreenArea(around: redraw.area, vanishing) ?? least else { return nil }
-    // What is drawn otherwise than foretold may have to be drawn again. Where that makes the area much larger, it is better
-    // to wait for it.
-    let area = ScreenArea(around: needed, moment.foretold) ?? needed
+    let settings =
+      state.table.map { usualSettings.tightened(for: $0, pixelCount: wanted.colors.count) } ?? usualSettings
+    let (frame, damage, isConverged) = damage(wanted, settings, at: state)
+    let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isTransparent && !$0.isTransparent }
+    // Another image of the same frame would be no better on the average, and still pictures must stay still.
+    let isStill = state.isRepeated && state.lastDisposal == .keep && vanishing == nil
+    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
+    // nothing changes; so is a first one.
+    let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let needed = CanvasArea(around: damage.area, vanishing) ?? least else { return nil }
+    // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
+    // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
+    // is coded.
+    let area = CanvasArea(around: needed, state.predictedArea) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, screen: moment.screen,
+      of: area, width: width, frame: frame.colors, next: next.colors, canvas: state.canvas,
       isOpaque: isOpaque, vanishes: vanishing != nil,
-      isNothing: { $0.isNothing }, isFar: { $0.squaredDistance(to: $1) > farLimit })
-    let lifespan = Lifespan(of: redraw, wanted, next: next)
-    let table = (isHome ? homing?.table : nil) ?? table(for: redraw, frame, lifespan, settings, sought: moment.table)
+      isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+    let lifespan = Lifespan(of: damage, wanted, next: next)
+    let table =
+      (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, fitted: state.table)
     return FramePlan(
-      frame: frame, redraw: redraw, area: area, disposal: disposal, table: table, settings: settings,
+      frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
       lifespan: lifespan)
   }
 
-  /// What is to be drawn of a frame; near the end of the loop, with the colours of the first picture where they will do.
-  private func redraw(
-    _ wanted: TargetFrame, _ settings: CompressionSettings, at moment: Moment
-  ) -> (frame: TargetFrame, redraw: Redraw, isHome: Bool) {
-    let homingFrames = homing == nil ? 0 : Homing.frames(of: frameCount, moment.lifespan)
-    if let homing, moment.framesLeft < homingFrames {
+  /// Returns the damage of a frame; near the end of the loop, with the colours of the first picture where these are
+  /// acceptable.
+  private func damage(
+    _ wanted: TargetFrame, _ settings: CompressionSettings, at state: State
+  ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
+    let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, state.lifespan)
+    if let convergence, state.framesLeft < convergenceFrames {
       let limit = settings.holdLimit + OklabColor.squaredCode
-      let (frame, isHome) = homing.apply(
-        to: wanted, framesLeft: moment.framesLeft, total: homingFrames, limit: limit)
-      let redraw = Redraw(frame, on: moment.screen, settings, isExact: isHome)
-      // Where things have moved on, colours of the first picture serve badly, and nobody would see a seam.
-      let error = homing.table.error(of: redraw, frame, skipsExact: true).mean
-      if error <= limit, homing.table.serves(redraw, frame) { return (frame, redraw, true) }
+      let (frame, isConverged) = convergence.apply(
+        to: wanted, framesLeft: state.framesLeft, total: convergenceFrames, limit: limit)
+      let damage = Damage(frame, on: state.canvas, settings, isExact: isConverged)
+      // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
+      let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
+      if error <= limit, convergence.table.fits(damage, frame) { return (frame, damage, true) }
     }
-    return (wanted, Redraw(wanted, on: moment.screen, settings), false)
+    return (wanted, Damage(wanted, on: state.canvas, settings), false)
   }
 
-  /// The colours for what is to be drawn: those that were sought for what seemed to be, if they serve.
+  /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
+  /// fits.
   private func table(
-    for redraw: Redraw, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
-    sought: ImageTable?
+    for damage: Damage, _ frame: TargetFrame, _ lifespan: Lifespan, _ settings: CompressionSettings,
+    fitted: ImageTable?
   ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
-    if let sought, sought.serves(redraw, frame) { return sought }
-    return ImageTable(for: redraw, frame, globalTable, lifespan, settings)
+    if let fitted, fitted.fits(damage, frame) { return fitted }
+    return ImageTable(for: damage, frame, globalTable, lifespan, settings)
   }
 
-  /// The colours for the frame after one that is planned, by what will probably be on screen; nil where it has no choice.
-  private func table(for next: TargetFrame, after plan: FramePlan, on screen: [OklabColor]) -> ImageTable? {
+  /// Fits a palette to the frame after a planned one, on the expected canvas; nil if there is nothing to choose.
+  private func table(for next: TargetFrame, after plan: FramePlan, on canvas: [OklabColor]) -> ImageTable? {
     guard hasLocalTables else { return nil }
-    return ImageTable(for: Redraw(next, on: screen, settings), next, globalTable, plan.lifespan, settings)
+    return ImageTable(for: Damage(next, on: canvas, settings), next, globalTable, plan.lifespan, settings)
   }
 
-  /// Shows what was coded, leaves behind what it leaves, and goes on to the next frame.
+  /// Updates the canvas after an image and its disposal, and advances to the next frame.
   ///
   /// - Parameters:
   ///   - bands: The codes of the image.
-  ///   - drawn: What it shows.
-  ///   - table: The colours for the next frame, if they were sought.
-  ///   - isRepeated: Whether that one is equal.
+  ///   - drawn: The canvas with the image.
+  ///   - table: The palette fitted in advance to the next frame, if any.
+  ///   - isRepeated: Whether the next frame is equal to this one.
   private mutating func show(
-    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: ScreenProgress, table: ImageTable?, isRepeated: Bool
+    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
-    if plan.disposal != .previous { moment.screen = drawn.screen }
-    if plan.disposal == .background { plan.area.clear(&moment.screen, width: width) }
-    if homing == nil, plan.settings.leadsHome { homing = Homing(picture: moment.screen, table: plan.table) }
-    moment = Moment(
-      screen: moment.screen, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: moment.framesLeft - 1,
+    if plan.disposal != .previous { state.canvas = drawn.canvas }
+    if plan.disposal == .background { plan.area.clear(&state.canvas, width: width) }
+    if convergence == nil, plan.settings.convergesAtSeam {
+      convergence = SeamConvergence(picture: state.canvas, table: plan.table)
+    }
+    state = State(
+      canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,
       table: table, lifespan: plan.lifespan)
     let image = plan.image(bands)
     lastBytes = (image.codes.count, plan.area.pixelCount)
     return image
   }
 
-  /// How many bands an image is coded in: so few that what the dictionaries forget between them is less than a hundredth
-  /// of the bytes; and only one where that does not make work for many processors, since two frames at once take no bytes.
+  /// Returns the number of bands that an image is coded in.
+  ///
+  /// Each band begins with an empty dictionary. A band of 12 000 bytes loses less than a hundredth of its bytes by
+  /// that; a band has at least 16 rows. Fewer than 8 bands would not occupy many processors, so the image is coded as
+  /// one and paired with the next, which costs no bytes.
   ///
   /// - Parameters:
-  ///   - height: Rows of the image.
-  ///   - expectedBytes: Bytes that it will take, about.
+  ///   - height: The number of rows of the image.
+  ///   - expectedBytes: The expected number of code bytes.
   static func bandCount(height: Int, expectedBytes: Int) -> Int {
     let count = min(expectedBytes / 12_000, height / 16)
     return count < 8 ? 1 : count

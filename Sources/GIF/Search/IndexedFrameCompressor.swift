@@ -1,101 +1,105 @@
 public import Quantization
 
-/// Turns frames of indices into images of a GIF with one table, each of which changes what is on screen to the very frame.
+/// Compresses frames of palette indices to GIF images with one colour table, without loss.
 public struct IndexedFrameCompressor {
   private let width: Int
   private let height: Int
-  /// Whether frames have a colour everywhere, so that nothing vanishes.
+  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   private let isOpaque: Bool
   private let table: Palette
-  /// What is on screen; nil where there is no index for nothing and nothing was drawn yet.
-  private var screen: [UInt8]?
-  /// What the last image left behind; nil before the first one.
+  /// The canvas; nil if there is no transparent index and nothing has been drawn yet.
+  private var canvas: [UInt8]?
+  /// The disposal of the last image; nil before the first one.
   private var lastDisposal: CodedImage.Disposal?
-  /// Whether the frame before was to be followed by an equal one.
+  /// Whether the previous frame is equal to this one.
   private var isRepeated = false
-  private var coder = LongestStrings()
+  private var coder = GreedyLZWCoder()
 
+  /// Creates a compressor with an empty canvas.
+  ///
   /// - Parameters:
-  ///   - width: Columns of the screen.
-  ///   - height: Rows.
-  ///   - isOpaque: Whether frames have a colour everywhere.
-  ///   - table: The colours of all frames. With 256 of them there is no index for nothing, nor for what does not change.
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
+  ///   - table: The colours of all frames. With 256 of them no transparent index is left, so unchanged pixels are
+  ///     redrawn.
   public init(width: Int, height: Int, isOpaque: Bool = false, table: Palette) {
     (self.width, self.height, self.isOpaque, self.table) = (width, height, isOpaque, table)
-    screen = table.transparentIndex.map { Array(repeating: $0, count: width * height) }
+    canvas = table.transparentIndex.map { Array(repeating: $0, count: width * height) }
   }
 
-  /// The image that shows a frame; nil if what is on screen does, but for the first frame.
+  /// Compresses a frame; nil if the canvas already shows it. The first frame always has an image.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - next: The one that comes after it: after the last one of a loop, the first.
-  /// - Precondition: both have the size of the screen, and their indices are those of the table.
+  ///   - next: The frame after it: after the last frame of a loop, the first.
+  /// - Precondition: Both have the size of the canvas, and their indices lie in the table.
   public mutating func compress(_ frame: IndexedImage, next: IndexedImage) -> CodedImage? {
     precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
-    let nothing = table.transparentIndex
+    let transparentIndex = table.transparentIndex
     let (indices, later) = (frame.indices.span, next.indices.span)
     let vanishing =
-      isOpaque ? nil : nothing.flatMap { nothing in area { later[$0] == nothing && indices[$0] != nothing } }
-    // What is cleared has to be drawn again, but a still should be still.
+      isOpaque ? nil : transparentIndex.flatMap { index in area { later[$0] == index && indices[$0] != index } }
+    // A cleared area must be redrawn, but still pictures must stay still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame.indices == next.indices
-    // What an image left behind is not what it showed, so that another one is needed even where nothing changes. So is
-    // a first one.
-    let least = lastDisposal == .keep ? nil : ScreenArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = ScreenArea(around: changed(indices), vanishing) ?? least else { return nil }
-    let disposal = screen.map { screen in
+    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
+    // nothing changes; so is a first one.
+    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let area = CanvasArea(around: changed(indices), vanishing) ?? least else { return nil }
+    let disposal = canvas.map { canvas in
       CodedImage.Disposal(
-        of: area, width: width, frame: frame.indices, next: next.indices, screen: screen, isOpaque: isOpaque,
+        of: area, width: width, frame: frame.indices, next: next.indices, canvas: canvas, isOpaque: isOpaque,
         vanishes: vanishing != nil,
-        isNothing: { $0 == nothing }, isFar: { $0 != $1 })
+        isTransparent: { $0 == transparentIndex }, isFar: { $0 != $1 })
     }
     let indexBits = max(table.indexBits, 2)
     let codes = coder.code(pixels(of: area, indices).span, indexBits: indexBits)
     show(frame, area, disposal ?? .keep)
     return CodedImage(
-      area: area, localTable: nil, transparentIndex: nothing, disposal: disposal ?? .keep, indexBits: indexBits,
+      area: area, localTable: nil, transparentIndex: transparentIndex, disposal: disposal ?? .keep,
+      indexBits: indexBits,
       codes: codes)
   }
 
-  private func area(where holds: (Int) -> Bool) -> ScreenArea? {
-    ScreenArea(width: width, height: height, where: holds)
+  private func area(where holds: (Int) -> Bool) -> CanvasArea? {
+    CanvasArea(width: width, height: height, where: holds)
   }
 
-  /// The smallest area that holds all pixels that are not on screen; nil if all are.
-  private func changed(_ indices: Span<UInt8>) -> ScreenArea? {
-    guard let screen else { return ScreenArea(left: 0, top: 0, width: width, height: height) }
-    let shown = screen.span
+  /// Returns the smallest area that contains all pixels that differ from the canvas; nil if none does.
+  private func changed(_ indices: Span<UInt8>) -> CanvasArea? {
+    guard let canvas else { return CanvasArea(left: 0, top: 0, width: width, height: height) }
+    let shown = canvas.span
     return area { indices[$0] != shown[$0] }
   }
 
-  /// The indices of an area, with that for "unchanged" where there is one and nothing changes.
-  private func pixels(of area: ScreenArea, _ indices: Span<UInt8>) -> [UInt8] {
+  /// Returns the indices of an area, with unchanged pixels transparent if there is a transparent index.
+  private func pixels(of area: CanvasArea, _ indices: Span<UInt8>) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(area.width * area.height)
-    guard let screen, let unchanged = table.transparentIndex else {
-      area.forEachRow(ofScreen: width) { row in for position in row { pixels.append(indices[position]) } }
+    guard let canvas, let unchanged = table.transparentIndex else {
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { pixels.append(indices[position]) } }
       return pixels
     }
-    let shown = screen.span
-    area.forEachRow(ofScreen: width) { row in
+    let shown = canvas.span
+    area.forEachRow(ofCanvasWidth: width) { row in
       for position in row { pixels.append(indices[position] == shown[position] ? unchanged : indices[position]) }
     }
     return pixels
   }
 
-  /// Shows an image, and leaves behind what it leaves.
-  private mutating func show(_ frame: IndexedImage, _ area: ScreenArea, _ disposal: CodedImage.Disposal) {
+  /// Updates the canvas after an image and its disposal.
+  private mutating func show(_ frame: IndexedImage, _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
     lastDisposal = disposal
     switch disposal {
-    case .keep: screen = frame.indices
+    case .keep: canvas = frame.indices
     case .previous: break
     case .background:
-      guard let nothing = table.transparentIndex else {
-        preconditionFailure("nothing vanishes without an index for it")
+      guard let transparentIndex = table.transparentIndex else {
+        preconditionFailure("no pixel becomes transparent without a transparent index")
       }
-      screen = frame.indices
-      area.forEachRow(ofScreen: width) { row in for position in row { screen?[position] = nothing } }
+      canvas = frame.indices
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas?[position] = transparentIndex } }
     }
   }
 }

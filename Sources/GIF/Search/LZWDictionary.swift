@@ -1,46 +1,51 @@
-/// The strings that a GIF decoder knows after some codes, as a tree: a string is its prefix and one more index.
+/// The LZW dictionary of a GIF decoder as a tree: a node is a string, its parent is the string without its last index.
 ///
-/// After each code a decoder adds the string before, continued by the first index of the string it has just read. The
-/// coder can use that very string already, as long as its first index is that of the string before.
+/// A decoder adds one string after each code: the previous string followed by the first index of the current one.
+/// Naively a coder could use that string only once the decoder has completed it. But the coder knows the previous
+/// string already, and the missing index is the first one of the string it is about to choose, so it may choose the
+/// incomplete string itself. Until then ``nextCode`` therefore hangs in the tree with the first index of the previous
+/// string as its last index: the one value with which the decoder can resolve it ("KwKwK").
 struct LZWDictionary {
-  /// What continues a string; its code is its place in ``nodes``.
+  /// The children of a string. A string's code is its index in ``nodes``.
   struct Node {
-    /// The newest string that continues this one by an index.
+    /// The newest string that extends this one by an index.
     var firstChild: Int16 = LZWDictionary.none
-    /// By how many indices the longest string that continues this one is longer.
+    /// The length of the longest extension of this string: the height of its subtree.
     var height: Int16 = 0
   }
 
-  /// What a string is among those that continue the same prefix.
+  /// The link of a string to the other strings with the same prefix.
   struct Link {
-    /// The next older one.
+    /// The next older sibling.
     var nextSibling: Int16 = LZWDictionary.none
-    /// Its last index.
+    /// The last index of the string.
     var index: UInt8 = 0
   }
 
-  /// Stands for no node.
+  /// The absence of a node.
   static let none: Int16 = -1
-  /// The most codes that there can be: 12 bits.
+  /// The maximum number of codes: GIF's codes have up to 12 bits.
   static let limit = 4096
 
-  /// Bits that indices take, 2...8: GIF's minimum code size.
+  /// The number of bits of an index, 2...8: GIF's minimum code size.
   let indexBits: Int
-  // Nodes, links and prefixes have arrays of their own, since the search goes through links all the time and a processor's
-  // nearest cache should hold them.
+  // Nodes, links and prefixes are separate arrays: the search walks through links all the time, and the 16 KiB of links
+  // fit into the first-level cache.
   private(set) var nodes: [Node]
-  /// By the same codes as the nodes.
+  /// The links, by code.
   private(set) var links: [Link]
-  /// The code of each string without its last index; unused for the indices themselves.
+  /// The code of each string without its last index; unused for single indices.
   private var prefixes: [Int16]
-  /// The code that a decoder gives next.
+  /// The code that the decoder assigns next.
   private var nextCode: Int
-  /// Whether the string of ``nextCode`` is there but for its last index, for which that of the string before stands in.
+  /// Whether the string of ``nextCode`` is in the tree with a provisional last index.
   private var isCompleting = false
-  /// Bits of the next code.
+  /// The number of bits of the next code.
   private(set) var codeBits: Int
 
-  /// - Precondition: bits are 2...8.
+  /// Creates a dictionary of single indices.
+  ///
+  /// - Precondition: `indexBits` is 2...8.
   init(indexBits: Int) {
     self.indexBits = indexBits
     nodes = Array(repeating: Node(), count: LZWDictionary.limit)
@@ -51,14 +56,14 @@ struct LZWDictionary {
     for index in 0..<1 << indexBits { links[index].index = UInt8(index) }
   }
 
-  /// Empties the dictionary.
+  /// The code that empties the dictionary.
   var clearCode: Int { 1 << indexBits }
-  /// Ends the data.
+  /// The code that ends the data.
   var endCode: Int { clearCode + 1 }
-  /// Whether no code is left, so that the dictionary should be cleared.
+  /// Whether all codes are assigned, so that the dictionary should be cleared.
   var isFull: Bool { nextCode == LZWDictionary.limit }
 
-  /// Forgets all strings, as decoders do at the clear code.
+  /// Removes all strings, as decoders do at the clear code.
   mutating func clear() {
     for index in 0..<clearCode { nodes[index] = Node() }
     nextCode = clearCode + 2
@@ -66,44 +71,45 @@ struct LZWDictionary {
     isCompleting = false
   }
 
-  /// The next code stands for a string: the string before gets its last index, and this one begins another.
+  /// Records that the next code is that of `node`: completes the pending string and begins another one.
   ///
-  /// That can be used at once where it goes on as it began. It may become equal to an older one, where the search took a
-  /// shorter string than it could have; both stay then, as they do in a decoder.
+  /// The new string may be used at once if it continues with its own first index. It may equal an older string, if the
+  /// search chose a shorter string than it could have; both then stay, as they do in a decoder.
   ///
   /// - Parameters:
   ///   - node: The string.
-  ///   - firstIndex: Its first index.
+  ///   - firstIndex: The first index of the string.
   mutating func use(_ node: Int, firstIndex: UInt8) {
     if isCompleting {
       links[nextCode].index = firstIndex
       nextCode += 1
-      // Decoders, and so the coder, read one bit more as soon as the last code of a length is given.
+      // The code length grows as soon as the last code of a length is assigned.
       if nextCode == 1 << codeBits, codeBits < 12 { codeBits += 1 }
     }
     isCompleting = !isFull
     if isCompleting { LZWDictionary.link(nextCode, firstIndex, to: node, &nodes, &links, &prefixes) }
   }
 
-  /// Writes the indices of a string.
+  /// Writes the indices of a string to a buffer.
   ///
   /// - Parameters:
   ///   - node: The string.
-  ///   - length: How many they are.
-  ///   - indices: Where they are written.
-  ///   - start: The place of the first.
+  ///   - length: The length of the string.
+  ///   - indices: The buffer.
+  ///   - start: The position of the first index in the buffer.
   func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>, at start: Int = 0) {
     let (links, prefixes) = (links.span, prefixes.span)
     var node = node
-    for place in (start + 1..<start + length).reversed() {
-      indices[place] = links[node].index
+    for position in (start + 1..<start + length).reversed() {
+      indices[position] = links[node].index
       node = Int(prefixes[node])
     }
     indices[start] = links[node].index
   }
 
-  /// Puts a string before those that continue its prefix, and tells that, and those that it continues in turn, how long
-  /// they can become. Static, so that each array is asked but once whether it is nobody else's.
+  /// Inserts a string as the first child of its prefix, and updates the heights of all its ancestors.
+  ///
+  /// It is static, so that each array is checked for unique ownership only once per call.
   private static func link(
     _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ links: inout [Link],
     _ prefixes: inout [Int16]

@@ -1,15 +1,23 @@
 import FixedPoint
 import Quantization
 
-/// For any wanted colour, those colours of a table that may stand for it, the likely nearest first; found for each small
-/// cube of colours when it is first asked for, among those of a larger one around it.
+/// The palette colours that may stand for a wanted colour, approximately sorted by distance.
+///
+/// Naively every pixel would be compared with all 256 palette colours. Instead colour space is divided into small
+/// cubes, and each cube has a list of the candidates for all wanted colours inside: those whose squared distance can be
+/// within `excess` of the nearest one's. A list is made when its cube is first asked for, from the list of a larger
+/// cube around it (with sides of 2¹¹, four or eight times as long), which is made from all colours.
+///
+/// Invariants: a list holds *every* palette colour within `excess` of the nearest, for any colour of the cube; it is
+/// sorted by the least distance from the cube (``Block/bound``). So a scan may stop at the first block whose bound
+/// exceeds the limit.
 struct NearbyColors {
-  /// Four colours of a list; the last one fills it up where there are fewer.
+  /// Four colours of a list; the last colour is repeated where there are fewer.
   struct Block {
     let colors: FourColors
-    /// The least squared distance that any of them has from a colour of the cube.
+    /// The least squared distance between any of them and any colour of the cube.
     let bound: Int32
-    /// Their indices in the table.
+    /// Their palette indices.
     let indices: SIMD4<UInt8>
 
     fileprivate init(_ candidates: [Candidate], from first: Int) {
@@ -21,38 +29,42 @@ struct NearbyColors {
       self.indices = indices
     }
 
-    /// A byte for each place, whose highest bit alone is set unless it is filled up.
+    /// A mask of one byte a lane: 0x80 if the lane holds a colour of its own, 0 if it repeats the one before.
     @inline(__always)
     var lanes: UInt32 {
       let indices = unsafe unsafeBitCast(indices, to: UInt32.self)
-      // Bytes that are not 0, of the differences from the place before; the first one always.
+      // Each byte is XORed with the one before: 0 exactly where the index repeats. The first lane always counts, hence
+      // `| 1`. Adding 0x7F to the low seven bits carries into the highest bit unless they are 0; OR with the byte
+      // itself adds its own highest bit.
       let difference = indices ^ indices &<< 8 | 1
       return ((difference & 0x7F7F_7F7F &+ 0x7F7F_7F7F) | difference) & 0x8080_8080
     }
   }
 
   private let colors: [OklabColor]
-  /// How much larger than that of the nearest colour the squared distance of others may be.
+  /// The largest difference between the squared distance of a candidate and that of the nearest colour.
   private let excess: Int32
   private var cubes: CubeLists<Block>
   private var largeCubes = CubeLists<Candidate>(shift: 11)
-  /// Room for a list.
+  /// A buffer for the list being made.
   private var candidates: [Candidate] = []
 
+  /// Creates empty lists.
+  ///
   /// - Parameters:
-  ///   - colors: 1...256.
-  ///   - excess: How much larger than that of the nearest the squared distance of others may be.
-  ///   - areFarApart: Whether the cubes are larger: lists are longer then, but there are fewer to be made.
+  ///   - colors: The palette, 1...256 colours.
+  ///   - excess: The largest difference between the squared distance of a candidate and that of the nearest colour.
+  ///   - areFarApart: Whether to use larger cubes, which have longer lists but fewer of them.
   init(_ colors: [OklabColor], excess: Int32, areFarApart: Bool) {
     (self.colors, self.excess) = (colors, excess)
-    // Sides of three 8-bit codes of gray, or of five.
+    // The sides are 2⁹ or 2⁸ units: five or three 8-bit codes of gray.
     cubes = CubeLists(shift: areFarApart ? 9 : 8)
   }
 
   /// The blocks of all lists, one list after another.
   var blocks: [Block] { cubes.entries }
 
-  /// The places in ``blocks`` of the list for a colour.
+  /// Returns the range in ``blocks`` of the list for a colour.
   @inline(__always)
   mutating func list(for color: OklabColor) -> Range<Int> {
     cubes.list(for: color) ?? makeList(for: color)
@@ -72,43 +84,57 @@ struct NearbyColors {
   }
 }
 
-/// A colour that may stand for one of a cube.
+/// A palette colour that may stand for some colour of a cube.
 private struct Candidate {
   /// The colour.
   var color: OklabColor
-  /// The least squared distance that it has from a colour of the cube.
+  /// The least squared distance between it and any colour of the cube.
   var bound: Int32
-  /// Its index in the table.
+  /// Its palette index.
   var index: UInt8
 }
 
-/// Lists for cubes of one size, as far as they were asked for.
+/// The lists of the cubes of one size, as far as they were made.
 private struct CubeLists<Entry> {
   private(set) var entries: [Entry] = []
-  /// The cubes' sides are 2 to the power of this.
+  /// The base-2 logarithm of the cubes' side.
   let shift: Int16
-  /// How many cubes there are along each axis.
+  /// The number of cubes along each axis.
   private let counts: SIMD4<Int16>
-  /// Where each cube's list is: the place of its first entry times 2⁹, and how many it has, at most 256; 0 for none yet.
-  private var lists: [UInt32]
+  /// The list of each cube.
+  private var lists: [ListRange]
 
-  /// So many entries are kept. With more, all lists are forgotten, to be made again when they are asked for.
+  /// A range of entries in a word.
+  private struct ListRange {
+    /// The index of the first entry, below 2²¹, shifted left by 9, and the number of entries, at most 256; 0 if the list
+    /// is not made yet, as no list is empty.
+    private let bits: UInt32
+
+    init(_ range: Range<Int>) { bits = UInt32(range.lowerBound << 9 | range.count) }
+
+    static var missing: ListRange { ListRange(0..<0) }
+
+    /// The range; nil if the list is not made yet.
+    @inline(__always)
+    var range: Range<Int>? {
+      if bits == 0 { return nil }
+      let first = Int(bits >> 9)
+      return unsafe Range(uncheckedBounds: (first, first &+ Int(bits & 511)))
+    }
+  }
+
+  /// The number of entries above which all lists are discarded, to be made again on demand.
   private static var limit: Int { 1 << 20 }
 
   init(shift: Int16) {
     self.shift = shift
     counts = (OklabColor.maximum &>> shift) &+ 1
-    lists = Array(repeating: 0, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
+    lists = Array(repeating: .missing, count: Int(counts[0]) * Int(counts[1]) * Int(counts[2]))
   }
 
-  /// The places of the list for a colour; nil if there is none yet.
+  /// Returns the range of entries for a colour; nil if its list is not made yet.
   @inline(__always)
-  func list(for color: OklabColor) -> Range<Int>? {
-    let list = lists[key(color)]
-    if list == 0 { return nil }
-    let first = Int(list >> 9)
-    return unsafe Range(uncheckedBounds: (first, first &+ Int(list & 511)))
-  }
+  func list(for color: OklabColor) -> Range<Int>? { lists[key(color)].range }
 
   @inline(__always)
   private func key(_ color: OklabColor) -> Int {
@@ -116,20 +142,21 @@ private struct CubeLists<Entry> {
     return (Int(cube[0]) &* Int(counts[1]) &+ Int(cube[1])) &* Int(counts[2]) &+ Int(cube[2])
   }
 
-  /// Adds the list for the cube of a colour.
+  /// Stores the list for the cube of a colour.
   mutating func append(_ list: some Sequence<Entry>, for color: OklabColor) -> Range<Int> {
     if entries.count > CubeLists.limit {
       entries = []
-      for cube in lists.indices { lists[cube] = 0 }
+      for cube in lists.indices { lists[cube] = .missing }
     }
     let first = entries.count
     entries.append(contentsOf: list)
-    lists[key(color)] = UInt32(first << 9 | (entries.count - first))
-    return first..<entries.count
+    let range = first..<entries.count
+    lists[key(color)] = ListRange(range)
+    return range
   }
 }
 
-/// A cube of colours.
+/// A cube in colour space.
 private struct Cube {
   private let middle: SIMD4<Int16>
   private let half: SIMD4<Int16>
@@ -140,20 +167,25 @@ private struct Cube {
     middle = ((color.lanes &>> shift) &<< shift) &+ half
   }
 
-  /// Chooses those candidates whose squared distance from some colour of the cube can be that of the nearest and the excess,
-  /// or less.
+  /// Selects the candidates whose squared distance from some colour of the cube can be within `excess` of the nearest
+  /// candidate's.
+  ///
+  /// The naive test would need every colour of the cube. Two bounds suffice: every colour of the cube has a candidate
+  /// no farther than `farthest`, the least of the candidates' distances to their farthest point of the cube; so a
+  /// candidate whose distance to its *nearest* point exceeds `farthest + excess` never counts.
   ///
   /// - Parameters:
-  ///   - candidates: In the order of their bounds, which are those of a larger cube: so they are no larger here.
-  ///   - excess: How much larger than that of the nearest the squared distance of others may be.
-  ///   - chosen: Becomes those, in the order of their bounds.
+  ///   - candidates: Candidates, sorted by their bounds for a larger cube; those bounds are not above the bounds for
+  ///     this one.
+  ///   - excess: The largest difference of squared distances.
+  ///   - chosen: Receives the selected candidates, sorted by their bounds for this cube.
   func choose(from candidates: ArraySlice<Candidate>, _ excess: Int32, to chosen: inout [Candidate]) {
     var farthest = Int32.max
     for candidate in candidates {
       if candidate.bound > farthest { break }
       farthest = min(farthest, self.farthest(from: candidate.color))
     }
-    // No colour of the cube has its nearest one farther away than that. Both are below 2³⁰.
+    // No colour of the cube is farther from its nearest candidate. Both summands are below 2³⁰.
     let limit = farthest + excess
     chosen.removeAll(keepingCapacity: true)
     for candidate in candidates {
@@ -162,16 +194,17 @@ private struct Cube {
       guard bound <= limit else { continue }
       let entry = Candidate(color: candidate.color, bound: bound, index: candidate.index)
       chosen.append(entry)
-      var place = chosen.count - 1
-      while place > 0, chosen[place - 1].bound > bound {
-        chosen[place] = chosen[place - 1]
-        place -= 1
+      var position = chosen.count - 1
+      while position > 0, chosen[position - 1].bound > bound {
+        chosen[position] = chosen[position - 1]
+        position -= 1
       }
-      chosen[place] = entry
+      chosen[position] = entry
     }
   }
 
-  /// A colour's farthest and nearest points of the cube are as far along each axis as its middle, and half a side.
+  /// Along each axis, the farthest point of the cube lies at the distance to its middle plus half a side; the nearest
+  /// at that distance minus half a side, or 0 inside.
   @inline(__always)
   private func farthest(from color: OklabColor) -> Int32 { square(distance(color) &+ half) }
 

@@ -1,5 +1,6 @@
-/// What a pixel may be.
+/// The colour indices allowed at one pixel.
 protocol PixelChoice {
-  /// The largest error that it may have, −1 or more; errors are no less, and their differences fit 32 bits.
+  /// The largest error allowed, at least −1. Errors are not below −1 either, and the difference of error and limit fits
+  /// into 32 bits.
   var limit: Int32 { get }
 }

@@ -1,28 +1,35 @@
-/// What the pixels of an image may be, as the search for codes sees it.
+/// The colour indices allowed at each pixel of an image, in raster order.
+///
+/// A final pixel passes its colour error to the row below, so the choices of later pixels are unknown until then: only
+/// pixels before ``readyEnd`` may be searched.
 protocol PixelChoices {
-  /// A pixel's.
+  /// The choices at one pixel.
   associatedtype Choice: PixelChoice
 
-  /// Pixels, in the order in which they are coded.
+  /// The number of pixels.
   var count: Int { get }
-  /// The pixels before this one can be searched; all others wait until pixels before them are settled.
+  /// The end of the range of pixels whose choices are known.
   var readyEnd: Int { get }
-  /// So many pixels are to be settled at once, or a few more: strings are short. All that are settled and so many more are
-  /// never beyond ``readyEnd``.
+  /// The number of pixels to finalize per call of ``settle(_:as:)``, or a few more, as a string may exceed it.
+  /// Invariant: `settled + batch <= readyEnd`, unless fewer pixels are left.
   var batch: Int { get }
 
-  /// Calls a function with each index that a pixel may have, and its gain.
+  /// Calls a function with each index allowed at a pixel, and its gain.
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void)
 
-  /// What a pixel may be.
+  /// Returns the choices at a pixel.
   func choice(at position: Int) -> Choice
 
-  /// How far off a pixel is with an index. It may have the index if that is not above ``PixelChoice/limit``.
+  /// Returns the error of a pixel with an index. The index is allowed if the error does not exceed
+  /// ``PixelChoice/limit``.
   func error(of index: UInt8, _ choice: Choice) -> Int32
 
-  /// What it gains that a string goes on with an index of such an error: at most ``RateTrade/pixel``, and not below −2²⁰.
+  /// Returns the gain of extending a string by one pixel: the bits saved minus the weighted squared error.
+  ///
+  /// - Returns: At most ``RateTrade/pixel``; at least −2²⁰. The search prunes strings that cannot beat the best one,
+  ///   which keeps the sums over a string within `Int32`: see ``StringSearch``.
   func gain(ofError error: Int32, _ choice: Choice) -> Int32
 
-  /// The pixels from a place on get these indices, for good.
+  /// Makes the indices of consecutive pixels final.
   mutating func settle(_ start: Int, as indices: Span<UInt8>)
 }

@@ -1,15 +1,29 @@
-/// Chooses the indices of pixels while they are coded: at each place, the string of the dictionary that gains most.
+/// Chooses pixel values during the search for the shortest LZW encoding.
 ///
-/// A coder that is given indices takes the longest string that they begin with. Here pixels may be one of several
-/// colours, so many strings fit; the best is long and near to what was wanted.
+/// A plain LZW coder gets one index a pixel and emits the longest string of the dictionary that matches. Here each
+/// pixel allows several indices (colours within tolerance, or the transparent index), so many strings match. Each has a
+/// gain: the sum over its pixels of the saving of one more pixel in a string, minus the cost of the pixel's error. The
+/// search emits the string with the highest gain.
+///
+/// Naively one would visit every matching node of the dictionary tree. This is a depth-first search with branch and
+/// bound:
+///
+/// - *Bound*: each node knows the height of its subtree, and no pixel gains more than ``RateTrade/pixel``. A string
+///   with `gain + height · pixel` not above the best gain cannot lead to a better one, and is skipped.
+/// - *Order*: candidates with the highest bound are visited first, so that the best gain rises early.
+/// - *Budget*: at most `visitLimit` strings are expanded for a code.
+///
+/// Invariant: `best` is a string of the dictionary that matches the pixels at `position`, at any time; the budget can
+/// only make it worse than the optimum, never wrong.
 enum StringSearch {
-  /// Strings that are looked at for a code. More gain nothing that can be seen.
+  /// The maximum number of strings that are expanded for one code. A larger number brings no measurable gain
+  /// (benchmark).
   private static let visitLimit = 600
 
-  /// A string that fits, as far as it was looked at.
+  /// A string that matches the pixels so far.
   private struct Candidate {
-    /// What it gains, above 16 bits for by how many indices the longest string that continues it is longer: of strings that
-    /// gain the same, those that have been continued are better. Found by trying.
+    /// The gain in the upper bits, and the height of the string's subtree in the lower 16: of strings with equal gain,
+    /// those that have been extended before are better (chosen by benchmark).
     let rank: Int64
     let node: Int16
     let length: Int16
@@ -22,55 +36,61 @@ enum StringSearch {
       (self.node, self.length) = (node, length)
     }
 
-    /// What it gains. A string has at most 4096 indices, and one is only looked at if it might gain more than the best: so
-    /// sums stay above −2²⁵.
+    /// The gain of the string.
+    ///
+    /// A gain stays above −2²⁵: the best gain is never below that of a single pixel, −2²⁰; a string is expanded only if
+    /// `gain + height · pixel`, with a height below 2¹² and a pixel of 2¹², exceeds the best gain; and one more pixel
+    /// subtracts at most 2²⁰.
     @inline(__always)
     var gain: Int32 { Int32(truncatingIfNeeded: rank >> 16) }
 
     @inline(__always)
     var height: Int32 { Int32(rank & 0xFFFF) }
 
-    /// What the longest string that continues it could gain at most.
+    /// The upper bound of the gain of any extension of the string.
     @inline(__always)
     var bound: Int32 { gain &+ height &* Int32(RateTrade.pixel) }
 
-    /// Of equal ones, the older are better: the search looks at the newest first.
+    /// Returns whether the string is better than another. Among equals the older one is better, and the search visits
+    /// the newest first.
     @inline(__always)
     func isBetter(than other: Candidate) -> Bool { rank >= other.rank }
   }
 
-  /// A string that continues another by one index, and how far off the pixel is with that.
+  /// An extension of a string by one index, with the error of the pixel.
   private struct Continuation {
     var node: Int16 = LZWDictionary.none
     var error: Int32 = 0
   }
 
-  /// The indices of the pixels as LZW codes, of an image or one of its parts, which follow each other.
+  /// Encodes the pixels of an image, or of one band of it, as LZW codes. The bands of an image follow one another in
+  /// its code stream.
   ///
   /// - Parameters:
   ///   - choices: The pixels.
-  ///   - indexBits: Bits that indices take, 2...8.
-  ///   - isFirst: Whether no part comes before, with whose clear code this one begins.
-  ///   - isLast: Whether no part follows, so that it ends with the end code.
+  ///   - indexBits: The number of bits of an index, 2...8.
+  ///   - isFirst: Whether it is the first band, which begins with a clear code; the others begin after the clear code
+  ///     that ends the band before.
+  ///   - isLast: Whether it is the last band, which ends with the end code.
   static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
-    var fittingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
-    // Those that are not settled yet, fewer than a batch and a string.
+    var matchingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
+    // The indices that are not final yet: fewer than a batch and a string.
     var indexStorage = [UInt8](repeating: 0, count: choices.batch + LZWDictionary.limit)
     var stack = stackStorage.mutableSpan
-    var fitting = fittingStorage.mutableSpan
+    var matching = matchingStorage.mutableSpan
     var indices = indexStorage.mutableSpan
     var stream = CodeStream()
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
     var (position, settledEnd) = (0, 0)
     while position < choices.count {
-      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &fitting)
-      let place = position - settledEnd
+      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &matching)
+      let offset = position - settledEnd
       position += Int(best.length)
-      dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: place)
+      dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: offset)
       stream.append(Int(best.node), bits: dictionary.codeBits)
-      dictionary.use(Int(best.node), firstIndex: indices[place])
+      dictionary.use(Int(best.node), firstIndex: indices[offset])
       if position - settledEnd >= choices.batch || position == choices.count {
         choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))
         settledEnd = position
@@ -84,17 +104,15 @@ enum StringSearch {
     return stream
   }
 
-  /// The string that gains most.
-  ///
-  /// The strings are a tree, searched in depth from the indices that gain most.
+  /// Returns the string with the highest gain at a position.
   ///
   /// - Parameters:
-  ///   - stack: Room for strings that are to be looked at.
-  ///   - fitting: Room for as many continuations of a string as there can be codes.
+  ///   - stack: A buffer for strings to be expanded.
+  ///   - matching: A buffer for the extensions of a string, of which there can be as many as codes.
   private static func findBest(
     at position: Int, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
     _ choices: inout some PixelChoices,
-    _ stack: inout MutableSpan<Candidate>, _ fitting: inout MutableSpan<Continuation>
+    _ stack: inout MutableSpan<Candidate>, _ matching: inout MutableSpan<Continuation>
   ) -> Candidate {
     var count = 0
     var best = Candidate.none
@@ -102,13 +120,13 @@ enum StringSearch {
       let candidate = Candidate(gain: gain, height: nodes[Int(index)].height, node: Int16(index), length: 1)
       if candidate.isBetter(than: best) { best = candidate }
       if candidate.height == 0 { return }
-      // Sorted, so that what could gain most is on top.
-      var place = count
-      while place > 0, stack[place - 1].bound > candidate.bound {
-        stack[place] = stack[place - 1]
-        place -= 1
+      // Insertion keeps the stack sorted by bound, the highest on top.
+      var slot = count
+      while slot > 0, stack[slot - 1].bound > candidate.bound {
+        stack[slot] = stack[slot - 1]
+        slot -= 1
       }
-      stack[place] = candidate
+      stack[slot] = candidate
       count += 1
     }
     var visits = 0
@@ -120,35 +138,36 @@ enum StringSearch {
       guard prefix.bound > best.gain, next < end else { continue }
       visits += 1
       let choice = choices.choice(at: next)
-      // Those that fit are put side by side first, without a branch, since processors cannot foretell which do.
+      // First all matching extensions are collected without a branch, since processors cannot predict which ones match.
       // Unchecked: children are nodes of the tree, and there is room for all of them.
       var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
-      var fittingCount = 0
+      var matchingCount = 0
       while child != LZWDictionary.none {
         let link = unsafe links[unchecked: Int(child)]
         let error = choices.error(of: link.index, choice)
-        unsafe fitting[unchecked: fittingCount] = Continuation(node: child, error: error)
-        // −1 where the limit is passed.
-        fittingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
+        unsafe matching[unchecked: matchingCount] = Continuation(node: child, error: error)
+        // The shift gives −1 if the error exceeds the limit and 0 otherwise, so the next extension overwrites one that
+        // does not match.
+        matchingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
         child = link.nextSibling
       }
       let first = count
-      // What it could gain with the next index.
+      // The highest gain after the next index.
       let reach = prefix.gain &+ Int32(RateTrade.pixel)
-      for place in 0..<fittingCount {
-        let continuation = unsafe fitting[unchecked: place]
+      for index in 0..<matchingCount {
+        let continuation = unsafe matching[unchecked: index]
         let height = unsafe nodes[unchecked: Int(continuation.node)].height
-        // What it and all that continues it could gain.
+        // Skips an extension whose whole subtree cannot be better.
         guard reach &+ Int32(height) &* Int32(RateTrade.pixel) > best.gain, count < stack.count else { continue }
         let candidate = Candidate(
           gain: prefix.gain &+ choices.gain(ofError: continuation.error, choice), height: height,
           node: continuation.node, length: prefix.length &+ 1)
         if candidate.isBetter(than: best) { best = candidate }
-        // Those that nothing continues are not worth a visit.
+        // Strings without extensions need no visit.
         if height > 0, candidate.bound > best.gain {
-          // Unchecked: places below the stack's end.
+          // Unchecked: positions below the stack's count.
           unsafe stack[unchecked: count] = candidate
-          // What could gain most is on top.
+          // Of each two extensions the one with the higher bound is on top.
           if count > first, unsafe stack[unchecked: count &- 1].bound > candidate.bound {
             unsafe stack.swapAt(unchecked: count &- 1, unchecked: count)
           }

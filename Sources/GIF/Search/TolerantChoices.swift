@@ -1,37 +1,49 @@
 import FixedPoint
 import Quantization
 
-/// Pixels that may have any colour near the wanted one, or stay as they are on screen.
+/// Pixel choices within a tolerance: any palette colour near the wanted one, or the canvas as it is (the transparent
+/// index).
+///
+/// Naively each pixel would allow the colours within a fixed distance. Three refinements make the result better:
+///
+/// - The tolerance is relative: it is added to the error of the *nearest* palette colour, so that every pixel has a
+///   choice.
+/// - The error of the best choice is free: gains subtract only the error beyond it (``AreaPixel/least``).
+/// - A final pixel diffuses its error to the pixel below, which compensates it. Errors spread downwards only, because
+///   the pixel to the right belongs to the same string and must be searchable before this one is final.
 struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   let count: Int
   private(set) var readyEnd = 0
-  /// What is ready reaches a row ahead of what is settled, so that strings can have three quarters of its length at least.
+  /// Pixels are known one row beyond the final ones. Batches of a quarter row leave at least three quarters of a row
+  /// for a string.
   var batch: Int { min(64, max(rows.width / 4, 1)) }
-  /// Rows whose pixels are settled.
+  /// The number of rows whose pixels are all final.
   private var finishedRows = 0
 
   private let rows: Rows
-  /// The pixels of the rows that were loaded so far.
+  /// The pixels of all rows that are loaded.
   private var area = AreaPixels()
-  /// The colours; after them nothing, for what is unchanged.
+  /// The palette, followed by a transparent entry for the transparent index.
   private let colors: [OklabColor]
   private var nearby: NearbyColors
   private let rules: PixelRules
 
+  /// Loads the first rows.
+  ///
   /// - Parameters:
-  ///   - table: The colours, 1...256.
-  ///   - settings: How near is near enough.
-  ///   - meanError: How far, squared, the colours are from what is wanted.
+  ///   - table: The palette, 1...256 colours.
+  ///   - settings: The error limits.
+  ///   - meanError: The mean squared distance between the wanted colours and the palette.
   ///   - rows: The pixels, row by row.
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
     let colors = table.colors.map { OklabColor($0) }
-    self.colors = colors + [.nothing]
+    self.colors = colors + [.transparent]
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
-    let end = rules.handsDown ? rules.width : count
+    let end = rules.diffusesError ? rules.width : count
     load(until: end)
     for position in 0..<end {
       rules.makeReady(&area.pixels[position], weight: area.stayWeights[position / rules.width], &nearby)
@@ -39,7 +51,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     readyEnd = end
   }
 
-  /// Loads rows until all pixels before one are there.
+  /// Loads rows until all pixels before a position are available.
   private mutating func load(until end: Int) {
     while area.pixels.count < end { rows.append(row: area.stayWeights.count, to: &area) }
   }
@@ -47,26 +59,27 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   @inline(__always)
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
     let pixel = area.pixels[position]
-    if pixel.stayGain != AreaPixel.mustChange {
+    if pixel.mayStay {
       body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
-    guard pixel.limit >= 0 else { return }
-    // Strings that begin with more error than they save are not worth a look; the nearest colour is never one.
+    guard pixel.mayBeDrawn else { return }
+    // A string whose first pixel costs more than it saves is not worth a search. The nearest colour always passes: its
+    // cost is 0.
     let limit = min(pixel.limit, pixel.least &+ rules.firstTolerance)
     let list = nearby.list(for: pixel.target)
-    // Unchecked: lists are of places of blocks.
+    // Unchecked: lists are ranges of `blocks`.
     let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
     let target = FourColors(repeating: pixel.target)
-    for place in blocks.indices {
-      let block = unsafe blocks[unchecked: place]
+    for blockIndex in blocks.indices {
+      let block = unsafe blocks[unchecked: blockIndex]
       if block.bound > limit { break }
       let errors = block.colors.squaredDistances(to: target)
-      // One bit a colour, so that the processor has to guess how many they are, but not which.
-      var fitting = (errors .<= limit).bytes & block.lanes
-      while fitting != 0 {
-        let lane = fitting.trailingZeroBitCount >> 3
+      // One bit a colour: the number of matching colours is then unpredictable for the processor, but not each of them.
+      var matching = (errors .<= limit).bytes & block.lanes
+      while matching != 0 {
+        let lane = matching.trailingZeroBitCount >> 3
         body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
-        fitting &= fitting &- 1
+        matching &= matching &- 1
       }
     }
   }
@@ -76,7 +89,8 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
   @inline(__always)
   func error(of index: UInt8, _ pixel: AreaPixel) -> Int32 {
-    // Unchecked: every index has a place. No branch: where pictures stand still here and there, none could be foretold.
+    // Unchecked: every index has an entry in `colors`. No branch: in pictures that are still here and there it could
+    // not be predicted.
     let error = pixel.target.squaredDistance(to: unsafe colors.span[unchecked: Int(index)])
     return Int(index) == rules.unchangedIndex ? pixel.stayError : error
   }
@@ -89,10 +103,10 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     let end = start + indices.count
     rules.show(indices, colors, at: start, &area.pixels)
-    if rules.handsDown {
+    if rules.diffusesError {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
-      rules.handDown(start..<end, &area, &nearby)
+      rules.diffuse(start..<end, &area, &nearby)
     }
     while (finishedRows + 1) * rules.width <= end {
       let row = finishedRows * rules.width
@@ -102,100 +116,106 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   }
 }
 
-/// What pixels may be, and what becomes of their error.
+/// The rules for the choices at a pixel, and for the diffusion of its error.
 private struct PixelRules {
-  /// Columns of the area.
+  /// The width of the area.
   let width: Int
-  /// Whether there is an index for "unchanged", and what it is; 256, which no pixel gets, where there is none.
+  /// The transparent index, for pixels that keep the canvas; 256, which no pixel gets, if the palette leaves none.
   let unchangedIndex: Int
   var hasUnchanged: Bool { unchangedIndex < 256 }
   let trade: RateTrade
-  /// By how much a colour's squared error may exceed the least.
+  /// The tolerance: by how much a colour's squared error may exceed the least.
   let tolerance: Int32
-  /// By how much that of a string's first pixel may, so that it still gains something.
+  /// By how much the squared error of a string's first pixel may exceed the least: up to the error at which it gains
+  /// nothing.
   let firstTolerance: Int32
-  /// By how much that of any may. Where the colours are far apart, none loses more than another pixel of the string gains:
-  /// strings with worse ones are many there, and hardly ever the best. Elsewhere they save some bytes in a hundred.
-  let greatestExcess: Int32
-  /// The largest squared error of pixels that stay, but for those that no colour would make better.
+  /// By how much the squared error of any pixel may exceed the least.
+  ///
+  /// If the palette's colours are far apart, no pixel may lose more than another pixel of the string gains: strings
+  /// with worse pixels are numerous there and hardly ever the best. Otherwise there is no limit, which saves a few
+  /// percent of the bytes.
+  let largestExcess: Int32
+  /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
-  /// Whether the colours are off by more than an 8-bit code on the average.
+  /// Whether the mean error of the palette exceeds one 8-bit code.
   let areFarApart: Bool
-  /// The part of its error that a pixel hands to the one below, in 256ths.
+  /// The share of a pixel's error that is diffused to the pixel below, in 256ths.
   let share: Int16
-  /// Whether pixels do so.
-  let handsDown: Bool
+  /// Whether errors are diffused.
+  let diffusesError: Bool
 
-  /// Areas with fewer columns hand no error down, because strings could not be longer than a row.
+  /// The width below which no errors are diffused: only one row beyond the final pixels is known then, which would
+  /// limit the length of strings.
   private static let narrow = 64
-  /// The largest error that is handed on, in every lane: eight 8-bit codes.
+  /// The largest error that is diffused, in every lane: eight 8-bit codes.
   @inline(__always)
   private static var errorBound: SIMD4<Int16> {
     let bound = 8 * OklabColor.code
     return SIMD4(bound, bound, bound, 0)
   }
 
-  /// The arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
+  /// Derives the rules; the arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
   init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, width: Int) {
     (self.width, unchangedIndex) = (width, colorCount)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     areFarApart = meanError > Int64(OklabColor.squaredCode)
-    greatestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
-    // What is handed down shows as noise there.
+    largestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
+    // Diffused errors show as noise there.
     share = Int16(areFarApart ? settings.diffusion / 2 : settings.diffusion)
-    handsDown = share > 0 && width >= PixelRules.narrow
+    diffusesError = share > 0 && width >= PixelRules.narrow
   }
 
-  /// Finds the errors and gains of a pixel whose target is final now.
+  /// Sets the error limits and the gains of a pixel whose target is final.
   ///
-  /// - Parameter weight: What its error counts if it stays, in quarters.
+  /// - Parameter weight: The weight of its error if it keeps the canvas, in quarters.
   @inline(__always)
   func makeReady(_ pixel: inout AreaPixel, weight: Int64, _ nearby: inout NearbyColors) {
-    if pixel.screenError == AreaPixel.mustStay, hasUnchanged {
+    if pixel.canvasError == AreaPixel.mustStay, hasUnchanged {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
     let list = nearby.list(for: pixel.target)
-    // Unchecked: lists are of places of blocks.
+    // Unchecked: lists are ranges of `blocks`.
     let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
     let target = FourColors(repeating: pixel.target)
     var least = Int32.max
-    for place in blocks.indices {
-      let block = unsafe blocks[unchecked: place]
+    for blockIndex in blocks.indices {
+      let block = unsafe blocks[unchecked: blockIndex]
       if block.bound > least { break }
       let errors = block.colors.squaredDistances(to: target)
       least = min(least, errors.least)
     }
-    // (a + b)² ≤ 2(a² + b²): as far as the nearest colour and the tolerance together, at least.
+    // The limit for the sum of two distances a + b, the nearest colour's and the tolerance, where only their squares
+    // are known: (a + b)² ≤ 2(a² + b²).
     let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
-    pixel.limit = min(limit, least &+ greatestExcess)
-    // No branches: where pictures stand still here and there, none could be foretold.
-    let mayStay = hasUnchanged && pixel.screenError <= max(pixel.isExact ? 0 : holdLimit, least)
-    pixel.least = mayStay ? min(least, pixel.screenError) : least
-    let cost = (trade.cost(ofError: pixel.screenError &- pixel.least) &* weight) >> 2
+    pixel.limit = min(limit, least &+ largestExcess)
+    // No branches: in pictures that are still here and there they could not be predicted.
+    let mayStay = hasUnchanged && pixel.canvasError <= max(pixel.isExact ? 0 : holdLimit, least)
+    pixel.least = mayStay ? min(least, pixel.canvasError) : least
+    let cost = (trade.cost(ofError: pixel.canvasError &- pixel.least) &* weight) >> 2
     let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
     pixel.stayGain = mayStay ? gain : AreaPixel.mustChange
   }
 
-  /// Gives pixels the colours of their indices.
+  /// Sets the colours that pixels show by their final indices.
   func show(_ indices: Span<UInt8>, _ colors: [OklabColor], at start: Int, _ pixels: inout [AreaPixel]) {
     let colors = colors.span
     var pixels = pixels.mutableSpan
     precondition(start >= 0 && start + indices.count <= pixels.count)
-    // Unchecked: places of pixels, and indices, which all have a colour.
-    for place in indices.indices {
-      let index = Int(unsafe indices[unchecked: place])
-      let (position, color) = unsafe (start &+ place, colors[unchecked: index])
+    // Unchecked: the positions were checked above, and every index has an entry in `colors`.
+    for offset in indices.indices {
+      let index = Int(unsafe indices[unchecked: offset])
+      let (position, color) = unsafe (start &+ offset, colors[unchecked: index])
       let stays = index == unchangedIndex
       unsafe pixels[unchecked: position].stayed = stays
       unsafe pixels[unchecked: position].shown = stays ? pixels[unchecked: position].shown : color
     }
   }
 
-  /// Hands the errors of settled pixels down, and makes those below ready.
-  func handDown(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
+  /// Diffuses the errors of final pixels to the pixels below, and makes those ready.
+  func diffuse(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
     let stayWeights = area.stayWeights
     var pixels = area.pixels.mutableSpan
     let end = min(settled.upperBound + width, pixels.count)
@@ -205,12 +225,12 @@ private struct PixelRules {
       let rowEnd = min((row + 1) * width, end)
       let weight = stayWeights[row]
       while below < rowEnd {
-        // Unchecked: the upper one is not before the first, the lower one before the end.
+        // Unchecked: the pixel above is not before the first one, the lower one is before the end.
         let above = unsafe pixels[unchecked: below &- width]
         var pixel = unsafe pixels[unchecked: below]
-        let target = pixel.target.moved(by: handedDown(above.target, above.shown))
-        let takes = !above.stayed && !pixel.isExact && pixel.screenError != AreaPixel.mustStay
-        pixel.target = takes ? target : pixel.target
+        let target = pixel.target.moved(by: diffusedError(above.target, above.shown))
+        let receives = !above.stayed && !pixel.isExact && pixel.canvasError != AreaPixel.mustStay
+        pixel.target = receives ? target : pixel.target
         makeReady(&pixel, weight: weight, &nearby)
         unsafe pixels[unchecked: below] = pixel
         below &+= 1
@@ -218,11 +238,11 @@ private struct PixelRules {
     }
   }
 
-  /// The error that goes to the pixel below.
+  /// Returns the error for the pixel below.
   @inline(__always)
-  private func handedDown(_ target: OklabColor, _ color: OklabColor) -> SIMD4<Int16> {
+  private func diffusedError(_ target: OklabColor, _ color: OklabColor) -> SIMD4<Int16> {
     let error = SIMD4<Int32>(truncatingIfNeeded: target.lanes &- color.lanes)
-    // To the nearest; up at halves.
+    // Rounded to the nearest, halves up.
     let shares = SIMD4<Int32>(truncatingIfNeeded: SIMD4<Int16>(repeating: share))
     let part = SIMD4<Int16>(truncatingIfNeeded: (error &* shares &+ 128) &>> 8)
     return part.kept(from: .zero &- PixelRules.errorBound, to: PixelRules.errorBound)

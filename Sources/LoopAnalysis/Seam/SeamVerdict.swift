@@ -1,36 +1,37 @@
 public import FixedPoint
 
-/// What can be said about the seam of a loop.
+/// The assessment of a loop's seam.
 public enum SeamVerdict: Equatable, Sendable {
-  /// The last frame leads to the first as any frame leads to the next.
+  /// The step from the last frame to the first is like any other.
   case seamless
-  /// A single frame: there is no seam.
+  /// The loop has a single frame and therefore no seam.
   case singleFrame
-  /// Nothing moves, or by less than anybody sees.
+  /// Nothing moves visibly.
   case still
-  /// The last frame is the first once more.
+  /// The last frame repeats the first.
   case repeatedFrame
-  /// So many frames seem to be missing between the last and the first.
+  /// The number of frames that seem to be missing between the last and the first.
   case missingFrames(Int)
-  /// The step over the seam is larger than others are: so many times the usual one.
+  /// The step over the seam is larger than others, by this factor of the usual step.
   case visibleSeam(Fixed)
-  /// The step is as others are, but motion changes its speed or direction there as nowhere else: so many times the
-  /// largest other bend.
+  /// The step is like others, but the motion changes its speed or direction there as nowhere else, by this factor of
+  /// the largest other bend.
   case jerk(Fixed)
 }
 
 extension SeamMeasurement {
-  /// What the noise of lossy codecs, which begin anew at the seam, comes to at most in a step. Measured with x264 at crf 18
-  /// to 28: 0.5 to 2.4 codes.
+  /// The largest step that the noise of a lossy codec, which starts from scratch at the seam, causes. Measured with
+  /// x264 at crf 18 to 28: 0.5 to 2.4 codes.
   static let codecNoise = Fixed(3)
-  /// An advance below 0.6 is rather none than one; the good ones that were measured are 0.7 to 1.4.
+  /// The advance below which a frame is repeated, 0.6; good seams measured 0.7 to 1.4.
   private static let leastAdvance = Fixed(raw: 39322)
-  /// An advance above 1.6 is rather two than one.
+  /// The advance above which frames are missing, 1.6.
   private static let mostAdvance = Fixed(raw: 104858)
 
-  /// Judges the seam.
+  /// Returns the assessment of the seam.
   ///
-  /// - Parameter isLossy: Whether a codec's noise is in the frames, which changes at key frames, as the first one is.
+  /// - Parameter isLossy: Whether the frames contain a codec's noise, which changes at key frames such as the first
+  ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
     guard let seam else { return .singleFrame }
     let floor = SeamMeasurement.noiseFloor
@@ -55,15 +56,16 @@ extension SeamMeasurement {
     return .seamless
   }
 
-  /// Whether nothing happens over the seam where something happens before, after, and nearly everywhere.
+  /// Returns whether the step over the seam is far smaller than the steps before and after it, and than nearly all
+  /// others.
   private func repeatsFrame(_ seam: Fixed, _ before: Fixed, _ after: Fixed) -> Bool {
     let around = min(before, after)
     return 4 * seam.raw < around.raw && around > SeamMeasurement.noiseFloor
       && 20 * steps.count { $0 <= seam } <= steps.count
   }
 
-  /// The largest step into a key frame within the loop; no larger than a codec's noise makes it, since a cut in the
-  /// footage, where encoders put key frames too, excuses no other one.
+  /// The largest step into a key frame within the loop, limited to what a codec's noise explains: encoders also put key
+  /// frames at cuts in the footage, and a cut does not excuse other steps.
   private var keyFrameStep: Fixed {
     let largest = keyFrames.compactMap { $0 > 0 && $0 <= steps.count ? steps[$0 - 1] : nil }.max() ?? .zero
     return min(largest, highStep + SeamMeasurement.codecNoise)

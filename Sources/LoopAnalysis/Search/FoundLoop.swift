@@ -1,13 +1,13 @@
-/// The part of some footage that loops best: played from `start` up to before `end`, then from `start` again.
+/// The part of some footage that loops best: it plays from `start` up to but excluding `end`, then from `start` again.
 public struct FoundLoop: Hashable, Sendable {
-  /// The first frame.
+  /// The index of the first frame.
   public let start: Int
-  /// The frame after the last one.
+  /// The index of the frame after the last one.
   public let end: Int
-  /// How much what follows the last frame differs from what follows it in the loop: the mean of the squared differences of
-  /// signatures around the seam.
+  /// The difference at the seam: the mean of the squared differences between the signatures of the frames around `end`
+  /// and of those around `start`.
   public let seam: Double
 
-  /// Frames of the loop.
+  /// The number of frames in the loop.
   public var count: Int { end - start }
 }

@@ -1,17 +1,17 @@
 public import Raster
 
-/// A frame made so small that thousands of them can be compared with each other: the mean colours of a grid of cells, in
-/// codes 0…255.
+/// A thumbnail of a frame, so small that thousands can be compared with each other: the mean colours of a grid of
+/// cells, in codes 0…255.
 public struct FrameSignature: Equatable, Sendable {
-  /// Columns and rows of the grid.
+  /// The number of columns and rows of the grid.
   static let (columns, rows) = (32, 18)
 
   /// Red, green and blue of each cell, row by row.
   let values: [UInt8]
 
-  /// The signature of a frame; what is transparent counts as black.
+  /// Computes the signature of a frame; transparent pixels count as black.
   public init(_ pixmap: Pixmap) {
-    /// Where a cell begins; every cell has a pixel at least.
+    /// Returns the first pixel of a cell; every cell has at least one pixel.
     func edge(_ cell: Int, _ cells: Int, _ pixels: Int) -> Int { cell * pixels / cells }
     func range(_ cell: Int, _ cells: Int, _ pixels: Int) -> Range<Int> {
       let start = edge(cell, cells, pixels)
@@ -36,7 +36,7 @@ public struct FrameSignature: Equatable, Sendable {
     self.values = values
   }
 
-  /// The sum of the squared differences of all values.
+  /// Returns the sum of the squared differences of all values.
   func squaredDistance(to other: FrameSignature) -> Int {
     unsafe values.withUnsafeBufferPointer { first in
       unsafe other.values.withUnsafeBufferPointer { second in

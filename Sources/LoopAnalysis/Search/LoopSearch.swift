@@ -1,37 +1,40 @@
-/// Looks for the part of some footage that loops with the least seam.
+/// Searches footage for the part that loops with the least visible seam.
 ///
-/// A loop from i up to j is good where the frames around j look like those around i: then also what moves goes on at the
-/// same speed in the same direction. So a pair is judged by the differences of the frames j + k and i + k for some k before
-/// and after, not of one frame alone. For each length j − i these are sums over neighbours in one row of differences.
+/// Naively one would look for two equal frames i and j. That is not enough: a pendulum passes each position twice, in
+/// opposite directions. So a pair is judged by the frames around it: the differences between the frames j + k and i + k
+/// for some k before and after the seam, which are small only if the motion also continues at the same speed in the
+/// same direction. For each length j − i these sums are sliding windows over one row of differences, so each difference
+/// is computed once.
 public struct LoopSearch: Sendable {
   private let signatures: [FrameSignature]
-  /// How many frames before the seam are compared.
+  /// The number of frames compared before the seam.
   private let before: Int
-  /// How many frames from the seam on are compared.
+  /// The number of frames compared from the seam on.
   private let after: Int
 
-  /// More pairs of frames than this are looked at in two passes, first some of them, then all around the best.
+  /// The number of pairs above which the search takes two passes: first a sample of the pairs, then all pairs around
+  /// the best.
   static let pairLimit = 2_000_000
-  /// How many places are looked at closely in the second pass.
+  /// The number of candidates that the second pass refines.
   private static let candidateCount = 24
-  /// Of loops that are about equally good the longest is taken: as good is what is at most this part worse.
+  /// The tolerance within which loops count as equally good, relative to the best; the longest of them is chosen.
   private static let tolerance = 0.05
-  /// What differs by less than this, the mean of a squared difference in codes, cannot be seen.
+  /// The mean squared difference, in codes, below which a difference is invisible.
   private static let invisible = 0.25
 
-  /// A search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - signatures: Those of all frames, in order.
-  ///   - fade: The frames of a cross-fade, which needs as many frames before the loop; 0 for a plain cut.
+  ///   - signatures: The signatures of all frames, in order.
+  ///   - fade: The number of frames of a cross-fade, which needs as many frames before the loop; 0 for a plain cut.
   public init(_ signatures: [FrameSignature], fade: Int) {
     self.signatures = signatures
     (before, after) = (max(2, fade), 2)
   }
 
-  /// The best loop of a number of frames; nil if the footage has none so long with frames around it.
+  /// Returns the best loop; nil if the footage is too short for a loop with the frames to compare around it.
   ///
-  /// - Parameter lengths: The numbers of frames that are allowed.
+  /// - Parameter lengths: The allowed numbers of frames.
   public func best(lengths: ClosedRange<Int>) -> FoundLoop? {
     let longest = signatures.count - before - after
     guard lengths.lowerBound >= 1, lengths.lowerBound <= longest else { return nil }
@@ -54,12 +57,12 @@ public struct LoopSearch: Sendable {
     return found.filter { $0.seam <= limit }.max { ($0.count, $1.seam, $1.start) < ($1.count, $0.seam, $0.start) }
   }
 
-  /// The part of a number of frames whose ends move least, so that playing it there and back turns gently; of equally calm
-  /// ones the longest. Nil if the footage is shorter.
+  /// Returns the part whose ends move least, so that playing it forwards and backwards reverses gently; among equally
+  /// calm parts the longest. Nil if the footage is too short.
   public func calmest(lengths: ClosedRange<Int>) -> FoundLoop? {
     guard lengths.lowerBound >= 2, lengths.lowerBound <= signatures.count else { return nil }
     let steps = self.steps
-    // For each last frame, the calmest first frame among those that are far enough away.
+    // For each last frame, the calmest first frame that is far enough away.
     var best: FoundLoop?
     for end in lengths.lowerBound...signatures.count {
       for start in max(0, end - lengths.upperBound)...end - lengths.lowerBound {
@@ -72,7 +75,7 @@ public struct LoopSearch: Sendable {
     return best
   }
 
-  /// How much neighbouring frames differ: the mean of the squared differences of their signatures.
+  /// The mean of the squared differences between the signatures of adjacent frames.
   public var usualStep: Double {
     Double(steps.reduce(0, +)) / Double(max(1, steps.count) * 3 * FrameSignature.columns * FrameSignature.rows)
   }
@@ -81,11 +84,11 @@ public struct LoopSearch: Sendable {
     zip(signatures, signatures.dropFirst()).map { $0.squaredDistance(to: $1) }
   }
 
-  /// The best loop of each length, started at every so many frames.
+  /// Returns the best loop of each length, with starts at multiples of `step`.
   private func search(lengths: [Int], every step: Int) -> [FoundLoop] {
     lengths.compactMap { length in
       var best: (start: Int, sum: Int)?
-      // The differences of frames that are a length apart: a window of them belongs to each place.
+      // The differences between frames that are `length` apart; each start has a window of them.
       let window = before + after
       let last = signatures.count - length - after
       if step == 1 {

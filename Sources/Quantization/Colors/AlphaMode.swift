@@ -1,20 +1,20 @@
 public import Raster
 
-/// What becomes of pixels that are not opaque, where there are only colours of a table.
+/// The treatment of translucent pixels, which a colour table cannot represent.
 public enum AlphaMode: Hashable, Sendable {
-  /// They count as lying on black.
+  /// Blends pixels onto black.
   case onBlack
-  /// Those of alpha below one half become transparent, the others opaque in their own colour: a hard edge that fits any
-  /// background.
+  /// Makes pixels with alpha below one half transparent and all others opaque in their own colour: a hard edge that
+  /// fits any background.
   case cutOut
-  /// Those without alpha, as 8-bit alpha, become transparent, the others opaque as they look on a matte: a soft edge that
-  /// fits a background of the matte's colour. So do the programs that have such a colour beside transparency.
+  /// Makes pixels whose 8-bit alpha is 0 transparent and blends all others onto a matte: a soft edge that fits a
+  /// background of the matte's colour. Other programs with a matte colour beside transparency do the same.
   case matte(RGB8)
 
-  /// Whether pixels can become transparent.
+  /// Whether the mode can make pixels transparent.
   public var isTransparent: Bool { self != .onBlack }
 
-  /// The opaque colour that a pixel is shown with, as its red, green and blue; nil if it is transparent.
+  /// Returns the opaque colour of a pixel; nil if it becomes transparent.
   @inline(__always)
   public func color(of pixel: RGBA16) -> RGBA16? {
     if pixel.alpha == .max { return pixel }
@@ -27,18 +27,18 @@ public enum AlphaMode: Hashable, Sendable {
 }
 
 extension RGBA16 {
-  /// An 8-bit colour, exactly.
+  /// Creates the 16-bit colour that equals an 8-bit colour exactly.
   public init(_ color: RGB8) {
     self.init(
       red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
   }
 
-  /// The colour without its alpha, each channel to the nearest.
+  /// The opaque colour with its alpha divided out, each channel rounded to the nearest.
   ///
-  /// - Precondition: alpha is not zero.
+  /// - Precondition: Alpha is not zero.
   fileprivate var divided: RGBA16 {
     func channel(_ value: UInt16) -> UInt16 {
-      // No channel exceeds alpha, so that the quotient fits.
+      // No premultiplied channel exceeds alpha, so the quotient fits into 16 bits.
       UInt16(truncatingIfNeeded: (UInt32(value) * 65535 + UInt32(alpha) / 2) / UInt32(alpha))
     }
     return RGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: .max)

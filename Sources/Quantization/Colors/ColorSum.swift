@@ -1,6 +1,7 @@
-/// A weighted sum of colours: of a, L and b, and in the last lane of the weights.
+/// A weighted sum of colours: a, L and b, and the sum of the weights in the last lane.
 ///
-/// Weights are below 2³¹ in sum, for 48 frames of 2²⁷ pixels of which a fifth is counted, and lanes below 2¹⁵.
+/// The sum of the weights stays below 2³¹: 48 frames of 2²⁷ pixels, of which a fifth is counted. Each lane of a colour
+/// is below 2¹⁵, so sums stay below 2⁴⁶.
 struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 
@@ -15,7 +16,7 @@ struct ColorSum: Sendable {
 
   var weight: Int64 { lanes[3] }
 
-  /// To the nearest; nil of nothing.
+  /// The mean, rounded to the nearest; nil if the sum is empty.
   var mean: OklabColor? {
     if weight == 0 { return nil }
     let mean = (lanes &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)

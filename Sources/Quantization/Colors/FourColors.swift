@@ -1,16 +1,16 @@
 public import FixedPoint
 
-/// Four colours, whose distances from another are found at once.
+/// Four colours in a layout that computes four distances at once.
 @frozen
 public struct FourColors: Equatable, Sendable {
-  /// a and L of each.
+  /// a and L of each colour.
   @usableFromInline
   var pairs: SIMD8<Int16>
-  /// b of each.
+  /// b of each colour.
   @usableFromInline
   var rest: SIMD4<Int16>
 
-  /// Those that a function gives for the places 0, 1, 2 and 3; not nothing.
+  /// Creates four opaque colours from a function of the lane, 0...3.
   @inlinable @inline(__always)
   public init(_ color: (Int) -> OklabColor) {
     let (a, b, c, d) = (color(0).lanes, color(1).lanes, color(2).lanes, color(3).lanes)
@@ -19,7 +19,7 @@ public struct FourColors: Equatable, Sendable {
     rest = SIMD4(a[2], b[2], c[2], d[2])
   }
 
-  /// Four times the same; not nothing.
+  /// Creates four copies of an opaque colour.
   @inlinable @inline(__always)
   public init(repeating color: OklabColor) {
     let pair = SIMD4(lowHalf: color.lanes.lowHalf, highHalf: color.lanes.lowHalf)
@@ -27,7 +27,7 @@ public struct FourColors: Equatable, Sendable {
     rest = SIMD4(repeating: color.lanes[2])
   }
 
-  /// The squared distance of each from the other one in its place, below 2³⁰.
+  /// Returns the squared distance between the colours of each lane, below 2³⁰.
   @inlinable @inline(__always)
   public func squaredDistances(to others: FourColors) -> SIMD4<Int32> {
     let difference = pairs &- others.pairs

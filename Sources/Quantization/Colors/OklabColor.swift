@@ -1,51 +1,52 @@
 public import FixedPoint
 public import Raster
 
-/// A colour of Oklab, in which distances are about as large as they look, or nothing.
+/// A colour in Oklab, where distances approximate perceived differences, or transparent.
 ///
-/// The lanes are a, L and b, in units of 1/26000, the chroma a and b one and a half times as long: gradients of colour show
-/// bands otherwise (found by trying). The last lane is 0 for a colour and 24 · 2¹⁰ for nothing, which is farther from every
-/// colour than any two are from each other: 24576 > 24387.
+/// The lanes are a, L and b in units of 1/26000; the chroma axes a and b are stretched by one and a half, because
+/// colour gradients show bands otherwise (chosen by benchmark). The last lane is 0 for an opaque colour and 24 · 2¹⁰
+/// for transparent. So transparent is farther from every colour than any two colours are from each other: 24576 >
+/// 24387.
 @frozen
 public struct OklabColor: Equatable, Sendable {
-  /// a and b from 0 up: 0 of Oklab is at 9200 and at 12200.
+  /// The lanes a, L, b and transparency. a and b are offset to be non-negative: Oklab's 0 is at 9200 and at 12200.
   public var lanes: SIMD4<Int16>
 
-  /// The distance that one 8-bit code in every channel is in dark gray, at a code of 60. In the brightest it is 77, next to
+  /// The distance of one 8-bit code in all channels, in dark gray at code 60. In the brightest gray it is 77, next to
   /// black 240.
   @inlinable
   public static var code: Int16 { 98 }
 
-  /// The same, squared.
+  /// The square of ``code``.
   @inlinable
   public static var squaredCode: Int32 { Int32(code) * Int32(code) }
 
-  /// a and b of gray, so large that no colour of sRGB has any below 0. Computed, so that no pixel has to ask whether it is
-  /// there yet.
+  /// The offsets of a and b, so large that no sRGB colour is below 0. A computed property, so that no pixel checks
+  /// whether a global is initialized.
   @inline(__always)
   private static var gray: SIMD4<Int32> { SIMD4(9200, 0, 12200, 0) }
 
-  /// The largest values of the lanes: L of white is 23408, a of magenta and b of yellow are below the others.
+  /// The largest values of the lanes. L of white is 23408; a of magenta and b of yellow are below 20000.
   @inlinable
   public static var maximum: SIMD4<Int16> { SIMD4(20000, 23420, 20000, 0) }
 
-  /// No colour.
+  /// The transparent "colour".
   @inlinable
-  public static var nothing: OklabColor { OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10)) }
+  public static var transparent: OklabColor { OklabColor(lanes: SIMD4(9200, 11700, 12200, 24 << 10)) }
 
-  /// A colour of given lanes.
+  /// Creates a colour from its lanes.
   @inlinable @inline(__always)
   public init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 
-  /// A 16-bit colour, rounded down to 12 bits, as the colours of a table are: equal colours stay equal. For loops, which
-  /// take the tables out once.
+  /// Converts a 16-bit colour, rounded down to 12 bits a channel, as palette colours are: equal colours stay equal. For
+  /// loops, which fetch the tables once.
   ///
   /// - Parameters:
-  ///   - cones: Those of ``OklabTables``.
-  ///   - roots: Those of ``OklabTables``.
+  ///   - cones: ``OklabTables/cones``.
+  ///   - roots: ``OklabTables/roots``.
   @inline(__always)
   init(_ color: RGBA16, cones: Span<SIMD4<Int32>>, roots: Span<Int16>) {
-    // Unchecked: there are 4096 entries for each channel, and as many roots as there can be light.
+    // Unchecked: each channel has 4096 entries, and there is a root for every possible sum of light.
     func light(_ channel: Int, _ code: UInt16) -> SIMD4<Int32> {
       unsafe cones[unchecked: 4096 &* channel &+ Int(code >> 4)]
     }
@@ -62,18 +63,19 @@ public struct OklabColor: Equatable, Sendable {
       lane(253, 7632, -7885, gray: OklabColor.gray[2]), 0)
   }
 
-  /// A 16-bit colour, rounded down to 12 bits.
+  /// Converts a 16-bit colour, rounded down to 12 bits a channel.
   public init(_ color: RGBA16) {
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     self.init(color, cones: cones.span, roots: roots.span)
   }
 
-  /// An 8-bit colour.
+  /// Converts an 8-bit colour.
   public init(_ color: RGB8) { self.init(RGBA16(color)) }
 
-  /// The nearest 8-bit colour, or one that is about as near.
+  /// The nearest 8-bit colour, or one about as near: a local minimum of the distance.
   public var color: RGB8 {
-    // Lanes are rounded, so that what is computed may be some codes off where a channel hardly shows.
+    // The inverse matrices alone may be some codes off where a channel has little influence, because lanes are rounded;
+    // so the search moves to the nearest of the 27 neighbours until none is nearer.
     var best = (color: roughColor, distance: Int32.max)
     var center: RGB8
     repeat {
@@ -91,10 +93,10 @@ public struct OklabColor: Equatable, Sendable {
     return best.color
   }
 
-  /// The colour that Oklab's matrices give the other way.
+  /// The result of Oklab's inverse matrices.
   private var roughColor: RGB8 {
     let lanes = SIMD4<Int64>(truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: lanes) &- OklabColor.gray)
-    // Weights are in units of 10⁻¹⁰.
+    // The factors are in units of 10⁻¹⁰.
     func light(_ a: Int64, _ b: Int64) -> Int64 {
       let root = (lanes[1] * 15_000_000_000 + lanes[0] * a + lanes[2] * b) / (39000 * 10_000_000_000 >> 15)
       let whole = root + OklabTables.blackRoot
@@ -112,11 +114,11 @@ public struct OklabColor: Equatable, Sendable {
       blue: code(-41_960_863, -7_034_186_147, 17_076_147_010))
   }
 
-  /// Whether it is no colour.
+  /// Whether the value is transparent.
   @inlinable
-  public var isNothing: Bool { lanes[3] != 0 }
+  public var isTransparent: Bool { lanes[3] != 0 }
 
-  /// The squared distance, below 2³⁰.
+  /// Returns the squared distance to another colour, below 2³⁰.
   @inlinable @inline(__always)
   public func squaredDistance(to other: OklabColor) -> Int32 {
     let difference = lanes &- other.lanes
@@ -125,7 +127,7 @@ public struct OklabColor: Equatable, Sendable {
     return (a &* a &+ lightness &* lightness) &+ (b &* b &+ presence &* presence)
   }
 
-  /// The colour moved by what was missing elsewhere, kept in range.
+  /// Returns the colour plus an error, clamped to the range of the lanes.
   @inlinable @inline(__always)
   public func moved(by error: SIMD4<Int16>) -> OklabColor {
     OklabColor(lanes: (lanes &+ error).kept(from: .zero, to: OklabColor.maximum))
@@ -133,12 +135,12 @@ public struct OklabColor: Equatable, Sendable {
 }
 
 extension [OklabColor] {
-  /// Takes the colours of a picture, row by row.
+  /// Sets all elements from a picture's pixels in raster order.
   ///
   /// - Parameters:
-  ///   - pixmap: A picture of as many pixels.
-  ///   - alpha: What becomes of pixels that are not opaque.
-  ///   - isEightBit: Whether each colour is rounded to 8 bits, which is all that a table can show.
+  ///   - pixmap: A picture with as many pixels as the array has elements.
+  ///   - alpha: The treatment of pixels that are not opaque.
+  ///   - isEightBit: Whether each colour is first rounded to 8 bits, the precision of a colour table.
   public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool) {
     let pixels = pixmap.pixels.span
     precondition(pixels.count == count)
@@ -148,12 +150,12 @@ extension [OklabColor] {
       colors[position] =
         alpha.color(of: pixels[position]).map {
           OklabColor(isEightBit ? RGBA16(RGB8($0)) : $0, cones: cones.span, roots: roots.span)
-        } ?? .nothing
+        } ?? .transparent
     }
   }
 }
 
 extension UInt8 {
-  /// It and those beside it.
+  /// The value and its neighbours.
   fileprivate var neighbors: ClosedRange<UInt8> { (self == 0 ? 0 : self - 1)...(self == .max ? .max : self + 1) }
 }

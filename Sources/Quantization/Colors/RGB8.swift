@@ -1,6 +1,6 @@
 public import Raster
 
-/// An opaque colour of a color table: 8 bits a channel, gamma-encoded sRGB.
+/// An opaque colour of a colour table: 8 bits a channel, gamma-encoded sRGB.
 @frozen
 public struct RGB8: Hashable, Sendable {
   /// Red.
@@ -10,21 +10,23 @@ public struct RGB8: Hashable, Sendable {
   /// Blue.
   public var blue: UInt8
 
-  /// A colour from its channels.
+  /// Creates a colour from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The nearest 8-bit colour to a 16-bit one; what is not opaque counts as lying on black, as premultiplied colours do.
+  /// Rounds a 16-bit colour to the nearest 8-bit colour. Translucent colours are premultiplied, and thus blended onto
+  /// black.
   public init(_ color: RGBA16) {
     self.init(red: color.red.eightBits, green: color.green.eightBits, blue: color.blue.eightBits)
   }
 }
 
 extension UInt16 {
-  /// `self / 257` to the nearest: the 8-bit code of a 16-bit channel.
+  /// The 8-bit code of a 16-bit channel: `self / 257`, rounded to the nearest.
   var eightBits: UInt8 {
-    // With v = 257c + r and |r| ≤ 128, 255v + 32895 is 65536c + (255r − c + 32895), whose last part stays in 0..<65536.
+    // Division by multiplication: with v = 257c + r and |r| ≤ 128, 255v + 32895 equals 65536c + (255r − c + 32895), and
+    // the expression in parentheses stays in 0..<65536.
     UInt8(truncatingIfNeeded: (UInt32(self) &* 255 &+ 32895) >> 16)
   }
 }

@@ -1,18 +1,19 @@
 import FixedPoint
 import Raster
 
-/// Which part of their errors a pixel takes from those before it.
+/// The weights of an error diffusion method, in the form of a gather: a pixel collects its share of the errors of
+/// pixels before it.
 protocol DiffusionKernel {
-  /// The sum of errors that a pixel takes, to the nearest code.
+  /// Returns the sum of errors that a pixel receives, rounded to the nearest code.
   ///
-  /// Sums are below 2⁶ times an error, which is below 2¹⁷.
+  /// Intermediate sums are below 2⁶ times an error, which is below 2¹⁷.
   ///
   /// - Parameters:
-  ///   - errors: Those of pixels done.
-  ///   - current: The pixel's place in its row.
-  ///   - above: The place above it.
-  ///   - top: The place above that.
-  ///   - step: From a place to the next in the direction in which the pixel's row is gone through, 1 or −1.
+  ///   - errors: The errors of pixels that are final.
+  ///   - current: The index of the pixel in the current row.
+  ///   - above: The index of the pixel one row above.
+  ///   - top: The index of the pixel two rows above.
+  ///   - step: The direction of the current row: 1 from the left, −1 from the right.
   static func sum(
     _ errors: borrowing MutableSpan<ColorError>, current: Int, above: Int, top: Int, step: Int
   ) -> ColorError

@@ -1,60 +1,59 @@
-/// How a picture's colours become those of a palette: a method, and how much of it.
+/// A dither method and its strength.
 ///
-/// A pixel whose colour is in the palette already, as an 8-bit colour, is left alone by every method. Nothing is carried
-/// from one picture to the next.
+/// No method changes a pixel whose 8-bit colour is in the palette. No state is carried from one picture to the next.
 public struct Dither: Hashable, Sendable {
-  /// The ways to show a colour that is between those of a palette.
+  /// The methods to approximate a colour between palette colours.
   public enum Method: String, CaseIterable, Sendable {
-    /// Every pixel takes the nearest colour.
+    /// Maps every pixel to the nearest palette colour.
     case none
-    /// Every pixel's colour is moved by noise, about as far as the palette's colours are apart there, before the nearest
-    /// is taken: pixels around mix the colours that enclose the wanted one, and their mean is near it.
+    /// Ordered dither with blue noise: offsets every pixel's colour by noise whose amplitude is about the local
+    /// distance of the palette's colours, then takes the nearest palette colour. Neighbouring pixels so mix the palette
+    /// colours around the wanted one, and their mean approximates it.
     ///
-    /// The noise belongs to the place on the grid of pixels and is the same in every picture, so that nothing crawls: a
-    /// pixel of a slowly drifting colour changes only when that colour passes from one palette colour's part to the
-    /// next's.
+    /// The noise depends on the pixel's position only and is the same in every picture, so nothing crawls: a pixel of a
+    /// slowly drifting colour changes only when that colour crosses the border between two palette colours.
     case blueNoise = "blue-noise"
-    /// The same with the regular pattern of a matrix of 8 x 8 in place of the noise. It repeats, so that it shows more,
-    /// and takes fewer bytes.
+    /// Ordered dither with the regular pattern of an 8 × 8 Bayer matrix. The repetition is more visible than noise, and
+    /// takes fewer bytes.
     case bayer
-    /// What a pixel's colour is off goes to four pixels that come after it (R. W. Floyd, L. Steinberg, 1976).
+    /// Error diffusion to the next four pixels (R. W. Floyd, L. Steinberg, 1976).
     ///
-    /// The finest still pictures; but where something moves, the pattern behind it changes, too, and takes bytes.
+    /// Best for still pictures. Where something moves, the pattern behind it changes too, and costs bytes.
     case floydSteinberg = "floyd-steinberg"
-    /// What a pixel's colour is off goes to ten pixels in its row and the two below (F. Sierra, 1989): smoother than four,
-    /// with the same drawback.
+    /// Error diffusion to ten pixels in the row and the two rows below (F. Sierra, 1989): smoother than
+    /// Floyd–Steinberg, with the same drawback.
     case sierra
   }
 
-  /// The method; ``Method/none`` where the strength is 0.
+  /// The method; ``Method/none`` if the strength is 0.
   public let method: Method
-  /// How far noise moves colours, or how much of what a pixel is off is passed on: 0…100 %.
+  /// The amplitude of the noise, or the share of the error that is diffused: 0…100 %.
   public let strength: Int
 
-  /// A way to dither.
+  /// Creates a dither.
   ///
-  /// - Precondition: the strength is 0…100.
+  /// - Precondition: The strength is 0…100.
   public init(_ method: Method, strength: Int = 100) {
     precondition((0...100).contains(strength))
     self.method = strength == 0 ? .none : method
     self.strength = method == .none ? 0 : strength
   }
 
-  /// Every pixel takes the nearest colour.
+  /// No dither: every pixel becomes the nearest palette colour.
   public static let none = Dither(.none)
-  /// Noise without low frequencies, locked to the pixels, at full strength.
+  /// Blue noise at full strength.
   public static let blueNoise = Dither(.blueNoise)
-  /// The matrix of 8 x 8 at full strength.
+  /// The 8 × 8 Bayer matrix at full strength.
   public static let bayer = Dither(.bayer)
-  /// Error diffusion to four pixels at full strength.
+  /// Floyd–Steinberg error diffusion at full strength.
   public static let floydSteinberg = Dither(.floydSteinberg)
-  /// Error diffusion to ten pixels at full strength.
+  /// Sierra error diffusion at full strength.
   public static let sierra = Dither(.sierra)
 }
 
 extension Dither: CustomStringConvertible {
-  /// Reads the name of a method, a strength in percent (of blue noise), or both: `sierra`, `60`, `sierra:60`; nil for
-  /// anything else.
+  /// Parses a method, a strength in percent (of blue noise), or both: `sierra`, `60`, `sierra:60`; nil for anything
+  /// else.
   public init?(_ text: some StringProtocol) {
     let parts = String(text).split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     if let method = Method(rawValue: parts[0]), parts.count == 1 {
@@ -70,7 +69,7 @@ extension Dither: CustomStringConvertible {
     }
   }
 
-  /// The text that reads as this: `blue-noise`, `sierra:60`, `none`.
+  /// The canonical text, which parses to an equal value: `blue-noise`, `sierra:60`, `none`.
   public var description: String {
     method == .none || strength == 100 ? method.rawValue : "\(method.rawValue):\(strength)"
   }

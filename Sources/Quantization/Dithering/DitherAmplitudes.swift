@@ -1,27 +1,34 @@
 import FixedPoint
 import Raster
 
-/// How far ordered dither moves colours between those of a palette, from one end to the other, in each lane.
+/// The local amplitudes of ordered dither: the full range of the offset in each lane.
 ///
-/// Three lanes of noise that is evenly spread over a are as strong as one over √3 a. A palette whose colours lie d apart
-/// needs 3/2 d of that to mix those around a colour, and not only two on a line.
-/// It is told for cubes of colours, by the palette's colour nearest to the middle: to ask for every pixel would take as long
-/// as all the rest, and a little more or less of it does not show.
+/// Uniform noise over an interval a in each of three lanes is as strong as noise over √3 a in one. A palette whose
+/// colours are d apart needs 3/2 d of the latter to mix all colours around the wanted one, instead of only two on a
+/// line: a = 3/2 d / √3.
+///
+/// Naively the local distance d would be computed for every pixel, which takes as long as the rest of the dither.
+/// Instead there is one amplitude for each cube of a grid in RGB, that of the palette colour nearest to the cube's
+/// middle. The difference is invisible.
 struct DitherAmplitudes: Sendable {
-  /// The amplitude for each cube, at the place that its channels make together, red first.
+  /// The amplitude for each cube; the index is composed of the cube's coordinates, red first.
   let cubes: [Int16]
 
-  /// A cube's sides are 2¹¹, 8 8-bit codes, of a channel's 2¹⁶: there are 2⁵ along each.
+  /// The base-2 logarithm of a cube's side: eight 8-bit codes of a channel's 2¹⁶ values, so there are 2⁵ cubes along
+  /// each axis.
   private static let sideBits: UInt16 = 11
-  private static let placeBits = 5
-  /// Colours whose distances tell how far apart colours lie.
+  private static let axisBits = 5
+  /// The number of nearest colours whose mean distance is the local distance.
   private static let neighbors = 3
-  /// 16 8-bit codes: colours farther apart are not mixed evenly, because their dots would show more than a step does.
+  /// The largest amplitude, 16 8-bit codes: the dots of colours farther apart would be more visible than a step between
+  /// them.
   private static let largest = 16 * Int64(OklabColor.code)
 
+  /// Computes the amplitudes.
+  ///
   /// - Parameters:
-  ///   - grid: Finds the palette's colours.
-  ///   - strength: The part of the amplitudes that is used, 0…100 %; to the nearest step.
+  ///   - grid: The search for the palette's colours.
+  ///   - strength: The factor of the amplitudes, 0…100 %, rounded to the nearest unit.
   init(_ grid: NearestColorGrid, strength: Int) {
     let amplitudes = DitherAmplitudes.amplitudes(for: grid.colors, strength: strength)
     let side: UInt16 = 1 << DitherAmplitudes.sideBits
@@ -36,17 +43,17 @@ struct DitherAmplitudes: Sendable {
     }
   }
 
-  /// The amplitude for a colour.
+  /// Returns the amplitude for a colour.
   @inline(__always)
   static func amplitude(for color: RGBA16, cubes: Span<Int16>) -> Int16 {
     let (red, green, blue) = (Int(color.red >> sideBits), Int(color.green >> sideBits), Int(color.blue >> sideBits))
     // Unchecked: there is a cube for every colour.
-    return unsafe cubes[unchecked: (red << placeBits | green) << placeBits | blue]
+    return unsafe cubes[unchecked: (red << axisBits | green) << axisBits | blue]
   }
 
-  /// How far colours near each of a palette are moved.
+  /// Returns the amplitude near each palette colour.
   ///
-  /// The distance to the next colours is the mean of those to the nearest three, as one may be very close.
+  /// The distance to the neighbours is the mean over the nearest three, as a single one may be very close.
   static func amplitudes(for colors: [OklabColor], strength: Int) -> [Int16] {
     colors.map { color in
       let squares = colors.map { color.squaredDistance(to: $0) }.filter { $0 > 0 }.sorted().prefix(neighbors)

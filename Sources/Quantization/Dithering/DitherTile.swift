@@ -1,20 +1,20 @@
 import FixedPoint
 
-/// Three patterns of thresholds side by side, one for each lane of a colour: the same one, shifted so far that they have
-/// nothing to do with each other.
+/// A tile of thresholds for the three lanes of a colour: one pattern, shifted so far for each lane that the lanes are
+/// uncorrelated.
 struct DitherTile: Sendable {
-  /// Columns and rows, a power of two.
+  /// The width and height, a power of two.
   static let side = BlueNoise.side
 
-  /// How far from its place the colour at (x, y) is moved, at `y * side + x`: −2048...2047 a lane.
+  /// The offset of the colour at (x, y), at `y * side + x`: −2048...2047 a lane.
   let offsets: [SIMD4<Int16>]
 
-  /// Noise: each value equally often.
+  /// The blue noise tile: each value equally often.
   static let blueNoise = DitherTile(shifts: (a: (41, 23), b: (17, 47))) { x, y in
     Int16(BlueNoise.thresholds[y * side + x]) - 2048
   }
 
-  /// The matrix of 8 x 8, again and again: 64 values, each in the middle of its 64th of the range.
+  /// The 8 × 8 Bayer matrix, repeated: 64 values, each in the middle of its 64th of the range.
   static let bayer = DitherTile(shifts: (a: (1, 4), b: (4, 2))) { x, y in
     Int16(64 * rank(x & 7, y & 7) + 32) - 2048
   }
@@ -24,26 +24,27 @@ struct DitherTile: Sendable {
     func value(_ x: Int, _ y: Int, _ shift: (x: Int, y: Int)) -> Int16 {
       pattern((x + shift.x) & (side - 1), (y + shift.y) & (side - 1))
     }
-    offsets = (0..<side * side).map { place in
-      let (y, x) = place.quotientAndRemainder(dividingBy: side)
+    offsets = (0..<side * side).map { position in
+      let (y, x) = position.quotientAndRemainder(dividingBy: side)
       return SIMD4(value(x, y, shifts.a), pattern(x, y), value(x, y, shifts.b), 0)
     }
   }
 
-  /// The place of a pixel in Bayer's order, 0..<64: neighbours in the order are far apart in the matrix.
+  /// Returns the rank of a pixel in Bayer's order, 0..<64: successive ranks are far apart in the matrix.
   ///
-  /// B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures", 1973: the bits of x ^ y and y,
-  /// from the lowest on, are those of the rank from the highest on.
+  /// B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures", 1973: the bits of x ^ y and
+  /// y, interleaved from the lowest on, are the bits of the rank from the highest on.
   private static func rank(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { rank, bit in rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1 }
   }
 }
 
 extension OklabColor {
-  /// The colour moved by an offset of −2048...2047 a lane, whose whole range becomes `amplitude`, below 2¹²; kept in range.
+  /// Returns the colour plus an offset of −2048...2047 a lane, scaled so that its whole range is `amplitude`, which is
+  /// below 2¹²; clamped to the range of the lanes.
   @inline(__always)
   func moved(by offset: SIMD4<Int16>, amplitude: Int16) -> OklabColor {
-    // Rounded to the nearest, as .nearest does.
+    // Rounded as `.nearest` does, halves up.
     let product =
       SIMD4<Int32>(truncatingIfNeeded: offset) &* SIMD4<Int32>(truncatingIfNeeded: SIMD4(repeating: amplitude))
     return moved(by: SIMD4(truncatingIfNeeded: (product &+ 2048) &>> 12))

@@ -1,42 +1,46 @@
 import FixedPoint
 import Raster
 
-/// The error of a colour, or a colour with the error of others: red, green and blue in 16-bit codes; the last is 0.
+/// The error of a colour, or a colour plus errors: red, green and blue in 16-bit codes; the last lane is 0.
 typealias ColorError = SIMD4<Int32>
 
-/// How far off a pixel's colour may be for the pixels after it to make up for it.
+/// The palette-dependent limits of error diffusion.
 ///
-/// Where a colour lies outside of all that the palette can mix, every pixel is off to the same side: without a bound the
-/// error would grow, and smear whatever comes next.
+/// A colour outside the convex hull of the palette is off to the same side at every pixel: without a limit its error
+/// would accumulate and smear over whatever follows.
 struct ErrorDiffusion: Sendable {
-  /// The palette's colours.
+  /// The palette colours.
   let colors: [ColorError]
-  /// For each of them, the largest error that is passed on, in each channel: how far its neighbours are.
+  /// For each palette colour, the largest error that is diffused, in each channel: the distance to its farthest
+  /// neighbour.
   ///
-  /// Of two neighbours no third colour lies between, in the ball whose diameter ends at them (Gabriel's graph): it is with
-  /// those that a colour is mixed. Half of their distance is what a colour between two is off; twice that leaves room.
+  /// Two colours are neighbours if no third one lies in the ball whose diameter they span (the Gabriel graph): these
+  /// are the colours that mix. A colour between two neighbours is off by at most half of their distance; the limit is
+  /// twice that.
   let bounds: [ColorError]
-  /// The part of an error that is passed on, in 1024ths.
+  /// The share of an error that is diffused, in 1024ths.
   let part: Int32
 
+  /// Computes the limits.
+  ///
   /// - Parameters:
-  ///   - colors: The palette's colours.
-  ///   - strength: How much of an error is passed on, 0…100 %; to the nearest step.
+  ///   - colors: The palette colours.
+  ///   - strength: The share of an error that is diffused, 0…100 %, rounded to the nearest 1024th.
   init(_ colors: [RGB8], strength: Int) {
     let codes = colors.map { ColorError(RGBA16($0)) }
     self.colors = codes
     part = (Int32(strength) << 10).divided(by: 100, .nearest)
-    let places = colors.map { OklabColor($0) }
+    let oklabColors = colors.map { OklabColor($0) }
     bounds = colors.indices.map { index in
-      // From the nearest on: what lies between a colour and another is nearer than that.
+      // Sorted by distance, since a colour in the ball between two others is nearer than the farther of them.
       let others = colors.indices
-        .map { (distance: places[index].squaredDistance(to: places[$0]), index: $0) }
+        .map { (distance: oklabColors[index].squaredDistance(to: oklabColors[$0]), index: $0) }
         .filter { $0.distance > 0 }
         .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       var bound = ColorError.zero
-      for (place, other) in others.enumerated() {
-        let isNeighbor = others[..<place].allSatisfy { between in
-          let sum = between.distance + places[between.index].squaredDistance(to: places[other.index])
+      for (rank, other) in others.enumerated() {
+        let isNeighbor = others[..<rank].allSatisfy { between in
+          let sum = between.distance + oklabColors[between.index].squaredDistance(to: oklabColors[other.index])
           return sum >= other.distance
         }
         if isNeighbor {
@@ -54,21 +58,23 @@ extension ColorError {
 }
 
 extension Quantizer {
-  /// Chooses colours row by row, the even rows from the left and the odd ones from the right, so that no pattern leans.
+  /// Maps pixels to indices row by row, even rows from the left and odd rows from the right, so that the pattern has no
+  /// slant.
   ///
-  /// Each pixel's colour and the errors that it takes, limited to a channel's range, go to the nearest colour; what that
-  /// is off is the pixel's error. Transparent pixels take and give none, nor do those whose own colour is in the palette.
+  /// Each pixel's colour plus the errors it receives, clamped to the channels' range, is mapped to the nearest palette
+  /// colour; the difference is the pixel's error. Transparent pixels, and pixels whose own colour is in the palette,
+  /// neither receive nor pass on errors.
   func index<Kernel: DiffusionKernel>(
     _ pixmap: borrowing Pixmap, _ diffusion: ErrorDiffusion, _ kernel: Kernel.Type, into image: inout IndexedImage
   ) {
     let (tableColors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (places, colors, bounds) = (exact.places.span, diffusion.colors.span, diffusion.bounds.span)
+    let (slots, colors, bounds) = (exact.slots.span, diffusion.colors.span, diffusion.bounds.span)
     let (width, height) = (image.width, image.height)
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
-    // Three rows in turn, with two places at either end that stay zero.
+    // Three rows are reused in turn, each with a margin of two zero elements at either end.
     let rowLength = width + 4
     var rows = [ColorError](repeating: .zero, count: 3 * rowLength)
     var errors = rows.mutableSpan
@@ -80,7 +86,7 @@ extension Quantizer {
         let position = y * width + x
         var (index, error) = (Int(transparentIndex), ColorError.zero)
         if let pixel = alpha.color(of: pixels[position]) {
-          if let own = ExactColors.index(of: RGB8(pixel), in: places) {
+          if let own = ExactColors.index(of: RGB8(pixel), in: slots) {
             index = own
           } else {
             let taken = Kernel.sum(errors, current: row + x, above: above + x, top: top + x, step: step)
@@ -102,7 +108,7 @@ extension Quantizer {
 }
 
 extension RGBA16 {
-  /// A colour with the errors that it takes, limited to a channel's range.
+  /// Creates a colour from a sum of a colour and errors, clamped to the channels' range.
   @inline(__always)
   fileprivate init(kept color: ColorError) {
     let color = color.clamped(lowerBound: .zero, upperBound: ColorError(repeating: 65535))

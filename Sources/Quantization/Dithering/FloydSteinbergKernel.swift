@@ -1,7 +1,8 @@
 import FixedPoint
 import Raster
 
-/// Sixteenths: 7 ahead; 3 back, 5 and 1 ahead in the next row, which goes the other way.
+/// The Floyd–Steinberg kernel, in 16ths: 7 ahead; in the next row 3 behind, 5 below and 1 ahead. The next row runs in
+/// the opposite direction.
 enum FloydSteinbergKernel: DiffusionKernel {
   @inline(__always)
   static func sum(

@@ -1,22 +1,22 @@
-/// A picture of indices into a color table, row by row from the top left.
+/// A picture of palette indices in raster order.
 public struct IndexedImage: Equatable, Sendable {
-  /// Columns, at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// Rows, at least 1.
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// The indices: `width * height` of them, pixel (x, y) at `y * width + x`.
+  /// The `width * height` indices; pixel (x, y) is at `y * width + x`.
   public var indices: [UInt8]
 
-  /// A picture of index 0.
+  /// Creates a picture with index 0 everywhere.
   ///
-  /// - Precondition: both sides are positive.
+  /// - Precondition: Both sides are positive.
   public init(width: Int, height: Int) {
     self.init(width: width, height: height, indices: Array(repeating: 0, count: width * height))
   }
 
-  /// A picture of given indices.
+  /// Creates a picture from its indices.
   ///
-  /// - Precondition: both sides are positive and there are `width * height` indices.
+  /// - Precondition: Both sides are positive and there are `width * height` indices.
   public init(width: Int, height: Int, indices: [UInt8]) {
     precondition(width > 0 && height > 0 && indices.count == width * height)
     self.width = width

@@ -1,30 +1,33 @@
 public import Raster
 
-/// Turns pictures into indices of a palette. It holds no state: pictures may be done in any order and on many threads.
+/// Maps pictures to palette indices.
+///
+/// It has no mutable state: pictures may be processed in any order and on many threads.
 public struct Quantizer: Sendable {
-  /// The colours that the indices stand for.
+  /// The palette.
   public let palette: Palette
-  /// How colours between them are shown.
+  /// The dither method and its strength.
   public let dither: Dither
-  /// What becomes of pixels that are not opaque.
+  /// The treatment of pixels that are not opaque.
   public let alpha: AlphaMode
 
   let nearest: NearestColorGrid
   let exact: ExactColors
-  /// What pixels get that have no colour.
+  /// The index of transparent pixels; 0 if there is none, as no pixel becomes transparent then.
   let transparentIndex: UInt8
   private let method: Method
 
-  /// What a method needs to know of the palette.
+  /// A dither method with its data for the palette.
   private enum Method: Sendable {
     case none
     case ordered(DitherTile, DitherAmplitudes)
     case diffusion(ErrorDiffusion)
   }
 
-  /// Prepares the search for nearest colours, which takes longer than a small picture: make one for many pictures.
+  /// Prepares the search for nearest colours, which takes longer than a small picture: reuse one quantizer for many
+  /// pictures.
   ///
-  /// - Precondition: the palette has at most 255 colours if `alpha` is one that makes pixels transparent.
+  /// - Precondition: The palette has at most 255 colours if `alpha` can make pixels transparent.
   public init(palette: Palette, dither: Dither, alpha: AlphaMode = .onBlack) {
     precondition(!alpha.isTransparent || palette.transparentIndex != nil)
     self.palette = palette
@@ -46,9 +49,9 @@ public struct Quantizer: Sendable {
       }
   }
 
-  /// Chooses a colour for every pixel, or the palette's ``Palette/transparentIndex``.
+  /// Chooses a palette index for every pixel; the palette's ``Palette/transparentIndex`` for transparent ones.
   ///
-  /// - Precondition: both pictures have the same size.
+  /// - Precondition: Both pictures have the same size.
   public func index(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
     precondition(image.width == pixmap.width && image.height == pixmap.height)
     precondition(pixmap.pixels.count == image.indices.count)
@@ -87,12 +90,12 @@ public struct Quantizer: Sendable {
   ) {
     let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (places, amplitudes, offsets) = (exact.places.span, amplitudes.cubes.span, tile.offsets.span)
+    let (slots, amplitudes, offsets) = (exact.slots.span, amplitudes.cubes.span, tile.offsets.span)
     let (width, height) = (image.width, image.height)
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
-    // Unchecked: both pictures have the same size, and the tile is as large as it says.
+    // Unchecked: both pictures have the same size, and the tile has `side * side` offsets.
     for y in 0..<height {
       let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
       for x in 0..<width {
@@ -101,7 +104,7 @@ public struct Quantizer: Sendable {
           indices[position] = transparentIndex
           continue
         }
-        if let index = ExactColors.index(of: RGB8(pixel), in: places) {
+        if let index = ExactColors.index(of: RGB8(pixel), in: slots) {
           unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
           continue
         }

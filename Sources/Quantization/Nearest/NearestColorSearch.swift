@@ -1,13 +1,19 @@
 import FixedPoint
 
-/// Finds the nearest of some colours, going outward from the lightness of a guess until that alone is too far.
+/// An exact search for the nearest of some colours that needs little preparation.
+///
+/// Naively all colours are compared. Here they are sorted by lightness and compared in blocks of four, outwards from
+/// the block of a guess. Since the distance is at least the difference in lightness, a direction ends where that
+/// difference alone exceeds the least distance found.
 struct NearestColorSearch {
-  /// The colours in the order of their lightness.
+  /// The colours, sorted by lightness.
   let colors: [OklabColor]
-  /// The same, four by four; filled up with the last one.
+  /// The same in blocks of four; the last colour fills up the last block.
   private let blocks: [FourColors]
 
-  /// - Precondition: there is a colour.
+  /// Sorts the colours.
+  ///
+  /// - Precondition: There is at least one colour.
   init(_ colors: [OklabColor]) {
     precondition(!colors.isEmpty)
     let sorted = colors.sorted { $0.lanes[1] < $1.lanes[1] }
@@ -17,10 +23,10 @@ struct NearestColorSearch {
     }
   }
 
-  /// The place in ``colors`` of the nearest.
+  /// Returns the index in ``colors`` of the nearest colour.
   ///
-  /// - Parameter guess: One that may be near, such as that of a colour like it.
-  func place(of color: OklabColor, guess: Int) -> Int {
+  /// - Parameter guess: The index of a colour that may be near, such as the result for a similar colour.
+  func index(of color: OklabColor, guess: Int) -> Int {
     let (colors, blocks) = (colors.span, blocks.span)
     let target = FourColors(repeating: color)
     let lightness = Int32(color.lanes[1])
@@ -37,20 +43,20 @@ struct NearestColorSearch {
       block -= 1
       best.look(at: blocks[block], target, number: block)
     }
-    return best.place
+    return best.index
   }
 
-  /// The nearest so far, of those in each of the four places of blocks. Nothing here has a branch, as which is nearest cannot
-  /// be foretold.
+  /// The nearest colour so far in each of the four lanes of the blocks. It has no branches, since which colour is
+  /// nearest is unpredictable.
   private struct Best {
-    /// Squared.
+    /// The least squared distance in each lane.
     private var distances = SIMD4<Int32>(repeating: .max)
-    /// The blocks that they are in.
+    /// The index of its block.
     private var numbers = SIMD4<Int32>()
-    /// The least of the distances.
+    /// The least of the four distances.
     private var least = Int32.max
 
-    /// Looks at four colours.
+    /// Compares the four colours of a block.
     @inline(__always)
     mutating func look(at block: FourColors, _ target: FourColors, number: Int) {
       let found = block.squaredDistances(to: target)
@@ -60,12 +66,12 @@ struct NearestColorSearch {
       least = distances.least
     }
 
-    /// Whether it is nearer than what is so much lighter, or darker, can be.
+    /// Returns whether the nearest colour so far is nearer than any colour whose lightness differs by at least `step`.
     @inline(__always)
     func isNearer(thanStep step: Int32) -> Bool { step > 0 && step &* step > least }
 
-    /// Its place.
-    var place: Int {
+    /// The index of the nearest colour.
+    var index: Int {
       func nearer(_ one: Int, _ other: Int) -> Int { distances[other] < distances[one] ? other : one }
       let lane = nearer(nearer(0, 1), nearer(2, 3))
       return 4 * Int(numbers[lane]) + lane

@@ -1,26 +1,29 @@
 import FixedPoint
 
-/// Samples that belong together, and how they are cut from all: by variance.
+/// A box of samples in the variance-based median cut.
 struct ColorBox {
-  /// Their places among all.
+  /// The range of the box's samples in the array of all samples.
   private let start: Int
   private let end: Int
   /// The weighted sum of the squared distances from ``mean``.
   private(set) var spread: Int64
   let mean: OklabColor
-  /// ``spread`` over the root of the samples' weight: what is small but far off has more of it than what is large and near.
+  /// ``spread`` divided by the square root of the weight, which favours small distant groups of samples over large
+  /// compact ones.
   private var eccentricity: Int64
-  /// The lane that has the largest part in ``spread``.
+  /// The lane with the largest contribution to ``spread``.
   private let axis: Int
 
-  /// Boxes of samples, which are reordered so that each box's lie together: again and again the box with the most
-  /// variance is cut in two at its mean. The last sixteenth of the boxes comes from the most eccentric ones, so that small
-  /// things have their colours, too; with an eighth, large ones get too few (found by trying).
+  /// Splits samples into boxes and reorders them so that each box is a contiguous range.
+  ///
+  /// Repeatedly the box with the largest spread is split at its mean. The last sixteenth of the boxes comes from the
+  /// most eccentric boxes instead, so that small objects have colours of their own; with an eighth, large areas get too
+  /// few (chosen by benchmark).
   ///
   /// - Parameters:
-  ///   - samples: One or more.
-  ///   - limit: The most boxes, at least 1.
-  ///   - choosing: Which of the sizes of tables that are passed it is to be.
+  ///   - samples: The samples, at least one.
+  ///   - limit: The maximum number of boxes, at least 1.
+  ///   - choosing: Returns the index of the palette size to use, given those at which the splitting could stop.
   static func split(
     _ samples: inout [ColorSample], limit: Int, choosing: ([PaletteFit.Size]) -> Int
   ) -> [ColorBox] {
@@ -34,7 +37,7 @@ struct ColorBox {
           isLate ? boxes[$0].eccentricity < boxes[$1].eccentricity : boxes[$0].spread < boxes[$1].spread
         } ?? 0
       let isDone = boxes.count == limit || boxes[widest].spread == 0
-      // A table takes a power of two, one of them for "unchanged".
+      // A colour table has a power of two of entries, one of which is transparent.
       if isDone || (boxes.count + 1) & boxes.count == 0 { tables.append(boxes) }
       if isDone { break }
       guard let (low, high) = boxes[widest].cut(&samples) else {
@@ -50,12 +53,12 @@ struct ColorBox {
     return tables[choosing(sizes)]
   }
 
-  private init(_ samples: [ColorSample], _ places: Range<Int>) {
+  private init(_ samples: [ColorSample], _ range: Range<Int>) {
     var weight: Int64 = 0
     var sum = SIMD4<Int64>.zero
     var squares = SIMD4<Int64>.zero
-    for place in places {
-      let sample = samples[place]
+    for index in range {
+      let sample = samples[index]
       for lane in 0..<3 {
         let value = Int64(sample.color.lanes[lane])
         sum[lane] &+= sample.weight &* value
@@ -64,33 +67,35 @@ struct ColorBox {
       weight &+= sample.weight
     }
     let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
-    // Σw(x − m)², exact for the rounded mean; weights are below 2³¹ and values below 2¹⁵.
+    // Σw(x − m)² = Σwx² − 2mΣwx + m²Σw, exact for the rounded mean. Weights are below 2³¹ in sum and values below 2¹⁵,
+    // so all terms are below 2⁶².
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
-    (start, end) = (places.lowerBound, places.upperBound)
+    (start, end) = (range.lowerBound, range.upperBound)
     self.spread = spread[0] + spread[1] + spread[2]
-    // Above 0 where the spread is, so that nothing is left to cut in the end.
+    // Positive wherever the spread is, so that no box that can be split is left over.
     eccentricity = min(self.spread, max(self.spread / Int64(UInt64(weight).squareRoot), 1))
     self.mean = OklabColor(lanes: SIMD4(truncatingIfNeeded: mean))
     axis = spread[1] >= spread[0] && spread[1] >= spread[2] ? 1 : spread[0] >= spread[2] ? 0 : 2
   }
 
-  /// The parts of the box, cut at its mean; nil if its samples have one colour.
+  /// Splits the box at its mean; nil if all of its samples have one colour.
   private func cut(_ samples: inout [ColorSample]) -> (low: ColorBox, high: ColorBox)? {
     let mean = mean.lanes[axis]
     var middle = partition(&samples) { $0 <= mean }
-    // The rounded mean may be the largest value: then the cut is below it.
+    // The rounded mean may be the largest value: the box is then split below it.
     if middle == end { middle = partition(&samples) { $0 < mean } }
     if middle == start || middle == end { return nil }
     return (ColorBox(samples, start..<middle), ColorBox(samples, middle..<end))
   }
 
-  /// Moves the samples whose value is low before the others; where those begin.
+  /// Moves samples with low values before the others and returns the index of the first of the others.
   private func partition(_ samples: inout [ColorSample], isLow: (Int16) -> Bool) -> Int {
     var low = start
-    // No branch: which are low cannot be foretold.
-    for place in start..<end {
-      let sample = samples[place]
-      samples[place] = samples[low]
+    // No branch: the values are unpredictable. Every sample is swapped with the first high one, and the border advances
+    // only past low ones.
+    for index in start..<end {
+      let sample = samples[index]
+      samples[index] = samples[low]
       samples[low] = sample
       low += isLow(sample.color.lanes[axis]) ? 1 : 0
     }

@@ -1,32 +1,34 @@
-/// Pixels that a table is to serve, counted by small cubes of colours, so few that a search for colours can look at each of
-/// them often.
+/// A histogram of the pixels that a palette should fit, by small cubes of colours: so few samples that the palette
+/// search can visit each of them often.
 ///
-/// Everything is counted in integers and in a fixed order, so that the same pixels give the same samples.
+/// All sums are integers and the order is fixed, so the same pixels always give the same samples.
 public struct ColorCubes: Sendable {
   /// The sum of each cube's pixels.
   private var sums: [ColorSum] = []
-  /// The coordinates of each cube: 10 bits of a, L and b.
+  /// The coordinates of each cube: 10 bits each of a, L and b.
   private var keys: [Int32] = []
-  /// A hash table of cubes: the number of each, −1 where there is none. More than half of it stays empty.
+  /// A hash table with linear probing from coordinates to the index of a cube; −1 is a free slot. More than half of the
+  /// slots stay free.
   private var slots = [Int16](repeating: -1, count: 1 << slotBits)
   private static let slotBits = 14
-  /// Sides are 2 to the power of this. At first a third of an 8-bit code of gray: what shares a cube looks the same.
+  /// The base-2 logarithm of a cube's side. At first 5, a third of an 8-bit code of gray: colours in one cube look
+  /// alike.
   private var shift: Int16 = 5
 
-  /// Where there are more cubes than these, they are joined to some of twice their sides.
+  /// The number of cubes above which they are merged into cubes of twice the side.
   private var limit: Int { shift < 7 ? 3000 : 4500 }
 
-  /// How many pixels each stands for that is counted.
+  /// The number of pixels that each counted pixel stands for.
   private let pixelWeight: Int64
 
-  /// No pixels.
+  /// Creates an empty histogram.
   ///
-  /// - Parameter pixelWeight: How many pixels each stands for that will be counted.
+  /// - Parameter pixelWeight: The number of pixels that each counted pixel stands for.
   public init(pixelWeight: Int = 1) { self.pixelWeight = Int64(pixelWeight) }
 
-  /// Counts a pixel; nothing does not count.
+  /// Counts a pixel; transparent ones are ignored.
   public mutating func add(_ color: OklabColor) {
-    if color.isNothing { return }
+    if color.isTransparent { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     var sum = ColorSum()
@@ -35,7 +37,7 @@ public struct ColorCubes: Sendable {
   }
 
   private mutating func add(_ sum: ColorSum, key: Int32) {
-    // Fibonacci hashing: the golden ratio spreads neighbours.
+    // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
     var slot = Int((UInt32(bitPattern: key) &* 2_654_435_769) >> UInt32(32 - ColorCubes.slotBits))
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
@@ -51,18 +53,18 @@ public struct ColorCubes: Sendable {
     if keys.count > limit { join() }
   }
 
-  /// Makes the sides twice as long.
+  /// Merges the cubes into cubes of twice the side.
   private mutating func join() {
     var joined = ColorCubes(pixelWeight: Int(pixelWeight))
     joined.shift = shift + 1
     for (key, sum) in zip(keys, sums) {
-      // Halves each of the three coordinates.
+      // Halves the three coordinates at once: the mask clears the bit that each one shifts into the next.
       joined.add(sum, key: (key >> 1) & 0x1FF7_FDFF)
     }
     self = joined
   }
 
-  /// The means of the cubes' pixels.
+  /// The mean colour of each cube, weighted by its pixels.
   public var samples: [ColorSample] {
     sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight * pixelWeight) } }
   }

@@ -1,10 +1,10 @@
-/// Pixels of nearly the same colour.
+/// A group of pixels with nearly the same colour.
 public struct ColorSample: Sendable {
-  /// Their mean.
+  /// The mean colour.
   public var color: OklabColor
-  /// How many they are.
+  /// The number of pixels.
   public var weight: Int64
 
-  /// So many pixels of a colour.
+  /// Creates a sample.
   public init(color: OklabColor, weight: Int64) { (self.color, self.weight) = (color, weight) }
 }

@@ -1,25 +1,25 @@
 public import Raster
 
-/// Finds the colours of a table for any number of pictures.
+/// Computes a palette for any number of pictures.
 public struct ColorSurvey: Sendable {
   private var cubes = ColorCubes()
   private let alpha: AlphaMode
 
-  /// Of so many pixels side by side, one tells enough.
+  /// The sampling interval within a row.
   private static let stride = 5
 
-  /// No pictures yet.
+  /// Creates an empty survey.
   ///
-  /// - Parameter alpha: What becomes of pixels that are not opaque; transparent ones do not count.
+  /// - Parameter alpha: The treatment of pixels that are not opaque; transparent ones are ignored.
   public init(alpha: AlphaMode) { self.alpha = alpha }
 
-  /// Counts a picture's pixels, some for all.
+  /// Counts a sample of a picture's pixels.
   public mutating func add(_ pixmap: borrowing Pixmap) {
     let pixels = pixmap.pixels.span
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
     for y in 0..<pixmap.height {
       let row = y * pixmap.width
-      // Each row begins one pixel later than the one above, so that all columns have their turn.
+      // Each row starts one pixel later than the one above, so that the samples cover all columns.
       for position in Swift.stride(from: row + y % ColorSurvey.stride, to: row + pixmap.width, by: ColorSurvey.stride) {
         guard let color = alpha.color(of: pixels[position]) else { continue }
         cubes.add(OklabColor(color, cones: cones.span, roots: roots.span))
@@ -27,8 +27,8 @@ public struct ColorSurvey: Sendable {
     }
   }
 
-  /// The colours, from dark to light.
+  /// Returns the palette, from dark to light.
   ///
-  /// - Parameter limit: The most colours, 1...256.
+  /// - Parameter limit: The maximum number of colours, 1...256.
   public func palette(limit: Int) -> Palette { PaletteFit(for: cubes.samples, limit: limit).palette }
 }

@@ -1,36 +1,61 @@
-/// Tells which colours a palette has, since those are shown as they are.
+/// A lookup of the exact 8-bit colours of a palette, which are never dithered.
 ///
-/// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3, 6.4), at
-/// least seven eighths empty, so that nearly every question is answered at once.
+/// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3,
+/// 6.4). At least seven eighths of the slots are free, so that nearly every lookup ends at the first slot.
 struct ExactColors: Sendable {
-  /// A colour of 24 bits above its index of 8 bits; −1 where there is none.
-  let places: [Int64]
+  /// The hash table.
+  let slots: [Slot]
 
-  private static let placeBits = 11
+  /// A slot of the hash table: free, or a colour with its palette index.
+  struct Slot: Sendable {
+    /// The 24-bit colour above the 8-bit index; −1 if the slot is free.
+    private let bits: Int64
 
-  /// - Precondition: there are at most 256 colours.
-  init(_ colors: [RGB8]) {
-    var places = [Int64](repeating: -1, count: 1 << ExactColors.placeBits)
-    for (index, color) in colors.enumerated() {
-      let key = ExactColors.key(color)
-      var place = ExactColors.place(of: key)
-      while places[place] >= 0, places[place] >> 8 != key { place = ExactColors.place(after: place) }
-      if places[place] < 0 { places[place] = key << 8 | Int64(index) }
-    }
-    self.places = places
+    init(key: Int64, index: Int) { bits = key << 8 | Int64(index) }
+
+    private init(bits: Int64) { self.bits = bits }
+
+    static var free: Slot { Slot(bits: -1) }
+
+    @inline(__always)
+    var isFree: Bool { bits < 0 }
+
+    /// The colour.
+    @inline(__always)
+    var key: Int64 { bits >> 8 }
+
+    /// The palette index.
+    @inline(__always)
+    var index: Int { Int(bits & 255) }
   }
 
-  /// The first index of a colour in the palette; nil if it is not there.
+  private static let slotBits = 11
+
+  /// Inserts the colours of a palette.
+  ///
+  /// - Precondition: There are at most 256 colours.
+  init(_ colors: [RGB8]) {
+    var slots = [Slot](repeating: .free, count: 1 << ExactColors.slotBits)
+    for (index, color) in colors.enumerated() {
+      let key = ExactColors.key(color)
+      var slot = ExactColors.slot(of: key)
+      while !slots[slot].isFree, slots[slot].key != key { slot = ExactColors.slot(after: slot) }
+      if slots[slot].isFree { slots[slot] = Slot(key: key, index: index) }
+    }
+    self.slots = slots
+  }
+
+  /// Returns the first index of a colour in the palette; nil if it is not in it.
   @inline(__always)
-  static func index(of color: RGB8, in places: Span<Int64>) -> Int? {
+  static func index(of color: RGB8, in slots: Span<Slot>) -> Int? {
     let key = key(color)
-    var place = place(of: key)
+    var slot = slot(of: key)
     while true {
-      // Unchecked: there is a place for every hash.
-      let entry = unsafe places[unchecked: place]
-      if entry < 0 { return nil }
-      if entry >> 8 == key { return Int(entry & 255) }
-      place = ExactColors.place(after: place)
+      // Unchecked: there is a slot for every hash.
+      let entry = unsafe slots[unchecked: slot]
+      if entry.isFree { return nil }
+      if entry.key == key { return entry.index }
+      slot = ExactColors.slot(after: slot)
     }
   }
 
@@ -38,10 +63,11 @@ struct ExactColors: Sendable {
     Int64(color.red) << 16 | Int64(color.green) << 8 | Int64(color.blue)
   }
 
-  /// Multiplied by 2³² over the golden ratio, whose highest bits depend on all of the colour's.
-  private static func place(of key: Int64) -> Int {
-    Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - placeBits))
+  /// Fibonacci hashing: the highest bits of the product with 2³² over the golden ratio depend on all bits of the
+  /// colour.
+  private static func slot(of key: Int64) -> Int {
+    Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - slotBits))
   }
 
-  private static func place(after place: Int) -> Int { (place &+ 1) & ((1 << placeBits) - 1) }
+  private static func slot(after slot: Int) -> Int { (slot &+ 1) & ((1 << slotBits) - 1) }
 }

@@ -1,17 +1,17 @@
-/// The colours of a color table, 1...256 of them.
+/// The colours of a colour table, 1...256 of them.
 public struct Palette: Equatable, Sendable {
-  /// The most colours that a table holds.
+  /// The maximum number of colours of a colour table.
   public static let maximumCount = 256
 
-  /// The colours, in the order of their indices.
+  /// The colours by index.
   public let colors: [RGB8]
 
-  /// The index right after the colours, which stands for no colour; nil if they take all 256.
+  /// The transparent index, right after the colours; nil if the colours take all 256 indices.
   public var transparentIndex: UInt8? { UInt8(exactly: colors.count) }
 
-  /// A palette of given colours.
+  /// Creates a palette.
   ///
-  /// - Precondition: there are 1...256.
+  /// - Precondition: There are 1...256 colours.
   public init(colors: [RGB8]) {
     precondition((1...Palette.maximumCount).contains(colors.count))
     self.colors = colors

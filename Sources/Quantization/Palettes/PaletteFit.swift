@@ -1,32 +1,32 @@
-/// The colours of a table, and how well they serve some pixels.
+/// A palette fitted to some pixels, and how well it fits them.
 public struct PaletteFit: Sendable {
-  /// The colours.
+  /// The palette.
   public let palette: Palette
-  /// Pixels that they are for.
+  /// The number of pixels.
   public let pixelCount: Int64
-  /// The mean squared distance of those from the nearest colour.
+  /// The mean squared distance of the pixels from their nearest colours.
   public let meanError: Int64
 
-  /// How many colours a table may have, and what error that leaves.
+  /// A possible palette size and its error.
   public struct Size: Sendable {
-    /// The colours.
+    /// The number of colours.
     public var colorCount: Int
-    /// Pixels that they are for.
+    /// The number of pixels.
     public var pixelCount: Int64
-    /// The sum of the squared distances of those from their colours, before these are refined.
+    /// The sum of the squared distances of the pixels from their colours, before k-means refines these.
     public var error: Int64
   }
 
-  /// Rounds of k-means. More find colours that are hardly better.
+  /// The number of k-means rounds; more hardly improve the colours.
   private static let rounds = 4
 
-  /// The colours for some pixels: found by splitting boxes of them where that lowers the variance most, then by k-means.
+  /// Fits a palette: variance-based median cut, refined by k-means.
   ///
   /// - Parameters:
   ///   - samples: The pixels.
-  ///   - limit: The most colours, 1...256.
-  ///   - choosing: Which of some sizes it is to be, from few colours to the limit, or to all that there are; the last one
-  ///     unless something else is wanted.
+  ///   - limit: The maximum number of colours, 1...256.
+  ///   - choosing: Returns the index of the size to use, given sizes from few colours up to the limit or to all
+  ///     distinct colours; by default the last.
   public init(
     for samples: [ColorSample], limit: Int, choosing: (_ sizes: [Size]) -> Int = { $0.count - 1 }
   ) {
@@ -37,32 +37,32 @@ public struct PaletteFit: Sendable {
     self.init(Palette(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : colors), for: samples)
   }
 
-  /// Colours that are given, for some pixels.
+  /// Measures how well a given palette fits some pixels.
   public init(_ palette: Palette, for samples: [ColorSample]) {
     self.palette = palette
-    // As they will be shown, rounded to 8 bits.
+    // The palette colours as they are shown, rounded to 8 bits.
     let shown = NearestColorSearch(palette.colors.map { OklabColor($0) })
     var (error, weight): (Int64, Int64) = (0, 0)
-    var place = 0
+    var index = 0
     for sample in samples {
-      place = shown.place(of: sample.color, guess: place)
-      error += sample.weight * Int64(sample.color.squaredDistance(to: shown.colors[place]))
+      index = shown.index(of: sample.color, guess: index)
+      error += sample.weight * Int64(sample.color.squaredDistance(to: shown.colors[index]))
       weight += sample.weight
     }
     (pixelCount, meanError) = (weight, error / max(weight, 1))
   }
 
-  /// k-means: every sample goes to the nearest centre, every centre to the mean of its samples.
+  /// Runs k-means: assigns every sample to the nearest centre and moves every centre to the mean of its samples.
   private static func refine(_ centers: [OklabColor], _ samples: [ColorSample]) -> [OklabColor] {
     guard !centers.isEmpty else { return [] }
     var nearest = NearestColorSearch(centers)
     for _ in 0..<rounds {
       var sums = [ColorSum](repeating: ColorSum(), count: centers.count)
-      var place = 0
+      var index = 0
       for sample in samples {
-        // Samples of one box follow each other.
-        place = nearest.place(of: sample.color, guess: place)
-        sums[place].add(sample.color, weight: sample.weight)
+        // Samples of one box are adjacent, so the last result is a good guess.
+        index = nearest.index(of: sample.color, guess: index)
+        sums[index].add(sample.color, weight: sample.weight)
       }
       let means = zip(sums, nearest.colors).map { sum, color in sum.mean ?? color }
       if means == nearest.colors { break }

@@ -17,7 +17,7 @@ struct FrameSample {
 
   /// All colours that occur; nil if there are more than a table holds.
   func allColors(limit: Int) throws -> Palette? {
-    var colors = FewColors(limit: limit, alpha: alpha)
+    var colors = DistinctColors(limit: limit, alpha: alpha)
     do {
       try forEachFrame(FrameSample.manyFrames) { pixmap in
         if !colors.add(pixmap) { throw TooManyColors() }

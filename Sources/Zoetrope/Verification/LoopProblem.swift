@@ -78,9 +78,9 @@ public struct LoopProblem: Equatable, Sendable {
           frames: frames))
     }
     if let gif {
-      if let count = gif.loopCount, count > 0 {
+      if let count = gif.repetitionCount, count > 0 {
         problems.append(LoopProblem(kind: .stops, text: "it stops after \(count + 1) rounds: set its loop count to 0"))
-      } else if gif.loopCount == nil {
+      } else if gif.repetitionCount == nil {
         problems.append(LoopProblem(kind: .stops, text: "it plays once and stops: it has no loop extension"))
       }
     } else if let count = facts.animation?.playCount, count > 0 {

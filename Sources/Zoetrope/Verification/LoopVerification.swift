@@ -55,7 +55,7 @@ public struct LoopVerification: Sendable {
   /// How often it plays, 0 standing for ever; nil where it does not say, as videos do not.
   public var playCount: Int? {
     // A GIF's extension counts repetitions.
-    if let gif { return gif.loopCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
+    if let gif { return gif.repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
     return facts.animation?.playCount
   }
 }

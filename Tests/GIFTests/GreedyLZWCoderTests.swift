@@ -3,12 +3,12 @@ import Testing
 
 @testable import GIF
 
-@Suite struct LongestStringsTests {
-  @Test(arguments: 2...8) func codesWhatItIsGivenAsShortAsItCan(bits: Int) throws {
+@Suite struct GreedyLZWCoderTests {
+  @Test(arguments: 2...8) func codesIndicesWithTheFewestGreedyStrings(bits: Int) throws {
     var generator = SeededGenerator(state: UInt64(bits))
-    var coder = LongestStrings()
+    var coder = GreedyLZWCoder()
     for length in [1, 2, 3, 20, 5000, 100_000] {
-      // Noise, runs, and what is between.
+      // Noise, runs, and mixtures.
       for change in [1, 3, 40, 10_000] {
         var indices: [UInt8] = [0]
         while indices.count < length {

@@ -1,28 +1,28 @@
-/// A part of the logical screen.
-public struct ScreenArea: Equatable, Sendable {
-  /// The column of its left edge.
+/// A rectangle of the canvas (GIF's logical screen).
+public struct CanvasArea: Equatable, Sendable {
+  /// The column of the left edge.
   public var left: Int
-  /// The row of its upper edge.
+  /// The row of the top edge.
   public var top: Int
-  /// Columns, at least 1.
+  /// The width in pixels, at least 1.
   public var width: Int
-  /// Rows, at least 1.
+  /// The height in pixels, at least 1.
   public var height: Int
 
-  /// How many pixels it has.
+  /// The number of pixels.
   var pixelCount: Int { width * height }
 
-  /// A part of the screen.
+  /// Creates a rectangle.
   public init(left: Int, top: Int, width: Int, height: Int) {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
   }
 
-  /// The smallest area that holds all pixels of a screen that fulfil a condition; nil if none does.
+  /// Creates the smallest area that contains all pixels of a canvas that satisfy a predicate; nil if none does.
   ///
   /// - Parameters:
-  ///   - width: Columns of the screen.
-  ///   - height: Rows.
-  ///   - holds: Tells it for the pixel (x, y), by `y * width + x`.
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - holds: The predicate, by the position `y * width + x`.
   init?(width: Int, height: Int, where holds: (Int) -> Bool) {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {
@@ -37,8 +37,8 @@ public struct ScreenArea: Equatable, Sendable {
     self.init(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The smallest area around two, of which either may be missing; nil if both are.
-  init?(around first: ScreenArea?, _ second: ScreenArea?) {
+  /// Creates the bounding box of two areas, of which either may be missing; nil if both are.
+  init?(around first: CanvasArea?, _ second: CanvasArea?) {
     guard let first, let second else {
       guard let only = first ?? second else { return nil }
       self = only
@@ -50,18 +50,18 @@ public struct ScreenArea: Equatable, Sendable {
       height: max(first.top + first.height, second.top + second.height) - top)
   }
 
-  /// The area in bands of nearly equally many rows, from above.
+  /// Returns the area split into bands of nearly equal height, from the top.
   ///
-  /// - Parameter count: How many, at most as many as rows.
-  func bands(_ count: Int) -> [ScreenArea] {
+  /// - Parameter count: The number of bands, at most the number of rows.
+  func bands(_ count: Int) -> [CanvasArea] {
     (0..<count).map { band in
       let (start, end) = (height * band / count, height * (band + 1) / count)
-      return ScreenArea(left: left, top: top + start, width: width, height: end - start)
+      return CanvasArea(left: left, top: top + start, width: width, height: end - start)
     }
   }
 
-  /// Calls a function for each row of the area with the places of its pixels on a screen of a width.
-  func forEachRow(ofScreen width: Int, _ body: (Range<Int>) -> Void) {
+  /// Calls a function for each row of the area with the row's range of positions on a canvas of a given width.
+  func forEachRow(ofCanvasWidth width: Int, _ body: (Range<Int>) -> Void) {
     for y in top..<top + height {
       body(y * width + left..<y * width + left + self.width)
     }

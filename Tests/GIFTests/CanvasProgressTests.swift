@@ -5,31 +5,31 @@ import Quantization
 
 @testable import GIF
 
-@Suite struct ScreenProgressTests {
+@Suite struct CanvasProgressTests {
   private static let (width, height) = (9, 40)
 
-  /// Whoever reads a row while others are drawn gets it as it is in the end.
-  @Test func rowsAreReadWhenTheyAreDone() {
-    let (width, height) = (ScreenProgressTests.width, ScreenProgressTests.height)
+  /// A reader gets each row in its final state while other rows are being drawn.
+  @Test func rowsAreReadOnceTheyAreFinished() {
+    let (width, height) = (CanvasProgressTests.width, CanvasProgressTests.height)
     let before = (0..<width * height).map { OklabColor(.gray($0 % 256)) }
-    let area = ScreenArea(left: 2, top: 5, width: 6, height: 30)
-    let progress = ScreenProgress(before, width: width, area: area)
+    let area = CanvasArea(left: 2, top: 5, width: 6, height: 30)
+    let progress = CanvasProgress(before, width: width, area: area)
     let drawn = OklabColor(.gray(7))
     var expected = before
-    area.forEachRow(ofScreen: width) { row in for place in row { expected[place] = drawn } }
-    // What is above the area is there at once.
+    area.forEachRow(ofCanvasWidth: width) { row in for position in row { expected[position] = drawn } }
+    // Rows above the area are available at once.
     #expect(progress.row(4) == Array(before[4 * width..<5 * width]))
     DispatchQueue.global().async {
       for y in area.top..<area.top + area.height {
         if y % 10 == 0 { usleep(1000) }
         let pixels = [AreaPixel](
-          repeating: AreaPixel(target: drawn, shown: drawn, screenError: 0), count: area.width)
+          repeating: AreaPixel(target: drawn, shown: drawn, canvasError: 0), count: area.width)
         progress.finish(row: y, from: area.left, pixels.span)
       }
     }
     for y in [5, 6, 9, 20, 20, 34, 35, 39] {
       #expect(progress.row(y) == Array(expected[y * width..<(y + 1) * width]), "\(y)")
     }
-    #expect(progress.screen == expected)
+    #expect(progress.canvas == expected)
   }
 }

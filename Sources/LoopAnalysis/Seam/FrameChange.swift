@@ -1,15 +1,15 @@
 import FixedPoint
 import Raster
 
-/// Sums over the red, green and blue of two or three pictures of a size.
-enum FrameDifference {
-  /// The root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
+/// Differences between two or three pictures of equal size, over red, green and blue.
+enum FrameChange {
+  /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
   static func step(from a: Pixmap, to b: Pixmap) -> Fixed {
     unsafe a.pixels.withUnsafeBufferPointer { a in
       unsafe b.pixels.withUnsafeBufferPointer { b in
         var sum = SIMD4<UInt64>()
-        for place in a.indices {
-          let difference = unsafe lanes(b[place]) &- lanes(a[place])
+        for index in a.indices {
+          let difference = unsafe lanes(b[index]) &- lanes(a[index])
           sum &+= squares(difference)
         }
         return rootMeanSquare(sum, pixelCount: a.count)
@@ -17,15 +17,15 @@ enum FrameDifference {
     }
   }
 
-  /// The root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
+  /// Returns the root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
   static func bend(_ a: Pixmap, _ b: Pixmap, _ c: Pixmap) -> Fixed {
     unsafe a.pixels.withUnsafeBufferPointer { a in
       unsafe b.pixels.withUnsafeBufferPointer { b in
         unsafe c.pixels.withUnsafeBufferPointer { c in
           var sum = SIMD4<UInt64>()
-          for place in a.indices {
-            let middle = unsafe lanes(b[place])
-            let difference = unsafe lanes(c[place]) &- middle &- middle &+ lanes(a[place])
+          for index in a.indices {
+            let middle = unsafe lanes(b[index])
+            let difference = unsafe lanes(c[index]) &- middle &- middle &+ lanes(a[index])
             sum &+= squares(difference)
           }
           return rootMeanSquare(sum, pixelCount: a.count)
@@ -39,14 +39,14 @@ enum FrameDifference {
     SIMD4(Int32(color.red), Int32(color.green), Int32(color.blue), 0)
   }
 
-  /// Squares of at most 2 · 65535, which 64 bits hold for 2²⁹ pixels.
+  /// Returns the squares of values of at most 2 · 65535; 64 bits hold their sum over 2²⁹ pixels.
   @inline(__always)
   private static func squares(_ difference: SIMD4<Int32>) -> SIMD4<UInt64> {
     func square(_ lane: Int32) -> UInt64 { UInt64(truncatingIfNeeded: Int64(lane) &* Int64(lane)) }
     return SIMD4(square(difference[0]), square(difference[1]), square(difference[2]), 0)
   }
 
-  /// √(sum / 3n) / 257: of 16-bit channels to codes.
+  /// Returns √(sum / 3n) / 257, which converts 16-bit channels to codes.
   private static func rootMeanSquare(_ sum: SIMD4<UInt64>, pixelCount: Int) -> Fixed {
     let total = UInt128(sum[0]) + UInt128(sum[1]) + UInt128(sum[2])
     let square = (total << 32) / (3 * UInt128(pixelCount) * 257 * 257)

@@ -1,21 +1,21 @@
 public import Raster
 
-/// All colours of some pictures, as long as a table holds them.
-public struct FewColors: Sendable {
+/// A collector of the distinct colours of some pictures, as long as one colour table can hold them.
+public struct DistinctColors: Sendable {
   private var colors: [RGB8] = []
-  /// A bit for each 8-bit colour: whether it is among them.
+  /// One bit for each of the 2²⁴ colours: whether it has been collected.
   private var isKnown = [UInt64](repeating: 0, count: 1 << 18)
   private let limit: Int
   private let alpha: AlphaMode
 
-  /// No pictures yet.
+  /// Creates an empty collector.
   ///
   /// - Parameters:
-  ///   - limit: The most colours, 1...256.
-  ///   - alpha: What becomes of pixels that are not opaque; transparent ones do not count.
+  ///   - limit: The maximum number of colours, 1...256.
+  ///   - alpha: The treatment of pixels that are not opaque; transparent ones are ignored.
   public init(limit: Int, alpha: AlphaMode) { (self.limit, self.alpha) = (limit, alpha) }
 
-  /// Adds the colours of a picture; false as soon as there are too many.
+  /// Adds the colours of a picture; returns false as soon as there are too many.
   public mutating func add(_ pixmap: borrowing Pixmap) -> Bool {
     let pixels = pixmap.pixels.span
     var last: RGBA16?
@@ -29,7 +29,7 @@ public struct FewColors: Sendable {
     return true
   }
 
-  /// Whether a colour has not been asked for before.
+  /// Records a colour and returns whether it is new.
   private mutating func isNew(_ color: RGB8) -> Bool {
     let code = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
     let bit: UInt64 = 1 << UInt64(code & 63)
@@ -37,9 +37,9 @@ public struct FewColors: Sendable {
     return isKnown[code >> 6] & bit == 0
   }
 
-  /// The colours as 8-bit colours, from dark to light; black where there are none.
+  /// The colours, from dark to light; black if there are none.
   public var palette: Palette {
-    // The second key makes the order total: the pictures' order does not count.
+    // The lower bits make the order total, so it does not depend on the order of the pictures.
     func key(_ color: RGB8) -> Int {
       let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
       return (3 * red + 6 * green + blue) << 24 | red << 16 | green << 8 | blue

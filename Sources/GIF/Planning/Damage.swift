@@ -1,0 +1,131 @@
+import Quantization
+
+/// The damage of a frame: the pixels that must be redrawn because the canvas is not within tolerance there.
+///
+/// Naively each pixel would be compared with a limit. Scattered pixels are the most expensive to code, though, so rows
+/// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
+/// limit count; in the other (idle) rows only pixels above `holdLimit` do.
+struct Damage: Sendable {
+  private let width: Int
+  private let settings: CompressionSettings
+  /// The squared error of each pixel of the canvas.
+  private let errors: [Int32]
+  /// Whether each row is active.
+  private let isActive: [Bool]
+  /// Whether each pixel must have exactly its colour; nil if none must.
+  let isExact: [Bool]?
+  /// The expected number of drawn pixels, regardless of ``isExact``.
+  let drawnCount: Int
+
+  init(
+    _ frame: TargetFrame, on canvas: [OklabColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
+  ) {
+    (width, self.settings, self.isExact) = (frame.width, settings, isExact)
+    var errors = [Int32](repeating: 0, count: canvas.count)
+    var isActive = [Bool](repeating: false, count: frame.height)
+    var drawnCount = 0
+    let (colors, canvasColors) = (frame.colors.span, canvas.span)
+    precondition(colors.count == canvasColors.count && colors.count == width * frame.height)
+    var errorSpan = errors.mutableSpan
+    for y in 0..<frame.height {
+      let row = y * frame.width..<(y + 1) * frame.width
+      var sum: Int64 = 0
+      // Unchecked: the positions lie within both spans, by the precondition.
+      for position in row {
+        let error = unsafe colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position])
+        unsafe errorSpan[unchecked: position] = error
+        sum &+= Int64(min(error, settings.holdLimit))
+      }
+      isActive[y] = settings.isActive(errorSum: sum, width: frame.width)
+      let limit = settings.leastDrawn(isActive: isActive[y])
+      for position in row where unsafe errorSpan[unchecked: position] > limit { drawnCount &+= 1 }
+    }
+    (self.errors, self.isActive, self.drawnCount) = (errors, isActive, drawnCount)
+  }
+
+  /// The smallest area that contains all pixels that must change; nil if there are none.
+  var area: CanvasArea? {
+    CanvasArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
+  }
+
+  /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
+  ///
+  /// - Parameter step: The sampling interval within a row. Each row starts one pixel later than the one above, so that
+  ///   the samples cover all columns.
+  @inline(__always)
+  func forEachDrawn(step: Int = 1, _ body: (Int) -> Void) {
+    for y in isActive.indices { forEachDrawn(row: y, stride(from: y % step, to: width, by: step), body) }
+  }
+
+  /// Calls a function with the position of every pixel in an area that will probably be drawn; pixels outside cannot be
+  /// drawn by an image of that area.
+  @inline(__always)
+  func forEachDrawn(in area: CanvasArea, _ body: (Int) -> Void) {
+    for y in area.top..<area.top + area.height {
+      forEachDrawn(row: y, stride(from: area.left, to: area.left + area.width, by: 1), body)
+    }
+  }
+
+  @inline(__always)
+  private func forEachDrawn(row y: Int, _ columns: StrideTo<Int>, _ body: (Int) -> Void) {
+    let errors = errors.span
+    let limit = settings.leastDrawn(isActive: isActive[y])
+    for x in columns {
+      let position = y * width + x
+      if errors[position] > (isExact?[position] == true ? 0 : limit) { body(position) }
+    }
+  }
+
+  /// Returns the sampling interval that yields about `count` of the drawn pixels, or all if they are fewer. It is odd,
+  /// so that it meets both colours of a checkerboard, as dither leaves it.
+  func step(forCount count: Int) -> Int { (drawnCount / count) | 1 }
+
+  /// Appends pixels of a row for coding.
+  ///
+  /// - Parameters:
+  ///   - y: The row.
+  ///   - columns: The columns to append.
+  ///   - frame: The target frame.
+  ///   - row: The canvas in the whole row, which may differ from the canvas that the damage was predicted on.
+  ///   - area: The destination.
+  func append(
+    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], to area: inout AreaPixels
+  ) {
+    let colors = frame.colors.span.extracting(y * width..<(y + 1) * width)
+    let canvas = row.span
+    precondition(canvas.count == width)
+    var errors = [Int32](repeating: 0, count: width)
+    var errorSpan = errors.mutableSpan
+    var sum: Int64 = 0
+    // Unchecked: all three spans have `width` elements.
+    for x in 0..<width {
+      let error = unsafe colors[unchecked: x].squaredDistance(to: canvas[unchecked: x])
+      unsafe errorSpan[unchecked: x] = error
+      sum &+= Int64(min(error, settings.holdLimit))
+    }
+    let isActive = settings.isActive(errorSum: sum, width: width)
+    area.pixels.append(addingCapacity: columns.count) { pixels in
+      for x in columns {
+        let (color, shown, error) = (colors[x], canvas[x], errors[x])
+        let isExact = isExact?[y * width + x] == true
+        let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
+        // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
+        // continue.
+        let mayRepeat = mustStay && isActive && !color.isTransparent && !shown.isTransparent
+        pixels.append(
+          AreaPixel(
+            target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
+            isExact: isExact, limit: mayRepeat ? 0 : -1))
+      }
+    }
+    area.stayWeights.append(isActive ? settings.activeWeight : settings.idleWeight)
+  }
+}
+
+extension CompressionSettings {
+  /// Returns whether a row is active, by the sum of its errors, each clamped to `holdLimit`.
+  fileprivate func isActive(errorSum: Int64, width: Int) -> Bool { errorSum > Int64(rowLimit) * Int64(width) }
+
+  /// Returns the squared error above which a pixel of a row counts as drawn.
+  fileprivate func leastDrawn(isActive: Bool) -> Int32 { isActive ? min(drawLimit, holdLimit) : holdLimit }
+}

@@ -1,0 +1,99 @@
+import Quantization
+import Testing
+
+@testable import GIF
+
+@Suite struct DamageTests {
+  private static let (width, height) = (8, 6)
+  private static let gray = TargetFrame(width: width, height: height) { _, _ in .gray(100) }
+
+  /// The gray frame with some pixels replaced, by x and y.
+  private static func frame(_ changes: [SIMD2<Int>: Int]) -> TargetFrame {
+    TargetFrame(width: width, height: height) { .gray(changes[[$0, $1]] ?? 100) }
+  }
+
+  /// The pixels of an area of a frame over the gray one.
+  private static func pixels(of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame) -> AreaPixels {
+    var pixels = AreaPixels()
+    for y in area.top..<area.top + area.height {
+      let row = Array(gray.colors[y * width..<(y + 1) * width])
+      damage.append(row: y, area.left..<area.left + area.width, of: frame, on: row, to: &pixels)
+    }
+    return pixels
+  }
+
+  private static func drawn(_ damage: Damage) -> [Int] {
+    var positions: [Int] = []
+    damage.forEachDrawn { positions.append($0) }
+    return positions
+  }
+
+  @Test func aStillHasNoDamage() {
+    let damage = Damage(DamageTests.gray, on: DamageTests.gray.colors, .test())
+    #expect(damage.area == nil && DamageTests.drawn(damage).isEmpty)
+  }
+
+  @Test func pixelsBeyondTheLimitAreDamage() {
+    let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
+    let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
+    let damage = Damage(frame, on: DamageTests.gray.colors, settings)
+    #expect(damage.area == CanvasArea(left: 2, top: 1, width: 4, height: 3))
+    #expect(DamageTests.drawn(damage) == [10, 29])
+  }
+
+  /// In a row with a large error, small errors of pixels count too, and keeping the canvas costs more.
+  @Test func activeRowsAreRedrawnAsAWhole() {
+    var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
+    (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
+    let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
+    let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
+    let damage = Damage(frame, on: DamageTests.gray.colors, settings)
+    #expect(damage.area == CanvasArea(left: 6, top: 2, width: 1, height: 1))
+    #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23])
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
+    #expect(pixels.stayWeights == [16, 2, 2])
+    #expect(pixels.pixels[3].canvasError == AreaPixel.mustStay && pixels.pixels[0].canvasError != AreaPixel.mustStay)
+  }
+
+  /// In an active row, a pixel that keeps the canvas may also be drawn in the colour already there; in an idle row it
+  /// may not.
+  @Test func unchangedPixelsOfActiveRowsMayBeDrawn() {
+    let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
+    var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
+    settings.drawLimit = 0
+    let pixels = DamageTests.pixels(
+      of: Damage(frame, on: DamageTests.gray.colors, settings), CanvasArea(left: 2, top: 2, width: 2, height: 2), frame
+    ).pixels
+    let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
+    #expect(drawn.target == frame.colors[18] && drawn.canvasError > 0)
+    #expect(repeated.canvasError == AreaPixel.mustStay && repeated.target == DamageTests.gray.colors[0])
+    #expect(repeated.limit == 0)
+    #expect(left.canvasError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
+  }
+
+  @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {
+    let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
+    let damage = Damage(frame, on: DamageTests.gray.colors, .test())
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 4, width: 3, height: 2), frame)
+    #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
+    #expect(pixels.pixels.map(\.shown) == Array(repeating: DamageTests.gray.colors[0], count: 6))
+    // Transparent cannot be drawn.
+    #expect(pixels.pixels.map { $0.canvasError == AreaPixel.mustStay } == [false, true, false, false, true, false])
+    #expect(pixels.pixels[0].canvasError == frame.colors[34].squaredDistance(to: DamageTests.gray.colors[0]))
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 7, 20]) func someTellOfAll(step: Int) {
+    let frame = TargetFrame(width: 8, height: 60) { x, y in .gray((x + y) % 11 == 0 ? 100 : 120) }
+    let gray = TargetFrame(width: 8, height: 60) { _, _ in .gray(100) }
+    let damage = Damage(frame, on: gray.colors, .test())
+    let all = DamageTests.drawn(damage)
+    var some: [Int] = []
+    damage.forEachDrawn(step: step) { some.append($0) }
+    #expect(damage.drawnCount == all.count && all == (0..<480).filter { ($0 % 8 + $0 / 8) % 11 != 0 })
+    #expect(some == all.filter { ($0 % 8 - $0 / 8) % step == 0 })
+    // All columns are sampled, even if the interval divides their number.
+    #expect(Set(some.map { $0 % 8 }).count == 8)
+    #expect(damage.step(forCount: all.count / step) == step | 1)
+    #expect(damage.step(forCount: 1000) == 1)
+  }
+}
