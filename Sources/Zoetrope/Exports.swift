@@ -28,10 +28,10 @@
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit
 @_exported public import struct Video.SHA256Digest
-@_exported public import struct Video.SampleMeaning
 @_exported public import struct Video.TimedFrame
 @_exported public import enum Video.VideoCodec
 @_exported public import enum Video.VideoContainer
 @_exported public import struct Video.VideoError
 @_exported public import class Video.VideoLoop
 @_exported public import struct Video.VideoSettings
+@_exported public import struct Video.YUVColorimetry
