@@ -51,7 +51,8 @@ struct GIFEncoding {
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
       // What the file counts is how often they are shown again.
-      repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment, sink: sink)
+      repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment,
+      sink: sink)
     try compress { frame, image in
       let delay = content.plan.delayCentiseconds(ofFrame: frame)
       if let image {
