@@ -9,7 +9,7 @@ struct AreaPixel: PixelChoice {
   /// The squared distance between ``target`` and ``shown``; ``mustStay`` if it is so small that the pixel must keep the
   /// canvas, or if the pixel cannot be drawn.
   var canvasError: Int32
-  /// Whether only the wanted colour is acceptable, or the nearest in the palette.
+  /// Whether the pixel must have the wanted colour or, if the palette lacks it, the nearest one.
   var isExact = false
   /// Whether the final pixel keeps the canvas.
   var stayed = false

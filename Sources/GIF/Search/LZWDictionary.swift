@@ -10,7 +10,7 @@ struct LZWDictionary {
   struct Node {
     /// The newest string that extends this one by an index.
     var firstChild: Int16 = LZWDictionary.none
-    /// The length of the longest extension of this string: the height of its subtree.
+    /// The height of the subtree: by how many indices the longest string that extends this one is longer.
     var height: Int16 = 0
   }
 
