@@ -50,14 +50,15 @@ let package = Package(
       ]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
-    // Numbers, shapes, time.
+    // Numbers, colours, shapes, time.
     module("FixedPoint"),
+    module("Color", ["FixedPoint"]),
     module("Geometry", ["FixedPoint"]),
     module("LoopTiming", ["FixedPoint"]),
 
     // Scenes and their pixels.
     module("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
-    module("Raster", ["FixedPoint", "Geometry"]),
+    module("Raster", ["Color", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),
 

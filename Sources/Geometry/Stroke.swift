@@ -3,7 +3,7 @@ public import FixedPoint
 /// How a line is drawn with a pen.
 public struct Stroke: Hashable, Sendable {
   /// How an open end looks.
-  public enum Cap: Hashable, Sendable, CaseIterable {
+  public enum Cap: String, Hashable, Sendable, CaseIterable {
     /// Cut off at the end.
     case butt
     /// A half circle.

@@ -1,6 +1,6 @@
 public import FixedPoint
 
-/// A colour whose channels are not multiplied by alpha: 16 bits a channel, 0…65535 standing for 0…1, gamma-encoded sRGB.
+/// A straight colour, its channels not multiplied by alpha: 16 bits a channel, 0…65535 standing for 0…1, gamma-encoded sRGB.
 @frozen
 public struct StraightRGBA16: Hashable, Sendable {
   /// Red.
@@ -12,25 +12,26 @@ public struct StraightRGBA16: Hashable, Sendable {
   /// Alpha; 65535 is opaque.
   public var alpha: UInt16
 
-  /// A colour from its channels.
+  /// Creates a colour from its channels.
   @inlinable
   public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The colour times its alpha, each channel to the nearest.
+  /// The colour times its alpha, each channel rounded to the nearest.
   @inlinable
   public var premultiplied: RGBA16 {
     RGBA16(red: red, green: green, blue: blue, alpha: .max).scaled(by: alpha)
   }
 
-  /// Two colours mixed channel by channel, alpha too, before anything is multiplied; to the nearest.
+  /// Returns two colours interpolated channel by channel, alpha included, each rounded to the nearest.
   ///
   /// - Parameters:
-  ///   - first: The colour that progress 0 shows.
-  ///   - second: The colour that progress 1 shows.
-  ///   - progress: Outside 0…1 the line through both goes on and each channel is clamped, as a progress that swings over
-  ///     its ends needs it.
+  ///   - first: The colour at progress 0.
+  ///   - second: The colour at progress 1.
+  ///   - progress: The position between both. Outside 0…1 it extrapolates and clamps each channel, for an easing that
+  ///     overshoots.
+  @inlinable
   public static func mix(
     _ first: StraightRGBA16, _ second: StraightRGBA16, progress: Fixed
   ) -> StraightRGBA16 {
@@ -46,10 +47,11 @@ public struct StraightRGBA16: Hashable, Sendable {
 }
 
 extension RGBA16 {
-  /// The colour divided by its alpha, each channel to the nearest; what is transparent is black.
+  /// The colour divided by its alpha, each channel rounded to the nearest; transparent becomes black.
   ///
   /// Nothing is lost: half a step off at most, times an alpha of at most 1, ``StraightRGBA16/premultiplied`` rounds to
   /// this colour again.
+  @inlinable
   public var straight: StraightRGBA16 {
     if alpha == .max { return StraightRGBA16(red: red, green: green, blue: blue) }
     if alpha == 0 { return StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0) }

@@ -1,19 +1,19 @@
-/// Which light the codes of sRGB stand for, and which codes stand for a light; both in 16 bits, 65535 standing for 1.
+/// The conversion between sRGB codes and linear light, both in 16 bits with 65535 standing for 1.
 ///
-/// IEC 61966-2-1: the light of a code x is x / 12.92 up to 0.04045, and ((x + 0.055) / 1.055)^2.4 above. Both tables are to
-/// the nearest. Half a step of light is up to 6.5 codes where it is darkest, a fortieth of a code of 8 bits.
+/// IEC 61966-2-1: the light of a code x is x / 12.92 up to 0.04045, and ((x + 0.055) / 1.055)^2.4 above. Both tables are
+/// rounded to the nearest. Half a step of light is up to 6.5 codes where it is darkest, a fortieth of a code of 8 bits.
 public struct LinearLight: Sendable {
   /// The light of each code.
-  private let lights: [UInt16]
+  @usableFromInline let lights: [UInt16]
   /// The code of each light.
-  private let codes: [UInt16]
+  @usableFromInline let codes: [UInt16]
 
-  /// The one pair of tables that there is.
+  /// The only pair of tables.
   public static let tables = LinearLight()
 
   private init() {
     let curve = (0...131_070).map { LinearLight.twelfthPower(ofHalfCode: $0) }
-    /// Whether a code is as bright as a light, both counted in halves: x^2.4 ≥ y where x¹² ≥ y⁵.
+    /// Returns true if a code is at least as bright as a light, both counted in halves: x^2.4 ≥ y where x¹² ≥ y⁵.
     func reaches(_ code: Int, _ light: Int) -> Bool {
       code <= LinearLight.lastStraight
         ? code * 100 >= light * 1292 : curve[code] >= LinearLight.fifthPower(ofHalfLight: light)
@@ -29,7 +29,7 @@ public struct LinearLight: Sendable {
     (self.lights, self.codes) = (lights, codes)
   }
 
-  /// The last half code on the straight part: 0.04045 · 131070, down.
+  /// The last half code on the straight part: 0.04045 · 131070, rounded down.
   private static let lastStraight = 5301
 
   /// ((x + 0.055) / 1.055)¹², in units of 2⁻⁶⁰, of x in units of 1/131070.
@@ -47,24 +47,29 @@ public struct LinearLight: Sendable {
     return product(product(square, square), base)
   }
 
-  /// Down, which takes a few parts of 10⁶ of the smallest power that is asked for.
+  /// Returns the product of two numbers in units of 2⁻⁶⁰, rounded down: an error of a few parts in 10⁶ of the smallest power.
   private static func product(_ first: UInt64, _ second: UInt64) -> UInt64 {
     UInt64(truncatingIfNeeded: (UInt128(first) * UInt128(second)) >> 60)
   }
 
-  /// The light of one channel.
+  /// Returns the light of a channel.
+  @inlinable
   public func light(ofCode code: UInt16) -> UInt16 { lights[Int(code)] }
 
-  /// The code of one channel.
+  /// Returns the code of a channel.
+  @inlinable
   public func code(ofLight light: UInt16) -> UInt16 { codes[Int(light)] }
 
-  /// The light of a colour, multiplied by alpha, to the nearest.
-  func light(of color: RGBA16) -> RGBA16 { converted(color, by: lights) }
+  /// Returns the premultiplied light of a premultiplied colour, rounded to the nearest.
+  @inlinable
+  public func light(of color: RGBA16) -> RGBA16 { converted(color, by: lights) }
 
-  /// The colour of a light that is multiplied by alpha.
-  func color(of light: RGBA16) -> RGBA16 { converted(light, by: codes) }
+  /// Returns the premultiplied colour of a premultiplied light, rounded to the nearest.
+  @inlinable
+  public func color(of light: RGBA16) -> RGBA16 { converted(light, by: codes) }
 
-  private func converted(_ pixel: RGBA16, by table: [UInt16]) -> RGBA16 {
+  @inlinable
+  func converted(_ pixel: RGBA16, by table: [UInt16]) -> RGBA16 {
     var straight = pixel.straight
     straight.red = table[Int(straight.red)]
     straight.green = table[Int(straight.green)]
