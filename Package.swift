@@ -57,7 +57,12 @@ let package = Package(
     module("LoopTiming", ["FixedPoint"]),
 
     // Scenes and their pixels.
-    module("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
+    module("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming"]),
+    .target(
+      name: "SceneFiles", dependencies: ["Color", "FixedPoint", "Geometry", "SceneModel"],
+      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
+        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
+      swiftSettings: settings),
     module("Raster", ["Color", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),
@@ -73,10 +78,8 @@ let package = Package(
       name: "Zoetrope",
       dependencies: [
         "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
-        "SceneModel", "SceneRendering", "Video",
+        "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
-      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
-        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
@@ -85,7 +88,8 @@ let package = Package(
     tests("FixedPoint"),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
-    tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
+    tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
+    tests("SceneFiles", ["FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",

@@ -43,21 +43,7 @@ extension LayerDrawing {
 
 extension ResolvedStroke {
   /// The pen of a width in pixels.
-  func pen(width: Fixed) -> Stroke {
-    let cap: Stroke.Cap =
-      switch cap {
-      case .butt: .butt
-      case .round: .round
-      case .square: .square
-      }
-    let join: Stroke.Join =
-      switch join {
-      case .miter: .miter(limit: Fixed(10))
-      case .round: .round
-      case .bevel: .bevel
-      }
-    return Stroke(width: width, cap: cap, join: join)
-  }
+  func pen(width: Fixed) -> Stroke { Stroke(width: width, cap: cap, join: join) }
 }
 
 extension ResolvedOutline {

@@ -1,19 +1,19 @@
 public import SceneModel
 
-/// The scenes that come with the tool; their files stand in `samples`.
+/// The scenes of the library; their files are in `samples`.
 public enum BuiltInScenes {
   /// The names, in the order in which they are listed.
   public static let names = texts.map(\.name)
 
-  /// The scene of a name; nil if there is none.
+  /// Returns the scene of a name; nil if there is none.
   public static func scene(named name: String, overrides: [SceneOverride] = []) throws -> Scene? {
     try text(named: name).map { try Scene(text: $0, file: "built-in \(name)", overrides: overrides) }
   }
 
-  /// The file of a scene, ready to be edited; nil if there is none of that name.
+  /// Returns the text of a scene's file, ready to be edited; nil if there is none of that name.
   public static func text(named name: String) -> [UInt8]? { texts.first { $0.name == name }?.text }
 
-  /// Says that there is no scene of a name, and which there are.
+  /// Returns the message that there is no scene of a name, with the names that there are.
   public static func unknown(_ name: String) -> String {
     "no built-in scene is called \"\(name)\"\(didYouMean(name, among: names)); there are: \(names.joined(separator: ", "))"
   }

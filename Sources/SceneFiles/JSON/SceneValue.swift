@@ -1,6 +1,6 @@
 public import FixedPoint
 
-/// The tree of a scene file after its syntax was read: what JSON can say, with numbers exact.
+/// A value of a scene file: anything that JSON can say, with exact numbers.
 public enum SceneValue: Equatable, Sendable {
   /// `null`.
   case null
@@ -15,7 +15,7 @@ public enum SceneValue: Equatable, Sendable {
   /// Keys and values.
   case object([String: SceneValue])
 
-  /// What kind of value this is, for messages.
+  /// The kind of the value, for messages.
   var kind: String {
     switch self {
     case .null: "null"

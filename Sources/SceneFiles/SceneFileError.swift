@@ -1,7 +1,4 @@
-import FixedPoint
-import SceneModel
-
-/// What is wrong with a scene file.
+/// A mistake in a scene file.
 public struct SceneFileError: Error, Equatable {
   /// The file as it was named.
   public let file: String
@@ -9,12 +6,17 @@ public struct SceneFileError: Error, Equatable {
   public let line: Int?
   /// The column, from 1, where it is known.
   public let column: Int?
-  /// What is wrong and what would be right.
+  /// The problem, and the remedy where there is one.
   public let problem: String
+
+  /// Creates an error; `line` and `column` are nil for the file as a whole.
+  public init(file: String, line: Int? = nil, column: Int? = nil, problem: String) {
+    (self.file, self.line, self.column, self.problem) = (file, line, column, problem)
+  }
 }
 
 extension SceneFileError: CustomStringConvertible {
-  /// The error in a line, for people.
+  /// The error in one line.
   public var description: String {
     ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + problem
   }

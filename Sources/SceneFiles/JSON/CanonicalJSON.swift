@@ -1,13 +1,12 @@
 import FixedPoint
-import SceneModel
 
 extension SceneValue {
-  /// The tree as JSON in one way only: keys in order, no blanks, numbers as exact decimals.
-  var canonicalJSON: String {
+  /// The value as canonical JSON: keys sorted, no blanks, numbers as exact decimals.
+  public var canonicalJSON: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"
-    // Exact: no number of a scene has more places.
+    // Exact: no number of a scene has more decimal places.
     case .number(let number): number.decimal(places: 18)
     case .string(let text): SceneValue.quoted(text)
     case .array(let values): "[\(values.map(\.canonicalJSON).joined(separator: ","))]"

@@ -1,4 +1,4 @@
-/// The candidates that somebody may have meant by a word: at most two changes of a letter away (insertion, deletion,
+/// Returns the candidates that a mistyped word may stand for: at most two changes of a letter away (insertion, deletion,
 /// substitution), or the word is the beginning of the candidate. The nearest first, in the order given among equals.
 public func suggestions(for word: String, among candidates: some Sequence<String>) -> [String] {
   let word = word.lowercased()
@@ -12,13 +12,13 @@ public func suggestions(for word: String, among candidates: some Sequence<String
   .map(\.element.name)
 }
 
-/// ` (did you mean a or b?)` for a message, or nothing.
+/// Returns ` (did you mean a or b?)` for a message, or an empty text without suggestions.
 public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
   let names = suggestions(for: word, among: candidates).prefix(3)
   return names.isEmpty ? "" : " (did you mean \(names.joined(separator: " or "))?)"
 }
 
-/// Levenshtein's distance, row by row.
+/// Returns the Levenshtein distance of two words, computed row by row.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let second = Array(second)
   var row = Array(0...second.count)
