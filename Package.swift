@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
+        "Color", "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
         "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
       swiftSettings: settings),
@@ -89,7 +89,7 @@ let package = Package(
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
-    tests("SceneFiles", ["FixedPoint", "Geometry", "SceneModel"]),
+    tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",

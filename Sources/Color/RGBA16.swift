@@ -42,8 +42,9 @@ extension RGBA16 {
       blue: blue &+ RGBA16.product(destination.blue, rest), alpha: alpha &+ RGBA16.product(destination.alpha, rest))
   }
 
+  /// Returns the product of two channels, rounded to the nearest.
   @inlinable
-  static func product(_ first: UInt16, _ second: UInt16) -> UInt16 {
+  public static func product(_ first: UInt16, _ second: UInt16) -> UInt16 {
     UInt16(truncatingIfNeeded: (UInt32(first) &* UInt32(second)).dividedBy65535)
   }
 }

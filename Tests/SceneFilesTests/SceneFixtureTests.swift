@@ -1,7 +1,8 @@
 import Foundation
+import SceneModel
 import Testing
 
-@testable import Zoetrope
+@testable import SceneFiles
 
 /// The scene files that scripts/check-schema validates with the schema, read by the decoder.
 @Suite struct SceneFixtureTests {

@@ -1,8 +1,10 @@
+import Color
 import FixedPoint
 import Geometry
+import SceneModel
 import Testing
 
-@testable import SceneModel
+@testable import SceneFiles
 
 /// The smallest scene, changed by a test.
 private func scene(_ changes: [String: SceneValue] = [:]) throws -> Scene {
@@ -63,7 +65,7 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (layers(["fill": .string("#000000"), "blur": number("2001")]), "layers[0].blur", "allowed: 0…2000"),
       (layers(["fill": .string("#000000"), "blurr": number("2")]), "layers[0].blurr", "did you mean blur?"),
       (layers(["fill": .string("#000000"), "shape": .string("square")]), "layers[0].shape", "rectangle, circle"),
-      (layers(["fill": .string("#000000"), "trim": .object([:])]), "layers[0].trim", "belongs to a \"stroke\""),
+      (layers(["fill": .string("#000000"), "trim": .object([:])]), "layers[0].trim", "needs a \"stroke\""),
       (layers(["fill": .string("#000000"), "stroke": .object([:])]), "layers[0].stroke", "needs the key \"width\""),
       (
         layers(["fill": .string("#000000"), "filters": .array([.object(["hue": number("3")])])]),
@@ -193,19 +195,6 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
     let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
     guard case .shape(let shape) = resolved.layers[0].content else { throw Missing() }
     // 0.043 · 65535 = 2818.005, 0.467 · 65535 = 30604.8, 0.8 · 65535 = 52428
-    #expect(shape.fill == .color(.constant(StraightColor(red: 2818, green: 30605, blue: 65535, alpha: 52428))))
+    #expect(shape.fill == .color(.constant(StraightRGBA16(red: 2818, green: 30605, blue: 65535, alpha: 52428))))
   }
 }
-
-@Suite struct SuggestionTests {
-  @Test func findsWhatWasMeant() {
-    #expect(suggestions(for: "arora", among: ["aurora", "glow"]) == ["aurora"])
-    #expect(suggestions(for: "aur", among: ["aurora", "glow"]) == ["aurora"])
-    #expect(suggestions(for: "Glwo", among: ["aurora", "glow"]) == ["glow"])
-    #expect(suggestions(for: "xyz", among: ["aurora", "glow"]).isEmpty)
-    #expect(didYouMean("glo", among: ["glow"]) == " (did you mean glow?)")
-    #expect(didYouMean("q", among: ["aurora"]).isEmpty)
-  }
-}
-
-struct Missing: Error {}

@@ -70,4 +70,9 @@ import Video
         == "cannot read mosqito.gif: there is no such built-in picture (did you mean mosquito.gif?); there are: mosquito.gif"
     )
   }
+
+  @Test func unknownNamesAreToldTheNearOnes() throws {
+    let error = try #require(throws: RequestError.self) { try Scene(nameOrPath: "arora") }
+    #expect(error.problem.contains("did you mean aurora?"))
+  }
 }

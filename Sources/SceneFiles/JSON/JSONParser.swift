@@ -250,7 +250,8 @@ struct JSONParser {
         throw JSONError(offset: start, problem: "half of a surrogate pair stands alone")
       }
       return text
-    default: throw JSONError(offset: start, problem: "invalid escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+    default:
+      throw JSONError(offset: start, problem: "invalid escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
     }
   }
 

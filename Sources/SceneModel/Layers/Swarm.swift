@@ -39,6 +39,6 @@ public struct Swarm: Equatable, Sendable {
     /// The same all the time.
     case constant(NumberExpression)
     /// From one opacity to another, and back in the second half of the flight if it reverses.
-    case ramp(from: NumberExpression, to: NumberExpression, autoreverses: Bool)
+    case ramp(from: NumberExpression, to: NumberExpression, autoreverses: Bool = false)
   }
 }

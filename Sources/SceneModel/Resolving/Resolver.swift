@@ -207,10 +207,11 @@ struct Resolver {
   ) -> ResolvedProperty<Value> {
     let values = value.expressions.map { resolved($0.expression, context, field + $0.suffix) }
     guard let animation = value.animation else { return .constant(values[0]) }
-    let easings = value.easings
+    let (course, easings) = (value.course, value.easings)
     let movement = Movement(
-      zip(value.course, zip(values, easings)).map {
-        ResolvedKeyframe(offset: $0.offset.raw << 16, value: $1.0, easing: $1.1)
+      course.indices.map { index in
+        ResolvedKeyframe(
+          offset: course[index].offset.raw << 16, value: values[index], easing: easings[index])
       },
       reverses: animation.autoreverses, lag: animation.lag)
     if stands { return .constant(movement.value(at: .zero)) }

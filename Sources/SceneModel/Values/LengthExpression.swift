@@ -1,4 +1,4 @@
-import FixedPoint
+public import FixedPoint
 import Geometry
 
 /// A length in points: a number, or relative to the canvas: `dimension · times / dividedBy + plus`.
@@ -11,7 +11,9 @@ public enum LengthExpression: SceneExpression {
   /// A number of points.
   case points(NumberExpression)
   /// `dimension · times / dividedBy + plus`.
-  case canvas(Dimension, times: NumberExpression, dividedBy: NumberExpression, plus: NumberExpression)
+  case canvas(
+    Dimension, times: NumberExpression = .constant(.one), dividedBy: NumberExpression = .constant(.one),
+    plus: NumberExpression = .constant(.zero))
 
   /// A length of zero.
   public static let zero = LengthExpression.points(.constant(.zero))
