@@ -49,8 +49,8 @@ public struct StraightRGBA16: Hashable, Sendable {
 extension RGBA16 {
   /// The colour divided by its alpha, each channel rounded to the nearest; transparent becomes black.
   ///
-  /// Nothing is lost: half a step off at most, times an alpha of at most 1, ``StraightRGBA16/premultiplied`` rounds to
-  /// this colour again.
+  /// The conversion is lossless: half a step off at most, times an alpha of at most 1,
+  /// ``StraightRGBA16/premultiplied`` rounds to this colour again.
   @inlinable
   public var straight: StraightRGBA16 {
     if alpha == .max { return StraightRGBA16(red: red, green: green, blue: blue) }

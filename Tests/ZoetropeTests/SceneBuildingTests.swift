@@ -98,7 +98,7 @@ import Zoetrope
     #expect(error.problem == message)
   }
 
-  /// What is written as a decimal is that decimal, not the nearest binary fraction.
+  /// A decimal in code is exactly that decimal, not the nearest binary fraction.
   @Test func decimalsInCodeAreExact() {
     #expect(0.07 as Rational == Rational(7, 100))
     #expect(0.123456789012345 as Rational == Rational(123_456_789_012_345, 1_000_000_000_000_000))
