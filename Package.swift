@@ -50,14 +50,20 @@ let package = Package(
       ]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
-    // Numbers, shapes, time.
+    // Numbers, colours, shapes, time.
     module("FixedPoint"),
+    module("Color", ["FixedPoint"]),
     module("Geometry", ["FixedPoint"]),
     module("LoopTiming", ["FixedPoint"]),
 
     // Scenes and their pixels.
-    module("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
-    module("Raster", ["FixedPoint", "Geometry"]),
+    module("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming"]),
+    .target(
+      name: "SceneFiles", dependencies: ["Color", "FixedPoint", "Geometry", "SceneModel"],
+      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
+        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
+      swiftSettings: settings),
+    module("Raster", ["Color", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),
 
@@ -71,11 +77,9 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
-        "SceneModel", "SceneRendering", "Video",
+        "Color", "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
+        "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
-      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
-        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
@@ -84,7 +88,8 @@ let package = Package(
     tests("FixedPoint"),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
-    tests("SceneModel", ["FixedPoint", "Geometry", "LoopTiming"]),
+    tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
+    tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",

@@ -2,9 +2,9 @@ public import FixedPoint
 
 /// The style of a stroked line.
 public struct Stroke: Hashable, Sendable {
-  /// The shape of the ends of open lines.
-  public enum Cap: Hashable, Sendable, CaseIterable {
-    /// An end cut off at the end point.
+  /// How an open end looks.
+  public enum Cap: String, Hashable, Sendable, CaseIterable {
+    /// Cut off at the end.
     case butt
     /// A half circle.
     case round

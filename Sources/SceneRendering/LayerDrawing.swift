@@ -23,7 +23,7 @@ struct LayerDrawing {
     if opacity == 0 { return }
     let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    let blend = BlendMode(layer.blend)
+    let blend = layer.blend
     let isUnmasked = blend == .sourceOver && layer.clip == nil
     let isPlain = filters.isEmpty && isUnmasked
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
@@ -110,17 +110,6 @@ extension ResolvedFilter {
     case .saturation: return .saturation(amount)
     case .brightness: return .brightness(amount)
     case .contrast: return .contrast(amount)
-    }
-  }
-}
-
-extension BlendMode {
-  fileprivate init(_ blend: LayerBlend) {
-    switch blend {
-    case .sourceOver: self = .sourceOver
-    case .plus: self = .plus
-    case .screen: self = .screen
-    case .multiply: self = .multiply
     }
   }
 }

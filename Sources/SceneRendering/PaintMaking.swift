@@ -53,7 +53,7 @@ struct PaintMaking {
     stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) }
   }
 
-  private func translucent(_ color: StraightColor) -> StraightRGBA16 {
+  private func translucent(_ color: StraightRGBA16) -> StraightRGBA16 {
     let alpha = UInt16((UInt32(color.alpha) * UInt32(opacity)).divided(by: 65535, .nearest))
     return StraightRGBA16(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
   }
@@ -64,12 +64,5 @@ extension ResolvedWave {
   fileprivate func sine(at progress: Fixed) -> Fixed {
     let turns = Angle(steps: UInt32(truncatingIfNeeded: (frequency * progress).raw << 16))
     return Fixed(raw: turns.sineAndCosine.sine.shiftedRight(by: 14, .nearest))
-  }
-}
-
-extension RGBA16 {
-  /// Creates the premultiplied form of a straight colour.
-  init(_ color: StraightColor) {
-    self = RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max).scaled(by: color.alpha)
   }
 }

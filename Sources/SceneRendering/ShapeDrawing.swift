@@ -42,22 +42,8 @@ extension LayerDrawing {
 }
 
 extension ResolvedStroke {
-  /// Returns the stroke style with a width in pixels.
-  func pen(width: Fixed) -> Stroke {
-    let cap: Stroke.Cap =
-      switch cap {
-      case .butt: .butt
-      case .round: .round
-      case .square: .square
-      }
-    let join: Stroke.Join =
-      switch join {
-      case .miter: .miter(limit: Fixed(10))
-      case .round: .round
-      case .bevel: .bevel
-      }
-    return Stroke(width: width, cap: cap, join: join)
-  }
+  /// The pen of a width in pixels.
+  func pen(width: Fixed) -> Stroke { Stroke(width: width, cap: cap, join: join) }
 }
 
 extension ResolvedOutline {

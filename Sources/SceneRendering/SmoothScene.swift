@@ -49,6 +49,6 @@ struct SmoothScene: Sendable {
       case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }
     let box = placement.box(shape.outline.box)
-    return box.covers(width: width, height: height) ? RGBA16(color) : nil
+    return box.covers(width: width, height: height) ? color.premultiplied : nil
   }
 }

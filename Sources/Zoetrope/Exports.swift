@@ -1,8 +1,15 @@
 // The types of other modules that the signatures of this one mention, and no others: `import Zoetrope` brings them along.
+@_exported public import enum Color.BlendMode
+@_exported public import struct Color.RGBA16
+@_exported public import struct Color.StraightRGBA16
 @_exported public import struct FixedPoint.Fixed
 @_exported public import struct FixedPoint.Rational
 @_exported public import enum FixedPoint.Rounding
 @_exported public import struct GIF.GIFInspection
+@_exported public import struct Geometry.Path
+@_exported public import struct Geometry.Point
+@_exported public import struct Geometry.Size
+@_exported public import struct Geometry.Stroke
 @_exported public import struct LoopAnalysis.SeamMeasurement
 @_exported public import enum LoopAnalysis.SeamVerdict
 @_exported public import struct LoopTiming.LoopPlan
@@ -16,14 +23,9 @@
 @_exported public import struct Raster.MovingPicture
 @_exported public import enum Raster.PixelFormat
 @_exported public import struct Raster.Pixmap
-@_exported public import struct Raster.RGBA16
 @_exported public import struct Raster.YUVFormat
-@_exported public import enum SceneModel.ColorScheme
-@_exported public import enum SceneModel.Layout
-@_exported public import struct SceneModel.Scene
-@_exported public import struct SceneModel.SceneChoices
-@_exported public import struct SceneModel.SceneOverride
-@_exported public import func SceneModel.didYouMean
+@_exported public import SceneFiles
+@_exported public import SceneModel
 @_exported public import struct Video.EncoderOption
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit

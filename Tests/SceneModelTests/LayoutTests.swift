@@ -1,5 +1,6 @@
 import FixedPoint
 import Geometry
+import SceneFiles
 import Testing
 
 @testable import SceneModel

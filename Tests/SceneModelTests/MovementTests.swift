@@ -1,6 +1,8 @@
+import Color
 import FixedPoint
 import Geometry
 import LoopTiming
+import SceneFiles
 import Testing
 
 @testable import SceneModel
@@ -94,10 +96,10 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
   }
 
   @Test func colorsAreClampedChannelByChannel() {
-    let (red, blue) = (StraightColor(red: 65535, green: 0, blue: 0), StraightColor(red: 0, green: 0, blue: 65535))
-    #expect(red.interpolated(to: blue, part: Easing.one / 2) == StraightColor(red: 32768, green: 0, blue: 32768))
-    #expect(red.interpolated(to: blue, part: Easing.one * 2) == StraightColor(red: 0, green: 0, blue: 65535))
-    #expect(red.interpolated(to: blue, part: -Easing.one) == StraightColor(red: 65535, green: 0, blue: 0))
+    let (red, blue) = (StraightRGBA16(red: 65535, green: 0, blue: 0), StraightRGBA16(red: 0, green: 0, blue: 65535))
+    #expect(red.interpolated(to: blue, part: Easing.one / 2) == StraightRGBA16(red: 32768, green: 0, blue: 32768))
+    #expect(red.interpolated(to: blue, part: Easing.one * 2) == StraightRGBA16(red: 0, green: 0, blue: 65535))
+    #expect(red.interpolated(to: blue, part: -Easing.one) == StraightRGBA16(red: 65535, green: 0, blue: 0))
   }
 }
 
@@ -112,36 +114,5 @@ private struct MiniJSON {
       keys[words[index]] = Rational(words[index + 1]).map { .number($0) } ?? .string(words[index + 1])
     }
     value = .object(keys)
-  }
-}
-
-@Suite struct SceneOverrideTests {
-  private let tree = SceneValue.object([
-    "layers": .array([.object(["blur": .number(Rational(3))]), .object([:])]), "name": .string("x"),
-  ])
-
-  @Test func valuesAreReplacedAndAdded() throws {
-    let changed = try SceneOverride(path: "layers[0].blur", value: .number(Rational(9))).applied(to: tree)
-    #expect(
-      try SceneOverride(path: "layers[1].opacity", value: .null).applied(to: changed)
-        == .object([
-          "layers": .array([.object(["blur": .number(Rational(9))]), .object(["opacity": .null])]),
-          "name": .string("x"),
-        ]))
-  }
-
-  @Test(arguments: [
-    ("layer[0].blur", "did you mean layers?"), ("layers[2].blur", "there is no layers[2]; layers has 0…1"),
-    ("layers.blur", "layers is a list, so it has no \"blur\""), ("name[0]", "name is \"x\", so it has no [0]"),
-    ("layers[0].frame.width", "layers[0] has no \"frame\"; it has: blur"),
-  ])
-  func pathsThatLeadNowhereAreTold(path: String, message: String) throws {
-    let error = try #require(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
-    #expect(error.path == path && error.problem.contains(message), "\(error)")
-  }
-
-  @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
-  func whatIsNoPathIsRefused(path: String) {
-    #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }
   }
 }

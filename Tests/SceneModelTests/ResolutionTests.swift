@@ -2,6 +2,7 @@ import FixedPoint
 import Geometry
 import Foundation
 import LoopTiming
+import SceneFiles
 import Testing
 
 @testable import SceneModel

@@ -23,7 +23,7 @@ import Video
     #expect(mosquito.frames.count == 8)
     #expect(mosquito.frames.allSatisfy { $0.duration == Rational(7, 100) })
     #expect(mosquito.frames[0].pixmap.width == 160 && mosquito.frames[0].pixmap.height == 160)
-    // Nothing at the edges, so that a swarm may cut it tight; something in the middle.
+    // Transparent at the edges, so that a swarm may crop it; opaque in the middle.
     #expect(mosquito.frames.allSatisfy { $0.pixmap[0, 0] == .clear && $0.pixmap[80, 80].alpha == 65535 })
   }
 
@@ -46,7 +46,7 @@ import Video
     let names = ["sub/m.gif", folder.path + "/sub/m.gif", "sub/../sub/m.gif"]
     let expected = try MovingPicture(decoding: sprite, name: "m")
     for name in names { #expect(try origin.picture(named: name) == expected) }
-    // Where there is no such file, a picture of the library.
+    // Without such a file, a sprite of the library.
     #expect(try origin.picture(named: "mosquito.gif") == SceneOrigin.builtIn.picture(named: "mosquito.gif"))
     try Data(contentsOf: URL(fileURLWithPath: SceneOriginTests.repository + "/samples/aurora.gif"))
       .write(to: URL(fileURLWithPath: folder.path + "/mosquito.gif"))
@@ -69,5 +69,10 @@ import Video
       message("mosqito.gif", .builtIn)
         == "cannot read mosqito.gif: there is no such built-in picture (did you mean mosquito.gif?); there are: mosquito.gif"
     )
+  }
+
+  @Test func unknownNamesAreToldTheNearOnes() throws {
+    let error = try #require(throws: RequestError.self) { try Scene(nameOrPath: "arora") }
+    #expect(error.problem.contains("did you mean aurora?"))
   }
 }

@@ -81,16 +81,16 @@ import Testing
   @Test(arguments: [
     (
       "{\n  \"zoetrope\": 1,\n  \"name\": \"x\"\n  \"layers\": []\n}",
-      "s.json:4:3: this is not JSON: unexpected \"layers\":"
+      "s.json:4:3: this is not JSON: expected \",\" or \"}\"; found \"layers\":"
     ),
-    ("{\"zoetrope\": 2}", "s.json:1: zoetrope: format 2 is not known; this version reads 1"),
+    ("{\"zoetrope\": 2}", "s.json:1:14: zoetrope: format 2 is not known; this version reads 1"),
     (
       "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [{\"fill\": \"#000000\", \"blurr\": 3}]}",
-      "s.json:2: layers[0].blurr: unknown key (did you mean blur?)"
+      "s.json:2:42: layers[0].blurr: unknown key (did you mean blur?)"
     ),
     (
       "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [\n{\"fill\": \"#000000\", \"blur\": \"3\"}]}",
-      "s.json:3: layers[0].blur: must be a number, not \"3\""
+      "s.json:3:29: layers[0].blur: must be a number, not \"3\""
     ),
   ])
   func brokenScenesAreTold(text: String, message: String) throws {

@@ -1,32 +1,5 @@
 public import FixedPoint
 
-extension RGBA16 {
-  /// Returns the colour multiplied by a factor, 0…65535 for 0…1, each channel rounded to the nearest.
-  @inlinable
-  public func scaled(by factor: UInt16) -> RGBA16 {
-    if factor == .max { return self }
-    return RGBA16(
-      red: RGBA16.product(red, factor), green: RGBA16.product(green, factor), blue: RGBA16.product(blue, factor),
-      alpha: RGBA16.product(alpha, factor))
-  }
-
-  /// Returns this colour over another: source + destination · (1 − source alpha), each product rounded to the nearest.
-  ///
-  /// No channel can exceed alpha, because rounding preserves the order of the destination's channels.
-  @inlinable
-  public func over(_ destination: RGBA16) -> RGBA16 {
-    let rest = UInt16.max - alpha
-    return RGBA16(
-      red: red &+ RGBA16.product(destination.red, rest), green: green &+ RGBA16.product(destination.green, rest),
-      blue: blue &+ RGBA16.product(destination.blue, rest), alpha: alpha &+ RGBA16.product(destination.alpha, rest))
-  }
-
-  @inlinable
-  static func product(_ first: UInt16, _ second: UInt16) -> UInt16 {
-    UInt16(truncatingIfNeeded: (UInt32(first) &* UInt32(second)).dividedBy65535)
-  }
-}
-
 extension UInt16 {
   /// Creates the integer 0…65535 of an opacity 0…1; values outside are clamped.
   public init(opacity: Fixed) {

@@ -1,4 +1,4 @@
-/// Light or dark.
+/// The appearance for which colours and numbers are chosen.
 public enum ColorScheme: String, CaseIterable, Sendable {
   case light, dark
 }

@@ -1,19 +1,20 @@
 import FixedPoint
 
-/// What a filter does.
+/// The kind of a filter.
 public enum FilterKind: String, CaseIterable, Sendable {
-  /// Turns hues by degrees, with the matrix of the W3C's filter effects, as SwiftUI does.
+  /// Rotates hues by degrees, with the matrix of the W3C's filter effects, as SwiftUI does.
   case hueRotation
-  /// Turns hues by degrees in the HSB space, which keeps saturation and brightness.
+  /// Rotates hues by degrees in the HSB space, which keeps saturation and brightness.
   case hueRotationHSB
   /// Multiplies saturation; 1 changes nothing.
   case saturation
-  /// Adds to every channel.
+  /// Adds to every channel; 0 changes nothing.
   case brightness
   /// Multiplies the distance from the middle grey; 1 changes nothing.
   case contrast
 
-  var allowed: NumberRange {
+  /// The range of its amount.
+  public var allowed: NumberRange {
     switch self {
     case .hueRotation, .hueRotationHSB: .any
     case .saturation, .contrast: NumberRange(0...100)

@@ -1,99 +1,170 @@
-import FixedPoint
+public import Color
+public import FixedPoint
+public import Geometry
 
-/// One layer of a scene as it is written: a shape, or a group of layers, and what is done to it.
+/// A layer of a scene as it is written: a shape, a swarm, or a group of layers, and its modifiers.
 ///
-/// A layer is moved by its offset, then scaled and turned about its anchor. What it shows is blurred, filtered, clipped
-/// and made translucent in this order; a group around it gives any other.
-struct Layer: Equatable, Sendable {
-  let name: String?
-  /// Where the layer stands in the file, for messages and for tables when it has no name.
-  let path: String
+/// A layer is moved by its offset, then scaled and rotated about its anchor. Its picture is blurred, filtered, clipped and
+/// made translucent in this order; a group around it gives any other.
+public struct Layer: Equatable, Sendable {
+  /// The name, unique in the scene, which keys the layer's random draws; nil for none.
+  public var name: String?
   /// The least width of a canvas, in points, on which the layer shows.
-  let minimumWidth: Fixed
-  let content: Content
-  let offsetX: Property<LengthExpression>
-  let offsetY: Property<LengthExpression>
-  /// In degrees, clockwise.
-  let rotation: Property<NumberExpression>
-  let scale: Property<NumberExpression>
-  let anchor: UnitPoint
-  /// The standard deviation of the Gaussian blur in points.
-  let blur: Property<NumberExpression>
-  let filters: [Filter]
-  let clip: Clip?
-  let opacity: Property<NumberExpression>
-  let blend: LayerBlend
+  public var minimumWidth = Fixed.zero
+  /// The layer's picture.
+  public var content: Content
+  /// The offset to the right, in points.
+  public var offsetX = Animatable<LengthExpression>.constant(.zero)
+  /// The offset downwards, in points.
+  public var offsetY = Animatable<LengthExpression>.constant(.zero)
+  /// The rotation in degrees, clockwise.
+  public var rotation = Animatable<NumberExpression>.constant(.constant(.zero))
+  /// The enlargement, 0…1000.
+  public var scale = Animatable<NumberExpression>.constant(.constant(.one))
+  /// The point about which the layer is scaled and rotated, in parts of its box.
+  public var anchor = UnitPoint.center
+  /// The standard deviation of the Gaussian blur in points, 0…2000.
+  public var blur = Animatable<NumberExpression>.constant(.constant(.zero))
+  /// The filters, in the order in which they are applied.
+  public var filters: [Filter] = []
+  /// The shape outside which the layer does not show; nil for none.
+  public var clip: Clip?
+  /// The opacity, 0…1.
+  public var opacity = Animatable<NumberExpression>.constant(.constant(.one))
+  /// The way the layer is composited with those below.
+  public var blend = BlendMode.sourceOver
 
-  indirect enum Content: Equatable, Sendable {
+  /// Creates a layer without modifiers.
+  public init(_ content: Content) { self.content = content }
+
+  /// The picture of a layer.
+  public indirect enum Content: Equatable, Sendable {
+    /// A shape.
     case shape(ShapeContent)
+    /// Layers, from the bottom up; at least one.
     case group([Layer])
+    /// Sprites that fly.
     case swarm(Swarm)
   }
 
-  struct ShapeContent: Equatable, Sendable {
-    let shape: Shape
-    let frame: Frame
-    let fill: Fill
-    let drawing: Drawing
-    let trim: Trim?
+  /// A shape with its box and its paint.
+  public struct ShapeContent: Equatable, Sendable {
+    /// The outline.
+    public var shape: Shape
+    /// The box of the outline.
+    public var frame: Frame
+    /// The colours.
+    public var fill: ShapeFill
+    /// The painted part of the shape.
+    public var drawing: Drawing
+    /// The part of the outline that is stroked; nil for all of it. A filled shape has none.
+    public var trim: Trim?
+
+    /// Creates a shape.
+    public init(
+      _ shape: Shape = .rectangle, frame: Frame = Frame(), fill: ShapeFill, drawing: Drawing = .fill, trim: Trim? = nil
+    ) {
+      (self.shape, self.frame, self.fill, self.drawing, self.trim) = (shape, frame, fill, drawing, trim)
+    }
   }
 
-  /// What of the shape is painted.
-  enum Drawing: Equatable, Sendable {
+  /// The painted part of a shape.
+  public enum Drawing: Equatable, Sendable {
+    /// The inside.
     case fill
+    /// A line along the outline.
     case stroke(Stroke)
+    /// A glowing line along the outline.
     case glow(Glow)
   }
 
-  struct Stroke: Equatable, Sendable {
-    let width: Property<NumberExpression>
-    let cap: StrokeCap
-    let join: StrokeJoin
+  /// A line along an outline.
+  public struct Stroke: Equatable, Sendable {
+    /// The width in points, 0…10000.
+    public var width: Animatable<NumberExpression>
+    /// The look of open ends.
+    public var cap: Geometry.Stroke.Cap
+    /// The look of corners.
+    public var join: Geometry.Stroke.Join
+
+    /// Creates a line; the defaults are those of SwiftUI.
+    public init(
+      width: Animatable<NumberExpression>, cap: Geometry.Stroke.Cap = .butt,
+      join: Geometry.Stroke.Join = .miter(limit: Fixed(10))
+    ) {
+      (self.width, self.cap, self.join) = (width, cap, join)
+    }
   }
 
   /// A stroke of half the width, and over it two of the whole width, blurred by the radius and by half of it.
-  struct Glow: Equatable, Sendable {
-    let stroke: Stroke
-    let blur: Property<NumberExpression>
+  public struct Glow: Equatable, Sendable {
+    /// The stroke.
+    public var stroke: Stroke
+    /// The radius in points, 0…2000.
+    public var blur: Animatable<NumberExpression>
+
+    /// Creates a glow.
+    public init(_ stroke: Stroke, blur: Animatable<NumberExpression>) { (self.stroke, self.blur) = (stroke, blur) }
   }
 
-  /// The part of the outline between two parts of its length.
-  struct Trim: Equatable, Sendable {
-    let from: Property<NumberExpression>
-    let to: Property<NumberExpression>
+  /// The part of an outline between two parts of its length, 0…1; nothing if `from` is not below `to`.
+  public struct Trim: Equatable, Sendable {
+    /// The start.
+    public var from: Animatable<NumberExpression>
+    /// The end.
+    public var to: Animatable<NumberExpression>
+
+    /// Creates a trim.
+    public init(from: Animatable<NumberExpression>, to: Animatable<NumberExpression>) {
+      (self.from, self.to) = (from, to)
+    }
   }
 
   /// The shape outside which a layer does not show; its frame is aligned in the layer's own.
-  struct Clip: Equatable, Sendable {
-    let shape: Shape
-    let frame: Frame
+  public struct Clip: Equatable, Sendable {
+    /// The outline.
+    public var shape: Shape
+    /// The box of the outline.
+    public var frame: Frame
+
+    /// Creates a clip.
+    public init(_ shape: Shape, frame: Frame = Frame()) { (self.shape, self.frame) = (shape, frame) }
   }
 
-  /// The box of a layer; what is nil is as large as it can be.
-  struct Frame: Equatable, Sendable {
-    var width: LengthExpression?
-    var height: LengthExpression?
-    var alignment = Alignment.center
+  /// The box of a shape.
+  public struct Frame: Equatable, Sendable {
+    /// The width in points; nil for as wide as possible.
+    public var width: LengthExpression?
+    /// The height in points; nil for as high as possible.
+    public var height: LengthExpression?
+    /// The position of the box in the one around it.
+    public var alignment: Alignment
 
+    /// Creates a box.
+    public init(width: LengthExpression? = nil, height: LengthExpression? = nil, alignment: Alignment = .center) {
+      (self.width, self.height, self.alignment) = (width, height, alignment)
+    }
+
+    /// True if a side is drawn at random.
     var isRandom: Bool { width?.isRandom ?? false || height?.isRandom ?? false }
   }
 
-  /// Whether any of its numbers is drawn at random, those of a group's layers aside.
+  /// True if any of its numbers is drawn at random, those of a group's layers aside.
   var drawsAtRandom: Bool {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)
-    if numbers.contains(where: { $0.expressions.contains(where: \.isRandom) }) || anchor.isRandom { return true }
-    if (offsetX.expressions + offsetY.expressions).contains(where: \.isRandom) { return true }
+    if numbers.contains(where: \.isRandom) || anchor.isRandom || offsetX.isRandom || offsetY.isRandom { return true }
     if clip?.frame.isRandom ?? false { return true }
-    if case .swarm = content { return true }
-    guard case .shape(let content) = content else { return false }
-    if content.fill.isRandom || content.frame.isRandom { return true }
-    var drawn: [Property<NumberExpression>] = []
-    switch content.drawing {
-    case .fill: break
-    case .stroke(let stroke): drawn = [stroke.width]
-    case .glow(let glow): drawn = [glow.stroke.width, glow.blur]
+    switch content {
+    case .group: return false
+    case .swarm: return true
+    case .shape(let shape):
+      if shape.fill.isRandom || shape.frame.isRandom { return true }
+      if let trim = shape.trim, trim.from.isRandom || trim.to.isRandom { return true }
+      switch shape.drawing {
+      case .fill: return false
+      case .stroke(let stroke): return stroke.width.isRandom
+      case .glow(let glow): return glow.stroke.width.isRandom || glow.blur.isRandom
+      }
     }
-    if let trim = content.trim { drawn += [trim.from, trim.to] }
-    return drawn.contains { $0.expressions.contains(where: \.isRandom) }
   }
 }

@@ -1,4 +1,4 @@
-/// How large the box of a group is, in which its layers are aligned.
+/// The size of a group's box, in which its layers are aligned.
 public enum Layout: String, CaseIterable, Sendable {
   /// As large as its largest layer, at least the canvas; so a tall layer pushes those at the bottom down, as a stack of
   /// views does.

@@ -1,4 +1,4 @@
-/// What a file leaves open, decided.
+/// The decisions that a scene leaves open.
 public struct SceneChoices: Equatable, Sendable {
   /// Light or dark.
   public var scheme = ColorScheme.light
@@ -6,13 +6,13 @@ public struct SceneChoices: Equatable, Sendable {
   public var seed: UInt64?
   /// The layout of groups; nil for the scene's own.
   public var layout: Layout?
-  /// Everything stands where it stands at the start.
+  /// True if everything stands still as at the start.
   public var reduceMotion = false
-  /// The scene's form without translucent layers, if it has one.
+  /// True for the scene's variant without translucent layers, if it has one.
   public var reduceTransparency = false
-  /// The scene's form in which colour carries nothing, if it has one; wins over ``reduceTransparency``.
+  /// True for the scene's variant that does not rely on colour, if it has one; wins over ``reduceTransparency``.
   public var differentiateWithoutColor = false
 
-  /// Light, otherwise the scene as it is.
+  /// Creates the defaults: light, otherwise the scene as it is.
   public init() {}
 }

@@ -1,15 +1,15 @@
 public import FixedPoint
 import LoopTiming
 
-/// How long each picture of a sprite shows.
+/// The durations of the frames of a sprite.
 public struct SpriteTiming: Hashable, Sendable {
-  /// For each picture whole microseconds, at least 1.
+  /// The duration of each frame in whole microseconds, at least 1.
   let microseconds: [Int64]
 
-  /// The times in seconds, in the order of the pictures; each is rounded to microseconds, and kept within
-  /// 0.000001…1000 s, so that sums of them can be counted.
+  /// Creates the timing of frames from their durations in seconds; each is rounded to microseconds and clamped to
+  /// 0.000001…1000 s, so that sums of them fit.
   ///
-  /// - Precondition: there is at least one.
+  /// - Precondition: There is at least one.
   public init(durations: [Rational]) {
     precondition(!durations.isEmpty)
     microseconds = durations.map { duration in
@@ -18,44 +18,21 @@ public struct SpriteTiming: Hashable, Sendable {
     }
   }
 
-  /// The same pictures, all showing equally long.
+  /// Returns the timing of the same frames, all of one duration in seconds.
   func with(frameDuration: Rational) -> SpriteTiming {
     SpriteTiming(durations: microseconds.map { _ in frameDuration })
   }
 
-  /// The time of all pictures in seconds.
+  /// The duration of all frames in seconds.
   var period: Rational { Rational(microseconds.reduce(0, +), 1_000_000) }
 
-  /// Where in the period each picture begins.
+  /// The phase of the period at which each frame begins.
   var starts: [Phase] {
     let whole = Int128(microseconds.reduce(0, +))
     var sum: Int64 = 0
     return microseconds.map { time in
       defer { sum += time }
       return Phase(steps: UInt32((Int128(sum) << 32).divided(by: whole, .down)))
-    }
-  }
-}
-
-extension Scene {
-  /// Where the scene, in any of its forms, names sprites.
-  public var spriteReferences: [SpriteReference] {
-    func references(_ layers: [Layer]) -> [SpriteReference] {
-      layers.flatMap { layer -> [SpriteReference] in
-        switch layer.content {
-        case .shape: []
-        case .group(let layers): references(layers)
-        case .swarm(let swarm): [SpriteReference(name: swarm.sprite, path: swarm.spritePath)]
-        }
-      }
-    }
-    return [layers, layersWithReducedTransparency ?? [], layersWithoutColorMeaning ?? []].flatMap(references)
-  }
-
-  /// The names of the scene's sprites, each once, in the order of the scene.
-  public var spriteNames: [String] {
-    spriteReferences.reduce(into: []) { names, reference in
-      if !names.contains(reference.name) { names.append(reference.name) }
     }
   }
 }

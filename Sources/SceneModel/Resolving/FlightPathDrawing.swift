@@ -1,7 +1,7 @@
 import FixedPoint
 import Geometry
 
-/// Draws the path of a swarm's member round a box; each number is keyed by what it is for.
+/// Draws the path of a swarm's member around a box; each random number is keyed by its use.
 ///
 /// The four points through which every path leads stand on the edges of a rectangle around the box, one on each, so
 /// that a flight crosses the box from outside to outside. The rectangle is that of the post from which the swarm comes:
@@ -21,7 +21,7 @@ struct FlightPathDrawing {
     (left, top, right, bottom) = (first.x, first.y, last.x, last.y)
   }
 
-  /// A path in a style.
+  /// Returns a path in a style.
   func path(_ style: FlightPathStyle) -> Path {
     let anchors = (
       top: Point(x: number("path.top", left, right), y: top),
@@ -38,7 +38,7 @@ struct FlightPathDrawing {
     }
   }
 
-  /// From one of the points, curves to all of them in order, and a line back.
+  /// Returns curves from one of the points to all of them in order, and a line back.
   private func seedPath(through points: [Point]) -> Path {
     var path = Path()
     path.move(to: points[Int(bits("path.start") >> 62)])

@@ -1,15 +1,15 @@
 import FixedPoint
 public import LoopTiming
 
-/// Key frames that a value runs through in a period.
+/// The key frames of a value that repeats with a period.
 public struct Movement<Value: Interpolatable>: Hashable, Sendable {
   let keyframes: [ResolvedKeyframe<Value>]
-  /// Whether the second half of the period runs back.
+  /// True if the second half of the period runs backwards.
   let reverses: Bool
-  /// By how much the movement lags behind its element.
+  /// The phase by which the movement lags behind its element.
   let lag: Phase
 
-  /// A movement from one value to another and from the start again.
+  /// Creates a movement from one value to another that restarts with a jump.
   public init(from: Value, to: Value, easing: Easing = .linear) {
     keyframes = [
       ResolvedKeyframe(offset: 0, value: from, easing: easing),
@@ -22,7 +22,7 @@ public struct Movement<Value: Interpolatable>: Hashable, Sendable {
     (self.keyframes, self.reverses, self.lag) = (keyframes, reverses, lag)
   }
 
-  /// The value at a phase of the period.
+  /// Returns the value at a phase of the period.
   ///
   /// On its way back a movement runs from each key frame to the one before with the same easing, forward in time.
   public func value(at phase: Phase) -> Value {
@@ -32,7 +32,7 @@ public struct Movement<Value: Interpolatable>: Hashable, Sendable {
       ? value(atPart: 2 * part, of: keyframes) : value(atPart: 2 * part - Easing.one, of: backward)
   }
 
-  /// The value where a pass begins and where it ends; different ones make a jump when the movement restarts.
+  /// The values at the start and at the end of a pass; different ones make a jump when the movement restarts.
   var ends: (first: Value, last: Value) { (keyframes[0].value, keyframes[keyframes.count - 1].value) }
 
   private var backward: [ResolvedKeyframe<Value>] {

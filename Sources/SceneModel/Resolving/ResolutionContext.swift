@@ -2,13 +2,13 @@ import FixedPoint
 import Geometry
 import LoopTiming
 
-/// What numbers and colours are resolved by.
+/// The decisions by which numbers and colours are resolved.
 struct ResolutionContext {
   let scheme: ColorScheme
   let canvas: Size
   let draws: RandomDraw
-  /// The name of the layer whose numbers are being drawn.
+  /// The name of the layer that is being resolved, which keys its random draws.
   var element = ""
-  /// What stands before the keys of its numbers, such as `swarm[17].`.
+  /// The prefix of the keys of its random draws, such as `swarm[17].`.
   var prefix = ""
 }

@@ -1,4 +1,4 @@
-/// What a resolved layer shows.
+/// The picture of a resolved layer.
 public indirect enum ResolvedContent: Equatable, Sendable {
   /// A shape.
   case shape(ResolvedShape)

@@ -1,7 +1,7 @@
 public import FixedPoint
 import Geometry
 
-/// What of a shape is painted.
+/// The painted part of a resolved shape.
 public enum ResolvedDrawing: Equatable, Sendable {
   /// The inside.
   case fill

@@ -1,12 +1,13 @@
+public import Color
 public import FixedPoint
 import LoopTiming
 
-/// What a resolved shape is painted with.
+/// The colours with which a resolved shape is painted.
 public indirect enum ResolvedFill: Equatable, Sendable {
   /// One colour.
-  case color(ResolvedProperty<StraightColor>)
-  /// Colours along lines of a shape.
+  case color(ResolvedProperty<StraightRGBA16>)
+  /// A gradient.
   case gradient(ResolvedGradient, stops: [ResolvedStop])
-  /// Two fills, one into the other: 0 shows `from`, 1 shows `to`.
+  /// A mix of two fills: progress 0 shows `from`, 1 shows `to`.
   case mix(from: ResolvedFill, to: ResolvedFill, progress: ResolvedProperty<Fixed>, wave: ResolvedWave?)
 }

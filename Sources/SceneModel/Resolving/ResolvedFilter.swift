@@ -3,8 +3,8 @@ import LoopTiming
 
 /// A filter of a resolved layer.
 public struct ResolvedFilter: Equatable, Sendable {
-  /// What it does.
+  /// The kind of change.
   public let kind: FilterKind
-  /// How much of it.
+  /// The amount, in the unit of its kind.
   public let amount: ResolvedProperty<Fixed>
 }

@@ -4,11 +4,11 @@ import LoopTiming
 
 /// The lines of a gradient; points and radii in points, angles in degrees.
 public enum ResolvedGradient: Equatable, Sendable {
-  /// Along a line; padded beyond its ends.
+  /// Along a line, padded beyond its ends.
   case linear(start: ResolvedProperty<Point>, end: ResolvedProperty<Point>)
-  /// Out from a point.
+  /// Outwards from a point.
   case radial(
     center: ResolvedProperty<Point>, startRadius: ResolvedProperty<Fixed>, endRadius: ResolvedProperty<Fixed>)
-  /// Round a point, clockwise from the right.
+  /// Around a point, clockwise from the right.
   case angular(center: ResolvedProperty<Point>, startAngle: ResolvedProperty<Fixed>, endAngle: ResolvedProperty<Fixed>)
 }

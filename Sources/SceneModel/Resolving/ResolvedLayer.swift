@@ -1,29 +1,30 @@
+public import Color
 public import FixedPoint
 public import Geometry
 
-/// A layer of a resolved scene. It is moved by its offset, then scaled and turned about its anchor; what it shows is
-/// blurred, filtered, clipped and made translucent in this order.
+/// A layer of a resolved scene. It is moved by its offset, then scaled and rotated about its anchor; its picture is blurred,
+/// filtered, clipped and made translucent in this order.
 public struct ResolvedLayer: Equatable, Sendable {
-  /// What it shows.
+  /// The picture.
   public let content: ResolvedContent
-  /// How far it is moved, in points.
+  /// The offset to the right, in points.
   public let offsetX: ResolvedProperty<Fixed>
-  /// How far it is moved down, in points.
+  /// The offset downwards, in points.
   public let offsetY: ResolvedProperty<Fixed>
-  /// The turn in degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   public let rotation: ResolvedProperty<Fixed>
   /// The enlargement.
   public let scale: ResolvedProperty<Fixed>
-  /// The point about which it is scaled and turned, in points.
+  /// The point about which it is scaled and rotated, in points.
   public let anchor: Point
-  /// The standard deviation of its Gaussian blur in points; 0 for none.
+  /// The standard deviation of the Gaussian blur in points; 0 for none.
   public let blur: ResolvedProperty<Fixed>
-  /// Changes of its colours, the first one first.
+  /// The filters, in the order in which they are applied.
   public let filters: [ResolvedFilter]
-  /// Outside this outline it does not show; nil for everywhere.
+  /// The outline outside which the layer does not show; nil for none.
   public let clip: ResolvedOutline?
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public let opacity: ResolvedProperty<Fixed>
-  /// How it is put over what is below.
-  public let blend: LayerBlend
+  /// The way it is composited with the layers below.
+  public let blend: BlendMode
 }

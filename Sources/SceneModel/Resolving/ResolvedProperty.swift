@@ -1,34 +1,43 @@
+public import Color
 public import FixedPoint
+public import Geometry
 public import LoopTiming
 
 extension Fixed: Interpolatable {
-  /// The number at a part of the way, rounded to the nearest.
+  /// Returns the number at a part of the way, rounded to the nearest.
   public func interpolated(to other: Fixed, part: Int64) -> Fixed {
     Fixed(raw: raw + Int64((Int128((other - self).raw) * Int128(part)).shiftedRight(by: 32, .nearest)))
   }
 }
 
-extension StraightColor: Interpolatable {
-  /// The colour at a part of the way, each channel on its own, clamped to 0…1.
-  public func interpolated(to other: StraightColor, part: Int64) -> StraightColor {
+extension StraightRGBA16: Interpolatable {
+  /// Returns the colour at a part of the way, each channel on its own, clamped to 0…1.
+  public func interpolated(to other: StraightRGBA16, part: Int64) -> StraightRGBA16 {
     func channel(_ from: UInt16, _ to: UInt16) -> UInt16 {
       let way = (Int128(Int64(to) - Int64(from)) * Int128(part)).shiftedRight(by: 32, .nearest)
       return UInt16(clamping: Int128(from) + way)
     }
-    return StraightColor(
+    return StraightRGBA16(
       red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
       alpha: channel(alpha, other.alpha))
   }
 }
 
-/// A value of a resolved scene: fixed, or moving with an element of the plan.
+extension Point: Interpolatable {
+  /// Returns the point at a part of the way, each coordinate rounded to the nearest.
+  public func interpolated(to other: Point, part: Int64) -> Point {
+    Point(x: x.interpolated(to: other.x, part: part), y: y.interpolated(to: other.y, part: part))
+  }
+}
+
+/// A value of a resolved scene: constant, or moving with an element of the plan.
 public enum ResolvedProperty<Value: Interpolatable>: Hashable, Sendable {
-  /// It stands.
+  /// The same value all the time.
   case constant(Value)
-  /// It moves with the scene's element of this index.
+  /// A value that moves with the scene's element of this index.
   case moving(Movement<Value>, element: Int)
 
-  /// The value where its element has come to `phase`.
+  /// Returns the value at the phase of its element.
   public func value(at phase: (Int) -> Phase) -> Value {
     switch self {
     case .constant(let value): value

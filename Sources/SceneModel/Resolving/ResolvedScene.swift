@@ -1,14 +1,14 @@
 public import Geometry
 public import LoopTiming
 
-/// A scene in which nothing is open any more: what the renderer draws.
+/// A scene with everything decided, ready to be drawn.
 public struct ResolvedScene: Equatable, Sendable {
   /// The size in points.
   public let canvas: Size
-  /// From the bottom up.
+  /// The layers, from the bottom up.
   public let layers: [ResolvedLayer]
-  /// What moves, in the order of the layers; moving properties refer to it by index.
+  /// The periodic elements, in the order of the layers; moving properties refer to them by index.
   public let elements: [PeriodicElement]
-  /// What does not end where it begins and starts again with a jump, by layer and key, as the scene wants it.
+  /// The layers and keys of the animations that do not end where they begin, and so restart with a jump.
   public let jumps: [String]
 }

@@ -4,10 +4,10 @@ import Geometry
 public struct ResolvedShape: Equatable, Sendable {
   /// The outline.
   public let outline: ResolvedOutline
-  /// What it is painted with.
+  /// The colours.
   public let fill: ResolvedFill
-  /// What of it is painted.
+  /// The painted part.
   public let drawing: ResolvedDrawing
-  /// The part of the outline that is stroked, in parts of its length; nil for all of it.
+  /// The part of the outline that is stroked; nil for all of it.
   public let trim: ResolvedTrim?
 }

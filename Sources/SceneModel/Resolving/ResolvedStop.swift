@@ -1,10 +1,11 @@
+public import Color
 public import FixedPoint
 import Geometry
 
-/// A colour of a gradient, and where it stands, 0…1.
+/// A colour of a gradient.
 public struct ResolvedStop: Equatable, Sendable {
-  /// The part of the way.
+  /// The offset along the gradient, 0…1.
   public let offset: Fixed
   /// The colour.
-  public let color: ResolvedProperty<StraightColor>
+  public let color: ResolvedProperty<StraightRGBA16>
 }

@@ -1,12 +1,12 @@
 public import FixedPoint
-import Geometry
+public import Geometry
 
 /// A line along an outline.
 public struct ResolvedStroke: Equatable, Sendable {
   /// The width in points.
   public let width: ResolvedProperty<Fixed>
-  /// How its ends look.
-  public let cap: StrokeCap
-  /// How its corners look.
-  public let join: StrokeJoin
+  /// The look of open ends.
+  public let cap: Stroke.Cap
+  /// The look of corners.
+  public let join: Stroke.Join
 }

@@ -8,28 +8,28 @@ public struct ResolvedSwarm: Equatable, Sendable {
   public let sprite: String
   /// The longer side of the sprite in points, at scale 1.
   public let size: Fixed
-  /// Its members; the later ones are drawn over the earlier ones.
+  /// The members; later ones are drawn over earlier ones.
   public let members: [Member]
-  /// Where in the period of the wings' clock each picture of the sprite begins; the first one at its start.
+  /// The phase of the wings' clock at which each frame of the sprite begins; the first one is 0.
   let pictureStarts: [Phase]
 
-  /// One of a swarm.
+  /// A sprite of a swarm.
   public struct Member: Equatable, Sendable {
     /// The enlargement.
     public let scale: Fixed
-    /// Runs once round for every flight.
+    /// The position along the path: one turn per flight.
     public let flight: PhaseClock
-    /// Runs once round while all pictures of the sprite show.
+    /// The position in the sprite's animation: one turn for all its frames.
     public let wings: PhaseClock
-    /// Where it flies, in points.
+    /// The path, in points.
     public let path: PathTable
     let opacity: Movement<Fixed>
 
-    /// How opaque it is at a part of its flight, 0…1.
+    /// Returns the opacity at a part of the flight, 0…1.
     public func opacity(at part: Phase) -> Fixed { opacity.value(at: part) }
   }
 
-  /// Which picture of the sprite shows at a phase of the wings' clock.
+  /// Returns the index of the sprite's frame at a phase of the wings' clock.
   public func picture(at phase: Phase) -> Int {
     var (low, high) = (0, pictureStarts.count - 1)
     while low < high {

@@ -2,8 +2,8 @@ public import FixedPoint
 
 /// The part of an outline between two parts of its length, 0…1; nothing if `from` is not below `to`.
 public struct ResolvedTrim: Equatable, Sendable {
-  /// Where it begins.
+  /// The start.
   public let from: ResolvedProperty<Fixed>
-  /// Where it ends.
+  /// The end.
   public let to: ResolvedProperty<Fixed>
 }

@@ -1,10 +1,10 @@
 public import FixedPoint
 import LoopTiming
 
-/// What is added to a progress: amplitude · sin(2π · frequency · progress).
+/// A wave that is added to a progress: amplitude · sin(2π · frequency · progress).
 public struct ResolvedWave: Equatable, Sendable {
   /// The amplitude.
   public let amplitude: Fixed
-  /// Waves per unit of progress.
+  /// The number of waves per unit of progress.
   public let frequency: Fixed
 }

@@ -1,6 +1,5 @@
-/// Whether what a scene is made of stands.
 extension ResolvedLayer {
-  /// Whether nothing of the layer, and of the layers in it, moves.
+  /// True if nothing of the layer, and of the layers in it, moves.
   public var isStill: Bool {
     let ownIsStill =
       [offsetX, offsetY, rotation, scale, blur, opacity].allSatisfy(\.isStill)

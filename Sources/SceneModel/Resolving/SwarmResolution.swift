@@ -2,25 +2,25 @@ import FixedPoint
 import Geometry
 import LoopTiming
 
-/// Draws the members of a swarm, each number keyed by the member and what it is for, such as `swarm[17].scale`; so a
+/// Draws the members of a swarm. Each random number is keyed by the member and its use, such as `swarm[17].scale`, so a
 /// larger count changes no other member.
 struct SwarmResolution {
   private let swarm: Swarm
   private var context: ResolutionContext
   private let box: Rectangle
-  /// Nil for a sprite of a single picture, which has no clock.
+  /// The timing of the sprite; nil for a sprite of one frame, which has no clock.
   private let timing: SpriteTiming?
   private let stands: Bool
-  /// What moves already; the swarm's elements come behind it.
+  /// The number of elements before those of the swarm.
   private let elementCount: Int
-  /// What moves: the wings' clock, which all members share, and the members' flights.
+  /// The swarm's elements: the wings' clock, which all members share, and the members' flights.
   private(set) var elements: [PeriodicElement] = []
-  /// Whether the opacity of a member starts again with a jump.
+  /// True if the opacity of a member restarts with a jump.
   private(set) var jumps = false
 
-  /// By how much the time of a flight that is not drawn at random may differ from the wish, as a part of it.
+  /// The part by which the duration of a flight that is not drawn at random may differ from the wish.
   private static let flightTolerance = Rational(1, 4)
-  /// By how much the wings may beat slower or faster, as a part of their period.
+  /// The part of their period by which the wings may beat slower or faster.
   private static let wingTolerance = Rational(1, 10)
 
   init(
@@ -33,7 +33,7 @@ struct SwarmResolution {
   }
 
   mutating func resolve() -> ResolvedSwarm {
-    let size = swarm.size.resolved(context)
+    let size = swarm.size.resolved(context, field: "swarm.size")
     let wings = wingElement()
     let members = (0..<swarm.count).map { member($0, wings: wings) }
     return ResolvedSwarm(
@@ -42,31 +42,41 @@ struct SwarmResolution {
 
   private mutating func member(_ index: Int, wings: Int?) -> ResolvedSwarm.Member {
     context.prefix = "swarm[\(index)]."
-    let (from, to) = (swarm.opacity.from.resolved(context), swarm.opacity.to.resolved(context))
-    let reverses = swarm.opacity.repetition == .reverse
-    let opacity = Movement(
-      [
-        ResolvedKeyframe(offset: 0, value: from, easing: .linear),
-        ResolvedKeyframe(offset: Easing.one, value: to, easing: .linear),
-      ], reverses: reverses, lag: .zero)
-    let isStill = swarm.opacity.from == swarm.opacity.to
-    if !stands, !reverses, !isStill, from != to { jumps = true }
     return ResolvedSwarm.Member(
-      scale: swarm.scale.resolved(context),
+      scale: swarm.scale.resolved(context, field: "scale"),
       flight: PhaseClock(start: phase("flight.phase"), element: flightElement()),
       wings: PhaseClock(start: timing == nil ? .zero : phase("wings.phase"), element: wings),
       path: PathTable(FlightPathDrawing(context: context, box: box).path(swarm.paths)),
-      opacity: isStill ? Movement(from: from, to: from) : opacity)
+      opacity: opacity())
+  }
+
+  private mutating func opacity() -> Movement<Fixed> {
+    switch swarm.opacity {
+    case .constant(let number):
+      let opacity = number.resolved(context, field: "opacity")
+      return Movement(from: opacity, to: opacity)
+    case .ramp(let from, let to, let autoreverses):
+      let isStill = from == to && !from.isRandom
+      let start = from.resolved(context, field: "opacity.from")
+      let end = to.resolved(context, field: "opacity.to")
+      if isStill { return Movement(from: start, to: start) }
+      if !stands, !autoreverses, start != end { jumps = true }
+      return Movement(
+        [
+          ResolvedKeyframe(offset: 0, value: start, easing: .linear),
+          ResolvedKeyframe(offset: Easing.one, value: end, easing: .linear),
+        ], reverses: autoreverses, lag: .zero)
+    }
   }
 
   private func phase(_ field: String) -> Phase {
     Phase(steps: UInt32(context.draws.bits(element: context.element, field: context.prefix + field) >> 32))
   }
 
-  /// The index of what moves with the flight of a member.
+  /// Returns the index of the element of a member's flight; nil if it stands still.
   private mutating func flightElement() -> Int? {
     if stands { return nil }
-    let wish = swarm.flight.resolved(context).inThousandths
+    let wish = swarm.flight.resolved(context, field: "flight").inThousandths
     let allowed =
       swarm.flight.bounds(context).map { $0.lowerBound.inThousandths...$0.upperBound.inThousandths }
       ?? wish.range(within: SwarmResolution.flightTolerance)
@@ -89,12 +99,12 @@ struct SwarmResolution {
 }
 
 extension Fixed {
-  /// To the nearest thousandth, so that the fractions of a loop stay small; at least one of them.
+  /// The number rounded to the nearest thousandth, so that the fractions of a loop stay small; at least one of them.
   fileprivate var inThousandths: Rational { Rational(max(1, (raw * 1000).shiftedRight(by: 16, .nearest)), 1000) }
 }
 
 extension Rational {
-  /// From less to more by a part of the number.
+  /// Returns the range from the number less a part of it to the number and that part more.
   ///
   /// - Precondition: the products of the fractions' parts fit 64 bits.
   fileprivate func range(within tolerance: Rational) -> ClosedRange<Rational> {

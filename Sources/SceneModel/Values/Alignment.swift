@@ -1,12 +1,12 @@
-import FixedPoint
+public import FixedPoint
 import Geometry
 
-/// Where a smaller box stands in a larger one, or a point in a box.
+/// The position of a smaller box in a larger one, or of a point in a box.
 public enum Alignment: String, CaseIterable, Sendable {
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing
 
-  /// How much of the free space lies to the left, as a part of it: 0, ½ or 1.
-  var horizontal: Fixed {
+  /// The part of the free space to the left: 0, ½ or 1.
+  public var horizontal: Fixed {
     switch self {
     case .topLeading, .leading, .bottomLeading: .zero
     case .top, .center, .bottom: Fixed.one.half
@@ -14,8 +14,8 @@ public enum Alignment: String, CaseIterable, Sendable {
     }
   }
 
-  /// How much of the free space lies above, as a part of it: 0, ½ or 1.
-  var vertical: Fixed {
+  /// The part of the free space above: 0, ½ or 1.
+  public var vertical: Fixed {
     switch self {
     case .topLeading, .top, .topTrailing: .zero
     case .leading, .center, .trailing: Fixed.one.half
@@ -25,7 +25,7 @@ public enum Alignment: String, CaseIterable, Sendable {
 }
 
 extension Rectangle {
-  /// The rectangle of a size inside this one.
+  /// Returns the rectangle of a size that is aligned in this one.
   func aligned(_ size: Size, _ alignment: Alignment) -> Rectangle {
     Rectangle(
       origin: Point(

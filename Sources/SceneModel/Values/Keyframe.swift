@@ -1,9 +1,16 @@
-import FixedPoint
-import LoopTiming
+public import FixedPoint
 
-/// A value at a part of a movement's time, and how the movement comes to it from the one before.
-struct Keyframe<Value: Equatable & Sendable>: Equatable, Sendable {
-  let offset: Fixed
-  let value: Value
-  let easing: Easing
+/// A value at an offset within an animation's pass, and the curve that leads to it.
+public struct Keyframe<Expression: SceneExpression>: Equatable, Sendable {
+  /// The offset in the pass, 0…1.
+  public var offset: Fixed
+  /// The value.
+  public var value: Expression
+  /// The curve from the key frame before; nil for the animation's own.
+  public var curve: AnimationCurve?
+
+  /// Creates a key frame.
+  public init(offset: Fixed, value: Expression, curve: AnimationCurve? = nil) {
+    (self.offset, self.value, self.curve) = (offset, value, curve)
+  }
 }

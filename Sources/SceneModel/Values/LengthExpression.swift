@@ -1,28 +1,37 @@
-import FixedPoint
+public import FixedPoint
 import Geometry
 
-/// A length in points: a number, or a part of the canvas: `dimension · times / dividedBy + plus`.
-enum LengthExpression: Equatable, Sendable {
-  /// A measure of the canvas that a length can refer to.
-  enum Dimension: String, CaseIterable, Sendable {
+/// A length in points: a number, or relative to the canvas: `dimension · times / dividedBy + plus`.
+public enum LengthExpression: SceneExpression {
+  /// A side of the canvas.
+  public enum Dimension: String, CaseIterable, Sendable {
     case width, height, shortSide, longSide
   }
 
+  /// A number of points.
   case points(NumberExpression)
-  case canvas(Dimension, times: NumberExpression, dividedBy: NumberExpression, plus: NumberExpression)
+  /// `dimension · times / dividedBy + plus`.
+  case canvas(
+    Dimension, times: NumberExpression = .constant(.one), dividedBy: NumberExpression = .constant(.one),
+    plus: NumberExpression = .constant(.zero))
 
-  /// Whether any of its numbers is drawn at random.
-  var isRandom: Bool {
+  /// A length of zero.
+  public static let zero = LengthExpression.points(.constant(.zero))
+
+  /// True if any of its numbers is drawn at random.
+  public var isRandom: Bool {
     switch self {
     case .points(let number): number.isRandom
     case .canvas(_, let times, let dividedBy, let plus): times.isRandom || dividedBy.isRandom || plus.isRandom
     }
   }
 
-  /// The length in points on the canvas of the context, kept within what a number may be (`NumberRange.any`).
-  func resolved(_ context: ResolutionContext) -> Fixed {
+  /// Returns the length in points on the context's canvas, clamped to ``NumberRange/any``.
+  ///
+  /// - Parameter field: The path of the value's key within its layer, which keys random draws.
+  func resolved(_ context: ResolutionContext, field: String) -> Fixed {
     switch self {
-    case .points(let number): return number.resolved(context)
+    case .points(let number): return number.resolved(context, field: field)
     case .canvas(let dimension, let times, let dividedBy, let plus):
       let (width, height) = (context.canvas.width, context.canvas.height)
       let length =
@@ -32,25 +41,11 @@ enum LengthExpression: Equatable, Sendable {
         case .shortSide: min(width, height)
         case .longSide: max(width, height)
         }
-      let sum = length * times.resolved(context) / dividedBy.resolved(context) + plus.resolved(context)
+      let product = length * times.resolved(context, field: field + ".times")
+      let sum =
+        product / dividedBy.resolved(context, field: field + ".dividedBy")
+        + plus.resolved(context, field: field + ".plus")
       return min(max(sum, NumberRange.any.lower), NumberRange.any.upper)
     }
-  }
-
-  /// Reads a number expression, or `{"canvas": "height", "times": …, "dividedBy": …, "plus": …}`.
-  static func read(_ value: SceneValue, _ path: String, field: String) throws -> LengthExpression {
-    guard case .object(let keys) = value, keys["canvas"] != nil else {
-      return .points(try .read(value, path, field: field, allowed: .any))
-    }
-    var object = try ObjectReader(value, path: path)
-    func number(_ key: String, _ allowed: NumberRange, standard: Fixed) throws -> NumberExpression {
-      try object.take(key) { try .read($0, $1, field: "\(field).\(key)", allowed: allowed) } ?? .constant(standard)
-    }
-    let dimension: Dimension = try object.require("canvas", readCase)
-    let times = try number("times", .any, standard: .one)
-    let dividedBy = try number("dividedBy", .positive, standard: .one)
-    let plus = try number("plus", .any, standard: .zero)
-    try object.finish()
-    return .canvas(dimension, times: times, dividedBy: dividedBy, plus: plus)
   }
 }

@@ -1,11 +1,11 @@
-/// What is wrong in a scene, and where.
+/// A mistake in a scene, with the path of the key at fault.
 public struct SceneError: Error, Equatable {
   /// The path of the key, such as `layers[1].blur`; empty for the scene as a whole.
   public let path: String
-  /// What is wrong and what would be right.
+  /// The problem, and the remedy where there is one.
   public let problem: String
 
-  /// A problem at a path.
+  /// Creates an error at a path.
   public init(path: String, problem: String) {
     self.path = path
     self.problem = problem
@@ -13,6 +13,6 @@ public struct SceneError: Error, Equatable {
 }
 
 extension SceneError: CustomStringConvertible {
-  /// The error in a line, for people.
+  /// The error in one line.
   public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 }

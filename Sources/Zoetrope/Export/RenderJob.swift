@@ -58,6 +58,11 @@ public struct RenderJob: Sendable {
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
+    do {
+      try scene.validate()
+    } catch {
+      throw RequestError(.scene, "\(error)")
+    }
     sceneName = scene.name
     self.scene = scene
     self.format = format

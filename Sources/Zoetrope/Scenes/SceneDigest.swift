@@ -1,14 +1,15 @@
 import FixedPoint
 import Raster
-import SceneModel
+import SceneFiles
 import Video
 
 extension SHA256Digest {
-  /// The hash of what a scene file says, with everything that was overridden, and of the pictures that it names: the same
-  /// for files that differ only in comments, in blanks and in the order of keys.
+  /// Creates the hash of a scene file's value, overrides included, and of its sprites: the same for files that differ only
+  /// in comments, blanks and the order of keys.
   ///
-  /// It is the hash of the lines of a text: the file as JSON, then for each picture in the order of names a line with the
-  /// name as JSON and the hash of the text that has a line for each of its frames: its seconds and the hash of its pixels.
+  /// It is the hash of the lines of a text: the canonical JSON of the value, then for each sprite, sorted by name, a line
+  /// with its name as JSON and the hash of a text with a line for each of its frames: the duration in seconds and the hash
+  /// of its pixels.
   init(scene: SceneValue, sprites: [String: MovingPicture]) throws {
     var lines = [scene.canonicalJSON]
     for (name, picture) in sprites.sorted(by: { $0.key < $1.key }) {

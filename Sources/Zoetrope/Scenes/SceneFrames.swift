@@ -2,7 +2,7 @@ import LoopTiming
 import Raster
 import SceneRendering
 
-/// The frames of a scene in the order in which they are shown, each drawn whenever it is asked for.
+/// The frames of a scene in playback order, each rendered on demand.
 struct SceneFrames: FrameSource {
   private let renderer: FrameRenderer
   private let order: PlaybackOrder

@@ -1,17 +1,17 @@
 import Foundation
 public import Raster
-import SceneModel
+import SceneFiles
 import Video
 
-/// Where a scene comes from, and so where the pictures are that it names.
+/// The origin of a scene, where its sprites are looked up.
 public enum SceneOrigin: Hashable, Sendable {
-  /// The library: the names are those of ``BuiltInSprites``.
+  /// The library: the names are those of `BuiltInSprites`.
   case builtIn
-  /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there,
-  /// or of the library's pictures where there is no such file.
+  /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there, or
+  /// names of the library's sprites where there is no such file.
   case folder(String)
 
-  /// Where `Scene(nameOrPath:)` finds a scene.
+  /// Creates the origin of the scene that `Scene(nameOrPath:)` finds.
   public init(nameOrPath: String) {
     if BuiltInScenes.names.contains(nameOrPath) {
       self = .builtIn
@@ -20,11 +20,11 @@ public enum SceneOrigin: Hashable, Sendable {
     }
   }
 
-  /// Reads a picture that a scene names.
+  /// Reads a sprite.
   ///
-  /// - Parameter name: What the scene calls it; a path may be absolute.
-  /// - Throws: ``FileError`` for a file that cannot be read, `VideoError` for one that is no picture: in a line, with the
-  ///   file's name.
+  /// - Parameter name: The name in the scene; a path may be absolute.
+  /// - Throws: ``FileError`` for a file that cannot be read, `VideoError` for one that is not a picture; both in one line,
+  ///   with the file's name.
   public func picture(named name: String) throws -> MovingPicture {
     switch self {
     case .builtIn:
@@ -38,7 +38,7 @@ public enum SceneOrigin: Hashable, Sendable {
       return try MovingPicture(decoding: bytes, name: "built-in \(name)")
     case .folder(let folder):
       let path = name.hasPrefix("/") ? name : folder + name
-      // So that a scene of the library can be copied anywhere and edited.
+      // A scene of the library can be copied anywhere and edited.
       if let bytes = BuiltInSprites.bytes(named: name), !FileManager.default.fileExists(atPath: path) {
         return try MovingPicture(decoding: bytes, name: "built-in \(name)")
       }

@@ -1,33 +1,35 @@
 import Foundation
 import Raster
+public import SceneFiles
 public import SceneModel
 public import Video
 
 extension RenderJob {
-  /// Finds a scene by what somebody typed, reads the pictures that it names, decides and checks everything.
+  /// Resolves a scene name or path, loads its sprites and validates the request.
   ///
   /// - Parameters:
-  ///   - nameOrPath: As `Scene(nameOrPath:)` takes it.
-  ///   - overrides: What takes the place of what the file says.
-  ///   - settings: What is wished for.
-  ///   - format: What it is for.
-  ///   - digest: The scene that is expected, by the hash that ``provenance`` gives for a file; nil takes any.
-  /// - Throws: what `Scene(nameOrPath:)` throws, ``SceneFileError`` for a picture that cannot be read, ``RequestError``.
+  ///   - nameOrPath: The name of a built-in scene, or the path of a file.
+  ///   - overrides: Values that replace those of the file.
+  ///   - settings: The settings.
+  ///   - format: The format of the output.
+  ///   - digest: The hash that ``provenance`` gives for the expected scene; nil accepts any scene.
+  /// - Throws: The errors of `Scene(nameOrPath:)`, `SceneFileError` for a sprite that cannot be read, ``RequestError``.
   public init(
     nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat,
     expecting digest: SHA256Digest? = nil
   ) throws {
-    let (scene, tree) = try Scene.read(nameOrPath: nameOrPath, overrides: overrides)
+    let document = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides)
+    let scene = document.scene
     let origin = SceneOrigin(nameOrPath: nameOrPath)
     var sprites: [String: MovingPicture] = [:]
     for reference in scene.spriteReferences where sprites[reference.name] == nil {
       do {
         sprites[reference.name] = try origin.picture(named: reference.name)
       } catch {
-        throw SceneFileError(file: nameOrPath, line: nil, column: nil, problem: "\(reference.path): \(error)")
+        throw SceneFileError(file: nameOrPath, problem: "\(reference.path): \(error)")
       }
     }
-    let found = try SHA256Digest(scene: tree, sprites: sprites)
+    let found = try SHA256Digest(scene: document.value, sprites: sprites)
     if let digest, found != digest {
       throw RequestError(
         .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
@@ -42,30 +44,34 @@ extension RenderJob {
 }
 
 extension Scene {
-  /// Finds a scene by what somebody typed: the name of a built-in one, or the path of a file (anything with a `/` or a
-  /// `.` in it).
+  /// Reads a scene: the name of a built-in one, or the path of a file (anything with a `/` or a `.` in it).
   ///
-  /// - Throws: ``Zoetrope/RequestError`` for an unknown name, ``Zoetrope/SceneFileError`` for a file that is no scene,
-  ///   ``Zoetrope/FileError`` for one that cannot be read.
+  /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
+  ///   in the file, ``Zoetrope/FileError`` for a file that cannot be read.
   public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
-    self = try Scene.read(nameOrPath: nameOrPath, overrides: overrides).scene
-  }
-
-  fileprivate static func read(
-    nameOrPath: String, overrides: [SceneOverride]
-  ) throws -> (scene: Scene, tree: SceneValue) {
-    if let text = BuiltInScenes.text(named: nameOrPath) {
-      return try read(text, file: "built-in \(nameOrPath)", overrides: overrides)
-    }
-    guard nameOrPath.contains(where: { "/.".contains($0) }) else {
-      throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
-    }
-    return try read(
-      try readFile(nameOrPath, limit: 16 << 20, for: "a scene"), file: nameOrPath, overrides: overrides)
+    self = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides).scene
   }
 }
 
-/// The bytes of a file of at most `limit` bytes, which is to be `purpose`.
+extension SceneDocument {
+  fileprivate init(nameOrPath: String, overrides: [SceneOverride]) throws {
+    do {
+      if let text = BuiltInScenes.text(named: nameOrPath) {
+        try self.init(text: text, file: "built-in \(nameOrPath)", overrides: overrides)
+        return
+      }
+      guard nameOrPath.contains(where: { "/.".contains($0) }) else {
+        throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
+      }
+      let text = try readFile(nameOrPath, limit: 16 << 20, for: "a scene")
+      try self.init(text: text, file: nameOrPath, overrides: overrides)
+    } catch let error as SceneOverrideError {
+      throw RequestError(.override, error.description)
+    }
+  }
+}
+
+/// Returns the bytes of a file of at most `limit` bytes; `purpose` says in messages what it is read as.
 func readFile(_ path: String, limit: Int, for purpose: String) throws -> [UInt8] {
   // A C string would end at a zero byte and name another file.
   guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }

@@ -41,6 +41,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as RequestError {
     console.note(words.option(of: error.part).map { "\($0) \(error.problem)" } ?? error.problem)
     return ExitCode.wrongUsage
+  } catch let error as SceneOverrideError {
+    console.note("\(words.option(of: .override) ?? "") \(error)")
+    return ExitCode.wrongUsage
   } catch {
     console.note("\(error)")
     return ExitCode.failed

@@ -1,0 +1,38 @@
+public import SceneModel
+
+/// The scenes of the library; their files are in `samples`.
+public enum BuiltInScenes {
+  /// The names, in the order in which they are listed.
+  public static let names = texts.map(\.name)
+
+  /// Returns the scene of a name; nil if there is none.
+  public static func scene(named name: String, overrides: [SceneOverride] = []) throws -> Scene? {
+    try text(named: name).map { try Scene(text: $0, file: "built-in \(name)", overrides: overrides) }
+  }
+
+  /// Returns the text of a scene's file, ready to be edited; nil if there is none of that name.
+  public static func text(named name: String) -> [UInt8]? { texts.first { $0.name == name }?.text }
+
+  /// Returns the message that there is no scene of a name, with the names that there are.
+  public static func unknown(_ name: String) -> String {
+    "no built-in scene is called \"\(name)\"\(didYouMean(name, among: names)); there are: \(names.joined(separator: ", "))"
+  }
+
+  private static let texts: [(name: String, text: [UInt8])] = [
+    ("aurora", PackageResources.aurora_json),
+    ("aurora-blurred", PackageResources.aurora_blurred_json),
+    ("hue-gradient", PackageResources.hue_gradient_json),
+    ("hue-gradient-zoom", PackageResources.hue_gradient_zoom_json),
+    ("mosquitoes", PackageResources.mosquitoes_json),
+    ("mosquitoes-smooth", PackageResources.mosquitoes_smooth_json),
+    ("glow", PackageResources.glow_json),
+    ("glow-circle", PackageResources.glow_circle_json),
+    ("glow-plume", PackageResources.glow_plume_json),
+    ("gradient-points", PackageResources.gradient_points_json),
+    ("gradient-hue", PackageResources.gradient_hue_json),
+    ("gradient-mix", PackageResources.gradient_mix_json),
+    ("gradient-blend", PackageResources.gradient_blend_json),
+    ("bubbles", PackageResources.bubbles_json),
+    ("bubbles-drift", PackageResources.bubbles_drift_json),
+  ]
+}

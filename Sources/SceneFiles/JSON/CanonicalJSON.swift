@@ -1,0 +1,31 @@
+import FixedPoint
+
+extension SceneValue {
+  /// The value as canonical JSON: keys sorted, no blanks, numbers as exact decimals.
+  public var canonicalJSON: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    // Exact: no number of a scene has more decimal places.
+    case .number(let number): number.decimal(places: 18)
+    case .string(let text): SceneValue.quoted(text)
+    case .array(let values): "[\(values.map(\.canonicalJSON).joined(separator: ","))]"
+    case .object(let values):
+      "{"
+        + values.sorted { $0.key < $1.key }.map { "\(SceneValue.quoted($0.key)):\($0.value.canonicalJSON)" }
+        .joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": return "\\\(scalar)"
+      case "\u{0}"..<" ":
+        return "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
+      default: return String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,74 @@
+import FixedPoint
+import SceneModel
+
+extension NumberExpression {
+  /// Reads `4.5`, `{"light": …, "dark": …}` or `{"random": [lower, upper]}`.
+  static func read(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> NumberExpression {
+    guard case .object = value else { return .constant(try readNumber(value, path, allowed: allowed)) }
+    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
+    var object = try ObjectReader(value, path: path)
+    if object.has("light") || object.has("dark") {
+      let light = try object.require("light") { try read($0, $1, allowed: allowed) }
+      let dark = try object.require("dark") { try read($0, $1, allowed: allowed) }
+      try object.finish()
+      return .byScheme(light: light, dark: dark)
+    }
+    let bounds = try object.require("random") { value, path in
+      try readArray(value, path) { try readNumber($0, $1, allowed: allowed) }
+    }
+    try object.finish()
+    guard bounds.count == 2 else {
+      throw SceneError(path: path + ".random", problem: "must be two numbers, the lower one first")
+    }
+    return .random(lower: bounds[0], upper: bounds[1])
+  }
+}
+
+extension LengthExpression {
+  /// Reads a number expression, or `{"canvas": "height", "times": …, "dividedBy": …, "plus": …}`.
+  static func read(_ value: SceneValue, _ path: String) throws -> LengthExpression {
+    guard case .object(let keys) = value, keys["canvas"] != nil else {
+      return .points(try .read(value, path, allowed: .any))
+    }
+    var object = try ObjectReader(value, path: path)
+    func number(_ key: String, _ allowed: NumberRange, standard: Fixed) throws -> NumberExpression {
+      try object.take(key) { try .read($0, $1, allowed: allowed) } ?? .constant(standard)
+    }
+    let dimension: Dimension = try object.require("canvas", readCase)
+    let times = try number("times", .any, standard: .one)
+    let dividedBy = try number("dividedBy", .positive, standard: .one)
+    let plus = try number("plus", .any, standard: .zero)
+    try object.finish()
+    return .canvas(dimension, times: times, dividedBy: dividedBy, plus: plus)
+  }
+}
+
+extension UnitPoint {
+  /// Reads the name of an alignment, or `[x, y]`.
+  static func read(_ value: SceneValue, _ path: String) throws -> UnitPoint {
+    if case .string = value { return UnitPoint(try readCase(value, path) as Alignment) }
+    guard case .array(let numbers) = value, numbers.count == 2 else {
+      throw SceneError(path: path, problem: "must be the name of a corner or side, or two numbers, x and y")
+    }
+    func coordinate(_ index: Int) throws -> NumberExpression {
+      try .read(numbers[index], "\(path)[\(index)]", allowed: .unitPoint)
+    }
+    return UnitPoint(x: try coordinate(0), y: try coordinate(1))
+  }
+}
+
+extension SceneDuration {
+  /// Reads seconds, or `{"exact": seconds}`.
+  static func read(_ value: SceneValue, _ path: String, longest: Int64) throws -> SceneDuration {
+    func seconds(_ value: SceneValue, _ path: String, isExact: Bool) throws -> SceneDuration {
+      let duration = SceneDuration(seconds: try readRational(value, path), isExact: isExact)
+      try duration.validate(path, longest: longest)
+      return duration
+    }
+    guard case .object = value else { return try seconds(value, path, isExact: false) }
+    var object = try ObjectReader(value, path: path)
+    let duration = try object.require("exact") { try seconds($0, $1, isExact: true) }
+    try object.finish()
+    return duration
+  }
+}

@@ -1,0 +1,101 @@
+import FixedPoint
+import SceneModel
+
+/// Reads fills, given the colours that the scene names.
+struct FillReading {
+  private let colors: ColorReading
+
+  init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
+
+  /// Reads a colour, or an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`, `mix`.
+  func read(_ value: SceneValue, _ path: String) throws -> ShapeFill {
+    guard case .object(let keys) = value,
+      let kind = ["linearGradient", "radialGradient", "angularGradient", "mix"].first(where: { keys[$0] != nil })
+    else { return .color(try color(value, path)) }
+    var object = try ObjectReader(value, path: path)
+    let fill = try object.require(kind) { value, path -> ShapeFill in
+      var object = try ObjectReader(value, path: path)
+      let fill: ShapeFill =
+        switch kind {
+        case "linearGradient": try linear(&object)
+        case "radialGradient": try radial(&object)
+        case "angularGradient": try angular(&object)
+        default: try mix(&object)
+        }
+      try object.finish()
+      return fill
+    }
+    try object.finish()
+    return fill
+  }
+
+  private func color(_ value: SceneValue, _ path: String) throws -> Animatable<Color> {
+    try .read(value, path, colors.read)
+  }
+
+  private func linear(_ object: inout ObjectReader) throws -> ShapeFill {
+    let geometry = ShapeFill.Geometry.linear(
+      start: try object.require("start", point), end: try object.require("end", point))
+    return .gradient(ShapeFill.Gradient(geometry: geometry, stops: try object.require("stops", stops)))
+  }
+
+  private func radial(_ object: inout ObjectReader) throws -> ShapeFill {
+    func radius(_ value: SceneValue, _ path: String) throws -> Animatable<LengthExpression> {
+      try .read(value, path, LengthExpression.read)
+    }
+    let geometry = ShapeFill.Geometry.radial(
+      center: try object.take("center", point) ?? .constant(.center),
+      startRadius: try object.take("startRadius", radius) ?? .constant(.zero),
+      endRadius: try object.require("endRadius", radius))
+    return .gradient(ShapeFill.Gradient(geometry: geometry, stops: try object.require("stops", stops)))
+  }
+
+  private func angular(_ object: inout ObjectReader) throws -> ShapeFill {
+    func angle(_ key: String, standard: Int) throws -> Animatable<NumberExpression> {
+      try object.take(key) { try .read($0, $1, allowed: .any) } ?? .constant(.constant(Fixed(standard)))
+    }
+    let geometry = ShapeFill.Geometry.angular(
+      center: try object.take("center", point) ?? .constant(.center),
+      startAngle: try angle("startAngle", standard: 0), endAngle: try angle("endAngle", standard: 360))
+    return .gradient(ShapeFill.Gradient(geometry: geometry, stops: try object.require("stops", stops)))
+  }
+
+  private func mix(_ object: inout ObjectReader) throws -> ShapeFill {
+    .mix(
+      ShapeFill.Mix(
+        from: try object.require("from", read), to: try object.require("to", read),
+        progress: try object.require("progress") { try .read($0, $1, allowed: .progress) },
+        wave: try object.take("wave", wave)))
+  }
+
+  private func wave(_ value: SceneValue, _ path: String) throws -> ShapeFill.Wave {
+    var object = try ObjectReader(value, path: path)
+    let wave = ShapeFill.Wave(
+      amplitude: try object.require("amplitude") { try readNumber($0, $1, allowed: .progress) },
+      frequency: try object.require("frequency") { try readNumber($0, $1, allowed: .waveFrequency) })
+    try object.finish()
+    return wave
+  }
+
+  private func point(_ value: SceneValue, _ path: String) throws -> Animatable<UnitPoint> {
+    try .read(value, path, UnitPoint.read)
+  }
+
+  /// Reads colours with offsets, or colours alone, which are spaced evenly.
+  private func stops(_ value: SceneValue, _ path: String) throws -> [ShapeFill.Stop] {
+    let stops = try readArray(value, path) { value, path -> (offset: Fixed?, color: Animatable<Color>) in
+      guard case .object(let keys) = value, keys["offset"] != nil else { return (nil, try color(value, path)) }
+      var object = try ObjectReader(value, path: path)
+      let offset = try object.require("offset") { try readNumber($0, $1, allowed: .fraction) }
+      let color = try object.require("color", color)
+      try object.finish()
+      return (offset, color)
+    }
+    let offsets = stops.compactMap(\.offset)
+    if offsets.isEmpty { return ShapeFill.Stop.even(stops.map(\.color)) }
+    guard offsets.count == stops.count else {
+      throw SceneError(path: path, problem: "gives some colours an offset and some not; give all or none")
+    }
+    return zip(offsets, stops).map { ShapeFill.Stop(offset: $0, color: $1.color) }
+  }
+}

@@ -1,0 +1,180 @@
+import Color
+import FixedPoint
+import Geometry
+import SceneModel
+
+/// Reads layers, given the colours that the scene names.
+struct LayerReading {
+  private let fills: FillReading
+
+  init(palette: [String: Color]) { fills = FillReading(palette: palette) }
+
+  /// Reads a list of layers.
+  func readLayers(_ value: SceneValue, _ path: String) throws -> [Layer] { try readArray(value, path, read) }
+
+  /// Reads a layer and everything in it.
+  private func read(_ value: SceneValue, _ path: String) throws -> Layer {
+    var object = try ObjectReader(value, path: path)
+    let name = try object.take("name", readString)
+    let minimumWidth = try object.take("minimumWidth") { try readNumber($0, $1, allowed: .notNegative) }
+    var layer = Layer(try readContent(&object))
+    (layer.name, layer.minimumWidth) = (name, minimumWidth ?? .zero)
+    if let (x, y) = try object.take("offset", readOffset) { (layer.offsetX, layer.offsetY) = (x, y) }
+    layer.rotation = try object.take("rotation") { try .read($0, $1, allowed: .any) } ?? layer.rotation
+    layer.scale = try object.take("scale") { try .read($0, $1, allowed: .scale) } ?? layer.scale
+    layer.anchor = try object.take("anchor", UnitPoint.read) ?? layer.anchor
+    layer.blur = try object.take("blur") { try .read($0, $1, allowed: .blur) } ?? layer.blur
+    layer.filters = try object.take("filters") { try readArray($0, $1, readFilter) } ?? []
+    layer.clip = try object.take("clip", readClip)
+    layer.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? layer.opacity
+    layer.blend = try object.take("blend", readCase) ?? .sourceOver
+    try object.finish()
+    return layer
+  }
+
+  /// Reads the picture of a layer: its shape, its group or its swarm.
+  private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
+    let kinds = ["fill", "group", "swarm"].filter(object.has)
+    guard let kind = kinds.first else {
+      throw SceneError(path: object.path, problem: "needs a \"fill\", a \"group\" or a \"swarm\"")
+    }
+    guard kinds.count == 1 else {
+      let found = kinds.map { "a \"\($0)\"" }.joined(separator: " and ")
+      throw SceneError(path: object.path, problem: "has \(found); a layer shows one of them")
+    }
+    switch kind {
+    case "group": return .group(try object.require(kind, readLayers))
+    case "swarm": return .swarm(try object.require(kind, Swarm.read))
+    default: return .shape(try readShape(&object))
+    }
+  }
+
+  private func readShape(_ object: inout ObjectReader) throws -> Layer.ShapeContent {
+    let shape = try object.take("shape", Shape.read) ?? .rectangle
+    let fill = try object.require("fill", fills.read)
+    let frame = try object.take("frame", readFrame) ?? Layer.Frame()
+    if object.has("stroke"), object.has("glow") {
+      throw SceneError(path: object.path, problem: "has a \"stroke\" and a \"glow\"; a glow is a stroke already")
+    }
+    let drawing =
+      try object.take("stroke", readStroke).map(Layer.Drawing.stroke)
+      ?? object.take("glow", readGlow).map(Layer.Drawing.glow) ?? .fill
+    return Layer.ShapeContent(
+      shape, frame: frame, fill: fill, drawing: drawing, trim: try object.take("trim", readTrim))
+  }
+
+  private func readOffset(
+    _ value: SceneValue, _ path: String
+  ) throws -> (x: Animatable<LengthExpression>, y: Animatable<LengthExpression>) {
+    var object = try ObjectReader(value, path: path)
+    func coordinate(_ key: String) throws -> Animatable<LengthExpression> {
+      try object.take(key) { try .read($0, $1, LengthExpression.read) } ?? .constant(.zero)
+    }
+    let offset = (x: try coordinate("x"), y: try coordinate("y"))
+    try object.finish()
+    return offset
+  }
+
+  /// Reads an object with one key, the kind of filter.
+  private func readFilter(_ value: SceneValue, _ path: String) throws -> Filter {
+    var object = try ObjectReader(value, path: path)
+    let kinds = FilterKind.allCases
+    guard let kind = kinds.first(where: { object.has($0.rawValue) }) else {
+      try object.finish(or: kinds.map(\.rawValue))
+      throw SceneError(path: path, problem: "needs one of the keys \(kinds.map(\.rawValue).joined(separator: ", "))")
+    }
+    let filter = Filter(kind, try object.require(kind.rawValue) { try .read($0, $1, allowed: kind.allowed) })
+    try object.finish()
+    return filter
+  }
+
+  private func readTrim(_ value: SceneValue, _ path: String) throws -> Layer.Trim {
+    var object = try ObjectReader(value, path: path)
+    let trim = Layer.Trim(
+      from: try object.take("from") { try .read($0, $1, allowed: .fraction) } ?? .constant(.constant(.zero)),
+      to: try object.take("to") { try .read($0, $1, allowed: .fraction) } ?? .constant(.constant(.one)))
+    try object.finish()
+    return trim
+  }
+
+  private func readStroke(_ value: SceneValue, _ path: String) throws -> Layer.Stroke {
+    var object = try ObjectReader(value, path: path)
+    let stroke = try readStroke(&object, cap: .butt, join: .miter(limit: Fixed(10)))
+    try object.finish()
+    return stroke
+  }
+
+  private func readGlow(_ value: SceneValue, _ path: String) throws -> Layer.Glow {
+    var object = try ObjectReader(value, path: path)
+    let stroke = try readStroke(&object, cap: .round, join: .round)
+    let blur = try object.take("blur") { try Animatable.read($0, $1, allowed: .blur) }
+    try object.finish()
+    return Layer.Glow(stroke, blur: blur ?? .constant(.constant(Fixed(8))))
+  }
+
+  private func readStroke(
+    _ object: inout ObjectReader, cap: Stroke.Cap, join: Stroke.Join
+  ) throws -> Layer.Stroke {
+    Layer.Stroke(
+      width: try object.require("width") { try .read($0, $1, allowed: .strokeWidth) },
+      cap: try object.take("cap", readCase) ?? cap,
+      join: try object.take("join") {
+        try readName($0, $1, among: [("miter", .miter(limit: Fixed(10))), ("round", .round), ("bevel", .bevel)])
+      } ?? join)
+  }
+
+  private func readClip(_ value: SceneValue, _ path: String) throws -> Layer.Clip {
+    var object = try ObjectReader(value, path: path)
+    let clip = Layer.Clip(
+      try object.require("shape", Shape.read), frame: try object.take("frame", readFrame) ?? Layer.Frame())
+    try object.finish()
+    return clip
+  }
+
+  private func readFrame(_ value: SceneValue, _ path: String) throws -> Layer.Frame {
+    var object = try ObjectReader(value, path: path)
+    func side(_ value: SceneValue, _ path: String) throws -> LengthExpression {
+      guard !value.isAnimation else {
+        throw SceneError(path: path, problem: "a frame's size cannot move; the layer's \"scale\" can")
+      }
+      return try .read(value, path)
+    }
+    let frame = Layer.Frame(
+      width: try object.take("width", side), height: try object.take("height", side),
+      alignment: try object.take("alignment", readCase) ?? .center)
+    try object.finish()
+    return frame
+  }
+}
+
+extension Shape {
+  /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, or `{"path": "SVG path data"}`.
+  fileprivate static func read(_ value: SceneValue, _ path: String) throws -> Shape {
+    if case .string = value {
+      return try readName(
+        value, path,
+        among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
+    }
+    var object = try ObjectReader(value, path: path)
+    let shape =
+      object.has("path")
+      ? try object.require("path", readPath) : try object.require("roundedRectangle", readRoundedRectangle)
+    try object.finish()
+    return shape
+  }
+
+  private static func readPath(_ value: SceneValue, _ path: String) throws -> Shape {
+    do {
+      return .path(try Path(svg: try readString(value, path)))
+    } catch let error as SVGPathError {
+      throw SceneError(path: path, problem: "\(error)")
+    }
+  }
+
+  private static func readRoundedRectangle(_ value: SceneValue, _ path: String) throws -> Shape {
+    var object = try ObjectReader(value, path: path)
+    let radius = try object.require("cornerRadius") { try readNumber($0, $1, allowed: .notNegative) }
+    try object.finish()
+    return .roundedRectangle(cornerRadius: radius)
+  }
+}

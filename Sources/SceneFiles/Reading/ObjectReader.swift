@@ -1,0 +1,54 @@
+import FixedPoint
+import SceneModel
+
+/// Reads the keys of one object of a scene file. Every key that is asked for is taken; a key that is left at the end is
+/// unknown, which is an error.
+struct ObjectReader {
+  let path: String
+  private var values: [String: SceneValue]
+  private var known: [String] = []
+
+  init(_ value: SceneValue, path: String) throws {
+    guard case .object(let values) = value else {
+      throw SceneError(path: path, problem: "must be an object, not \(value.kind)")
+    }
+    self.path = path
+    self.values = values
+  }
+
+  /// Returns the path of a key of this object.
+  func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  /// Takes the value of a key, read by a function that is told the value and its path; returns nil without the key.
+  mutating func take<Value>(
+    _ key: String, _ read: (SceneValue, String) throws -> Value
+  ) throws -> Value? {
+    known.append(key)
+    guard let value = values.removeValue(forKey: key) else { return nil }
+    return try read(value, path(of: key))
+  }
+
+  /// Takes the value of a key that must be there.
+  mutating func require<Value>(
+    _ key: String, _ read: (SceneValue, String) throws -> Value
+  ) throws -> Value {
+    guard let value = try take(key, read) else {
+      throw SceneError(path: path, problem: "needs the key \"\(key)\"")
+    }
+    return value
+  }
+
+  /// Returns true if a key is there, without taking it.
+  func has(_ key: String) -> Bool { values[key] != nil }
+
+  /// Refuses the keys that were not taken.
+  ///
+  /// - Parameter others: Keys that could be there instead, for the message.
+  func finish(or others: [String] = []) throws {
+    guard let key = values.keys.min() else { return }
+    let known = known + others
+    throw SceneError(
+      path: path(of: key),
+      problem: "unknown key\(didYouMean(key, among: known)); known here: \(known.joined(separator: ", "))")
+  }
+}

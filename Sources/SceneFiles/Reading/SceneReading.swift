@@ -1,0 +1,63 @@
+import FixedPoint
+import Geometry
+public import SceneModel
+
+extension Scene {
+  /// The version of the format of scene files.
+  public static let formatVersion = 1
+
+  /// Reads a scene from the tree of its file.
+  ///
+  /// - Throws: `SceneError` for the first mistake.
+  public init(_ value: SceneValue) throws {
+    var object = try ObjectReader(value, path: "")
+    let version = try object.require("zoetrope", readRational)
+    guard version == Rational(Int64(Scene.formatVersion)) else {
+      throw SceneError(
+        path: "zoetrope", problem: "format \(version) is not known; this version reads \(Scene.formatVersion)")
+    }
+    let name = try object.require("name", readString)
+    let summary = try object.take("summary", readString) ?? ""
+    let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
+    let layout: Layout = try object.take("layout", readCase) ?? .strict
+    let seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0
+    let reading = LayerReading(palette: try object.take("colors", Scene.readPalette) ?? [:])
+    func readVariant(_ value: SceneValue, _ path: String) throws -> [Layer] {
+      var object = try ObjectReader(value, path: path)
+      let layers = try object.require("layers", reading.readLayers)
+      try object.finish()
+      return layers
+    }
+    self.init(
+      name: name, summary: summary, canvas: canvas, layout: layout, seed: seed,
+      layers: try object.require("layers", reading.readLayers),
+      layersWithReducedTransparency: try object.take("reduceTransparency", readVariant),
+      layersWithoutColorMeaning: try object.take("differentiateWithoutColor", readVariant))
+    _ = try object.take("$schema", readString)  // for editors
+    try object.finish()
+    try validate()
+  }
+
+  private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
+    var object = try ObjectReader(value, path: path)
+    let size = Size(
+      width: try object.require("width") { try readNumber($0, $1, allowed: .canvas) },
+      height: try object.require("height") { try readNumber($0, $1, allowed: .canvas) })
+    try object.finish()
+    return size
+  }
+
+  private static func readPalette(_ value: SceneValue, _ path: String) throws -> [String: Color] {
+    guard case .object(let colors) = value else {
+      throw SceneError(path: path, problem: "must be an object, not \(value.kind)")
+    }
+    // Sorted, so that the first of several mistakes is always the same.
+    return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
+      let path = "\(path).\(entry.key)"
+      let color = try ColorReading(palette: [:]).read(entry.value, path)
+      // Each layer that names it would draw another one.
+      if color.isRandom { throw SceneError(path: path, problem: "cannot be drawn at random; a layer's own fill can") }
+      palette[entry.key] = color
+    }
+  }
+}

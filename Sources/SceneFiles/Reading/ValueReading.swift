@@ -1,0 +1,68 @@
+import FixedPoint
+import SceneModel
+
+/// Reads a text.
+func readString(_ value: SceneValue, _ path: String) throws -> String {
+  guard case .string(let text) = value else {
+    throw SceneError(path: path, problem: "must be a text, not \(value.kind)")
+  }
+  return text
+}
+
+/// Reads an exact number.
+func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
+  guard case .number(let number) = value else {
+    throw SceneError(path: path, problem: "must be a number, not \(value.kind)")
+  }
+  return number
+}
+
+/// Reads a whole number of a range.
+func readWhole(_ value: SceneValue, _ path: String, _ range: ClosedRange<Int64>) throws -> Int64 {
+  let number = try readRational(value, path)
+  guard number.isWhole, range.contains(number.numerator) else {
+    throw SceneError(
+      path: path, problem: "\(number) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+  return number.numerator
+}
+
+/// Reads a number within a range.
+func readNumber(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> Fixed {
+  let written = try readRational(value, path)
+  guard let number = Fixed(written), allowed.contains(number) else {
+    throw SceneError(path: path, problem: "\(written) is out of range; allowed: \(allowed.lower)…\(allowed.upper)")
+  }
+  return number
+}
+
+/// Reads a list, each element with its path.
+func readArray<Value>(
+  _ value: SceneValue, _ path: String, _ read: (SceneValue, String) throws -> Value
+) throws -> [Value] {
+  guard case .array(let values) = value else {
+    throw SceneError(path: path, problem: "must be a list, not \(value.kind)")
+  }
+  return try values.enumerated().map { try read($1, "\(path)[\($0)]") }
+}
+
+/// Reads one of the cases of an enumeration, by its name.
+func readCase<Choice: RawRepresentable<String> & CaseIterable>(
+  _ value: SceneValue, _ path: String
+) throws -> Choice {
+  try readName(value, path, among: Choice.allCases.map { ($0.rawValue, $0) })
+}
+
+/// Reads one of some names and returns its value.
+func readName<Value>(
+  _ value: SceneValue, _ path: String, among choices: [(name: String, value: Value)]
+) throws -> Value {
+  let text = try readString(value, path)
+  guard let choice = choices.first(where: { $0.name == text }) else {
+    let names = choices.map(\.name)
+    throw SceneError(
+      path: path,
+      problem: "\"\(text)\" is not one of \(names.joined(separator: ", "))\(didYouMean(text, among: names))")
+  }
+  return choice.value
+}

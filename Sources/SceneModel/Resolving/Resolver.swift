@@ -1,0 +1,250 @@
+import Color
+import FixedPoint
+import Geometry
+import LoopTiming
+
+/// Resolves layers one after the other and collects the periodic elements.
+struct Resolver {
+  var context: ResolutionContext
+  let layout: Layout
+  /// True if everything stands still as at the start.
+  let stands: Bool
+  let sprites: [String: SpriteTiming]
+  private(set) var elements: [PeriodicElement] = []
+  private(set) var jumps: [String] = []
+
+  init(context: ResolutionContext, layout: Layout, stands: Bool, sprites: [String: SpriteTiming]) {
+    (self.context, self.layout, self.stands, self.sprites) = (context, layout, stands, sprites)
+  }
+
+  /// Resolves the layers for which the canvas is wide enough.
+  ///
+  /// - Parameter path: The path of the key of the layers, which names those without a name.
+  mutating func resolve(_ layers: [Layer], in box: Rectangle, path: String) -> [ResolvedLayer] {
+    layers.enumerated().filter { $1.minimumWidth <= context.canvas.width }
+      .map { resolve($1, in: box, path: "\(path)[\($0)]") }
+  }
+
+  /// Resolves a layer that is aligned in a box; a free side is measured by the canvas.
+  mutating func resolve(_ layer: Layer, in box: Rectangle, path: String) -> ResolvedLayer {
+    context.element = layer.name ?? path
+    let content: ResolvedContent
+    let own: Rectangle
+    switch layer.content {
+    case .group(let layers):
+      own = Rectangle(origin: box.origin, size: size(of: layer))
+      content = .group(resolve(layers, in: own, path: path + ".group"))
+      context.element = layer.name ?? path
+    case .shape(let shape):
+      own = box.aligned(size(of: layer), shape.frame.alignment)
+      content = .shape(resolve(shape, in: own))
+    case .swarm(let swarm):
+      own = box.aligned(context.canvas, .center)
+      content = .swarm(resolve(swarm, in: own))
+    }
+    let x = layer.anchor.x.resolved(context, field: "anchor[0]")
+    let y = layer.anchor.y.resolved(context, field: "anchor[1]")
+    return ResolvedLayer(
+      content: content, offsetX: length(layer.offsetX, "offset.x"), offsetY: length(layer.offsetY, "offset.y"),
+      rotation: angle(layer.rotation, "rotation"), scale: number(layer.scale, "scale"), anchor: own.point(x, y),
+      blur: number(layer.blur, "blur"),
+      filters: layer.filters.enumerated().map { index, filter in
+        let turns = filter.kind == .hueRotation || filter.kind == .hueRotationHSB
+        let label = filter.kind.rawValue
+        let field = "filters[\(index)].\(label)"
+        return ResolvedFilter(
+          kind: filter.kind,
+          amount: turns
+            ? angle(filter.amount, label, field: field) : number(filter.amount, label, field: field))
+      },
+      clip: layer.clip.map {
+        let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
+        return ResolvedOutline(shape: $0.shape, box: own.aligned(size, $0.frame.alignment))
+      },
+      opacity: number(layer.opacity, "opacity"), blend: layer.blend)
+  }
+
+  /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than
+  /// the canvas where it is free; a group is a stack of its layers.
+  private func size(of layer: Layer) -> Size {
+    let canvas = context.canvas
+    switch layer.content {
+    case .swarm: return canvas
+    case .group(let layers):
+      guard layout == .strict else { return canvas }
+      return layers.map(size).reduce(canvas) {
+        Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
+      }
+    case .shape(let shape):
+      var context = context
+      // Only layers with a name draw at random.
+      context.element = layer.name ?? ""
+      return Resolver.size(of: shape.shape, in: shape.frame, free: canvas, context, field: "frame")
+    }
+  }
+
+  /// Returns the size of a shape in a frame; a free side is as large as possible.
+  private static func size(
+    of shape: Shape, in frame: Layer.Frame, free: Size, _ context: ResolutionContext, field: String
+  ) -> Size {
+    let width = frame.width?.resolved(context, field: field + ".width")
+    let height = frame.height?.resolved(context, field: field + ".height")
+    guard shape.isRound else { return Size(width: width ?? free.width, height: height ?? free.height) }
+    return Size(
+      width: width ?? min(free.width, height ?? free.height), height: height ?? min(free.height, width ?? free.width))
+  }
+
+  private mutating func resolve(_ shape: Layer.ShapeContent, in box: Rectangle) -> ResolvedShape {
+    let drawing: ResolvedDrawing
+    switch shape.drawing {
+    case .fill: drawing = .fill
+    case .stroke(let stroke): drawing = .stroke(resolve(stroke, field: "stroke.width"))
+    case .glow(let glow):
+      drawing = .glow(resolve(glow.stroke, field: "glow.width"), blur: number(glow.blur, "glow.blur"))
+    }
+    let trim = shape.trim.map { ResolvedTrim(from: number($0.from, "trim.from"), to: number($0.to, "trim.to")) }
+    return ResolvedShape(
+      outline: ResolvedOutline(shape: shape.shape, box: box), fill: resolve(shape.fill, in: box, field: "fill"),
+      drawing: drawing, trim: trim)
+  }
+
+  private mutating func resolve(_ swarm: Swarm, in box: Rectangle) -> ResolvedSwarm {
+    var resolution = SwarmResolution(
+      swarm, context: context, box: box, timing: sprites[swarm.sprite], stands: stands, elementCount: elements.count)
+    let resolved = resolution.resolve()
+    elements += resolution.elements
+    if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
+    return resolved
+  }
+
+  private mutating func resolve(_ stroke: Layer.Stroke, field: String) -> ResolvedStroke {
+    ResolvedStroke(
+      width: number(stroke.width, "stroke.width", field: field), cap: stroke.cap, join: stroke.join)
+  }
+
+  /// Resolves a fill.
+  ///
+  /// - Parameter field: The path of the fill's key within its layer; fills of a mix share their labels.
+  private mutating func resolve(_ fill: ShapeFill, in box: Rectangle, field: String) -> ResolvedFill {
+    switch fill {
+    case .color(let color): return .color(self.color(color, "fill", field: field))
+    case .mix(let mix):
+      return .mix(
+        from: resolve(mix.from, in: box, field: field + ".from"), to: resolve(mix.to, in: box, field: field + ".to"),
+        progress: number(mix.progress, "fill.progress", field: field + ".progress"),
+        wave: mix.wave.map { ResolvedWave(amplitude: $0.amplitude, frequency: $0.frequency) })
+    case .gradient(let gradient):
+      let stops = gradient.stops.enumerated().map {
+        ResolvedStop(offset: $1.offset, color: color($1.color, "fill.stops", field: "\(field).stops[\($0)]"))
+      }
+      return .gradient(resolve(gradient.geometry, in: box, field: field), stops: stops)
+    }
+  }
+
+  private mutating func resolve(
+    _ geometry: ShapeFill.Geometry, in box: Rectangle, field: String
+  ) -> ResolvedGradient {
+    switch geometry {
+    case .linear(let start, let end):
+      return .linear(start: point(start, box, "start", field), end: point(end, box, "end", field))
+    case .radial(let center, let startRadius, let endRadius):
+      return .radial(
+        center: point(center, box, "center", field),
+        startRadius: length(startRadius, "fill.startRadius", field: field + ".startRadius"),
+        endRadius: length(endRadius, "fill.endRadius", field: field + ".endRadius"))
+    case .angular(let center, let startAngle, let endAngle):
+      return .angular(
+        center: point(center, box, "center", field),
+        startAngle: number(startAngle, "fill.startAngle", field: field + ".startAngle"),
+        endAngle: number(endAngle, "fill.endAngle", field: field + ".endAngle"))
+    }
+  }
+
+  private mutating func number(
+    _ value: Animatable<NumberExpression>, _ label: String, field: String? = nil
+  ) -> ResolvedProperty<Fixed> {
+    resolve(value, label, field ?? label) { $0.resolved($1, field: $2) }
+  }
+
+  private mutating func length(
+    _ value: Animatable<LengthExpression>, _ label: String, field: String? = nil
+  ) -> ResolvedProperty<Fixed> {
+    resolve(value, label, field ?? label) { $0.resolved($1, field: $2) }
+  }
+
+  /// Resolves a number of degrees, of which whole turns make no difference.
+  private mutating func angle(
+    _ value: Animatable<NumberExpression>, _ label: String, field: String? = nil
+  ) -> ResolvedProperty<Fixed> {
+    resolve(value, label, field ?? label, isSame: { Angle(degrees: $0) == Angle(degrees: $1) }) {
+      $0.resolved($1, field: $2)
+    }
+  }
+
+  private mutating func color(
+    _ value: Animatable<Color>, _ label: String, field: String
+  ) -> ResolvedProperty<StraightRGBA16> {
+    resolve(value, label, field) { $0.resolved($1, field: $2) }
+  }
+
+  private mutating func point(
+    _ value: Animatable<UnitPoint>, _ box: Rectangle, _ key: String, _ field: String
+  ) -> ResolvedProperty<Point> {
+    resolve(value, "fill." + key, "\(field).\(key)") { point, context, field in
+      box.point(point.x.resolved(context, field: field + "[0]"), point.y.resolved(context, field: field + "[1]"))
+    }
+  }
+
+  /// Resolves a value.
+  ///
+  /// - Parameters:
+  ///   - label: The name of the value in plans and messages.
+  ///   - field: The path of the value's key within its layer, which keys random draws.
+  ///   - isSame: Returns true if an animation from the first value to the second ends where it begins.
+  private mutating func resolve<Expression, Value: Interpolatable>(
+    _ value: Animatable<Expression>, _ label: String, _ field: String,
+    isSame: (Value, Value) -> Bool = { $0 == $1 }, _ resolved: (Expression, ResolutionContext, String) -> Value
+  ) -> ResolvedProperty<Value> {
+    let values = value.expressions.map { resolved($0.expression, context, field + $0.suffix) }
+    guard let animation = value.animation else { return .constant(values[0]) }
+    let (course, easings) = (value.course, value.easings)
+    let movement = Movement(
+      course.indices.map { index in
+        ResolvedKeyframe(
+          offset: course[index].offset.raw << 16, value: values[index], easing: easings[index])
+      },
+      reverses: animation.autoreverses, lag: animation.lag)
+    if stands { return .constant(movement.value(at: .zero)) }
+    if !animation.autoreverses, !isSame(movement.ends.first, movement.ends.last) {
+      jumps.append("\(context.element) \(label)")
+    }
+    return .moving(movement, element: element(animation.period, animation.duration.rule, label))
+  }
+
+  /// Returns the index of the element that moves in this layer with a period; a layer's second period is told apart by
+  /// its label.
+  private mutating func element(_ period: Rational, _ rule: PeriodicElement.Rule, _ label: String) -> Int {
+    let names = [context.element, "\(context.element) \(label)"]
+    let same = elements.firstIndex { names.contains($0.name) && $0.period == period && $0.rule == rule }
+    if let same { return same }
+    let isFirst = !elements.contains { $0.name == context.element }
+    elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period, rule: rule))
+    return elements.count - 1
+  }
+}
+
+extension Animatable {
+  /// The easing that leads to each key frame; the first one's, which is not used, is the second one's.
+  ///
+  /// - Precondition: Every spring is in proportion to its time.
+  fileprivate var easings: [Easing] {
+    guard let animation else { return [] }
+    let course = course
+    let easings = zip(course, course.dropFirst()).map { before, next -> Easing in
+      guard let easing = next.curve.easing(lasting: next.offset - before.offset, of: animation.duration.seconds)
+      else { preconditionFailure("a spring is out of proportion to its time; validate the scene first") }
+      return easing
+    }
+    return [easings[0]] + easings
+  }
+}

@@ -1,0 +1,167 @@
+import Color
+import FixedPoint
+
+extension NumberRange {
+  /// Checks that a number is in the range.
+  func check(_ number: Fixed, _ path: String) throws(SceneError) {
+    guard contains(number) else {
+      throw SceneError(path: path, problem: "\(number) is out of range; allowed: \(lower)…\(upper)")
+    }
+  }
+}
+
+extension NumberExpression {
+  func validate(_ allowed: NumberRange, _ path: String) throws(SceneError) {
+    switch self {
+    case .constant(let number): try allowed.check(number, path)
+    case .byScheme(let light, let dark):
+      try light.validate(allowed, path + ".light")
+      try dark.validate(allowed, path + ".dark")
+    case .random(let lower, let upper):
+      let path = path + ".random"
+      try allowed.check(lower, path + "[0]")
+      try allowed.check(upper, path + "[1]")
+      guard lower < upper else { throw SceneError(path: path, problem: "must be two numbers, the lower one first") }
+    }
+  }
+}
+
+extension LengthExpression {
+  func validate(_ path: String) throws(SceneError) {
+    switch self {
+    case .points(let number): try number.validate(.any, path)
+    case .canvas(_, let times, let dividedBy, let plus):
+      try times.validate(.any, path + ".times")
+      try dividedBy.validate(.positive, path + ".dividedBy")
+      try plus.validate(.any, path + ".plus")
+    }
+  }
+}
+
+extension UnitPoint {
+  func validate(_ path: String) throws(SceneError) {
+    try x.validate(.unitPoint, path + "[0]")
+    try y.validate(.unitPoint, path + "[1]")
+  }
+}
+
+extension Color {
+  func validate(_ path: String) throws(SceneError) {
+    switch self {
+    case .constant: return
+    case .byScheme(let light, let dark):
+      try light.validate(path + ".light")
+      try dark.validate(path + ".dark")
+    case .components(let red, let green, let blue, let opacity):
+      try red.validate(.fraction, path + ".red")
+      try green.validate(.fraction, path + ".green")
+      try blue.validate(.fraction, path + ".blue")
+      try opacity.validate(.fraction, path + ".opacity")
+    case .grey(let white, let opacity):
+      try white.validate(.fraction, path + ".white")
+      try opacity.validate(.fraction, path + ".opacity")
+    }
+  }
+}
+
+extension Animatable {
+  /// Checks the timing, and every value with a function that is told its path.
+  private func validate(
+    _ path: String, _ check: (Expression, String) throws(SceneError) -> Void
+  ) throws(SceneError) {
+    switch self {
+    case .constant(let expression): try check(expression, path)
+    case .transition(let from, let to, let animation):
+      try animation.validate(path)
+      try check(from, path + ".from")
+      try check(to, path + ".to")
+    case .keyframes(let keyframes, let animation):
+      try animation.validate(path)
+      for (index, keyframe) in keyframes.enumerated() {
+        let path = "\(path).keyframes[\(index)]"
+        try NumberRange.fraction.check(keyframe.offset, path + ".offset")
+        try check(keyframe.value, path + ".value")
+        try keyframe.curve?.validate(path + ".easing")
+      }
+      guard keyframes.count >= 2, zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
+        throw SceneError(path: path + ".keyframes", problem: "must be at least two, their offsets in ascending order")
+      }
+    }
+    guard let animation else { return }
+    for (before, next) in zip(course, course.dropFirst())
+    where next.curve.easing(lasting: next.offset - before.offset, of: animation.duration.seconds) == nil {
+      throw SceneError(path: path, problem: "a spring is out of proportion to the time that it has")
+    }
+  }
+}
+
+extension Animatable<NumberExpression> {
+  func validate(_ allowed: NumberRange, _ path: String) throws(SceneError) {
+    try validate(path) { (number, path) throws(SceneError) in try number.validate(allowed, path) }
+  }
+}
+
+extension Animatable<LengthExpression> {
+  func validate(_ path: String) throws(SceneError) {
+    try validate(path) { (length, path) throws(SceneError) in try length.validate(path) }
+  }
+}
+
+extension Animatable<UnitPoint> {
+  func validate(_ path: String) throws(SceneError) {
+    try validate(path) { (point, path) throws(SceneError) in try point.validate(path) }
+  }
+}
+
+extension Animatable<Color> {
+  func validate(_ path: String) throws(SceneError) {
+    try validate(path) { (color, path) throws(SceneError) in try color.validate(path) }
+  }
+}
+
+extension Animation {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    try duration.validate(path + ".duration", longest: SceneDuration.longest)
+    try curve.validate(path + ".easing")
+    try Animation.check(delay, path + ".delay", upTo: SceneDuration.longest)
+    try Animation.check(phase, path + ".phase", upTo: 1)
+  }
+
+  private static func check(_ number: Rational, _ path: String, upTo limit: Int64) throws(SceneError) {
+    guard number >= .zero, number <= Rational(limit), number.denominator <= SceneDuration.largestDenominator else {
+      throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit), in millionths")
+    }
+  }
+}
+
+extension AnimationCurve {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    switch self {
+    case .linear: return
+    case .cubicBezier(let x1, let y1, let x2, let y2):
+      let path = path + ".cubicBezier"
+      try NumberRange.curveValue.check(y1, path + "[1]")
+      try NumberRange.curveValue.check(y2, path + "[3]")
+      guard NumberRange.fraction.contains(x1), NumberRange.fraction.contains(x2) else {
+        throw SceneError(path: path, problem: "must be x1, y1, x2, y2 with both x in 0…1")
+      }
+    case .spring(let response, let dampingFraction):
+      try NumberRange.positive.check(response, path + ".spring.response")
+      try NumberRange.dampingFraction.check(dampingFraction, path + ".spring.dampingFraction")
+    }
+  }
+}
+
+extension SceneDuration {
+  /// Checks the duration.
+  ///
+  /// - Parameter longest: The longest duration that is allowed, in seconds.
+  public func validate(_ path: String, longest: Int64) throws(SceneError) {
+    guard seconds >= SceneDuration.shortest, seconds <= Rational(longest),
+      seconds.denominator <= SceneDuration.largestDenominator
+    else {
+      throw SceneError(
+        path: path, problem: "\(seconds) is out of range; allowed: 0.001…\(longest) seconds, in millionths")
+    }
+  }
+}

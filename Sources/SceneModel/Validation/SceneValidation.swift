@@ -1,0 +1,174 @@
+import FixedPoint
+import Geometry
+
+extension Scene {
+  /// Checks that every value is in its range and that the parts of the scene fit each other, so that it can be drawn.
+  ///
+  /// - Throws: ``SceneError`` for the first mistake.
+  public func validate() throws(SceneError) {
+    try NumberRange.canvas.check(canvas.width, "canvas.width")
+    try NumberRange.canvas.check(canvas.height, "canvas.height")
+    for (path, layers) in forms {
+      var names: Set<String> = []
+      try Scene.validate(layers, path, &names)
+    }
+  }
+
+  /// Checks a list of layers.
+  ///
+  /// - Parameter names: The names of the layers before, of which none may occur twice.
+  static func validate(_ layers: [Layer], _ path: String, _ names: inout Set<String>) throws(SceneError) {
+    guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer") }
+    for (index, layer) in layers.enumerated() { try layer.validate("\(path)[\(index)]", &names) }
+  }
+}
+
+extension Layer {
+  /// Checks the layer and the layers in it.
+  fileprivate func validate(_ path: String, _ names: inout Set<String>) throws(SceneError) {
+    if let name, !names.insert(name).inserted {
+      throw SceneError(path: path + ".name", problem: "\"\(name)\" is the name of another layer already")
+    }
+    try NumberRange.notNegative.check(minimumWidth, path + ".minimumWidth")
+    switch content {
+    case .group(let layers): try Scene.validate(layers, path + ".group", &names)
+    case .swarm(let swarm): try swarm.validate(path + ".swarm")
+    case .shape(let shape): try shape.validate(path)
+    }
+    try offsetX.validate(path + ".offset.x")
+    try offsetY.validate(path + ".offset.y")
+    try rotation.validate(.any, path + ".rotation")
+    try scale.validate(.scale, path + ".scale")
+    try anchor.validate(path + ".anchor")
+    try blur.validate(.blur, path + ".blur")
+    for (index, filter) in filters.enumerated() {
+      try filter.amount.validate(filter.kind.allowed, "\(path).filters[\(index)].\(filter.kind.rawValue)")
+    }
+    if let clip {
+      try clip.shape.validate(path + ".clip.shape")
+      try clip.frame.validate(path + ".clip.frame")
+    }
+    try opacity.validate(.fraction, path + ".opacity")
+    // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
+    guard name != nil || !drawsAtRandom else {
+      throw SceneError(path: path, problem: "draws numbers at random, so it needs a \"name\" of its own")
+    }
+  }
+}
+
+extension Layer.ShapeContent {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    try shape.validate(path + ".shape")
+    try frame.validate(path + ".frame")
+    try fill.validate(path + ".fill")
+    switch drawing {
+    case .fill:
+      guard trim == nil else {
+        throw SceneError(path: path + ".trim", problem: "needs a \"stroke\" or a \"glow\"; this shape is filled")
+      }
+    case .stroke(let stroke):
+      try stroke.width.validate(.strokeWidth, path + ".stroke.width")
+    case .glow(let glow):
+      try glow.stroke.width.validate(.strokeWidth, path + ".glow.width")
+      try glow.blur.validate(.blur, path + ".glow.blur")
+    }
+    guard let trim else { return }
+    try trim.from.validate(.fraction, path + ".trim.from")
+    try trim.to.validate(.fraction, path + ".trim.to")
+  }
+}
+
+extension Layer.Frame {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    try width?.validate(path + ".width")
+    try height?.validate(path + ".height")
+  }
+}
+
+extension Shape {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    guard case .roundedRectangle(let radius) = self else { return }
+    try NumberRange.notNegative.check(radius, path + ".roundedRectangle.cornerRadius")
+  }
+}
+
+extension ShapeFill {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    switch self {
+    case .color(let color): try color.validate(path)
+    case .mix(let mix):
+      let path = path + ".mix"
+      try mix.from.validate(path + ".from")
+      try mix.to.validate(path + ".to")
+      try mix.progress.validate(.progress, path + ".progress")
+      guard let wave = mix.wave else { return }
+      try NumberRange.progress.check(wave.amplitude, path + ".wave.amplitude")
+      try NumberRange.waveFrequency.check(wave.frequency, path + ".wave.frequency")
+    case .gradient(let gradient):
+      let path = "\(path).\(gradient.geometry.key)"
+      try gradient.geometry.validate(path)
+      try ShapeFill.validate(gradient.stops, path + ".stops")
+    }
+  }
+
+  private static func validate(_ stops: [Stop], _ path: String) throws(SceneError) {
+    guard stops.count >= 2 else { throw SceneError(path: path, problem: "needs at least two colours") }
+    for (index, stop) in stops.enumerated() {
+      try NumberRange.fraction.check(stop.offset, "\(path)[\(index)].offset")
+      try stop.color.validate("\(path)[\(index)]")
+    }
+    guard zip(stops, stops.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
+      throw SceneError(path: path, problem: "must have its offsets in ascending order")
+    }
+  }
+}
+
+extension ShapeFill.Geometry {
+  /// The key of the gradient in a scene file.
+  fileprivate var key: String {
+    switch self {
+    case .linear: "linearGradient"
+    case .radial: "radialGradient"
+    case .angular: "angularGradient"
+    }
+  }
+
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    switch self {
+    case .linear(let start, let end):
+      try start.validate(path + ".start")
+      try end.validate(path + ".end")
+      if case .constant(let point) = start, !point.isRandom, start == end {
+        throw SceneError(path: path + ".end", problem: "must not be the start; a gradient needs a direction")
+      }
+    case .radial(let center, let startRadius, let endRadius):
+      try center.validate(path + ".center")
+      try startRadius.validate(path + ".startRadius")
+      try endRadius.validate(path + ".endRadius")
+    case .angular(let center, let startAngle, let endAngle):
+      try center.validate(path + ".center")
+      try startAngle.validate(.any, path + ".startAngle")
+      try endAngle.validate(.any, path + ".endAngle")
+    }
+  }
+}
+
+extension Swarm {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    guard !sprite.isEmpty else { throw SceneError(path: path + ".sprite", problem: "must name a file") }
+    guard (1...Swarm.greatestCount).contains(count) else {
+      throw SceneError(
+        path: path + ".count", problem: "\(count) is not a whole number from 1 to \(Swarm.greatestCount)")
+    }
+    try size.validate(path + ".size")
+    try scale.validate(.memberScale, path + ".scale")
+    switch opacity {
+    case .constant(let number): try number.validate(.fraction, path + ".opacity")
+    case .ramp(let from, let to, _):
+      try from.validate(.fraction, path + ".opacity.from")
+      try to.validate(.fraction, path + ".opacity.to")
+    }
+    try flight.validate(.flight, path + ".flight")
+    try frameDuration?.validate(path + ".frameDuration", longest: SceneDuration.longestSpriteFrame)
+  }
+}

@@ -1,0 +1,42 @@
+public import FixedPoint
+import LoopTiming
+
+/// The timing of a value that changes again and again.
+public struct Animation: Hashable, Sendable {
+  /// The curve between key frames that have none of their own.
+  public var curve: AnimationCurve
+  /// The duration of one pass.
+  public var duration: SceneDuration
+  /// True if every second pass runs backwards.
+  public var autoreverses: Bool
+  /// The time in seconds by which the animation lags behind: 0…1000000, in whole millionths.
+  public var delay: Rational
+  /// The part of the period by which the animation runs ahead: 0…1, in whole millionths.
+  public var phase: Rational
+
+  /// Creates a timing.
+  public init(
+    _ curve: AnimationCurve = .linear, duration: SceneDuration, autoreverses: Bool = false, delay: Rational = .zero,
+    phase: Rational = .zero
+  ) {
+    (self.curve, self.duration, self.autoreverses) = (curve, duration, autoreverses)
+    (self.delay, self.phase) = (delay, phase)
+  }
+
+  /// The time in seconds after which everything repeats.
+  var period: Rational {
+    let seconds = duration.seconds
+    return autoreverses ? Rational(2 * seconds.numerator, seconds.denominator) : seconds
+  }
+
+  /// The part of the period by which the animation lags behind: `delay / period − phase`, rounded once.
+  var lag: Phase {
+    let period = period
+    // At most 10²⁴: the seconds are below 2·10⁶, and all denominators at most 10⁶.
+    let denominator = Int128(delay.denominator) * Int128(period.numerator) * Int128(phase.denominator)
+    let numerator =
+      Int128(delay.numerator) * Int128(period.denominator) * Int128(phase.denominator)
+      - Int128(phase.numerator) * Int128(delay.denominator) * Int128(period.numerator)
+    return Phase(steps: UInt32(truncatingIfNeeded: (numerator << 32).divided(by: denominator, .nearest)))
+  }
+}

@@ -1,0 +1,38 @@
+public import FixedPoint
+
+/// A type whose values can be written as numbers in code, such as `12` or `0.07`, and are exactly those decimals.
+///
+/// A fraction is read as the shortest decimal that denotes the same `Double`, which is what was written as long as it has at
+/// most 15 significant digits: `0.07` is 7/100.
+public protocol DecimalLiteral: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates the value of an exact number.
+  init(decimal: Rational)
+}
+
+extension DecimalLiteral {
+  /// Creates the value of an integer in code.
+  public init(integerLiteral value: Int64) { self.init(decimal: Rational(value)) }
+
+  /// Creates the value of a decimal in code.
+  ///
+  /// - Precondition: It has at most 18 digits before or after the point.
+  public init(floatLiteral value: Double) {
+    guard let decimal = Rational(value.description) else { preconditionFailure("\(value) is out of range") }
+    self.init(decimal: decimal)
+  }
+}
+
+extension Rational: DecimalLiteral {
+  /// Creates the same number.
+  public init(decimal: Rational) { self = decimal }
+}
+
+extension Fixed: DecimalLiteral {
+  /// Creates the nearest number with 16 fractional bits.
+  ///
+  /// - Precondition: It is within ±2⁴⁷.
+  public init(decimal: Rational) {
+    guard let number = Fixed(decimal) else { preconditionFailure("\(decimal) is out of range") }
+    self = number
+  }
+}

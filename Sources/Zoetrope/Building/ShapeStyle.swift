@@ -1,0 +1,32 @@
+public import SceneModel
+
+/// Anything with which a shape can be painted.
+public protocol ShapeStyle: Sendable {
+  /// The style as a scene describes it.
+  var shapeFill: ShapeFill { get }
+}
+
+extension Color: ShapeStyle {
+  /// The colour, unchanging.
+  public var shapeFill: ShapeFill { .color(.constant(self)) }
+}
+
+extension Color: ExpressibleByStringLiteral {
+  /// Creates a colour from `#RRGGBB` or `#RRGGBBAA`.
+  ///
+  /// - Precondition: The text has that form; ``init(hexadecimal:)`` returns nil for others.
+  public init(stringLiteral text: String) {
+    guard let color = Color(hexadecimal: text) else { preconditionFailure("\(text) is not #RRGGBB or #RRGGBBAA") }
+    self = color
+  }
+}
+
+extension Animatable: ShapeStyle where Expression == Color {
+  /// The colour.
+  public var shapeFill: ShapeFill { .color(self) }
+}
+
+extension ShapeFill: ShapeStyle {
+  /// The fill itself.
+  public var shapeFill: ShapeFill { self }
+}

@@ -1,0 +1,96 @@
+import FixedPoint
+import Testing
+
+@testable import SceneFiles
+
+@Suite struct JSONParserTests {
+  private func parse(_ text: String) throws -> SceneValue { try JSONParser.parse(Array(text.utf8)).value }
+
+  @Test(
+    arguments: [
+      ("null", .null), (" true ", .boolean(true)), ("[false]", .array([.boolean(false)])), ("{}", .object([:])),
+      ("[]", .array([])), ("0", .number(.zero)), ("-0.0", .number(.zero)), ("12", .number(Rational(12))),
+      ("-0.07", .number(Rational(-7, 100))), ("1.5e+3", .number(Rational(1500))), ("2E-3", .number(Rational(1, 500))),
+      ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\uD83C\\uDF19é🌙\"", .string("a\"\\/\u{8}\u{C}\n\r\té🌙é🌙")),
+      ("{\"\": [1, {\"b\": null}]}", .object(["": .array([.number(Rational(1)), .object(["b": .null])])])),
+      ("\u{FEFF}1", .number(Rational(1))),
+    ] as [(String, SceneValue)])
+  func valuesAreParsed(text: String, value: SceneValue) throws {
+    #expect(try parse(text) == value)
+  }
+
+  @Test func commentsAndTrailingCommasAreAllowed() throws {
+    let text = "{ // one, two\n  \"a\": [1, 2, ], /* \"b\": 3,\n */ \"url\": \"http://x/*y*/,]\",\n}/**/"
+    #expect(
+      try parse(text)
+        == .object(["a": .array([.number(Rational(1)), .number(Rational(2))]), "url": .string("http://x/*y*/,]")]))
+  }
+
+  @Test(arguments: [
+    ("", 0, "expected a value; the file ends here"), ("tru", 0, "expected a value; found tru"),
+    ("nullx", 0, "expected a value; found nullx"), ("[1 2]", 3, "expected \",\" or \"]\"; found 2]"),
+    ("[,]", 1, "expected a value; found ,"), ("{\"a\" 1}", 5, "expected \":\" after the key \"a\"; found 1}"),
+    ("{a: 1}", 1, "expected a key in double quotes, or \"}\"; found a:"),
+    ("{\"a\": 1 \"b\": 2}", 8, "expected \",\" or \"}\"; found \"b\":"),
+    ("[1", 2, "expected \",\" or \"]\"; the file ends here"),
+    ("1 x", 2, "expected the end of the file; found x"), ("01", 0, "a number cannot have leading zeros"),
+    ("-", 1, "expected a digit; the file ends here"), ("1.", 2, "expected a digit; the file ends here"),
+    ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
+    ("[1e400]", 1, "the number 1e400 is out of range; write at most 18 digits"),
+    ("\"a", 0, "this text has no closing quote"),
+    ("\"\\x\"", 1, "invalid escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
+    ("\"\\u12\"", 1, "\\u needs four hexadecimal digits"), ("\"\\uD83Cx\"", 1, "half of a surrogate pair stands alone"),
+    ("\"a\u{1}\"", 2, "control characters must be escaped in a text"), ("/* x", 0, "this comment has no end"),
+    ("{\"a\": 1, \"a\": 2}", 9, "the key \"a\" is here twice"),
+  ])
+  func mistakesAreToldWithTheirPosition(text: String, offset: Int, problem: String) throws {
+    let error = try #require(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
+    #expect(error == JSONError(offset: offset, problem: problem))
+  }
+
+  @Test func bytesThatAreNotUTF8AreToldWithTheirPosition() throws {
+    for (bytes, offset) in [([0x22, 0xC3, 0x28, 0x22], 1), ([0x22, 0x61, 0xFF, 0x22], 2), ([0xED, 0xA0, 0x80], 0)] {
+      let error = try #require(throws: JSONError.self) { try JSONParser.parse(bytes.map { UInt8($0) }) }
+      #expect(error == JSONError(offset: offset, problem: "the text is not UTF-8"))
+    }
+  }
+
+  @Test func nestingHasALimit() throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
+    }
+    _ = try JSONParser.parse(nested(JSONParser.greatestDepth))
+    let error = try #require(throws: JSONError.self) { try JSONParser.parse(nested(100_000)) }
+    #expect(error.offset == JSONParser.greatestDepth && error.problem == "more than 512 nested lists and objects")
+  }
+
+  @Test func everyValueHasItsOffset() throws {
+    let text = "{\n  \"a\": [\n    1,\n    { \"b\":\n      2 }\n  ], // x\n  \"c.d\": {\"e\": 3},\n  \"d\": {}\n}"
+    let node = try JSONParser.parse(Array(text.utf8))
+    func line(_ path: String) -> Int {
+      JSONParser.location(ofByte: node.offset(near: path), in: Array(text.utf8)).line
+    }
+    #expect(["", "a", "a[0]", "a[1]", "a[1].b", "c.d", "c.d.e", "d"].map(line) == [1, 2, 3, 4, 5, 7, 7, 8])
+    #expect(["none", "a[7]", "a[1].none[3]", "d.e.f"].map(line) == [1, 2, 4, 8])
+  }
+
+  /// Whatever the text, the parser comes to an end of it.
+  @Test func brokenTextsAreReadThrough() {
+    let text = Array("{\"a\": [1, \"x\\\"y\\u00e9\", /* c */ {\"b\": null}], // d\n \"é\": -1.5e3,}".utf8)
+    for length in 0...text.count { _ = try? JSONParser.parse(Array(text[..<length])) }
+    for start in 0...text.count { _ = try? JSONParser.parse(Array(text[start...])) }
+    for index in text.indices {
+      for byte in "{}[],:\"\\/*\n".utf8 {
+        var changed = text
+        changed[index] = byte
+        _ = try? JSONParser.parse(changed)
+      }
+    }
+  }
+
+  @Test func columnsCountCharacters() {
+    let text = Array("{\n  \"é\": x".utf8)
+    #expect(JSONParser.location(ofByte: 10, in: text) == (2, 8))
+    #expect(JSONParser.location(ofByte: 0, in: text) == (1, 1))
+  }
+}

@@ -1,0 +1,2 @@
+/// A part of a scene that a test needs is missing.
+struct Missing: Error {}

@@ -1,0 +1,55 @@
+import FixedPoint
+import Foundation
+import SceneModel
+import Testing
+
+@testable import SceneFiles
+
+@Suite struct SceneFileTests {
+  @Test(arguments: [
+    (
+      "{\n \"zoetrope\": 1,\n  \"name\" \"x\"}",
+      "t.json:3:10: this is not JSON: expected \":\" after the key \"name\"; found \"x\"}"
+    ),
+    ("{\"zoetrope\": 1", "t.json:1:15: this is not JSON: expected \",\" or \"}\"; the file ends here"),
+    ("", "t.json:1:1: this is not JSON: expected a value; the file ends here"),
+    ("{\"zoetrope\": tru}", "t.json:1:14: this is not JSON: expected a value; found tru}"),
+    (
+      "{\n\"zoetrope\": 1e400}",
+      "t.json:2:13: this is not JSON: the number 1e400 is out of range; write at most 18 digits"
+    ),
+    ("{\"zoetrope\": 1, \"zoetrope\": 1}", "t.json:1:17: this is not JSON: the key \"zoetrope\" is here twice"),
+    ("[]", "t.json:1:1: must be an object, not a list"),
+    (
+      "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [\n  {\"fill\": \"#000000\"},\n  {\n   \"blur\": -3, \"fill\": \"#000000\"}]}",
+      "t.json:4:12: layers[1].blur: -3 is out of range; allowed: 0…2000"
+    ),
+    (
+      "{\"zoetrope\": 1,\n \"name\": \"t\", \"layers\": [\n {\"opacity\": 1}]}",
+      "t.json:3:2: layers[0]: needs a \"fill\", a \"group\" or a \"swarm\""
+    ),
+  ])
+  func mistakesAreToldWithFileLineAndColumn(text: String, message: String) throws {
+    let error = try #require(throws: SceneFileError.self) { try Scene(text: Array(text.utf8), file: "t.json") }
+    #expect(error.description == message)
+  }
+
+  @Test func decimalsAreExact() throws {
+    let text =
+      "{\"zoetrope\": 1.0, \"name\": \"t\", \"layers\": [{\"fill\": {\"white\": 0.123456789012345678}, \"blur\": 1e1}]}"
+    let scene = try Scene(text: Array(text.utf8), file: "t")
+    let layer = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0]
+    #expect(layer.blur == .constant(Fixed(10)))
+  }
+
+  @Test(arguments: BuiltInScenes.names)
+  func builtInScenesAreTheSamples(name: String) throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sample = try Data(contentsOf: repository.appendingPathComponent("samples/\(name).json"))
+    let scene = try #require(try BuiltInScenes.scene(named: name))
+    #expect(try Scene(text: Array(sample), file: name) == scene)
+    #expect(scene.name == name)
+    #expect(!scene.summary.isEmpty)
+  }
+}

@@ -1,0 +1,36 @@
+import FixedPoint
+import SceneModel
+import Testing
+
+@testable import SceneFiles
+
+@Suite struct SceneOverrideTests {
+  private let tree = SceneValue.object([
+    "layers": .array([.object(["blur": .number(Rational(3))]), .object([:])]), "name": .string("x"),
+  ])
+
+  @Test func valuesAreReplacedAndAdded() throws {
+    let changed = try SceneOverride(path: "layers[0].blur", value: .number(Rational(9))).applied(to: tree)
+    #expect(
+      try SceneOverride(path: "layers[1].opacity", value: .null).applied(to: changed)
+        == .object([
+          "layers": .array([.object(["blur": .number(Rational(9))]), .object(["opacity": .null])]),
+          "name": .string("x"),
+        ]))
+  }
+
+  @Test(arguments: [
+    ("layer[0].blur", "did you mean layers?"), ("layers[2].blur", "there is no layers[2]; layers has 0…1"),
+    ("layers.blur", "layers is a list, so it has no \"blur\""), ("name[0]", "name is \"x\", so it has no [0]"),
+    ("layers[0].frame.width", "layers[0] has no \"frame\"; it has: blur"),
+  ])
+  func pathsThatLeadNowhereAreTold(path: String, message: String) throws {
+    let error = try #require(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
+    #expect(error.path == path && error.problem.contains(message), "\(error)")
+  }
+
+  @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
+  func whatIsNoPathIsRefused(path: String) {
+    #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }
+  }
+}

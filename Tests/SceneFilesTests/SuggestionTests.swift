@@ -1,0 +1,13 @@
+import SceneFiles
+import Testing
+
+@Suite struct SuggestionTests {
+  @Test func findsWhatWasMeant() {
+    #expect(suggestions(for: "arora", among: ["aurora", "glow"]) == ["aurora"])
+    #expect(suggestions(for: "aur", among: ["aurora", "glow"]) == ["aurora"])
+    #expect(suggestions(for: "Glwo", among: ["aurora", "glow"]) == ["glow"])
+    #expect(suggestions(for: "xyz", among: ["aurora", "glow"]).isEmpty)
+    #expect(didYouMean("glo", among: ["glow"]) == " (did you mean glow?)")
+    #expect(didYouMean("q", among: ["aurora"]).isEmpty)
+  }
+}

@@ -1,0 +1,116 @@
+import SceneRendering
+import Testing
+import Zoetrope
+
+/// Scenes that are built in code.
+@Suite struct SceneBuildingTests {
+  @Test func aSceneInCodeIsTheOneOfItsFile() throws {
+    let text = """
+      {"zoetrope": 1, "name": "", "layers": [
+        {"fill": "#0B777E"},
+        {"shape": "circle", "frame": {"width": 80}, "fill": "#FFF6D8", "blur": 3,
+         "offset": {"y": {"from": -180, "to": -120, "duration": 4, "repeat": "reverse"}}}]}
+      """
+    #expect(try moonScene == Scene(text: Array(text.utf8), file: "moon"))
+  }
+
+  /// The moon's middle is at 270 − 180 points at first, and 60 points lower half a period later.
+  @Test func itIsDrawn() throws {
+    var settings = RenderSettings()
+    settings.size = PixelSize(width: 96, height: 54)
+    let job = try RenderJob(scene: moonScene, settings: settings, format: .gif)
+    #expect(job.plan.length == 8)
+    var pixmap = Pixmap(width: 96, height: 54)
+    job.makeRenderer().render(frame: 0, into: &pixmap)
+    let (ground, disc) = (RGBA16("#0B777E"), RGBA16("#FFF6D8"))
+    #expect(pixmap[48, 9] == disc && pixmap[48, 20] == ground)
+    job.makeRenderer().render(frame: job.plan.frameCount / 2, into: &pixmap)
+    #expect(pixmap[48, 15] == disc && pixmap[48, 4] == ground)
+  }
+
+  @Test func everythingThatAFileSaysCanBeSaid() throws {
+    let scene = Scene("all", layout: .clamped, seed: 12) {
+      ShapeElement(.rectangle)
+        .stroke(Color(white: .random(in: 0..<1), opacity: 0.5), lineWidth: 3, lineCap: .square, lineJoin: .bevel)
+        .trim(
+          from: 0.25, to: .animation(from: 0.5, to: 1, .timingCurve(0.1, 0, 0.9, 1, duration: .exact(4)).delay(0.5))
+        )
+        .rotationEffect(90, anchor: .topLeading)
+        .named("line")
+      ZStack {
+        Ellipse().fill(Animatable.animation(from: Color.red, to: .blue, duration: 3, autoreverses: true))
+          .frame(width: .canvas(.longSide, times: 2, plus: -3), height: .light(3, dark: 4), alignment: .top)
+      }
+      .clipShape(Capsule().frame(width: 100))
+      .brightness(0.25).contrast(2).hueRotationHSB(30)
+      .blendMode(.screen)
+      Swarm(sprite: "a.png", opacity: 0.5).named("swarm")
+    }
+    let text = """
+      {"zoetrope": 1, "name": "all", "layout": "clamped", "seed": 12, "layers": [
+        {"name": "line", "fill": {"white": {"random": [0, 1]}, "opacity": 0.5}, "rotation": 90, "anchor": "topLeading",
+         "stroke": {"width": 3, "cap": "square", "join": "bevel"},
+         "trim": {"from": 0.25, "to": {"from": 0.5, "to": 1, "duration": {"exact": 4}, "delay": 0.5,
+           "easing": {"cubicBezier": [0.1, 0, 0.9, 1]}}}},
+        {"group": [
+          {"shape": "ellipse", "fill": {"from": "red", "to": "blue", "duration": 3, "repeat": "reverse"},
+           "frame": {"width": {"canvas": "longSide", "times": 2, "plus": -3}, "height": {"light": 3, "dark": 4},
+             "alignment": "top"}}],
+         "clip": {"shape": "capsule", "frame": {"width": 100}}, "blend": "screen",
+         "filters": [{"brightness": 0.25}, {"contrast": 2}, {"hueRotationHSB": 30}]},
+        {"name": "swarm", "swarm": {"sprite": "a.png", "opacity": 0.5}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
+  }
+
+  @Test func conditionsAndLoopsBuildLayers() {
+    let (isDark, count) = (true, 3)
+    let scene = Scene {
+      if isDark { Color.black } else { Color.white }
+      for index in 0..<count { Circle(diameter: 8).named("\(index)") }
+    }
+    #expect(scene.layers.map(\.name) == [nil, "0", "1", "2"])
+  }
+
+  /// A mistake is told with the path that the key has in a file.
+  @Test(arguments: [
+    (Scene {}, "layers: needs at least one layer"),
+    (Scene { Circle(diameter: 8).blur(-3) }, "layers[0].blur: -3 is out of range; allowed: 0…2000"),
+    (
+      Scene { ZStack { Circle().offset(x: .random(in: 0..<9)) } },
+      "layers[0].group[0]: draws numbers at random, so it needs a \"name\" of its own"
+    ),
+    (Scene { Circle().trim(to: 0.5) }, "layers[0].trim: needs a \"stroke\" or a \"glow\"; this shape is filled"),
+    (
+      Scene { Circle().opacity(.keyframes([0.5: 0, 0.25: 1], duration: 2)) },
+      "layers[0].opacity.keyframes: must be at least two, their offsets in ascending order"
+    ),
+    (
+      Scene { Circle().opacity(.animation(from: 0, to: 1, duration: 0)) },
+      "layers[0].opacity.duration: 0 is out of range; allowed: 0.001…1000000 seconds, in millionths"
+    ),
+    (Scene(canvas: .init(width: 0, height: 9)) { Color.red }, "canvas.width: 0 is out of range; allowed: 1…16384"),
+  ])
+  func mistakesAreToldBeforeAnythingIsDrawn(scene: Scene, message: String) throws {
+    let error = try #require(throws: RequestError.self) {
+      try RenderJob(scene: scene, settings: RenderSettings(), format: .gif)
+    }
+    #expect(error.problem == message)
+  }
+
+  /// A decimal in code is exactly that decimal, not the nearest binary fraction.
+  @Test func decimalsInCodeAreExact() {
+    #expect(0.07 as Rational == Rational(7, 100))
+    #expect(0.123456789012345 as Rational == Rational(123_456_789_012_345, 1_000_000_000_000_000))
+    #expect(1e-7 as Rational == Rational(1, 10_000_000))
+    #expect(0.7 as Fixed == Fixed(Rational(7, 10)))
+    #expect(Color(red: 0.043, green: 2, blue: -1) == Color.constant(StraightRGBA16(red: 2818, green: 65535, blue: 0)))
+  }
+}
+
+extension RGBA16 {
+  fileprivate init(_ color: Color) {
+    guard case .constant(let straight) = color else { preconditionFailure("not a constant") }
+    self = straight.premultiplied
+  }
+}

@@ -1,0 +1,45 @@
+import SceneRendering
+import Testing
+import Zoetrope
+
+/// The built-in scenes, written in Swift as their posts are.
+@Suite struct SeedSceneTests {
+  private static let scenes = [
+    AuroraSeed.scene, AuroraSeed.blurredScene, MosquitoesSeed.gradientScene, MosquitoesSeed.zoomScene,
+    MosquitoesSeed.scene, MosquitoesSeed.smoothScene, GlowSeed.scene, GlowSeed.circleScene, GlowSeed.plumeScene,
+    GradientsSeed.pointsScene, GradientsSeed.hueScene, GradientsSeed.mixScene, GradientsSeed.blendScene,
+    BubblesSeed.scene, BubblesSeed.driftScene,
+  ]
+
+  @Test func everyBuiltInSceneIsWritten() {
+    #expect(SeedSceneTests.scenes.map(\.name) == BuiltInScenes.names)
+  }
+
+  /// A scene in Swift is the same value as the one that is read from its file.
+  @Test(arguments: BuiltInScenes.names)
+  func isTheSceneOfTheFile(name: String) throws {
+    let scene = try #require(SeedSceneTests.scenes.first { $0.name == name })
+    #expect(try scene == #require(try BuiltInScenes.scene(named: name)))
+  }
+
+  /// Frames from the beginning, the middle and the end of the loop, bit for bit.
+  @Test(arguments: BuiltInScenes.names)
+  func drawsTheFramesOfTheFile(name: String) throws {
+    let scene = try #require(SeedSceneTests.scenes.first { $0.name == name })
+    let file = try #require(try BuiltInScenes.scene(named: name))
+    #expect(try frames(of: scene) == frames(of: file))
+  }
+
+  private func frames(of scene: Scene) throws -> [Pixmap] {
+    var settings = RenderSettings()
+    settings.size = PixelSize(width: 48, height: 27)
+    let sprites = try scene.spriteNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
+    let job = try RenderJob(
+      scene: scene, settings: settings, format: .gif, sprites: Dictionary(uniqueKeysWithValues: sprites))
+    return [0, job.plan.frameCount / 3, job.plan.frameCount - 1].map { index in
+      var pixmap = Pixmap(width: 48, height: 27)
+      job.makeRenderer().render(frame: index, into: &pixmap)
+      return pixmap
+    }
+  }
+}
