@@ -143,6 +143,3 @@ func helpedOptions(of command: String) throws -> [HelpedOption] {
   #expect(options.contains { $0.name == "help" })
   return options
 }
-
-/// Whether a program can be run here.
-func isInstalled(_ program: String) -> Bool { (try? run("which", [program]).status) == 0 }

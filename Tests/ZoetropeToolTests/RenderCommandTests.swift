@@ -27,7 +27,7 @@ import Testing
     #expect(try folder.names == ["a.gif"])
     #expect(try probe("a.gif", "stream=codec_name,width,height") == ["gif,120,68"])
     #expect(try frames("a.gif").count == 30 * 120 * 68 * 3)
-    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path).checked()
     #expect(info.status == 0 && info.errors.isEmpty, "\(info.errors)")
     #expect(info.text.contains("loop forever") && info.text.contains("logical screen 120x68"))
     // 12 frames per second are 8.33 hundredths each; all of them are exactly 2.5 s.
@@ -226,7 +226,7 @@ import Testing
     let file = try folder.data("a.gif")
     #expect(try file == Data(contentsOf: URL(fileURLWithPath: samples + "/mosquito.gif")))
     #expect(file.count < 60_000)
-    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path).checked()
     #expect(info.text.matches(of: /delay 0.07s/).count == 8 && info.text.contains("loop forever"))
     // The wings beat, and most of the picture is nothing.
     let pixels = [UInt8](try frames("a.gif", "rgba"))
