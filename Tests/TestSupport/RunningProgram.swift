@@ -52,17 +52,6 @@ public struct RunningProgram {
     }
   }
 
-  /// The signals that the program handles or ignores, by number; empty once it ended.
-  public var handledSignals: Set<Int32> {
-    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-    let masks = text.matches(of: /Sig(?:Cgt|Ign):\s+([0-9a-f]+)/).compactMap { UInt64($0.1, radix: 16) }
-    let mask = masks.reduce(0, |)
-    return Set((1...64).filter { mask >> UInt64($0 - 1) & 1 == 1 })
-  }
-
-  /// The text that the program has written to standard error so far.
-  public var errorsSoFar: String { (try? String(contentsOfFile: paths[1], encoding: .utf8)) ?? "" }
-
   /// The program's peak resident memory so far, in kB; 0 once it ended.
   public var peakMemory: Int {
     let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
