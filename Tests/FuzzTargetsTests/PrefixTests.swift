@@ -20,15 +20,8 @@ import Testing
     ])
   func picturesEndAnywhere(target: FuzzTarget, name: String, options: String) throws {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", PrefixTests.frames]
-      + options.split(separator: " ").map(String.init)
-      + ["\(folder.path)/\(name)"]
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    let source = ["-v", "error", "-f", "lavfi", "-i", PrefixTests.frames]
+    try output(of: "ffmpeg", source + options.split(separator: " ").map(String.init) + ["\(folder.path)/\(name)"])
     let whole = [UInt8](try folder.data(name)).dropFirst(target == .y4m ? "YUV4MPEG2 ".utf8.count : 0)
     try target.run(Array(whole))
     try #require((100...8000).contains(whole.count), "\(whole.count)")

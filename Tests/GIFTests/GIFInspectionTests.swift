@@ -1,5 +1,6 @@
 import Foundation
 import Quantization
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -35,14 +36,15 @@ import Testing
 
   @Test func readsFilesOfOtherPrograms() throws {
     try withFile(try gif(delays: [4, 4, 4, 4])) { path in
-      let once = try Program.run(["gifsicle", "--no-loopcount", "--use-colormap=web", "--disposal=previous", path])
-        .output
+      let once = [UInt8](
+        try output(of: "gifsicle", ["--no-loopcount", "--use-colormap=web", "--disposal=previous", path]))
       let found = try inspect(once)
       #expect(found.repetitionCount == nil && found.images.count == 4)
-      let local = try Program.run([
-        "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x32:r=5", "-frames:v", "3", "-vf",
+      let words = [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x32:r=5", "-frames:v", "3", "-vf",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1", "-f", "gif", "-",
-      ]).output
+      ]
+      let local = [UInt8](try output(of: "ffmpeg", words))
       #expect(try inspect(local).images.count { $0.hasLocalColorTable } >= 2)
       #expect(try inspect(local).repetitionCount == 0)
     }

@@ -1,5 +1,6 @@
 import GIF
 import Quantization
+import TestSupport
 import Testing
 
 @Suite struct GIFWriterTests {
@@ -146,9 +147,9 @@ import Testing
   func isTakenWithoutWarnings(colors: Int) throws {
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 6)
     let gif = try makeGIF(palette: .distinct(colors), frames: frames, delays: frames.map { _ in 5 }, comment: "hello")
-    let (output, message) = try withFile(gif) { try Program.run(["gifsicle", "--info", "--extension-info", $0]) }
-    #expect(message.isEmpty)
-    let text = String(decoding: output, as: UTF8.self)
+    let info = try withFile(gif) { try run("gifsicle", ["--info", "--extension-info", $0]).checked() }
+    #expect(info.errors.isEmpty)
+    let text = info.text
     #expect(text.contains("loop forever"))
     #expect(text.contains("logical screen 61x43"))
   }

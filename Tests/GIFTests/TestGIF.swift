@@ -1,31 +1,7 @@
 import Foundation
 @testable import GIF
 import Quantization
-
-/// Runs independent programs that read GIFs.
-enum Program {
-  struct Failure: Error { let status: Int32, message: String }
-
-  /// Returns the standard output and the error output of a program.
-  static func run(_ arguments: [String]) throws -> (output: [UInt8], message: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data().write(to: errors)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let message = try String(contentsOf: errors, encoding: .utf8)
-    if process.terminationStatus != 0 { throw Failure(status: process.terminationStatus, message: message) }
-    return (Array(bytes), message)
-  }
-}
+import TestSupport
 
 /// A sink that collects the bytes.
 final class Memory {
@@ -107,28 +83,20 @@ extension CodedImage {
 
 /// The pixels that an independent decoder shows, three bytes each, all frames concatenated.
 func decode(_ gif: [UInt8]) throws -> [UInt8] {
-  try withFile(gif) { path in
-    try Program.run([
-      "ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
-    ]).output
-  }
+  [UInt8](try withFile(gif) { try decodedFrames($0) })
 }
 
 /// Calls a function with the path of a temporary file of the given bytes.
 func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
-  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".gif")
-  try Data(bytes).write(to: url)
-  defer { try? FileManager.default.removeItem(at: url) }
-  return try body(url.path)
+  try withTemporaryFolder { folder in
+    try Data(bytes).write(to: URL(filePath: "\(folder)/a.gif"))
+    return try body("\(folder)/a.gif")
+  }
 }
 
 /// Red, green, blue and alpha that an independent decoder shows, all frames concatenated; colours at alpha 0 are zero.
 func decodeWithAlpha(_ gif: [UInt8]) throws -> [UInt8] {
-  var bytes = try withFile(gif) { path in
-    try Program.run([
-      "ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
-    ]).output
-  }
+  var bytes = [UInt8](try withFile(gif) { try decodedFrames($0, "rgba") })
   for alpha in stride(from: 3, to: bytes.count, by: 4) where bytes[alpha] == 0 {
     for channel in 1...3 { bytes[alpha - channel] = 0 }
   }

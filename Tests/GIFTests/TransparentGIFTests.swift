@@ -1,5 +1,6 @@
 import GIF
 import Quantization
+import TestSupport
 import Testing
 
 @Suite struct TransparentGIFTests {
@@ -31,8 +32,7 @@ import Testing
     let frames = TransparentGIFTests.moving(count: 9)
     let gif = try TransparentGIFTests.gif(frames)
     #expect(try decodeWithAlpha(gif) == frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))
-    let (_, message) = try withFile(gif) { try Program.run(["gifsicle", "--info", $0]) }
-    #expect(message.isEmpty)
+    #expect(try withFile(gif) { try run("gifsicle", ["--info", $0]).checked().errors }.isEmpty)
   }
 
   /// A player that keeps the canvas after the last image shows the second round like the first. gifsicle appends the
@@ -40,9 +40,10 @@ import Testing
   @Test(arguments: [2, 5, 9])
   func theSecondRoundIsTheFirst(count: Int) throws {
     let frames = TransparentGIFTests.moving(count: count)
-    let twice = try withFile(try TransparentGIFTests.gif(frames)) {
-      try Program.run(["gifsicle", "--no-warnings", "--merge", $0, $0]).output
-    }
+    let twice = [UInt8](
+      try withFile(try TransparentGIFTests.gif(frames)) {
+        try output(of: "gifsicle", ["--no-warnings", "--merge", $0, $0])
+      })
     let expected = frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:))
     #expect(GIFBlocks(twice).images.count == 2 * count)
     #expect(try decodeWithAlpha(twice) == expected + expected)

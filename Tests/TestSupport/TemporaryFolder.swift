@@ -27,3 +27,12 @@ public final class TemporaryFolder {
   /// The text of a file.
   public func read(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
 }
+
+/// Calls a function with the path of a folder that is removed afterwards.
+public func withTemporaryFolder<Result>(_ body: (_ folder: String) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  return try withExtendedLifetime(folder) { try body(folder.path) }
+}
+
+/// Returns the bytes of a file.
+public func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -36,8 +37,9 @@ import Testing
   func itIsReadForward(_ file: (name: String, words: String), piece: Int) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/\(file.name)"
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=25:d=1.6"]
           + file.words.split(separator: " ").map(String.init)
           + [path])
@@ -62,7 +64,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/\(name)"
       if name.contains(".") {
-        _ = try run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=25:d=1", path])
+        try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=25:d=1", path])
       } else {
         try Data((name == "text" ? "nothing but words" : "").utf8).write(to: URL(fileURLWithPath: path))
       }
@@ -85,8 +87,9 @@ import Testing
 
   @Test func whyItFailedIsKnown() throws {
     try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=25:d=1", "-pix_fmt", "yuv420p", "\(folder)/a.y4m"])
       let bytes = try bytes(of: "\(folder)/a.y4m")
       var place = 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Video
@@ -31,7 +32,7 @@ import Testing
       #expect(try bytes(of: path).contains(Array("colrnclx".utf8) + [0, 1, 0, 1, 0, 1, 0]))
       // Without the container, ffprobe can only read what the stream says itself.
       let raw = folder + "/a.h264"
-      _ = try run("ffmpeg", ["-v", "error", "-i", path, "-c", "copy", raw])
+      try output(of: "ffmpeg", ["-v", "error", "-i", path, "-c", "copy", raw])
       let stream = try probeStream(raw)
       for field in ["color_space", "color_transfer", "color_primaries"] {
         #expect(stream[field] == "bt709", "\(field)")
@@ -45,8 +46,9 @@ import Testing
       var settings = VideoSettings.small()
       settings.comment = "made by a test — ünïcode = ok; \"quoted\""
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 2)
-      let tags = try run(
-        "ffprobe", ["-v", "error", "-show_entries", "format_tags", "-of", "default=nw=1", folder + "/a.mp4"])
+      let tags = try output(
+        of:
+          "ffprobe", ["-v", "error", "-show_entries", "format_tags", "-of", "default=nw=1", folder + "/a.mp4"])
       let lines = String(decoding: tags, as: UTF8.self).split(separator: "\n")
       #expect(lines.contains("TAG:comment=made by a test — ünïcode = ok; \"quoted\""))
       #expect(!lines.contains { $0.contains("encoder") || $0.contains("creation_time") })

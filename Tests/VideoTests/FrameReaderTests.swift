@@ -8,7 +8,7 @@ import Testing
 
 /// Frames one after another, with their times and what the file says of itself.
 @Suite struct FrameReaderTests {
-  private func ffmpeg(_ arguments: String...) throws { _ = try run("ffmpeg", ["-v", "error", "-y"] + arguments) }
+  private func ffmpeg(_ arguments: String...) throws { try output(of: "ffmpeg", ["-v", "error", "-y"] + arguments) }
 
   private func read(_ path: String) throws -> (facts: MediaFacts, frames: [TimedFrame]) {
     var reader = try FrameReader(path: path)
@@ -85,17 +85,19 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.mp4"
       let source = ["-f", "lavfi", "-i", "testsrc=s=64x48:r=30", "-frames:v", "20", "-pix_fmt", "yuv420p"]
-      _ = try run("ffmpeg", ["-v", "error", "-y"] + source + [path])
+      try output(of: "ffmpeg", ["-v", "error", "-y"] + source + [path])
       var layout = try #require(try FrameReader(path: path).facts.layout)
       // Two frames of delay for those that are coded out of order.
       #expect(!layout.isIndexInFront && layout.startShift == Rational(2, 30))
       let late = "\(folder)/b.mp4"
-      _ = try run("ffmpeg", ["-v", "error", "-y"] + source + ["-bf", "0", path])
-      _ = try run("ffmpeg", ["-v", "error", "-y", "-itsoffset", "0.5", "-i", path, "-c", "copy", late])
+      try output(of: "ffmpeg", ["-v", "error", "-y"] + source + ["-bf", "0", path])
+      try output(of: "ffmpeg", ["-v", "error", "-y", "-itsoffset", "0.5", "-i", path, "-c", "copy", late])
       layout = try #require(try FrameReader(path: late).facts.layout)
       #expect(layout.edits.count == 2 && layout.startShift == Rational(1, 2))
-      _ = try run(
-        "ffmpeg", ["-v", "error", "-y"] + source + ["-bf", "0", "-movflags", "faststart", "-use_editlist", "0", path])
+      try output(
+        of:
+          "ffmpeg",
+        ["-v", "error", "-y"] + source + ["-bf", "0", "-movflags", "faststart", "-use_editlist", "0", path])
       layout = try #require(try FrameReader(path: path).facts.layout)
       #expect(layout.isIndexInFront && layout.edits.isEmpty && layout.startShift == .zero)
     }

@@ -1,5 +1,6 @@
 import FixedPoint
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video

@@ -1,5 +1,6 @@
 import CLibAV
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video

@@ -37,13 +37,15 @@ import Video
     let (plain, file) = (try encodePNG(pixmap), try encodePNG(pixmap, comment: "made by a test; \"quoted\" = ok"))
     try withTemporaryFolder { folder in
       try Data(file).write(to: URL(fileURLWithPath: folder + "/a.png"))
-      let tags = try run(
-        "ffprobe", ["-v", "error", "-show_entries", "frame_tags", "-of", "default=nw=1", folder + "/a.png"])
+      let tags = try output(
+        of:
+          "ffprobe", ["-v", "error", "-show_entries", "frame_tags", "-of", "default=nw=1", folder + "/a.png"])
       let lines = String(decoding: tags, as: UTF8.self).split(separator: "\n")
       #expect(lines.contains("TAG:Comment=made by a test; \"quoted\" = ok"))
       // A wrong checksum is an error there.
-      _ = try run(
-        "ffmpeg", ["-v", "error", "-err_detect", "crccheck+explode", "-i", folder + "/a.png", "-f", "null", "-"])
+      try output(
+        of:
+          "ffmpeg", ["-v", "error", "-err_detect", "crccheck+explode", "-i", folder + "/a.png", "-f", "null", "-"])
     }
     #expect(file[..<33] == plain[..<33] && file.suffix(plain.count - 33) == plain[33...])
     for wrong in ["ü", "a\0b"] {

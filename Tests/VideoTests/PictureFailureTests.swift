@@ -34,7 +34,7 @@ import Testing
   @Test func soundAloneIsNoPicture() throws {
     try withTemporaryFolder { folder in
       let files = ["a.wav", "a.mp3", "a.m4a"].map { "\(folder)/\($0)" }
-      _ = try run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1"] + files)
+      try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1"] + files)
       for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: it contains no picture") }
     }
     expect(
@@ -91,8 +91,9 @@ import Testing
   @Test func framesOfDifferentSizesAreRefused() throws {
     try withTemporaryFolder { folder in
       for size in ["32x32", "48x32"] {
-        _ = try run(
-          "ffmpeg",
+        try output(
+          of:
+            "ffmpeg",
           ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=\(size)", "-frames:v", "1", "\(folder)/\(size).jpg"])
       }
       // Motion JPEG as it comes: one picture after another.
@@ -115,8 +116,9 @@ import Testing
   ])
   func halfAFileIsNoPicture(name: String, options: [String], mostWhole: Int) throws {
     let file = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=10"] + options + ["\(folder)/\(name)"])
+      try output(
+        of:
+          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=48x32:r=10"] + options + ["\(folder)/\(name)"])
       return try bytes(of: "\(folder)/\(name)")
     }
     let picture = try MovingPicture(decoding: file, name: name)
@@ -136,8 +138,9 @@ import Testing
   @Test(arguments: ["a.gif", "a.png", "a.webp", "a.jpg", "a.webm"])
   func damageIsSurvived(name: String) throws {
     let file = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x24:r=10", "-frames:v", name == "a.webm" ? "3" : "1"]
           + ["\(folder)/\(name)"])
       return try bytes(of: "\(folder)/\(name)")
@@ -156,8 +159,10 @@ import Testing
   @Test(.limitsMemory) func nothingIsLeftBehind() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       try withTemporaryFolder { folder in
-        _ = try run(
-          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=160x120:r=10", "-frames:v", "1", folder + "/a.jpg"])
+        try output(
+          of:
+            "ffmpeg",
+          ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=160x120:r=10", "-frames:v", "1", folder + "/a.jpg"])
         let whole = try bytes(of: folder + "/a.jpg")
         let half = Array(whole[..<(whole.count / 2)])
         func residentPages() throws -> Int {

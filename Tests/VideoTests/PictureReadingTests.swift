@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -67,8 +68,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     let raw = samples.flatMap { depth == 8 ? [UInt8($0)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
     let picture = try withTemporaryFolder { folder in
       try Data(raw).write(to: URL(fileURLWithPath: folder + "/raw"))
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         [
           "-v", "error", "-f", "rawvideo", "-pix_fmt", format, "-s", "\(width)x\(height)", "-r", "25", "-i",
           folder + "/raw",
@@ -96,8 +98,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     let samples = noise(20 * 9 * 4, depth: 8)
     let picture = try withTemporaryFolder { folder in
       try Data(samples.map { UInt8($0) }).write(to: URL(fileURLWithPath: folder + "/raw"))
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "20x9", "-i", folder + "/raw", "-c:v", "libwebp"]
           + ["-lossless", "1", "-pix_fmt", "bgra", folder + "/a.webp"])
       return try MovingPicture(decoding: bytes(of: folder + "/a.webp"), name: "a.webp")
@@ -123,15 +126,17 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     let (width, height, count) = (64, 48, 4)
     let (picture, planes) = try withTemporaryFolder { folder in
       // A flat colour whose alpha runs through all values.
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         [
           "-v", "error", "-f", "lavfi", "-i",
           "color=0xD07020:s=\(width)x\(height):r=20,format=rgba,geq=r=208:g=112:b=32:a='4*X+N'",
         ]
           + ["-frames:v", "\(count)"] + options + [folder + "/" + name])
-      let planes = try run(
-        "ffmpeg",
+      let planes = try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-c:v", decoder, "-i", folder + "/" + name, "-f", "rawvideo", "-pix_fmt", format, "-"])
       return (try MovingPicture(decoding: bytes(of: folder + "/" + name), name: name), [UInt8](planes))
     }
@@ -160,8 +165,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
   ])
   func yCbCrIsTakenAsTheStreamSays(size: String, tags: [String], isBT709: Bool, isFull: Bool) throws {
     let picture = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         [
           "-v", "error", "-f", "lavfi", "-i", "nullsrc=s=\(size),format=yuv444p,geq=lum=120:cb=100:cr=180", "-frames:v",
           "1",
@@ -185,8 +191,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
   /// Floating point, whose components are no whole numbers.
   @Test func anEXRIsRead() throws {
     let picture = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "color=0x80FF00:s=32x8,format=rgba,geq=r=128:g=255:b=0:a='8*X'"]
           + ["-frames:v", "1", "-pix_fmt", "gbrapf32le", folder + "/a.exr"])
       return try MovingPicture(decoding: bytes(of: folder + "/a.exr"), name: "a.exr")
@@ -200,8 +207,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
 
   @Test func aJPEGIsReadAtFullRange() throws {
     let picture = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "color=white:s=1280x720", "-frames:v", "1", folder + "/a.jpg"])
+      try output(
+        of:
+          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "color=white:s=1280x720", "-frames:v", "1", folder + "/a.jpg"])
       return try MovingPicture(decoding: bytes(of: folder + "/a.jpg"), name: "a.jpg")
     }
     #expect(picture.frames.count == 1)
@@ -210,8 +218,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
 
   @Test func theSameFileGivesTheSamePixels() throws {
     try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10", "-frames:v", "8", folder + "/a.mp4"])
+      try output(
+        of:
+          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10", "-frames:v", "8", folder + "/a.mp4"])
       let file = try bytes(of: folder + "/a.mp4")
       let picture = try MovingPicture(decoding: file, name: "a.mp4")
       #expect(picture.frames.count == 8)
@@ -257,8 +266,9 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
 
   @Test func anAPNGWithoutDelaysTakesATenth() throws {
     let picture = try withTemporaryFolder { folder in
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=8x8:r=100", "-frames:v", "3", "-f", "apng", folder + "/a.png"])
       var file = try bytes(of: folder + "/a.png")
       // The delay's numerator in every fcTL; the CRC is that of the chunk.

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -50,15 +51,17 @@ import Testing
       try encodeGradient(to: folder + "/a.mp4", settings, frameCount: 60)
       let frames = (0..<60).flatMap { VideoImage.gradient(width: 320, height: 256, index: $0).allSamples }
       try Data(frames).write(to: URL(fileURLWithPath: folder + "/a.yuv"))
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "rawvideo", "-s", "320x256", "-r", "30000/1001", "-pix_fmt", "yuv420p"]
           + ["-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
           + ["-chroma_sample_location", "left", "-i", folder + "/a.yuv", "-vf", "setsar=1", "-c:v", "libx264"]
           + ["-preset", "faster", "-crf", "21.5", "-profile:v", "high", "-threads", "3"]
           + ["-x264-params", "keyint=25:scenecut=0:open-gop=0:cpu-independent=1:aq-mode=2:asm=0", folder + "/b.mp4"])
       for name in ["a", "b"] {
-        _ = try run("ffmpeg", ["-v", "error", "-i", folder + "/\(name).mp4", "-c", "copy", folder + "/\(name).h264"])
+        try output(
+          of: "ffmpeg", ["-v", "error", "-i", folder + "/\(name).mp4", "-c", "copy", folder + "/\(name).h264"])
       }
       #expect(try bytes(of: folder + "/a.h264") == bytes(of: folder + "/b.h264"))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -33,8 +34,9 @@ import Testing
       let path = "\(folder)/\(name)"
       let still = ["png", "jpg", "bmp", "ppm"].contains { name.hasSuffix($0) } || name == "b.webp"
       let coding = name == "b.webp" ? ["-c:v", "libwebp"] : name == "a.y4m" ? ["-pix_fmt", "yuv420p"] : []
-      _ = try run(
-        "ffmpeg",
+      try output(
+        of:
+          "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=50x34:r=25", "-frames:v", still ? "1" : "5"] + coding + [path])
       var reader = try FrameReader(path: path, limit: PixelLimit(pixelCount: 1700))
       while try reader.next() != nil {}
@@ -54,7 +56,7 @@ import Testing
   @Test func aRepeatedVideoHasTheLimit() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.mp4"
-      _ = try run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=50x34:r=25:d=1", path])
+      try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=50x34:r=25:d=1", path])
       #expect(try VideoLoop(path: path, limit: PixelLimit(pixelCount: 1700)) {}.frameCount == 25)
       let error = #expect(throws: VideoError.self) {
         try VideoLoop(path: path, limit: PixelLimit(pixelCount: 1699)) {}
@@ -87,8 +89,8 @@ import Testing
             ? "cannot read \(path): it is 16000x16000, 256000000 pixels; the limit is 134217728 pixels per frame"
             : "cannot read \(path): it is 16000x60000; the limit is 16384 pixels per side"))
       // A JPEG whose frame header says another height, behind its other segments.
-      _ = try run("convert", ["-size", "64x32", "xc:red", "\(folder)/b.jpg"])
-      var jpeg = try VideoTests.bytes(of: "\(folder)/b.jpg")
+      try output(of: "convert", ["-size", "64x32", "xc:red", "\(folder)/b.jpg"])
+      var jpeg = try TestSupport.bytes(of: "\(folder)/b.jpg")
       let frame = try #require(
         jpeg.indices.first {
           jpeg[$0...].starts(with: [0xFF, 0xC0, 0, 17, 8, 0, 32, 0, 64])

@@ -1,5 +1,6 @@
 import FixedPoint
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Video
@@ -25,7 +26,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/loop.\(ending)"
       let words = "-v error -f lavfi -i testsrc2=s=64x36:d=1:r=25 -f lavfi -i sine=d=1 -c:v libx264 -bf 2 -c:a aac"
-      _ = try run("ffmpeg", words.split(separator: " ").map(String.init) + [path])
+      try output(of: "ffmpeg", words.split(separator: " ").map(String.init) + [path])
       let held = try repeated(path, memoryLimit: .max, container, folder)
       #expect(try repeated(path, memoryLimit: 0, container, folder) == held && held.count > 1000)
     }
@@ -35,7 +36,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/loop.mkv"
       let words = "-v error -f lavfi -i testsrc2=s=64x36:r=24000/1001 -frames:v 30 -c:v libx264"
-      _ = try run("ffmpeg", words.split(separator: " ").map(String.init) + [path])
+      try output(of: "ffmpeg", words.split(separator: " ").map(String.init) + [path])
       let loop = try VideoLoop(path: path) {}
       // Although the file's times are whole milliseconds.
       #expect(loop.frameCount == 30 && loop.length == Rational(30 * 1001, 24000))

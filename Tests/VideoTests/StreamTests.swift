@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -20,7 +21,7 @@ import Testing
       ]
       for (field, value) in expected { #expect(stream[field] == value, "\(field)") }
       #expect(
-        try run("ffprobe", ["-v", "error", "-show_entries", "format=nb_streams", "-of", "csv=p=0", path])
+        try output(of: "ffprobe", ["-v", "error", "-show_entries", "format=nb_streams", "-of", "csv=p=0", path])
           == Data("1\n".utf8))
     }
   }

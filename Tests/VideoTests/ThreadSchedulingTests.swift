@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video

@@ -1,6 +1,7 @@
 import FixedPoint
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -52,7 +53,7 @@ import Testing
 
   /// What mediainfo says of a track.
   private func mediainfo(_ path: String, _ type: String) throws -> [String: String] {
-    let data = try run("mediainfo", ["--Output=JSON", path])
+    let data = try output(of: "mediainfo", ["--Output=JSON", path])
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: [String: Any]])
     let tracks = try #require(json["media"]?["track"] as? [[String: Any]])
     return (tracks.first { $0["@type"] as? String == type } ?? [:]).compactMapValues { $0 as? String }
@@ -79,14 +80,15 @@ import Testing
     let size = ColorPatches.width * ColorPatches.height * 4
     guard kind.container != .webp else {
       // The only one, since all are the same.
-      _ = try run("webpmux", ["-get", "frame", "1", path, "-o", path + ".webp"])
+      try output(of: "webpmux", ["-get", "frame", "1", path, "-o", path + ".webp"])
       return [UInt8](
-        try run("ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
+        try output(of: "ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
     }
     // libav's own decoder of VP9 knows no alpha.
     let decoder = kind.codec == .vp9 ? ["-c:v", "libvpx-vp9"] : []
-    let frames = try run(
-      "ffmpeg",
+    let frames = try output(
+      of:
+        "ffmpeg",
       ["-v", "error"] + decoder + ["-i", path, "-vf", "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp"]
         + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
     return [UInt8](frames.suffix(size))

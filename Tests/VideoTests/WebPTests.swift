@@ -16,8 +16,8 @@ import Testing
 
   /// What webpmux says of a file; webpinfo finds nothing wrong with it.
   private func list(_ path: String) throws -> (features: String, playCount: Int, frames: [Listed]) {
-    _ = try run("webpinfo", ["-quiet", path])
-    let lines = String(decoding: try run("webpmux", ["-info", path]), as: UTF8.self).split(separator: "\n")
+    try output(of: "webpinfo", ["-quiet", path])
+    let lines = try text(of: "webpmux", ["-info", path]).split(separator: "\n")
     let features = try #require(lines.first { $0.hasPrefix("Features present:") })
     let loop = try #require(lines.first { $0.contains("Loop Count") }?.split(separator: " ").last)
     let frames = lines.compactMap { line -> Listed? in

@@ -151,17 +151,11 @@ import Testing
     let best = try job(.mp4) { $0.video.factor = Fixed(1) }
     _ = try best.run(
       writingTo: folder.path + "/best.mp4", replaces: true, cancellation: Cancellation(), observer: NoObserver())
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "ffmpeg", "-i", folder.path + "/a.mp4", "-i", folder.path + "/best.mp4", "-lavfi",
+    let words = [
+      "-i", folder.path + "/a.mp4", "-i", folder.path + "/best.mp4", "-lavfi",
       "[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr", "-f", "null", "-",
     ]
-    let output = Pipe()
-    (process.standardError, process.standardInput) = (output, FileHandle.nullDevice)
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try run("ffmpeg", words).checked().errors
     let average = try #require(text.firstMatch(of: /average:([0-9.]+)/).flatMap { Double($0.output.1) }, "\(text)")
     #expect(abs(report.psnr - average) < 0.5, "\(report.psnr) \(average)")
     #expect(report.lowestAllowedPSNR == 30 && report.isSame)

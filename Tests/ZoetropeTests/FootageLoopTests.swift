@@ -19,16 +19,9 @@ private struct Clip {
     var bytes = Data()
     for pixel in frames.flatMap(\.pixels) { bytes += [pixel.red, pixel.green, pixel.blue].map { UInt8($0 / 257) } }
     try bytes.write(to: URL(fileURLWithPath: folder.path + "/raw"))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      "ffmpeg -v error -f rawvideo -pix_fmt rgb24 -s \(frames[0].width)x\(frames[0].height) -r \(rate) -i raw -c:v ffv1 clip.mkv"
-      .split(separator: " ").map(String.init)
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let size = "\(frames[0].width)x\(frames[0].height)"
+    let words = "-v error -f rawvideo -pix_fmt rgb24 -s \(size) -r \(rate) -i raw -c:v ffv1 clip.mkv"
+    try output(of: "ffmpeg", words.split(separator: " ").map(String.init), in: folder.path)
   }
 
   func footage() throws -> Footage { try Footage(path: path, cancellation: Cancellation()) { _ in } }

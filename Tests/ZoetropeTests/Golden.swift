@@ -29,7 +29,9 @@ struct Golden {
   /// The name of its file.
   var name: String { "\(scene)-\(frame).png" }
 
-  /// What was recorded; nil if nothing was, or not a picture of this size.
+  /// Returns the recorded picture, or nil if none was recorded in this size.
+  ///
+  /// - Throws: The decoder's failure if the file cannot be decoded.
   func recorded() throws -> Pixmap? {
     let path = "\(Golden.folder)/\(name)"
     guard FileManager.default.fileExists(atPath: path) else { return nil }

@@ -200,11 +200,8 @@ import Video
   @Test func textIsReadFromAPipe() throws {
     let pipe = path("pipe")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    let writer = Process()
-    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-    writer.arguments = ["-c", "echo '#f00' > \"$0\"", pipe]
-    try writer.run()
+    let writer = try RunningProgram("sh", ["-c", "echo '#f00' > \"$0\"", pipe])
     #expect(try Palette(file: pipe).colors == [Self.red])
-    writer.waitUntilExit()
+    _ = try writer.finish().checked()
   }
 }

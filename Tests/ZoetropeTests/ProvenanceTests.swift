@@ -34,14 +34,7 @@ import Testing
   @Test func aShellReadsTheSame() throws {
     var generator = SeededGenerator(state: 2)
     let words = (0..<200).flatMap { _ in ProvenanceTests.randomWords(&generator) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["bash", "-c", "printf '%s\\0' \(ShellWords.text(of: words))"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = try output(of: "bash", ["-c", "printf '%s\\0' \(ShellWords.text(of: words))"])
     #expect([UInt8](data) == words.flatMap { Array($0.utf8) + [0] })
   }
 

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func delays(_ name: String) throws -> [String] {
-    let info = try run("gifsicle", ["--info", name], in: folder.path)
+    let info = try run("gifsicle", ["--info", name], in: folder.path).checked()
     #expect(info.errors.isEmpty && info.text.contains("loop forever"), "\(info.errors)")
     return info.text.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) }
   }

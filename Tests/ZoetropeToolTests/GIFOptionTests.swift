@@ -30,7 +30,7 @@ import Testing
 
   /// The global table of a GIF, as gifsicle prints it: RRGGBB.
   private func table(_ name: String) throws -> [String] {
-    let info = try run("gifsicle", ["--info", "--color-info", name], in: folder.path)
+    let info = try run("gifsicle", ["--info", "--color-info", name], in: folder.path).checked()
     #expect(info.errors.isEmpty && !info.text.contains("local color table"), "\(info.errors)")
     // It stands there in columns.
     var colors: [Int: String] = [:]
@@ -129,7 +129,7 @@ import Testing
     let few = ["--colors", "5", "--palette", "global"]
     try make("few.gif", from: scene + few)
     let clip = "-v error -f lavfi -i testsrc2=s=64x36:r=10:d=3 -c:v libx264 clip.mp4"
-    #expect(try run("ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path).status == 0)
+    try output(of: "ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path)
     let loop = ["loop", "clip.mp4"]
     try make("loop.gif", "--palette", "p.hex", "--dither", "none", "--save-palette", "loop.gpl", from: loop)
     for name in ["scene", "loop"] {
@@ -141,7 +141,7 @@ import Testing
     #expect(try shown("few-loop.gif").count == 5)
     // Tables of their own have no more: with the index of what stays, a power of two.
     try make("few-each.gif", "--colors", "5", from: loop)
-    let info = try run("gifsicle", ["--info", "few-each.gif"], in: folder.path).text
+    let info = try text(of: "gifsicle", ["--info", "few-each.gif"], in: folder.path)
     let sizes = info.matches(of: /local color table \[(\d+)\]/).compactMap { Int($0.output.1) }
     #expect(!sizes.isEmpty && sizes.allSatisfy { $0 <= 8 })
   }

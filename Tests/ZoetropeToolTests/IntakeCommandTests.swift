@@ -93,7 +93,7 @@ import Testing
       "convert -delay 10 in-0.png -delay 30 in-1.png -delay 10 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o b.mp4")
     #expect(made.status == 0 && made.errors.contains("b.mp4: 64x36, 5 frames, 0.5 s"), "\(made.errors)")
-    let info = try run("gifsicle", ["--info", "b.gif"], in: folder.path)
+    let info = try run("gifsicle", ["--info", "b.gif"], in: folder.path).checked()
     #expect(info.text.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) } == ["0.10", "0.30", "0.10"])
   }
 
@@ -120,8 +120,8 @@ import Testing
     #expect(
       try shell("\"$0\" encode clip.mkv -o a.gif --loop-count 3 && \"$0\" encode clip.mkv -o b.gif --loop-count 1")
         .status == 0)
-    #expect(try run("gifsicle", ["--info", "a.gif"], in: folder.path).text.contains("loop count 2"))
-    #expect(try !run("gifsicle", ["--info", "b.gif"], in: folder.path).text.contains("loop"))
+    #expect(try text(of: "gifsicle", ["--info", "a.gif"], in: folder.path).contains("loop count 2"))
+    #expect(try !text(of: "gifsicle", ["--info", "b.gif"], in: folder.path).contains("loop"))
     let video = try shell("\"$0\" encode clip.mkv -o a.mp4 --loop-count 3")
     #expect(video.status == 2 && video.errors.contains("--loop-count belongs to GIF, APNG and WebP"))
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isInstalled("groff")))
+  @Test(.enabled(if: isInstalled("groff"), "groff is not installed; scripts/test installs it"))
   func groffPrintsWhatTheHelpSays() throws {
     try folder.write(try zoetrope("man").text, to: "zoetrope.1")
     // In lines that are long enough for every entry, without bold and italic.

@@ -31,7 +31,7 @@ import Testing
 
   @Test func theCommentOfAGIFIsReadByOthersToo() throws {
     try render("a.gif", "aurora")
-    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path)
+    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path).checked()
     #expect(info.errors.isEmpty, "\(info.errors)")
     let comment = try #require(try comment("a.gif"))
     #expect(comment.hasPrefix("zoetrope ") && info.text.contains("    comment \(comment)\n"), "\(info.text)")

@@ -44,7 +44,7 @@ import Testing
     let words = [
       "-v", "error", "-i", name, "-vn", "-af", "aresample=async=1", "-ac", "1", "-ar", "48000", "-f", "s16le", "-",
     ]
-    let data = [UInt8](try run("ffmpeg", words, in: folder.path).output)
+    let data = [UInt8](try output(of: "ffmpeg", words, in: folder.path))
     var (found, last): ([Int], Int) = ([], -100_000)
     for place in 0..<data.count / 2 {
       let sample = Int16(truncatingIfNeeded: Int(data[2 * place]) | Int(data[2 * place + 1]) << 8)
@@ -136,7 +136,7 @@ import Testing
   @Test func aRenderedLoopIsEncodedOnce() throws {
     let words = ["render", "bubbles-drift", "--size", "64x36", "--loop", "12s", "--fps", "5", "--depth", "8"]
     for name in ["mp4", "mov", "webm", "mkv"] {
-      try run(tool, words + ["-q", "-o", "a.\(name)"], in: folder.path)
+      try output(of: tool, words + ["-q", "-o", "a.\(name)"], in: folder.path)
       let result = try run(tool, words + ["--play-for", "30s", "-o", "b.\(name)"], in: folder.path)
       #expect(result.status == 0 && result.errors.contains("3 loops, 36 s"), "\(result.errors)")
       let (loop, shown) = (try frames("a.\(name)"), try frames("b.\(name)"))
@@ -181,7 +181,7 @@ import Testing
       }
       func hashes(_ name: String) throws -> [String] {
         let words = ["-v", "error", "-i", name, "-map", "0:a", "-c", "copy", "-f", "framemd5", "-"]
-        return try run("ffmpeg", words, in: folder.path).text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        return try text(of: "ffmpeg", words, in: folder.path).split(separator: "\n").filter { !$0.hasPrefix("#") }
           .map { $0.split(separator: ",")[5].trimmingCharacters(in: .whitespaces) }
       }
       let isKept = try Set(hashes(output)).isSubset(of: hashes(sound))
@@ -265,7 +265,7 @@ import Testing
     try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
     if words.contains("late") {
       let cut = "-v error -i a.mp4 -c copy -bsf:v noise=drop=not(n) late.mkv".split(separator: " ").map(String.init)
-      try #require(run("ffmpeg", cut, in: folder.path).status == 0)
+      try output(of: "ffmpeg", cut, in: folder.path)
     }
     if words.contains("s.wav") { try make("sine=d=1", "s.wav") }
     if words.contains("a.gif") { try make("\(Self.picture)10", "a.gif") }

@@ -57,7 +57,7 @@ import Testing
       "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries",
       "stream=codec_name,width,height,pix_fmt,nb_read_frames", "-of", "csv=p=0", name,
     ]
-    return try run("ffprobe", words, in: folder.path).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   @Test func programsReadWhatWasMade() throws {

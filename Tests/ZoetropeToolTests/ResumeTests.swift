@@ -57,7 +57,7 @@ import Testing
     func times(_ name: String) throws -> [Substring] {
       let words = ["-v", "error", "-show_entries", "frame=pts_time,pkt_duration_time", "-of", "csv=p=0", name]
       // Side data, such as the encoder's name before each part, ends a line with a comma.
-      return try run("ffprobe", words, in: folder.path).text.split { $0 == "\n" || $0 == "," }
+      return try text(of: "ffprobe", words, in: folder.path).split { $0 == "\n" || $0 == "," }
     }
     #expect(try times(name) == times(plain) && times(name).count > 480)
     let (parts, whole) = (try decodedFrames(name, in: folder.path), try decodedFrames(plain, in: folder.path))

@@ -1,0 +1,22 @@
+/// The failure of a program that a test depends on.
+public struct ProgramFailure: Error, CustomStringConvertible {
+  /// The program, how it ended and what it wrote to standard error: "ffmpeg exited with 1: a.gif: No such file".
+  public let description: String
+
+  /// Creates the failure of a program that ended with an error, or that wrote an error message and exited with 0.
+  init(_ result: ProcessResult) {
+    let end =
+      result.status < 0 ? "was ended by signal \(-result.status)" : "exited with \(result.status)"
+    let message = result.errors.trimmingSuffix { $0.isWhitespace }
+    description = "\(result.program) \(end)" + (message.isEmpty ? "" : ": \(message)")
+  }
+}
+
+extension String {
+  /// The text without the characters at its end that meet a condition.
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
+    var rest = self[...]
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
+}

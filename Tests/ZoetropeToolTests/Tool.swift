@@ -1,0 +1,14 @@
+import Foundation
+import TestSupport
+
+/// The path of the tool that was built together with these tests.
+let tool: String = {
+  let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+  return folder.appendingPathComponent("zoetrope").path
+}()
+
+/// Runs the tool to its end, whatever its exit status.
+@discardableResult
+func zoetrope(_ arguments: String..., in folder: String? = nil) throws -> ProcessResult {
+  try run(tool, arguments, in: folder)
+}
