@@ -21,7 +21,7 @@ struct PictureLimits {
 
   /// The rule about pixels, for messages.
   var rule: String {
-    limit.map { "--max-pixels allows \($0)" }
+    limit.map { "the limit is \($0) pixels" }
       ?? "there may be \(pixelCount) pixels in \(countsEachFrame ? "a frame" : "all of its frames")"
   }
 
