@@ -169,9 +169,9 @@ import Testing
     ("clip.mkv -oa.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
     ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use columns and rows such as 480x270, or one of them"),
     ("clip.mkv --resize tight", 2, "Invalid value tight for --resize. Use fit, fill or stretch"),
-    ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\" beside --files-from"),
-    ("--files-from none", 2, "cannot read none: No such file or directory"),
-    ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw takes frames as they come; leave out --speed"),
+    ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\". With --files-from,"),
+    ("--files-from none", 2, "Cannot read none: No such file or directory"),
+    ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw takes frames as they come. Leave out --speed"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try makeClip()

@@ -126,7 +126,7 @@ import Testing
     ("--max-size 0", "Invalid value 0 for --max-size. Use bytes such as 8MB"),
     ("--max-size 8XB", "Invalid value 8XB for --max-size. Use bytes"),
     ("--max-size 8MB --keep colors", "Invalid value colors for --keep. Use size, fps, or size,fps"),
-    ("--max-size 8MB --lossy 20", "--lossy is among what --max-size decides"),
+    ("--max-size 8MB --lossy 20", "--lossy conflicts with --max-size: "),
     ("--max-size 8MB --format mp4", "--max-size applies to GIF only, not to mp4"),
     ("--fps 30", "--fps 30: 20 frames per second come"),
   ])

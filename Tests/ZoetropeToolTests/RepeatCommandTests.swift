@@ -235,7 +235,7 @@ import Testing
 
   @Test(arguments: [
     ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264; -o OUT.mp4 would do"),
-    ("a.mp4 -o b.mp4", 2, "how often? Give --repeat 10 or --play-for 1h"),
+    ("a.mp4 -o b.mp4", 2, "No number of loops. Use --repeat 10 or --play-for 1h"),
     ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
     ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
     ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),

@@ -162,8 +162,8 @@ import Testing
       "$r -o - --format mp4 --repeat 3 | cat", 1,
       "cannot write standard output: loops in a row, and sound, need a regular file"
     ),
-    ("$r -o a.rgb --transparent", 2, "--transparent applies to formats that store alpha only, not to rgb24"),
-    ("$r -o a.rgba --depth 10", 2, "--depth applies to video only, not to rgba"),
+    ("$r -o a.rgb --transparent", 2, "--transparent applies to formats that store alpha only, not to rgb24."),
+    ("$r -o a.rgba --depth 10", 2, "--depth applies to video only, not to rgba."),
   ])
   func mistakesAreTold(line: String, status: Int32, message: String) throws {
     let result = try shell("set -o pipefail; \(line)")

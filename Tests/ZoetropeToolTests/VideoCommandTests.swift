@@ -49,7 +49,7 @@ import Testing
     ("-o a.webp --depth 10", "--depth 10: webp takes bgr0, which has 8 bits"),
     ("-o a.mp4 --codec av1 --pixel-format yuv444p", "--pixel-format yuv444p: av1 takes yuv420p, yuv420p10le"),
     ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
-    ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth is said by --pixel-format yuv420p, too"),
+    ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth conflicts with --pixel-format: yuv420p has"),
     ("-o a.mp4 --depth 9", "Invalid value 9 for --depth. Use 8 or 10"),
     ("-o a.mp4 --bitrate 4G", "Invalid value 4G for --bitrate. Use bits per second"),
     ("-o a.mp4 --codec-option tune", "Invalid value tune for --codec-option. Use NAME=VALUE"),
