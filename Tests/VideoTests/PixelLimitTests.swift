@@ -45,7 +45,7 @@ import Testing
       }
       #expect(error?.code == .tooLarge)
       #expect(
-        error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699",
+        error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699 pixels",
         "\(error?.description ?? "")")
       // Nobody chose the limit of 2²⁷.
       reader = try FrameReader(path: path)
@@ -61,7 +61,7 @@ import Testing
       let error = #expect(throws: VideoError.self) {
         try VideoLoop(path: path, limit: PixelLimit(pixelCount: 1699)) {}
       }
-      #expect(error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699")
+      #expect(error?.description == "cannot read \(path): it is 50x34, 1700 pixels; the limit is 1699 pixels")
     }
   }
 

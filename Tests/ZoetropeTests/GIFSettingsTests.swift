@@ -27,7 +27,7 @@ import Testing
 
   /// Every wish, also for what would be had without it, belongs to GIF.
   @Test func otherFormatsHaveNoSuchThing() {
-    let wishes: [(RequestError.Part, (inout GIFSettings) -> Void)] = [
+    let wishes: [(Setting, (inout GIFSettings) -> Void)] = [
       (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
       (.colors, { $0.colors = 9 }),
       (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
@@ -37,7 +37,7 @@ import Testing
     for (part, wish) in wishes {
       for format in [OutputFormat.mp4, .y4m, .png, .null] {
         if format == .mp4, part == .quality || part == .transparency { continue }
-        #expect(problem(format, wish) == RequestError(part, "belongs to GIF; \(format) has no such thing"))
+        #expect(problem(format, wish) == RequestError(part, .applies(to: "GIF", not: format)))
       }
     }
     #expect(problem(.mp4) { _ in } == nil)
@@ -45,13 +45,14 @@ import Testing
 
   @Test func whatIsOutOfRangeIsRefused() {
     for (value, part, wish) in [
-      (101, RequestError.Part.quality, \GIFSettings.quality), (-1, .quality, \.quality),
+      (101, Setting.quality, \GIFSettings.quality), (-1, .quality, \.quality),
     ] {
-      #expect(problem { $0[keyPath: wish] = value } == RequestError(part, "\(value): allowed: 0…100"))
+      #expect(
+        problem { $0[keyPath: wish] = value } == RequestError(part, value: "\(value)", .outOfRange(allowed: "0…100")))
     }
-    #expect(problem { $0.lossy = 201 } == RequestError(.lossy, "201: allowed: 0…200"))
+    #expect(problem { $0.lossy = 201 } == RequestError(.lossy, value: "201", .outOfRange(allowed: "0…200")))
     #expect(problem { $0.lossy = -1 }?.part == .lossy)
-    #expect(problem { $0.colors = 1 } == RequestError(.colors, "1: allowed: 2…256"))
+    #expect(problem { $0.colors = 1 } == RequestError(.colors, value: "1", .outOfRange(allowed: "2…256")))
     #expect(problem { $0.colors = 257 }?.part == .colors)
     #expect(problem { ($0.quality, $0.lossy, $0.colors) = (0, 0, 2) } == nil)
     #expect(problem { ($0.quality, $0.lossy, $0.colors) = (100, 200, 256) } == nil)
@@ -64,7 +65,7 @@ import Testing
     #expect(problem { ($0.colors, $0.palette) = (4, .global) } == nil)
     // One index is needed for what is transparent.
     for (count, isTransparent, part) in [
-      (255, true, nil), (256, false, nil), (256, true, RequestError.Part.palette),
+      (255, true, nil), (256, false, nil), (256, true, Setting.palette),
     ] {
       #expect(problem { ($0.palette, $0.isTransparent) = (.given(Self.gray(count)), isTransparent) }?.part == part)
       let bound = problem { ($0.colors, $0.isTransparent) = (count, isTransparent) }
@@ -75,7 +76,8 @@ import Testing
     #expect(problem { $0.savePalette = "a.gpl" }?.part == .savePalette)
     #expect(problem { ($0.savePalette, $0.palette) = ("a.gpl", .perFrame) }?.part == .savePalette)
     #expect(
-      problem { ($0.savePalette, $0.palette) = ("a.gif", .global) }?.problem.hasPrefix("a.gif: the ending") == true)
+      problem { ($0.savePalette, $0.palette) = ("a.gif", .global) }?.problem.hasPrefix("a.gif: unknown file extension")
+        == true)
   }
 
   /// A method that decides every pixel leaves nothing to weigh, and has one table.

@@ -145,7 +145,7 @@ private struct StreamStop: @unchecked Sendable {
     try Data(random(46, seed: 5)).write(to: URL(fileURLWithPath: path))
     #expect(try problem(path).contains("its 46 bytes are no whole number of frames"))
     let limit = PixelLimit(pixelCount: 14)
-    #expect(try problem(path, limit) == "cannot read \(path): it is 5x3, 15 pixels; the limit is 14")
+    #expect(try problem(path, limit) == "cannot read \(path): it is 5x3, 15 pixels; the limit is 14 pixels")
   }
 
   /// Frames as they come are those of the file, whatever they come through, and a part of one is told when it comes.

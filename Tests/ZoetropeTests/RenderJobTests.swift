@@ -28,7 +28,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   }
 
   @Test func whatWasChosenIsTold() throws {
-    #expect(try job(.gif).notes.contains { $0.hasPrefix("everything sways forth and back in 12 s") })
+    #expect(try job(.gif).notes.contains { $0.hasPrefix("12 s loop: motion swings back and forth") })
     #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
     #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves: a single frame"])
     #expect(try job { $0.loop = .near(Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
@@ -77,7 +77,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         try problem(.png, wish(frame))
           == RequestError(.frame, "\(frame) is out of range; allowed: 0…39, as many frames as the loop has"))
     }
-    #expect(try problem(.gif, wish(3)) == RequestError(.frame, "belongs to PNG; gif shows every frame"))
+    #expect(try problem(.gif, wish(3)) == RequestError(.frame, .applies(to: "PNG", not: .gif)))
   }
 
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {

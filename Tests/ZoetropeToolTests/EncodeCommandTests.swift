@@ -176,9 +176,9 @@ import Testing
     ("in.rgb --raw rgb24:31x18@20 -o kept.gif -f", 1, "cannot read in.rgb: its 20736 bytes are no whole number"),
     ("in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1, "cannot write none/a.gif: No such file or directory"),
     ("in.rgb -o a.gif", 1, "cannot read in.rgb: it is not a picture or video that libav can read"),
-    ("in.rgb --raw rgb24:32x18@20", 2, "where should it go? Give -o FILE"),
-    ("--raw rgb24:32x18@20 -o a.gif", 2, "name the frames: zoetrope encode frames.rgb --raw"),
-    ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "\"in.rgb\" is one word too many"),
+    ("in.rgb --raw rgb24:32x18@20", 2, "No output file. Use -o FILE"),
+    ("--raw rgb24:32x18@20 -o a.gif", 2, "No file of frames given. Try zoetrope encode frames.rgb --raw"),
+    ("in.rgb in.rgb --raw rgb24:32x18@20 -o a.gif", 2, "Unexpected argument \"in.rgb\""),
     (
       "in.rgb --raw rgb24:32x18 -o a.gif", 2,
       "--raw rgb24:32x18: write rgb24|rgb48|rgba|rgba64|gray|nv12|yuv420p|yuv422p|yuv444p|"
@@ -190,12 +190,15 @@ import Testing
       "32x27: h264 needs even sides, since a chroma sample serves two; 32x28 would do"
     ),
     ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --preset quick", 2, "--preset quick: h264 has ultrafast, "),
-    ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf belongs to video; gif has no such thing"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf applies to video only, not to gif"),
     ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent cannot be kept by mp4 files"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2, "--threads 0 threads; allowed: 1…256"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.png --format png", 2, "--format png is for scenes"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "-o a.txt: the ending says nothing"),
-    ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "unknown option --scale"),
+    (
+      "in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2,
+      "Invalid value 0 for --threads. Use a whole number from 1 to 256."
+    ),
+    ("in.rgb --raw rgb24:32x18@20 -o a.png --format png", 2, "Invalid value png for --format. Use gif, mp4,"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "Unknown file extension \".txt\" of a.txt. Use"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "Unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format mp4", 1, "cannot write /dev/full: No space left on device"),
   ])

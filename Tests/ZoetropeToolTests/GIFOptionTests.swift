@@ -196,39 +196,45 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--quality 101", 2, "--quality 101: write a whole number from 0 to 100"),
-    ("--quality high", 2, "--quality high: write a whole number from 0 to 100"),
-    ("--lossy 201", 2, "--lossy 201: write a whole number from 0 to 200"),
-    ("--lossy=-1", 2, "--lossy -1: write a whole number from 0 to 200"),
-    ("--colors 1", 2, "--colors 1: write a whole number from 2 to 256"),
-    ("--colors 257", 2, "--colors 257: write a whole number from 2 to 256"),
-    ("--colors 256 --transparent", 2, "--colors 256 leaves no index for transparent pixels"),
-    ("--colors 4 --palette p.hex", 2, "--colors 4: the colours are those of --palette; leave one of the two out"),
+    ("--quality 101", 2, "Invalid value 101 for --quality. Use a whole number from 0 to 100"),
+    ("--quality high", 2, "Invalid value high for --quality. Use a whole number from 0 to 100"),
+    ("--lossy 201", 2, "Invalid value 201 for --lossy. Use a whole number from 0 to 200"),
+    ("--lossy=-1", 2, "Invalid value -1 for --lossy. Use a whole number from 0 to 200"),
+    ("--colors 1", 2, "Invalid value 1 for --colors. Use a whole number from 2 to 256"),
+    ("--colors 257", 2, "Invalid value 257 for --colors. Use a whole number from 2 to 256"),
+    ("--colors 256 --transparent", 2, "--colors 256 conflicts with --transparent: "),
+    (
+      "--colors 4 --palette p.hex", 2,
+      "--colors 4 conflicts with --palette: the file lists all colours. Leave out one of them."
+    ),
     ("--palette none.gpl", 1, "cannot read none.gpl: No such file or directory"),
     ("--palette in.rgb", 1, "cannot read in.rgb: "),
-    ("--palette full.hex --transparent", 2, "--palette has 256 colours, which leave no index for transparent pixels"),
-    ("--dither noise", 2, "--dither noise: write none, blue-noise, bayer, floyd-steinberg, sierra, a strength 0…100,"),
-    ("--dither sierra:101", 2, "--dither sierra:101: write none,"),
-    ("--dither bayer --quality 80", 2, "--dither bayer decides every pixel, which leaves nothing to --quality; leave"),
-    ("--dither sierra:60 --lossy 0", 2, "--dither sierra:60 decides every pixel, which leaves nothing to --lossy;"),
-    ("--dither bayer --palette per-frame", 2, "--dither bayer needs one table for all frames; leave out --palette"),
-    ("--matte orange --transparent", 2, "--matte orange: write #rgb or #rrggbb"),
-    ("--matte #ff880 --transparent", 2, "--matte #ff880: write #rgb or #rrggbb"),
-    ("--matte #f80", 2, "--matte is for a GIF that stays transparent; give --transparent, too"),
-    ("--save-palette a.gpl", 2, "--save-palette a.gpl: there is one table to save with --palette global or --palette"),
-    ("--save-palette a.gpl --palette per-frame", 2, "--save-palette a.gpl: there is one table"),
-    ("--save-palette a.jpg --palette global", 2, "--save-palette a.jpg: the ending says nothing; end it in .gpl,"),
-    ("--save-palette a.gif --palette global", 2, "--save-palette a.gif: the ending says nothing"),
+    ("--palette full.hex --transparent", 2, "--palette conflicts with --transparent: it has 256 colours"),
+    (
+      "--dither noise", 2,
+      "Invalid value noise for --dither. Use none, blue-noise, bayer, floyd-steinberg, sierra, a strength 0…100,"
+    ),
+    ("--dither sierra:101", 2, "Invalid value sierra:101 for --dither. Use none,"),
+    ("--dither bayer --quality 80", 2, "--dither bayer conflicts with --quality: the method decides"),
+    ("--dither sierra:60 --lossy 0", 2, "--dither sierra:60 conflicts with --lossy: "),
+    ("--dither bayer --palette per-frame", 2, "--dither bayer conflicts with --palette: "),
+    ("--matte orange --transparent", 2, "Invalid value orange for --matte. Use #rgb or #rrggbb"),
+    ("--matte #ff880 --transparent", 2, "Invalid value #ff880 for --matte. Use #rgb or #rrggbb"),
+    ("--matte #f80", 2, "--matte requires --transparent: "),
+    ("--save-palette a.gpl", 2, "--save-palette a.gpl requires --palette: "),
+    ("--save-palette a.gpl --palette per-frame", 2, "--save-palette a.gpl requires --palette: "),
+    ("--save-palette a.jpg --palette global", 2, "--save-palette a.jpg: unknown file extension; use .gpl,"),
+    ("--save-palette a.gif --palette global", 2, "--save-palette a.gif: unknown file extension"),
     ("--save-palette ./a.png --palette global -o a.png --format gif", 2, "this is the file that the frames go to"),
     ("--save-palette kept.gpl --palette global", 1, "cannot write kept.gpl: it exists; --force replaces it"),
     ("--save-palette none/a.gpl --palette global", 1, "cannot write none/a.gpl: No such file or directory"),
-    ("--quality 80 -o a.y4m", 2, "--quality belongs to GIF; y4m has no such thing"),
-    ("--lossy 0 -o a.mp4", 2, "--lossy belongs to GIF; mp4 has no such thing"),
-    ("--colors 4 -o a.mp4", 2, "--colors belongs to GIF; mp4 has no such thing"),
-    ("--palette auto -o a.y4m", 2, "--palette belongs to GIF; y4m has no such thing"),
-    ("--save-palette a.gpl -o a.y4m", 2, "--save-palette belongs to GIF; y4m has no such thing"),
-    ("--dither none -o a.mp4", 2, "--dither belongs to GIF; mp4 has no such thing"),
-    ("--matte #f80 -o a.mp4", 2, "--matte belongs to GIF; mp4 has no such thing"),
+    ("--quality 80 -o a.y4m", 2, "--quality applies to GIF only, not to y4m"),
+    ("--lossy 0 -o a.mp4", 2, "--lossy applies to GIF only, not to mp4"),
+    ("--colors 4 -o a.mp4", 2, "--colors applies to GIF only, not to mp4"),
+    ("--palette auto -o a.y4m", 2, "--palette applies to GIF only, not to y4m"),
+    ("--save-palette a.gpl -o a.y4m", 2, "--save-palette applies to GIF only, not to y4m"),
+    ("--dither none -o a.mp4", 2, "--dither applies to GIF only, not to mp4"),
+    ("--matte #f80 -o a.mp4", 2, "--matte applies to GIF only, not to mp4"),
   ])
   func mistakesAreTold(options: String, status: Int32, message: String) throws {
     try folder.write("precious", to: "kept.gpl")
@@ -245,11 +251,11 @@ import Testing
 
   @Test func mistakesAreToldByTheOthersToo() throws {
     for (words, message) in [
-      ("render aurora -o a.mp4 --colors 4", "--colors belongs to GIF; mp4 has no such thing"),
-      ("render aurora -o a.png --dither none", "--dither belongs to GIF; apng has no such thing"),
+      ("render aurora -o a.mp4 --colors 4", "--colors applies to GIF only, not to mp4"),
+      ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to apng"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
-      ("render aurora -o a.gif --matte f80", "--matte is for a GIF that stays transparent"),
-      ("loop clip.mp4 -o a.gif --transparent", "unknown option --transparent"),
+      ("render aurora -o a.gif --matte f80", "--matte requires --transparent: "),
+      ("loop clip.mp4 -o a.gif --transparent", "Unknown option --transparent"),
     ] {
       let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
       #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")

@@ -122,11 +122,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--keep size", "--keep says what --max-size must not change; give --max-size, too"),
-    ("--max-size 0", "--max-size 0: write bytes such as 8MB"), ("--max-size 8XB", "--max-size 8XB: write bytes"),
-    ("--max-size 8MB --keep colors", "--keep colors: write size, fps, or size,fps"),
-    ("--max-size 8MB --lossy 20", "--lossy is among what --max-size decides"),
-    ("--max-size 8MB --format mp4", "--max-size belongs to GIF; mp4 has no such thing"),
+    ("--keep size", "--keep requires --max-size: "),
+    ("--max-size 0", "Invalid value 0 for --max-size. Use bytes such as 8MB"),
+    ("--max-size 8XB", "Invalid value 8XB for --max-size. Use bytes"),
+    ("--max-size 8MB --keep colors", "Invalid value colors for --keep. Use size, fps, or size,fps"),
+    ("--max-size 8MB --lossy 20", "--lossy conflicts with --max-size: "),
+    ("--max-size 8MB --format mp4", "--max-size applies to GIF only, not to mp4"),
     ("--fps 30", "--fps 30: 20 frames per second come"),
   ])
   func mistakesAreTold(options: String, message: String) throws {

@@ -70,7 +70,9 @@ import Testing
   @Test(arguments: [("--offset", "-1s"), ("--offset", "x"), ("--hold-last", "1m"), ("--hold-last", "")])
   func timesThatAreNoneAreTold(option: String, value: String) throws {
     let result = try zoetrope("render", "glow", "-o", "a.gif", option, value, in: folder.path)
-    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(option) \(value): write seconds such as"))
+    #expect(
+      result.status == 2
+        && result.errors.hasPrefix("zoetrope: Invalid value \(value) for \(option). Use seconds such as"))
     #expect(try folder.names.isEmpty)
   }
 }

@@ -84,7 +84,9 @@ import Testing
     }
     #expect(try run(tool, words + ["--quiet"], in: folder.path).errors.isEmpty)
     let wrong = try run(tool, words + ["--progress", "pie"], in: folder.path)
-    #expect(wrong.status == 2 && wrong.errors == "zoetrope: --progress pie: write bar, plain, json or none\n")
+    #expect(
+      wrong.status == 2 && wrong.errors == "zoetrope: Invalid value pie for --progress. Use bar, plain, json or none.\n"
+    )
   }
 
   @Test func whatFailsIsNotDone() throws {

@@ -235,20 +235,20 @@ import Testing
 
   @Test(arguments: [
     ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264, which mp4 files can hold"),
-    ("a.mp4 -o b.mp4", 2, "how often? Give --repeat 10 or --play-for 1h"),
-    ("a.mp4 --repeat 2", 2, "where should it go? Give -o FILE"),
-    ("-o b.mp4 --repeat 2", 2, "name the video: zoetrope repeat loop.mp4"),
-    ("a.mp4 -o b.mp4 --repeat 0", 2, "--repeat 0: write a whole number from 1 on, which makes at most 100 years"),
+    ("a.mp4 -o b.mp4", 2, "No number of loops. Use --repeat 10 or --play-for 1h"),
+    ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
+    ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
+    ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),
     ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999: write a whole number from 1 on"),
-    ("a.mp4 -o b.mp4 --repeat two", 2, "--repeat two: write a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --repeat two", 2, "Invalid value two for --repeat. Use a whole number from 1 on"),
     ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s; allowed: more than 0, at most 100 years"),
     ("a.mp4 -o b.mp4 --play-for 900000h", 2, "--play-for 3240000000 s; allowed: more than 0, at most 100 years"),
-    ("a.mp4 -o b.mp4 --play-for 1d", 2, "--play-for 1d: write a time such as 10h, 90m, 45s or 1h30m"),
-    ("a.mp4 -o b.mp4 --play-for 1m1h", 2, "--play-for 1m1h: write a time"),
-    ("a.mp4 -o b.mp4 --play-for 1h --repeat 3", 2, "--play-for is another way to say --repeat"),
-    ("a.mp4 -o b.gif --repeat 3", 2, "--repeat belongs to mp4, mov, webm and mkv; gif repeats by itself"),
-    ("a.mp4 -o b.y4m --play-for 3", 2, "--play-for belongs to mp4, mov, webm and mkv; y4m has no such thing"),
-    ("a.mp4 -o b.txt --repeat 3", 2, "-o b.txt: the ending says nothing that can be written"),
+    ("a.mp4 -o b.mp4 --play-for 1d", 2, "Invalid value 1d for --play-for. Use a time such as 10h, 90m, 45s or 1h30m"),
+    ("a.mp4 -o b.mp4 --play-for 1m1h", 2, "Invalid value 1m1h for --play-for. Use a time"),
+    ("a.mp4 -o b.mp4 --play-for 1h --repeat 3", 2, "--play-for conflicts with --repeat: "),
+    ("a.mp4 -o b.gif --repeat 3", 2, "--repeat applies to mp4, mov, webm and mkv only, not to gif"),
+    ("a.mp4 -o b.y4m --play-for 3", 2, "--play-for applies to mp4, mov, webm and mkv only, not to y4m"),
+    ("a.mp4 -o b.txt --repeat 3", 2, "Unknown file extension \".txt\" of b.txt. Use"),
     ("a.mp4 -o kept.mp4 --repeat 3", 1, "cannot write kept.mp4: it exists; --force replaces it"),
     ("a.mp4 -o none/b.mp4 --repeat 3", 1, "cannot write none/b.mp4: No such file or directory"),
     ("none.mp4 -o b.mp4 --repeat 3", 1, "cannot read none.mp4: No such file or directory"),
@@ -259,7 +259,7 @@ import Testing
     ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: it contains no audio"),
     ("a.mp4 -o b.mp4 --audio none.mp3", 1, "cannot read none.mp3: No such file or directory"),
     ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is not a video or audio that libav can read"),
-    ("a.mp4 -o /dev/null -f --repeat 2", 2, "-o /dev/null: the ending says nothing"),
+    ("a.mp4 -o /dev/null -f --repeat 2", 2, "No file extension in \"/dev/null\". Use .mp4"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
@@ -278,10 +278,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-o a.gif --repeat 2", 2, "--repeat belongs to mp4, mov, webm and mkv; gif repeats by itself"),
-    ("-o a.webp --play-for 1h", 2, "--play-for belongs to mp4, mov, webm and mkv; webp repeats by itself"),
-    ("-o a.png --frame 1 --audio s.wav", 2, "--audio belongs to mp4, mov, webm and mkv; png has no such thing"),
-    ("-o a.mp4 --repeat -1", 2, "--repeat -1: write a whole number from 1 on"),
+    ("-o a.gif --repeat 2", 2, "--repeat applies to mp4, mov, webm and mkv only, not to gif"),
+    ("-o a.webp --play-for 1h", 2, "--play-for applies to mp4, mov, webm and mkv only, not to webp"),
+    ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
+    ("-o a.mp4 --repeat -1", 2, "Invalid value -1 for --repeat. Use a whole number from 1 on"),
     ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
   ])
   func mistakesAreToldBeforeAnythingIsRendered(words: String, status: Int32, message: String) throws {

@@ -102,7 +102,7 @@ import Testing
   @Test func standardOutputIsForOneOfThem() throws {
     let result = try zoetrope("render", "glow", "-o", "-", "--format", "gif", "--json", in: folder.path)
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("zoetrope: --json and -o - both want standard output; "), "\(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: --json and -o - both write to standard output. "), "\(result.errors)")
   }
 
   @Test func everythingIsToldToWhoWantsIt() throws {

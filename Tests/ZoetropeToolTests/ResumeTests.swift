@@ -121,11 +121,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-o", "a.gif"], "belongs to mp4, mov, webm, mkv and sequences of PNG; gif is made in one go"),
-    (["-o", "a.webp"], "belongs to mp4, mov, webm, mkv and sequences of PNG; webp is made in one go"),
-    (["-o", "-", "--format", "mp4"], "needs a file; what -o - writes is not kept"),
-    (["-o", "a.mp4", "--manifest", "m"], "leaves frames out that are there, whose hashes --manifest needs"),
-    (["-o", "a/", "--no-metadata"], "knows PNGs by what they say of themselves; leave out --no-metadata"),
+    (["-o", "a.gif"], "applies to mp4, mov, webm, mkv and sequences of PNG only, not to gif."),
+    (["-o", "a.webp"], "applies to mp4, mov, webm, mkv and sequences of PNG only, not to webp."),
+    (["-o", "-", "--format", "mp4"], "needs a file: what goes to standard output is not kept"),
+    (
+      ["-o", "a.mp4", "--manifest", "m"],
+      "conflicts with --manifest: finished frames are not rendered again, and the manifest needs their hashes. Leave out one of them."
+    ),
+    (
+      ["-o", "a/", "--no-metadata"],
+      "conflicts with --no-metadata: finished PNGs are recognized by their metadata. Leave out one of them."
+    ),
   ])
   func mistakesAreTold(_ words: [String], _ message: String) throws {
     let result = try run(tool, Self.words + words, in: folder.path)

@@ -152,9 +152,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("$r -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
-    ("$0 encode a.gif -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
-    ("$0 loop a.gif -o - | cat", 2, "say what: -o - needs --format, such as y4m"),
+    ("$r -o - | cat", 2, "-o - needs --format, such as --format y4m."),
+    ("$0 encode a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
+    ("$0 loop a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
     ("$r -o - --format gif >&-", 1, "cannot write standard output: Bad file descriptor"),
     ("$r -o - --format gif > /dev/full", 1, "cannot write standard output: No space left on device"),
     ("$r -o - --format mp4 > /dev/full", 1, "cannot write standard output: No space left on device"),
@@ -162,8 +162,8 @@ import Testing
       "$r -o - --format mp4 --repeat 3 | cat", 1,
       "cannot write standard output: loops in a row, and sound, need a regular file"
     ),
-    ("$r -o a.rgb --transparent", 2, "--transparent belongs to files that keep it; rgb24 does not"),
-    ("$r -o a.rgba --depth 10", 2, "--depth belongs to video; rgba has no such thing"),
+    ("$r -o a.rgb --transparent", 2, "--transparent applies to formats that store alpha only, not to rgb24."),
+    ("$r -o a.rgba --depth 10", 2, "--depth applies to video only, not to rgba."),
   ])
   func mistakesAreTold(line: String, status: Int32, message: String) throws {
     let result = try shell("set -o pipefail; \(line)")
@@ -177,6 +177,6 @@ import Testing
     let words = "\(tool) render aurora -o - --format gif"
     let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
     #expect(result.status == 2)
-    #expect(result.text == "zoetrope: standard output is a terminal; redirect it or pipe it\r\n")
+    #expect(result.text == "zoetrope: Standard output is a terminal. Redirect it to a file or a pipe.\r\n")
   }
 }

@@ -11,48 +11,51 @@ import Testing
   @Test(
     arguments: [
       ([], "zoetrope render|plan"),
-      (["rendr"], "unknown command rendr (did you mean render?)"),
-      (["--frobnicate"], "unknown option --frobnicate"),
-      (["render"], "name a scene"),
-      (["render", "aurora"], "Give -o FILE"),
-      (["render", "aurora", "b", "-o", "a.gif"], "\"b\" is one word too many"),
+      (["rendr"], "Unknown command rendr (did you mean render?)"),
+      (["--frobnicate"], "Unknown option --frobnicate"),
+      (["render"], "No scene given"),
+      (["render", "aurora"], "No output file. Use -o FILE"),
+      (["render", "aurora", "b", "-o", "a.gif"], "Unexpected argument \"b\""),
       (["render", "arora", "-o", "a.gif"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
-      (["render", "aurora", "-o", "a.avi"], "-o a.avi: the ending says nothing that can be written"),
-      (["render", "aurora", "-o", "agif"], "-o agif: the ending"),
-      (["render", "aurora", "-o", "a.null"], "-o a.null: the ending"),
-      (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "unknown option --sheme (did you mean --scheme?)"),
-      (["render", "aurora", "-o", "a.gif", "-x"], "unknown option -x"),
+      (["render", "aurora", "-o", "a.avi"], "Unknown file extension \".avi\" of a.avi. Use"),
+      (["render", "aurora", "-o", "agif"], "No file extension in \"agif\". Use .gif"),
+      (["render", "aurora", "-o", "a.null"], "Unknown file extension \".null\" of a.null. Use"),
+      (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --scheme?)"),
+      (["render", "aurora", "-o", "a.gif", "-x"], "Unknown option -x"),
       (["render", "aurora", "-o"], "-o needs a value"),
       (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
-      (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "--scheme blue: write light or dark"),
-      (["render", "aurora", "-o", "a.gif", "--size", "10"], "--size 10: write columns and rows"),
+      (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "Invalid value blue for --scheme. Use light or dark"),
+      (["render", "aurora", "-o", "a.gif", "--size", "10"], "Invalid value 10 for --size. Use columns and rows"),
       (["render", "aurora", "-o", "a.gif", "--size=0x10"], "--size 0x10 pixels; each side must be 1…16384"),
       (
         ["render", "aurora", "-o", "a.gif", "--size", "100000x10"], "--size 100000x10 pixels; each side must be 1…16384"
       ),
-      (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "-s 1x1x1: write columns and rows"),
-      (["render", "aurora", "-o", "a.gif", "--fps", "0"], "--fps 0: write a number above 0"),
-      (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "--fps NaN: write a number"),
+      (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "Invalid value 1x1x1 for -s. Use columns and rows"),
+      (["render", "aurora", "-o", "a.gif", "--fps", "0"], "Invalid value 0 for --fps. Use a number above 0"),
+      (["render", "aurora", "-o", "a.gif", "--fps", "NaN"], "Invalid value NaN for --fps. Use a number"),
       (
         ["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"],
-        "--loop swing:3s: write exact, 160s, 20s..60s, fit:10% or sway:12s"
+        "Invalid value swing:3s for --loop. Use exact, 160s, 20s..60s, fit:10% or sway:12s"
       ),
       (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
-      (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "--seed -1: write a whole number"),
-      (["render", "aurora", "-o", "a.gif", "--threads", "0"], "--threads 0 threads; allowed: 1…256"),
+      (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "Invalid value -1 for --seed. Use a whole number"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--threads", "0"],
+        "Invalid value 0 for --threads. Use a whole number from 1 to 256."
+      ),
       (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels a point"),
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: h264 takes 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
-      (["plan", "aurora", "-o", "a.gif"], "unknown option -o"),
-      (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf belongs to video; gif has no such thing"),
-      (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset belongs to video"),
+      (["plan", "aurora", "-o", "a.gif"], "Unknown option -o"),
+      (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf applies to video only, not to gif"),
+      (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset applies to video only"),
       (
         ["render", "aurora", "-o", "a.mp4", "--transparent"],
         "--transparent cannot be kept by mp4 files; webm (vp9), mov (prores4444)"
       ),
       (
         ["render", "aurora", "-o", "a.y4m", "--transparent"],
-        "--transparent belongs to files that keep it; y4m does not"
+        "--transparent applies to formats that store alpha only, not to y4m"
       ),
       (
         ["render", "aurora", "-o", "a.gif", "--set", "layers[9].blur=3"], "--set layers[9].blur: there is no layers[9]"
@@ -60,14 +63,14 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--set", "layers[1].blurr=3"], "unknown key (did you mean blur?)"),
       (["render", "aurora", "-o", "a.gif", "--set", "blur"], "--set blur: write path=value"),
       (["scene", "arora"], "no built-in scene is called \"arora\" (did you mean aurora?)"),
-      (["scenes", "aurora"], "is one word too many"),
-      (["verify"], "name a file: zoetrope verify loop.gif"),
+      (["scenes", "aurora"], "Unexpected argument \"aurora\". To print a scene, use zoetrope scene aurora."),
+      (["verify"], "No file given. Try zoetrope verify loop.gif"),
       (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
-      (["verify", "--polt", "p.png", "a.gif"], "unknown option --polt (did you mean --plot?)"),
-      ([""], "unknown command \"\""),
-      (["completions"], "name a shell: zoetrope completions bash"),
-      (["completions", "tcsh"], "no completions for tcsh; there are some for bash, zsh and fish"),
-      (["man", "render"], "\"render\" is one word too many; zoetrope help render"),
+      (["verify", "--polt", "p.png", "a.gif"], "Unknown option --polt (did you mean --plot?)"),
+      ([""], "Unknown command \"\""),
+      (["completions"], "No shell given. Try zoetrope completions bash"),
+      (["completions", "tcsh"], "No completions for tcsh. Use bash, zsh or fish."),
+      (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)

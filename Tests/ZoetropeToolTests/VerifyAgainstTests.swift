@@ -50,7 +50,7 @@ import Testing
     #expect(try #require(comparison["lowestPSNR"] as? Double) > 36)
     #expect(json["files"]?.first?["madeBy"] == nil)
     let y4m = try verify("a.gif", "--against", "glow", "--format", "y4m")
-    #expect(y4m.status == 2 && y4m.errors.hasPrefix("zoetrope: --format y4m does not say its colours"))
+    #expect(y4m.status == 2 && y4m.errors.hasPrefix("zoetrope: --format y4m does not record its colours"))
   }
 
   @Test func aManifestIsCheckedByWhatItSays() throws {
@@ -117,11 +117,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["a.gif", "--seed", "3"], "options of a scene are for --against SCENE and --manifest FILE"),
+      (
+        ["a.gif", "--seed", "3"],
+        "Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE."
+      ),
       (["a.gif", "--against"], "--against needs a value"),
-      (["--manifest", "m", "a", "b"], "\"b\" is one word too many"),
-      (["--manifest", "m", "--json"], "--manifest goes with options of a scene"),
-      (["a.gif", "--against", "aurora", "--seed", "-1"], "--seed -1: write a whole number"),
+      (["--manifest", "m", "a", "b"], "Unexpected argument \"b\""),
+      (["--manifest", "m", "--json"], "--manifest cannot be combined with --json, --plot or --against"),
+      (["a.gif", "--against", "aurora", "--seed", "-1"], "Invalid value -1 for --seed. Use a whole number"),
     ] as [([String], String)])
   func wrongUsageIsTold(words: [String], message: String) throws {
     let result = try run(tool, ["verify"] + words, in: folder.path)

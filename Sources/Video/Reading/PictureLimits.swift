@@ -22,7 +22,7 @@ struct PictureLimits {
 
   /// The limit on pixels, for messages.
   var rule: String {
-    limit.map { "the limit is \($0)" }
+    limit.map { "the limit is \($0) pixels" }
       ?? "the limit is \(pixelCount) pixels \(countsEachFrame ? "per frame" : "for all frames together")"
   }
 

@@ -35,7 +35,9 @@ public enum GIFFineness: Equatable, Sendable, CustomStringConvertible {
 extension GIFSettings {
   /// How fine pictures may become, the coarsest first: an explicit quality or number of colours is the finest.
   var finenesses: [GIFFineness] {
-    guard case .method = dither else { return (GIFSettings.qualities.lowerBound...finestQuality).map { .quality($0) } }
+    guard case .method = dither else {
+      return (GIFSettings.quality.allowed.lowerBound...finestQuality).map { .quality($0) }
+    }
     if case .given = palette { return [.given] }
     // One index of each power of two is left for what does not change.
     let most = GIFColoring.colorLimit(self)

@@ -216,7 +216,7 @@ extension EncodeJob {
   /// - Throws: ``RequestError``.
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
     try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)
-    guard settings.gif.haveWords else { return }
-    rawWords = [path == "-" ? "-" : plainFileWord(path), "--raw", "\(raw)"]
+    guard settings.gif.areRepeatable else { return }
+    rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }
 }

@@ -35,19 +35,19 @@ public struct GIFSettings: Equatable, Sendable {
 
   /// The quality without a wish.
   public static let standardQuality = 80
-  /// What qualities there are.
-  public static let qualities = 0...100
-  /// What may be asked of ``lossy``.
-  public static let losses = 0...200
-  /// How many colours a table may be bound to.
-  public static let colorCounts = 2...Palette.maximumCount
+  /// The quality of a GIF or a video.
+  public static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
+  /// The error that pixels may have.
+  public static let lossy = NumberSetting(.lossy, 0...200)
+  /// The size of a colour table.
+  public static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
 
   // Kept apart from what they stand for, so that a wish for what is standard is refused, too, where there is no such thing.
   private var wishedQuality: Int?
   private var wishedPalette: PaletteChoice?
 
   /// The quality that is not exceeded where bytes are bound.
-  var finestQuality: Int { wishedQuality ?? GIFSettings.qualities.upperBound }
+  var finestQuality: Int { wishedQuality ?? GIFSettings.quality.allowed.upperBound }
 
   /// What becomes of pixels that are not opaque.
   var alphaMode: AlphaMode { isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .onBlack }
@@ -57,27 +57,22 @@ extension GIFSettings {
   /// Refuses what a format does not have, and what cannot be had together.
   func check(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
-      let shared: Set<RequestError.Part> =
+      let shared: Set<Setting> =
         format.container != nil ? [.transparency, .quality] : format == .rgba ? [.transparency] : []
-      guard let part = firstWish(beside: shared) else { return }
-      throw RequestError(part, "belongs to GIF; \(format) has no such thing")
+      guard let setting = records.firstGiven(except: shared) else { return }
+      throw RequestError(setting, .applies(to: "GIF", not: format))
     }
-    func check(_ value: Int?, _ allowed: ClosedRange<Int>, _ part: RequestError.Part) throws(RequestError) {
-      guard let value, !allowed.contains(value) else { return }
-      throw RequestError(part, "\(value): allowed: \(allowed.lowerBound)…\(allowed.upperBound)")
-    }
-    try check(quality, GIFSettings.qualities, .quality)
-    try check(lossy, GIFSettings.losses, .lossy)
-    try check(colors, GIFSettings.colorCounts, .colors)
+    try GIFSettings.quality.check(quality)
+    try GIFSettings.lossy.check(lossy)
+    try GIFSettings.colors.check(colors)
     if matte != nil, !isTransparent {
-      throw RequestError(.matte, "is for a GIF that stays transparent; give --transparent, too")
+      throw RequestError(.matte, .requires(.transparency, "an opaque GIF has no transparent edges"))
     }
     if maximumSize == nil, kept != nil {
-      throw RequestError(.kept, "says what --max-size must not change; give --max-size, too")
+      throw RequestError(.kept, .requires(.maximumSize, "nothing else changes the size or the frame rate"))
     }
     if maximumSize != nil, lossy != nil {
-      throw RequestError(
-        .lossy, "is among what --max-size decides; leave one of the two out, or give --quality as a bound")
+      throw RequestError(.lossy, .conflict(with: .maximumSize, "the size budget decides the loss, up to the quality"))
     }
     try checkDither()
     try checkPalette()
@@ -87,50 +82,57 @@ extension GIFSettings {
     guard case .method(let method) = dither else { return }
     if wishedQuality != nil || lossy != nil {
       throw RequestError(
-        .dither,
-        "\(method) decides every pixel, which leaves nothing to \(wishedQuality != nil ? "--quality" : "--lossy"); "
-          + "leave one of the two out, or give a strength 0…100")
+        .dither, value: "\(method)",
+        .conflict(
+          with: wishedQuality != nil ? .quality : .lossy,
+          "the method decides every pixel and leaves none to choose, unlike a strength 0…100"))
     }
     if palette == .perFrame {
-      throw RequestError(.dither, "\(method) needs one table for all frames; leave out --palette per-frame")
+      throw RequestError(
+        .dither, value: "\(method)", .conflict(with: .palette, "the method needs one colour table for all frames"))
     }
   }
 
   private func checkPalette() throws(RequestError) {
     if let colors, case .given = palette {
-      throw RequestError(.colors, "\(colors): the colours are those of --palette; leave one of the two out")
+      throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))
     }
     if isTransparent, colors == Palette.maximumCount {
       throw RequestError(
-        .colors, "256 leaves no index for transparent pixels; with --transparent there are 255 at most")
+        .colors, value: "256", .conflict(with: .transparency, "transparent pixels need one of the 256 indices"))
     }
     if isTransparent, case .given(let given, _) = palette, given.transparentIndex == nil {
       throw RequestError(
         .palette,
-        "has 256 colours, which leave no index for transparent pixels; with --transparent there are 255 at most")
+        .conflict(with: .transparency, "it has 256 colours, and transparent pixels need one of the 256 indices"))
     }
     guard let savePalette else { return }
     guard PaletteFileFormat(path: savePalette) != nil else {
-      throw RequestError(.savePalette, "\(savePalette): the ending says nothing; end it in .gpl, .hex, .txt or .png")
+      throw RequestError(.savePalette, "\(savePalette): unknown file extension; use .gpl, .hex, .txt or .png")
     }
     switch palette {
     case .global, .given: break
     case .auto, .perFrame:
       throw RequestError(
-        .savePalette,
-        "\(savePalette): there is one table to save with --palette global or --palette FILE; give that, too")
+        .savePalette, value: savePalette,
+        .requires(.palette, "only the choice global or a file of colours gives one table for all frames"))
     }
   }
 
-  /// The first thing that is wished for, but for what the format has, too.
-  private func firstWish(beside shared: Set<RequestError.Part>) -> RequestError.Part? {
-    let wishes: [(part: RequestError.Part, isThere: Bool)] = [
-      (.transparency, isTransparent), (.matte, matte != nil), (.quality, wishedQuality != nil), (.lossy, lossy != nil),
-      (.colors, colors != nil), (.palette, wishedPalette != nil), (.savePalette, savePalette != nil),
-      (.dither, dither != nil), (.maximumSize, maximumSize != nil), (.kept, kept != nil),
+  /// The settings in the order of the provenance, which leaves out defaults and files that are written besides.
+  var records: [SettingRecord] {
+    [
+      .flag(.transparency, isTransparent), .value(.matte, matte?.hexadecimal), .value(.colors, colors?.description),
+      .value(.palette, palette == .auto ? nil : palette.text, isGiven: wishedPalette != nil),
+      .value(.savePalette, nil, isGiven: savePalette != nil), .value(.dither, dither?.description),
+      .value(
+        .quality, quality == GIFSettings.standardQuality ? nil : "\(quality)", isGiven: wishedQuality != nil),
+      .value(.lossy, lossy?.description), .value(.maximumSize, maximumSize?.description), .value(.kept, kept?.text),
     ]
-    return wishes.first { $0.isThere && !shared.contains($0.part) }?.part
   }
+
+  /// Whether a command line can repeat the settings: not where colours come from no file.
+  var areRepeatable: Bool { palette.text != nil }
 }
 
 extension GIFSettings {

@@ -42,8 +42,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// The kind of file that libavformat writes; nil for what needs none.
   public var container: VideoContainer? { VideoContainer(rawValue: rawValue) }
 
-  /// Whether it can be made of frames that somebody hands in.
-  var takesFrames: Bool { self == .gif || self == .y4m || isRaw || container != nil }
+  /// Whether frames from elsewhere can become a file of this format.
+  public var takesFrames: Bool { self == .gif || self == .y4m || isRaw || container != nil }
 
   /// Whether it is raw pixels, which say nothing of themselves.
   var isRaw: Bool { self == .rgba || self == .rgb24 }

@@ -88,7 +88,7 @@ private func byteCount(ofFile path: String) -> Int? {
 private func requireFree(_ path: String, _ problem: String) throws {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { return }
-  throw FileError("write", path, reason: "\(problem); --force replaces it")
+  throw FileError("write", path, reason: problem, isReplaceable: true)
 }
 
 /// Writes bytes to a file, which takes its name when it is complete.

@@ -70,7 +70,7 @@ public struct RenderJob: Sendable {
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
     if format != .png, settings.frame != nil || settings.moment != nil {
-      throw RequestError(settings.frame != nil ? .frame : .moment, "belongs to PNG; \(format) shows every frame")
+      throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG", not: format))
     }
     let wishedRate = settings.frameRate ?? format.standardFrameRate
     try RenderJob.check(wishedRate)
@@ -192,7 +192,7 @@ public struct RenderJob: Sendable {
   }
 
   /// Refuses a size that no picture can have.
-  static func check(_ size: PixelSize, _ part: RequestError.Part = .size) throws {
+  static func check(_ size: PixelSize, _ part: Setting = .size) throws {
     let sides = 1...PixelSize.largestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw RequestError(part, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
@@ -203,7 +203,7 @@ public struct RenderJob: Sendable {
   }
 
   /// Refuses a rate that no frames can have.
-  static func check(_ frameRate: Rational, _ part: RequestError.Part = .frameRate) throws {
+  static func check(_ frameRate: Rational, _ part: Setting = .frameRate) throws {
     guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
       throw RequestError(part, "\(frameRate) frames per second; allowed: 0.001…1000")
     }
@@ -242,7 +242,9 @@ extension RenderSettings {
   /// Finds the frame that shows at the moment that is wished for.
   fileprivate mutating func chooseFrame(of plan: LoopPlan, _ order: PlaybackOrder) throws {
     guard let moment else { return }
-    guard frame == nil else { throw RequestError(.moment, "is another way to say --frame; leave one of the two out") }
+    guard frame == nil else {
+      throw RequestError(.moment, .conflict(with: .frame, "each of them chooses the frame"))
+    }
     let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
     // What stands shows the same at any time.
     if order.count == 1, moment >= .zero {

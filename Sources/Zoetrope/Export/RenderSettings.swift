@@ -44,6 +44,11 @@ public struct RenderSettings: Equatable, Sendable {
   /// Everything chosen by the format.
   public init() {}
 
+  /// The number of threads.
+  public static let threads = NumberSetting(.threads, 1...256)
+  /// The play count of an animation: GIF has 16 bits for it. 0 is forever.
+  public static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
+
   /// How near the pictures of a GIF or a video come to the frames, 0…100: more takes more bytes.
   public var quality: Int {
     get { gif.quality }
@@ -61,16 +66,12 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// Refuses what a format does not have, and a number of threads that cannot be.
   package func checkEncoding(for format: OutputFormat) throws {
-    if let threads, !(1...256).contains(threads) {
-      throw RequestError(.threads, "\(threads) threads; allowed: 1…256")
-    }
+    try RenderSettings.threads.check(threads)
     if let playCount {
       guard format.isAnimation else {
-        throw RequestError(.playCount, "belongs to GIF, APNG and WebP; players repeat \(format) as they are told")
+        throw RequestError(.playCount, .applies(to: "GIF, APNG and WebP", not: format))
       }
-      guard (0...65535).contains(playCount) else {
-        throw RequestError(.playCount, "\(playCount): allowed: 0…65535, 0 for ever")
-      }
+      try RenderSettings.playCount.check(playCount)
     }
     try video.check(for: format)
     try gif.check(for: format)

@@ -26,7 +26,8 @@ extension RenderJob {
     if manifestPath != nil, settings.gif.maximumSize != nil {
       throw RequestError(
         .manifest,
-        "is of frames that are known beforehand; render again with what the file of --max-size says of itself")
+        .conflict(
+          with: .maximumSize, "the frames are not known beforehand; render with the settings that the file records"))
     }
     if let manifestPath, let palettePath = settings.gif.savePalette {
       try requireDifferent(palettePath, from: manifestPath, of: "the hashes", .savePalette)

@@ -7,24 +7,27 @@ extension RenderJob {
   func checkResuming(_ path: String, manifest: String?) throws(RequestError) {
     let isVideo = video.map { !$0.container.isAnimation } ?? false
     guard isVideo || format == .pngs else {
-      throw RequestError(
-        .resuming, "belongs to mp4, mov, webm, mkv and sequences of PNG; \(format) is made in one go")
+      throw RequestError(.resuming, .applies(to: "mp4, mov, webm, mkv and sequences of PNG", not: format))
     }
-    guard path != "-" else { throw RequestError(.resuming, "needs a file; what -o - writes is not kept") }
+    guard path != "-" else { throw RequestError(.resuming, "needs a file: what goes to standard output is not kept") }
     guard manifest == nil else {
-      throw RequestError(.resuming, "leaves frames out that are there, whose hashes --manifest needs")
+      throw RequestError(
+        .resuming,
+        .conflict(with: .manifest, "finished frames are not rendered again, and the manifest needs their hashes"))
     }
     guard provenance != nil else {
       throw RequestError(.resuming, "needs a scene from a file, and colours that are given by name")
     }
     guard isVideo || settings.writesMetadata else {
-      throw RequestError(.resuming, "knows PNGs by what they say of themselves; leave out --no-metadata")
+      throw RequestError(
+        .resuming, .conflict(with: .omitsMetadata, "finished PNGs are recognized by their metadata"))
     }
   }
 
   /// The parts of the video that is asked for by a name.
   func parts(of video: VideoSettings, name: String) throws -> VideoParts {
-    let work = "\(provenance?.text ?? "")\(settings.writesMetadata ? "" : " --no-metadata")"
+    let unsaid = SettingRecord.flag(.omitsMetadata, !settings.writesMetadata).words
+    let work = ([provenance?.text ?? ""] + unsaid).joined(separator: " ")
     return try VideoParts(
       beside: name, ending: video.container.rawValue, of: work, frameCount: order.count,
       keyframeInterval: video.keyframeInterval)

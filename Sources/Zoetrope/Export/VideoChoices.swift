@@ -28,29 +28,27 @@ public struct VideoChoices: Equatable, Sendable {
   /// Everything chosen by the encoder.
   public init() {}
 
-  /// The first thing that is wished for, but for what other kinds of files have, too.
-  var firstWish: RequestError.Part? {
-    let wishes: [(part: RequestError.Part, isThere: Bool)] = [
-      (.codec, codec != nil), (.constantRateFactor, factor != nil), (.bitrate, bitrate != nil),
-      (.preset, preset != nil), (.encoderOption, !encoderOptions.isEmpty),
-    ]
-    return wishes.first(where: \.isThere)?.part ?? firstFormatWish
-  }
-
-  /// The first wish about how samples are kept.
-  private var firstFormatWish: RequestError.Part? {
-    depth != nil ? .depth : pixelFormat != nil ? .pixelFormat : usesFullRange ? .fullRange : nil
+  /// The settings in the order of the provenance.
+  var records: [SettingRecord] {
+    [
+      .value(.codec, codec?.rawValue), .value(.quality, quality?.description),
+      .value(.constantRateFactor, factor?.exactText), .value(.bitrate, bitrate?.description),
+      .value(.preset, preset), .value(.depth, (depth?.rawValue).map { "\($0)" }), .value(.pixelFormat, pixelFormat),
+      .flag(.fullRange, usesFullRange), .flag(.transparency, isTransparent),
+    ] + encoderOptions.map { .value(.encoderOption, "\($0.name)=\($0.value)") }
   }
 
   /// Refuses what a format does not have.
   func check(for format: OutputFormat) throws(RequestError) {
     guard format.container == nil else { return }
     let hasSamples = !format.takesPixels && !format.isRaw
-    if let part = firstWish, !(hasSamples && part == firstFormatWish) {
-      throw RequestError(part, "belongs to video; \(format) has no such thing")
+    let shared: Set<Setting> =
+      hasSamples ? [.quality, .transparency, .depth, .pixelFormat, .fullRange] : [.quality, .transparency]
+    if let setting = records.firstGiven(except: shared) {
+      throw RequestError(setting, .applies(to: "video", not: format))
     }
     if isTransparent, hasSamples || format == .rgb24 {
-      throw RequestError(.transparency, "belongs to files that keep it; \(format) does not")
+      throw RequestError(.transparency, .applies(to: "formats that store alpha", not: format))
     }
   }
 
@@ -62,7 +60,7 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - container: The kind of file.
   ///   - sizePart: What the size was given by.
   func settings(
-    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, sizePart: RequestError.Part = .size
+    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
@@ -74,7 +72,7 @@ public struct VideoChoices: Equatable, Sendable {
     do {
       try video.validate()
     } catch {
-      guard let setting = error.setting, let part = RequestError.Part(setting.kind, self) else { throw error }
+      guard let setting = error.setting, let part = Setting(setting.kind, self) else { throw error }
       throw RequestError(part, "\(setting.value): \(error.reason)")
     }
     return video
@@ -102,14 +100,14 @@ public struct VideoChoices: Equatable, Sendable {
     var format = codec.pixelFormat(depth: depth, hasAlpha: isTransparent)
     if let pixelFormat {
       if depth != nil {
-        throw RequestError(.depth, "is said by --pixel-format \(pixelFormat), too; leave one of the two out")
+        throw RequestError(.depth, .conflict(with: .pixelFormat, "\(pixelFormat) has a depth of its own"))
       }
       guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
         throw RequestError(
           .pixelFormat, "\(pixelFormat): write one of \(PixelFormat.libavNames.joined(separator: ", "))")
       }
       guard named.hasAlpha || !isTransparent else {
-        throw RequestError(.pixelFormat, "\(pixelFormat): there is no alpha in it, which --transparent asks for")
+        throw RequestError(.pixelFormat, value: pixelFormat, .conflict(with: .transparency, "it stores no alpha"))
       }
       format = named
     }
@@ -133,20 +131,19 @@ public struct VideoChoices: Equatable, Sendable {
   }
 
   private func rateControl() throws(RequestError) -> RateControl? {
-    let wishes: [(part: RequestError.Part, rate: RateControl?)] = [
+    let wishes: [(part: Setting, rate: RateControl?)] = [
       (.quality, quality.map(RateControl.quality)), (.constantRateFactor, factor.map(RateControl.factor)),
       (.bitrate, bitrate.map(RateControl.bitrate)),
     ]
     let given = wishes.filter { $0.rate != nil }
     if given.count > 1 {
-      throw RequestError(
-        given[1].part, "says in another way how large the file may be; give one of --quality, --crf and --bitrate")
+      throw RequestError(given[1].part, .conflict(with: given[0].part, "each of them decides the size of the file"))
     }
     return given.first?.rate
   }
 
   private func checkEvenness(
-    _ size: PixelSize, _ video: VideoSettings, _ part: RequestError.Part
+    _ size: PixelSize, _ video: VideoSettings, _ part: Setting
   ) throws(RequestError) {
     let (across, down) = video.evenSides
     let even = PixelSize(
@@ -171,7 +168,13 @@ public struct VideoChoices: Equatable, Sendable {
   }
 }
 
-extension RequestError.Part {
+extension Fixed {
+  /// The shortest of the decimals with five places, which read as this number again: half a step of the fifth place is
+  /// less than half a step of 1/65536.
+  fileprivate var exactText: String { Rational(raw, 1 << 16).decimal(places: 5) }
+}
+
+extension Setting {
   /// The part of a request that a refused setting came from; nil for what nobody asked for.
   fileprivate init?(_ kind: RefusedSetting.Kind, _ choices: VideoChoices) {
     switch kind {

@@ -36,7 +36,7 @@ struct OutputTarget: ~Copyable {
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     let isTemporary = !exists || kind == S_IFREG
     if exists, isTemporary, !replaces {
-      throw FileError("write", name, reason: "it exists; --force replaces it")
+      throw FileError("write", name, reason: "it exists", isReplaceable: true)
     }
     guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
     // A link is followed to the file that it names; a name is taken as it is, whatever a shell would make of it.
@@ -113,7 +113,7 @@ struct OutputTarget: ~Copyable {
     // A link fails if somebody made a file of that name meanwhile.
     if !replaces {
       if link(to: destination) { return }
-      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now; --force replaces it") }
+      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", isReplaceable: true) }
     }
     // A name is replaced in one step by a name only; where a file system has no links, that has to do, too.
     if temporaryName == nil {
@@ -173,7 +173,7 @@ extension OutputTarget {
 ///   - content: What goes into the other one.
 ///   - part: What names the file.
 func requireDifferent(
-  _ name: String, from path: String, of content: String = "the frames", _ part: RequestError.Part
+  _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
   func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
   guard resolved(name) == resolved(path) else { return }

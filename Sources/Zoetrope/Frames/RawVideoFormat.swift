@@ -60,7 +60,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   func check(_ limit: PixelLimit, name: String) throws(FileError) {
     let count = size.width * size.height
     guard count > limit.pixelCount else { return }
-    throw FileError("read", name, reason: "it is \(size), \(count) pixels; the limit is \(limit)")
+    throw FileError("read", name, reason: "it is \(size), \(count) pixels; the limit is \(limit) pixels")
   }
 
   /// How many frames some bytes are, at least one.

@@ -12,8 +12,7 @@ extension LoopPlan {
       let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       notes.append("the loop is \(length) s in whole turns; speeds change: \(speeds.joined(separator: ", "))")
     case .sway where loopWasChosen:
-      notes.append(
-        "everything sways forth and back in \(length) s (--loop 160s makes whole turns, --loop exact all of it)")
+      notes.append("\(length) s loop: motion swings back and forth")
     default: break
     }
     return notes

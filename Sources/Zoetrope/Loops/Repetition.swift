@@ -22,13 +22,11 @@ public struct Repetition: Equatable, Sendable {
 
   /// Refuses what is no video.
   func check(for format: OutputFormat) throws(RequestError) {
-    let wishes: [(part: RequestError.Part, isThere: Bool)] = [
+    let wishes: [(part: Setting, isThere: Bool)] = [
       (.loopCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
     ]
     guard let part = wishes.first(where: \.isThere)?.part, !format.isVideo else { return }
-    let reason =
-      format.isAnimation && part != .sound ? "\(format) repeats by itself" : "\(format) has no such thing"
-    throw RequestError(part, "belongs to mp4, mov, webm and mkv; \(reason)")
+    throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
   }
 
   /// How often a loop plays.
@@ -36,7 +34,7 @@ public struct Repetition: Equatable, Sendable {
   /// - Parameter length: How long it takes, in seconds, more than 0.
   package func loopCount(of length: Rational) throws(RequestError) -> Int {
     if count != nil, playingTime != nil {
-      throw RequestError(.playingTime, "is another way to say --repeat; leave one of the two out")
+      throw RequestError(.playingTime, .conflict(with: .loopCount, "each of them decides how often the loop plays"))
     }
     if let playingTime {
       guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {

@@ -36,10 +36,12 @@ extension RenderJob {
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     sceneDigest = found
-    let source = origin == .builtIn ? [nameOrPath] : [plainFileWord(nameOrPath), "--scene-sha256", "\(found)"]
-    let changes = overrides.flatMap { ["--set", "\($0.path)=\($0.value.canonicalJSON)"] }
-    guard settings.gif.haveWords else { return }
-    sceneWords = source + changes
+    let source =
+      origin == .builtIn
+      ? [nameOrPath] : [plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
+    let changes = overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
+    guard settings.gif.areRepeatable else { return }
+    sceneWords = source + changes.words
   }
 }
 

@@ -23,7 +23,7 @@ extension RenderJob {
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ComparisonReport {
     guard format != .y4m, !format.isRaw, format != .null else {
-      throw RequestError(.format, "\(format) does not say its colours; a manifest (--manifest) compares its frames")
+      throw RequestError(.format, "\(format) does not record its colours; compare its frames by a manifest")
     }
     var report = ComparisonReport(
       frameCount: frames.count, length: format == .png ? nil : try start(of: frames.count),

@@ -1,22 +1,61 @@
-import Dispatch
-import Glibc
 import Zoetrope
 
-/// A command, and what is told of it.
+/// A command: its description, its options, and what it does.
 struct Command: Sendable {
   let description: CommandDescription
-  /// Returns the exit code.
+  /// Runs the command with the words after its name, and returns the exit code.
   let run: @Sendable ([String], Console) throws -> Int32
 
-  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Int32) {
-    (self.description, self.run) = (description, run)
+  /// A command whose options make a request; `--help` is added to them, and answered here.
+  ///
+  /// - Parameters:
+  ///   - description: The command as help, manual and completions show it, without its options.
+  ///   - options: The options.
+  ///   - request: Returns the request without any option.
+  ///   - body: Carries out a request, given the words that belong to no option, and returns the exit code.
+  init<Request>(
+    _ description: CommandDescription, _ options: [OptionDefinition<Request>],
+    _ request: @escaping @Sendable () -> Request,
+    _ body: @escaping @Sendable (Request, [String], Console) throws -> Int32
+  ) {
+    let helpOption = OptionDefinition<Invocation<Request>>.flag("help", "print this text", letter: "h") {
+      $0.help = true
+    }
+    let all = options.inside(\Invocation<Request>.request) + [helpOption]
+    var description = description
+    description.options = all.map(\.description)
+    self.description = description
+    run = { [description] words, console in
+      var invocation = Invocation(request: request())
+      let operands = try parseOptions(words, all, into: &invocation)
+      if invocation.help {
+        try console.write(helpText(description, console.helpLength))
+        return ExitCode.done
+      }
+      return try body(invocation.request, operands, console)
+    }
   }
 
   /// A command that is done or throws.
-  init(_ description: CommandDescription, _ run: @escaping @Sendable ([String], Console) throws -> Void) {
-    self.init(description) { words, console in
-      try run(words, console)
+  init<Request>(
+    _ description: CommandDescription, _ options: [OptionDefinition<Request>],
+    _ request: @escaping @Sendable () -> Request,
+    _ body: @escaping @Sendable (Request, [String], Console) throws -> Void
+  ) {
+    self.init(description, options, request) { request, words, console in
+      try body(request, words, console)
       return ExitCode.done
     }
   }
+
+  /// A command without options.
+  init(_ description: CommandDescription, _ body: @escaping @Sendable ([String], Console) throws -> Void) {
+    self.init(description, [OptionDefinition<Void>](), {}) { _, words, console in try body(words, console) }
+  }
+}
+
+/// A request, and whether help is wanted instead.
+private struct Invocation<Request> {
+  var request: Request
+  var help = false
 }

@@ -2,47 +2,40 @@ import Zoetrope
 
 /// `zoetrope plan`: a loop's arithmetic, before anything is rendered.
 enum PlanCommand {
-  static let options =
+  static let options: [OptionDefinition<SceneRequest>] =
     SceneRequest.options + [
-      .flag("table", nil, "the lengths that would fit, and how much speeds change in them") { $0.table = true },
-      .flag("json", nil, "for programs: everything, exact, as JSON") { $0.reporting.json = true },
-      SceneRequest.helpOption,
+      .flag("table", "list the lengths that would fit, and how much speeds change in them") { $0.table = true },
+      .flag("json", "for programs: everything, exact, as JSON") { $0.output.reporting.json = true },
     ]
 
-  static let description = CommandDescription(
-    name: "plan", summary: "print a loop's periods, turns, frames and changes of speed",
-    operands: "SCENE", offer: .scene,
-    examples: """
-      zoetrope plan aurora
-      zoetrope plan aurora --loop 160s --fps 25
-      zoetrope plan aurora --table
-      zoetrope plan aurora --format gif --json
-      """,
-    text: """
-      Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
-      Without --format it is a video's.
+  static let command = Command(
+    CommandDescription(
+      name: "plan", summary: "print a loop's periods, turns, frames and changes of speed",
+      operands: "SCENE", offer: .scene,
+      examples: """
+        zoetrope plan aurora
+        zoetrope plan aurora --loop 160s --fps 25
+        zoetrope plan aurora --table
+        zoetrope plan aurora --format gif --json
+        """,
+      text: """
+        Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
+        Without --format it is that of a video.
 
-      --loop exact      the shortest loop in which every speed is the scene's own
-      --loop 160s       whole turns of everything in a length near 160 s, an eighth of it away at most
-      --loop 20s..60s   whole turns in the length between these in which speeds change least
-      --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
-      --loop sway:12s   forth and back in 12 s, no faster than the scene's own speed
-      Times are seconds: 12, 0.5, 1/3; their s may be left out.
-      """,
-    options: options.map(\.description))
+        --loop exact      the shortest loop in which every speed is the scene's own
+        --loop 160s       whole turns of everything in a length near 160 s, an eighth of it away at most
+        --loop 20s..60s   whole turns in the length between these in which speeds change least
+        --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
+        --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
+        Times are seconds: 12, 0.5, 1/3; their s may be left out.
+        """), options, SceneRequest.init, run)
 
-  static func run(_ words: [String], _ console: Console) throws {
-    var request = SceneRequest()
-    let rest = try parseOptions(words, options, into: &request)
-    if request.help {
-      try console.write(helpText(description, console.helpLength))
-      return
-    }
-    let scene = try onlyWord(rest, "a scene", "zoetrope plan aurora")
+  private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
+    let scene = try onlyWord(operands, "scene", "zoetrope plan aurora")
     let job = try RenderJob(
       nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-      format: request.format ?? .mp4, expecting: request.sceneDigest)
-    if request.reporting.json {
+      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    if request.output.reporting.json {
       try console.write(try jsonText(PlanDescription(job, withFits: request.table)))
     } else {
       try console.write(request.table ? try fitTable(job) : planTable(job))

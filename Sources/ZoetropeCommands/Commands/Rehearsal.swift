@@ -1,11 +1,11 @@
 import Zoetrope
 
-/// Reads a command line and decides what it asks for, but reads no other file and makes none: for tests, of what anybody
-/// may type. Scenes are planned if they are built-in ones.
+/// Parses and validates a command line without reading or writing any file, for tests with arbitrary words. Built-in
+/// scenes are planned.
 ///
 /// Calls must not overlap.
 ///
-/// - Throws: What the command line would end with.
+/// - Throws: The error that the command would end with.
 package func rehearse(_ words: [String]) throws {
   let rest = Array(words.dropFirst())
   switch words.first {
@@ -21,11 +21,11 @@ package func rehearse(_ words: [String]) throws {
     let rate = intake.frameRate ?? intake.raw?.frameRate ?? Rational(20)
     _ = try EncodeJob(
       size: geometry.size, frameRate: rate, settings: request.settings,
-      format: format(request.format, request.output))
+      format: format(request.output))
   case "loop":
     var request = LoopCommand.Request()
     _ = try parseOptions(rest, LoopCommand.options, into: &request)
-    try request.encoding.checkEncoding(for: format(request.format, request.output))
+    try request.encoding.checkEncoding(for: format(request.output))
   case "repeat":
     var request = RepeatCommand.Request()
     _ = try parseOptions(rest, RepeatCommand.options, into: &request)
@@ -36,21 +36,21 @@ package func rehearse(_ words: [String]) throws {
     var scene = SceneRequest()
     for change in request.changes { try change(&scene) }
   default:
-    var request = PlainRequest()
-    _ = try parseOptions(words, PlainRequest.options, into: &request)
+    var nothing: Void
+    _ = try parseOptions(words, [], into: &nothing)
   }
 }
 
 private func rehearse(_ words: [String], _ options: [OptionDefinition<SceneRequest>]) throws {
   var request = SceneRequest()
-  let scene = try onlyWord(try parseOptions(words, options, into: &request), "a scene", "aurora")
+  let scene = try onlyWord(try parseOptions(words, options, into: &request), "scene", "zoetrope plan aurora")
   guard BuiltInScenes.names.contains(scene) else { throw UsageError(BuiltInScenes.unknown(scene)) }
   let job = try RenderJob(
     nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-    format: format(request.format, request.output), expecting: request.sceneDigest)
+    format: format(request.output), expecting: request.sceneDigest)
   _ = (planTable(job), try fitTable(job), try jsonText(PlanDescription(job, withFits: true)))
 }
 
-private func format(_ format: OutputFormat?, _ output: String?) -> OutputFormat {
-  format ?? output.flatMap { OutputFormat(path: $0) } ?? .mp4
+private func format(_ output: OutputRequest) -> OutputFormat {
+  output.format ?? output.path.flatMap { OutputFormat(path: $0) } ?? .mp4
 }

@@ -2,67 +2,77 @@ import Zoetrope
 
 /// `zoetrope render`: a scene into a file.
 enum RenderCommand {
-  static let options =
-    SceneRequest.outputOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions + SceneRequest.options
-    + [SceneRequest.helpOption] + SceneRequest.gifOptions
+  static let options: [OptionDefinition<SceneRequest>] =
+    (OutputRequest.options(for: OutputFormat.ofScenes, " %04d.png folder/ -")
+    + [OutputRequest.dryRunOption] + Reporting.options.inside(\.reporting)).inside(\.output)
+    + SceneRequest.renderingOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+    + SceneRequest.options + SceneRequest.gifOptions
 
-  static let description = CommandDescription(
-    name: "render", summary: "render a scene into a GIF or a video",
-    operands: "SCENE -o FILE", offer: .scene,
-    examples: """
-      zoetrope render aurora -o aurora.gif
-      zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
-      zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
-      zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
-      zoetrope render aurora -o poster.png --frame 40
-      """,
-    text: """
-      Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
-      Nothing is overwritten without --force, and FILE appears only when it is complete.
-      Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
-      """,
-    options: options.map(\.description))
+  static let command = Command(
+    CommandDescription(
+      name: "render", summary: "render a scene into a GIF or a video",
+      operands: "SCENE -o FILE", offer: .scene,
+      examples: """
+        zoetrope render aurora -o aurora.gif
+        zoetrope render aurora -o wallpaper.mp4 --size 3840x2160 --loop 160s
+        zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
+        zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
+        zoetrope render aurora -o poster.png --frame 40
+        """,
+      text: """
+        Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
+        Nothing is overwritten without --force, and FILE appears only when it is complete.
+        Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
+        """), options, SceneRequest.init, run)
 
-  static func run(_ words: [String], _ console: Console) throws {
-    var request = SceneRequest()
-    let rest = try parseOptions(words, options, into: &request)
-    if request.help {
-      try console.write(helpText(description, console.helpLength))
-      return
+  private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
+    let scene = try onlyWord(operands, "scene", "zoetrope render aurora -o aurora.gif")
+    let (output, format) = try output(of: request)
+    let job = try job(scene, request, format)
+    var progress = ProgressLine(console: console, request.output.reporting, notes: job.notes + hints(job, request))
+    progress.details = [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
+    func described(_ report: RenderReport?) -> MadeFile {
+      var result = ResultDescription(job, report?.fit, path: request.output.path)
+      result.bytes = report?.bytes
+      return MadeFile(result: result, fit: report?.fit, frames: frames(of: job, report?.fit))
     }
-    let scene = try onlyWord(rest, "a scene", "zoetrope render aurora -o aurora.gif")
-    let format = try format(of: request)
-    if !request.isDryRun { try request.reporting.check(output: request.output) }
-    func makeJob(_ format: OutputFormat) throws -> RenderJob {
+    if request.output.isDryRun {
+      return try plan(progress) {
+        (
+          try job.estimate(
+            writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation,
+            observer: progress), nil
+        )
+      } _: {
+        described($0)
+      }
+    }
+    let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
+    try make(output, progress, leaving: part) {
+      try job.run(
+        writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
+        cancellation: console.cancellation, observer: progress)
+    } _: {
+      described($0)
+    }
+  }
+
+  private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {
+    func job(_ format: OutputFormat) throws -> RenderJob {
       try RenderJob(
         nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
         expecting: request.sceneDigest)
     }
-    var job = try makeJob(format)
+    let job = try job(format)
     // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
-    if format == .apng, request.format == nil, job.order.count == 1 { job = try makeJob(.png) }
-    var progress = ProgressLine(console: console, request.reporting, notes: job.notes)
-    progress.details = [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    let output = request.output ?? "nothing"
-    if request.isDryRun {
-      let estimate = try { () throws in
-        defer { progress.clear() }
-        return try job.estimate(
-          writingTo: output, replaces: request.replaces, cancellation: console.cancellation, observer: progress)
-      }()
-      return try progress.planned(
-        ResultDescription(job, nil, path: request.output), estimate, frames: frames(of: job, nil))
-    }
-    let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
-    let report = try writing(to: output, leaving: part) {
-      defer { progress.clear() }
-      return try job.run(
-        writingTo: output, manifest: request.manifest, replaces: request.replaces, resumes: request.resumes,
-        cancellation: console.cancellation, observer: progress)
-    }
-    var result = ResultDescription(job, report.fit, path: request.output)
-    result.bytes = report.bytes
-    try progress.made(result, report.fit, frames: frames(of: job, report.fit))
+    let isStill = format == .apng && request.output.format == nil && job.order.count == 1
+    return isStill ? try RenderCommand.job(scene, request, .png) : job
+  }
+
+  /// The options that change what the job chose.
+  private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
+    guard job.plan.kind == .sway, request.settings.loop == nil else { return [] }
+    return ["use --loop 160s for full rotations, or --loop exact for the whole loop"]
   }
 
   /// The frames that a file has, and their time.
@@ -72,22 +82,18 @@ enum RenderCommand {
     return (job.loopCount > 1 ? "\(job.loopCount) times " : "") + "\(count), \(job.shownLength) s"
   }
 
-  private static func format(of request: SceneRequest) throws -> OutputFormat {
-    if request.format == .null { return .null }
-    guard let output = request.output else {
-      throw UsageError("where should it go? Give -o FILE, such as -o loop.gif or -o loop.mp4")
+  /// The file to be written, and its format.
+  private static func output(of request: SceneRequest) throws -> (path: String, OutputFormat) {
+    let output = request.output
+    if output.format == .null {
+      if !output.isDryRun { try output.reporting.check(output: output.path) }
+      return (output.path ?? "nothing", .null)
     }
-    try checkStandardOutput(output, request.format)
-    if let format = request.format { return format }
-    if PNGSequence.isNamed(by: output) { return .pngs }
-    guard let format = OutputFormat(path: output) else {
-      throw RequestError(
-        .output,
-        "\(output): the ending says nothing that can be written; end it in .gif, .mp4, .webm, .mov, .mkv, .webp, .apng, "
-          + ".png, .y4m, .rgba or .rgb, or give --format")
-    }
+    let path = try output.requiredPath(such: "loop.gif or -o loop.mp4")
+    if output.format == nil, PNGSequence.isNamed(by: path) { return (path, .pngs) }
+    let format = try output.requiredFormat(of: path, among: OutputFormat.ofScenes)
     // Like other pictures a PNG moves, unless one frame is asked for.
     let isStill = request.settings.frame != nil || request.settings.moment != nil
-    return format == .png && !isStill ? .apng : format
+    return (path, format == .png && output.format == nil && !isStill ? .apng : format)
   }
 }

@@ -1,7 +1,7 @@
 import Zoetrope
 
 extension OptionDefinition where Request == SceneRequest {
-  /// The option for ``VerifyRequest``, which applies it when it is known what a file says of itself.
+  /// The option for ``VerifyRequest``, which applies it after the settings that a file records.
   var kept: OptionDefinition<VerifyRequest> {
     let kept: @Sendable (inout VerifyRequest, String) throws -> Void = { [apply] request, text in
       var nothing = SceneRequest()
@@ -11,14 +11,14 @@ extension OptionDefinition where Request == SceneRequest {
     return OptionDefinition<VerifyRequest>(description: description, apply: kept)
   }
 
-  /// The option without effect: nothing that is compared depends on it, and a file that it names may be gone.
+  /// The option without effect: no frame depends on it, and a file that it names may be gone.
   fileprivate var passedOver: OptionDefinition {
     OptionDefinition(description: description, apply: { _, _ in })
   }
 }
 
 extension VerifyCommand {
-  /// Compares a file with what a scene shows, by the options that the file says and those that were given.
+  /// Compares a file with a scene, by the settings that the file records and those that were given.
   static func compare(
     _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console
   ) throws -> ComparisonReport {
@@ -37,12 +37,13 @@ extension VerifyCommand {
     _ path: String, _ words: [String], _ request: VerifyRequest, _ console: Console
   ) throws -> Int32 {
     guard !request.reporting.json, request.plot == nil, request.against == nil else {
-      throw UsageError("--manifest goes with options of a scene, not with --json, --plot or --against")
+      throw UsageError(
+        "--manifest cannot be combined with --json, --plot or --against. Use it with options of a scene.")
     }
-    guard words.count <= 1 else { throw UsageError("\"\(words[1])\" is one word too many; name one scene") }
+    guard words.count <= 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Give one scene.") }
     let reader = try FrameManifestReader(path: path)
     guard words.first != nil || reader.manifest.provenance != nil else {
-      throw UsageError("\(path) does not say what made it; name a scene and its options")
+      throw UsageError("\(path) does not record what made it. Give a scene and its options.")
     }
     let job = try job(
       of: path, reader.manifest.provenance, words.first, request,
@@ -57,27 +58,28 @@ extension VerifyCommand {
     return report.isSame ? ExitCode.done : ExitCode.unmet
   }
 
-  /// What is to be rendered: as a file says, but of the scene that was named, and with the options that were given.
+  /// Returns the job that renders the frames to compare with: as a file records, but of the scene that was given, and
+  /// with the options that were given.
   private static func job(
     of file: String, _ said: Provenance?, _ named: String?, _ request: VerifyRequest, format: OutputFormat
   ) throws -> RenderJob {
     var wish = SceneRequest()
     var scene = named
-    // What was encoded from somebody's frames says nothing about a scene.
+    // The record of `encode` is about no scene.
     if let said, said.words.first != "encode" {
       let known =
         SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
         + SceneRequest.gifOptions.map(\.passedOver)
       guard said.words.first == "render",
         let words = try? parseOptions(Array(said.words.dropFirst()), known, into: &wish), words.count == 1
-      else { throw UsageError("\(file) says that it was made by \(said.text), which this version does not know") }
+      else { throw UsageError("\(file) records the command \"\(said.text)\", which this version does not know.") }
       scene = scene ?? words[0]
-      // Whoever names a scene wants that one.
+      // A given scene takes the place of the recorded one.
       if named != nil { wish.sceneDigest = nil }
     }
     for change in request.changes { try change(&wish) }
     return try RenderJob(
-      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: wish.format ?? format,
+      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: wish.output.format ?? format,
       expecting: wish.sceneDigest)
   }
 
@@ -100,7 +102,7 @@ extension VerifyCommand {
 }
 
 extension OutputFormat {
-  /// The format of a file that was found out about; MP4 for what we would not write.
+  /// The format of a file; MP4 for a format that zoetrope does not write.
   fileprivate init(of facts: MediaFacts) {
     let formats: [String: OutputFormat] = [
       "GIF": .gif, "MOV": .mov, "WebM": .webm, "Matroska": .mkv, "WebP": .webp, "APNG": .apng,

@@ -4,27 +4,17 @@ import Zoetrope
 enum ScenesCommand {
   struct Request {
     var json = false
-    var help = false
   }
 
-  static let options: [OptionDefinition<Request>] = [
-    .flag("json", nil, "for programs: the names and what they are, as JSON") { $0.json = true },
-    .flag("help", "h", "this text") { $0.help = true },
-  ]
+  static let command = Command(
+    CommandDescription(
+      name: "scenes", summary: "list the built-in scenes", text: "Lists the built-in scenes, a line each."),
+    [.flag("json", "for programs: the names and what they are, as JSON") { $0.json = true }],
+    Request.init, run)
 
-  static let description = CommandDescription(
-    name: "scenes", summary: "list the built-in scenes", text: "Lists the built-in scenes, a line each.",
-    options: options.map(\.description))
-
-  static func run(_ words: [String], _ console: Console) throws {
-    var request = Request()
-    let rest = try parseOptions(words, options, into: &request)
-    if request.help {
-      try console.write(helpText(description, console.helpLength))
-      return
-    }
-    guard rest.isEmpty else {
-      throw UsageError("\"\(rest[0])\" is one word too many; zoetrope scene \(rest[0]) prints a scene")
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
+    if let word = operands.first {
+      throw UsageError("Unexpected argument \"\(word)\". To print a scene, use zoetrope scene \(word).")
     }
     let scenes = try BuiltInScenes.names.compactMap { try BuiltInScenes.scene(named: $0) }
     if request.json {

@@ -4,57 +4,47 @@ import Zoetrope
 enum VerifyCommand {
   static let options: [OptionDefinition<VerifyRequest>] =
     [
-      .flag("json", nil, "for programs: everything, as JSON") { $0.reporting.json = true },
-      .value("plot", nil, "FILE", "draw the steps round the loop as a PNG, the seam red in the middle", .file) {
-        $0.plot = $1
-      },
-      .value("against", nil, "SCENE", "compare each frame with what this scene and its options show, too", .scene) {
-        $0.against = $1
-      },
-      .value("manifest", nil, "FILE", "instead: render again, and compare the hashes of a render --manifest", .file) {
+      .flag("json", "for programs: everything, as JSON") { $0.reporting.json = true },
+      .value("plot", .file, "draw the steps round the loop as a PNG, the seam red in the middle") { $0.plot = $1 },
+      .value("against", .scene, "also compare each frame with this scene and its options") { $0.against = $1 },
+      .value(.manifest, .file, "instead: render again, and compare the hashes of a render --manifest") {
         $0.manifest = $1
       },
-      pixelLimitOption { $0.limit = $1 },
-      .flag("force", "f", "replace the PNG if it exists") { $0.replaces = true },
-      .flag("quiet", "q", "print problems only") { $0.reporting.detail = .problems }, progressOption(\.reporting),
-      .flag("help", "h", "this text") { $0.help = true },
+      pixelLimitOption { $0.limit = $1 }, forceOption { $0.replaces = true },
+      .flag("quiet", "print problems only", letter: "q") { $0.reporting.detail = .problems },
+      Reporting.progressOption.inside(\.reporting),
     ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
 
-  static let description = CommandDescription(
-    name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
-    operands: "FILE…", offer: .file,
-    examples: """
-      zoetrope verify aurora.gif
-      zoetrope verify wallpapers/*.mp4 --quiet
-      zoetrope verify aurora.mp4 --plot steps.png
-      zoetrope verify aurora.webp --json
-      zoetrope verify aurora.gif --against aurora
-      zoetrope verify --manifest frames.sha256
-      """,
-    text: """
-      Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
-      frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
-      Steps are root mean squares of differences of red, green and blue, 0…255.
-      Options of a scene count for --against and --manifest; what they leave open is what the file says it was
-      made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
-      Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
-      """,
-    options: options.map(\.description))
+  static let command = Command(
+    CommandDescription(
+      name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
+      operands: "FILE…", offer: .file,
+      examples: """
+        zoetrope verify aurora.gif
+        zoetrope verify wallpapers/*.mp4 --quiet
+        zoetrope verify aurora.mp4 --plot steps.png
+        zoetrope verify aurora.webp --json
+        zoetrope verify aurora.gif --against aurora
+        zoetrope verify --manifest frames.sha256
+        """,
+      text: """
+        Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
+        frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
+        Steps are root mean squares of differences of red, green and blue, 0…255.
+        Options of a scene count for --against and --manifest; what they leave open is what the file says it was
+        made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
+        Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
+        """
+    ), options, VerifyRequest.init, run)
 
-  static func run(_ words: [String], _ console: Console) throws -> Int32 {
-    var request = VerifyRequest()
-    let files = try parseOptions(words, options, into: &request)
-    if request.help {
-      try console.write(helpText(description, console.helpLength))
-      return ExitCode.done
-    }
+  private static func run(_ request: VerifyRequest, _ files: [String], _ console: Console) throws -> Int32 {
     if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }
     guard request.against != nil || request.changes.isEmpty else {
-      throw UsageError("options of a scene are for --against SCENE and --manifest FILE")
+      throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")
     }
-    guard !files.isEmpty else { throw UsageError("name a file: zoetrope verify loop.gif") }
+    guard !files.isEmpty else { throw UsageError("No file given. Try zoetrope verify loop.gif.") }
     guard request.plot == nil || files.count == 1 else {
-      throw UsageError("--plot draws one file, not \(files.count); name one at a time")
+      throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }
     var descriptions: [VerificationDescription] = []
     var code = ExitCode.done
@@ -65,7 +55,7 @@ enum VerifyCommand {
         loop = try LoopVerification(path: file, limit: request.limit, cancellation: console.cancellation)
         comparison = try request.against.map { try compare(loop, with: $0, request, console) }
       } catch let error where !(error is CancelledError || error is RequestError || error is UsageError) {
-        // The other files are looked at all the same.
+        // The other files are verified all the same.
         code = ExitCode.failed
         if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }
         console.note("\(error)")

@@ -1,15 +1,14 @@
 import Zoetrope
 
-/// What `zoetrope verify` is asked for.
+/// The request of `zoetrope verify`.
 struct VerifyRequest {
   var plot: String?
   var against: String?
   var manifest: String?
-  /// What is said about the scene, to be applied to what a file says.
+  /// The settings of the scene that were given, to be applied to those that a file records.
   var changes: [@Sendable (inout SceneRequest) throws -> Void] = []
-  /// The most pixels of a frame.
+  /// The largest number of pixels of a frame.
   var limit = PixelLimit.standard
   var replaces = false
   var reporting = Reporting()
-  var help = false
 }

@@ -1,18 +1,17 @@
-/// A command as it is told of: in the help, the manual and the completions of shells.
+/// A command as help, manual and completions show it.
 struct CommandDescription: Sendable {
   let name: String
-  /// What it does, in a few words that begin with a small letter.
+  /// A few words that begin with a small letter.
   let summary: String
-  /// What follows its name, in capitals, but for the options that may be left out.
+  /// The operands after the name, in capitals.
   var operands = ""
-  /// What a shell offers for the words that belong to no option.
+  /// The words and files that a shell offers for operands.
   var offer = ValueOffer.nothing
-  /// Command lines, one a line.
+  /// Example command lines, one a line.
   var examples = ""
-  /// What it does, in sentences. A line with a gap of spaces in it is an entry of a list: what it is about, and what is
-  /// said about it.
+  /// A description in sentences. A line with a gap of three spaces is an entry of a list: a term and its explanation.
   let text: String
-  let options: [OptionDescription]
+  var options: [OptionDescription] = []
 
   var usage: String {
     (["zoetrope", name] + (operands.isEmpty ? [] : [operands]) + ["[options]"]).joined(separator: " ")

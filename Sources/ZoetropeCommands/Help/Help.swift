@@ -47,9 +47,18 @@ private func helpText(_ command: CommandDescription, _ options: [OptionDescripti
   return "usage: \(command.usage)\n\n\(text)\n\n\(lines)\n"
 }
 
-/// The one word that a command takes.
-func onlyWord(_ words: [String], _ what: String, _ example: String) throws -> String {
-  guard let word = words.first else { throw UsageError("name \(what): \(example)") }
-  guard words.count == 1 else { throw UsageError("\"\(words[1])\" is one word too many; one is enough: \(example)") }
+/// Returns the only operand of a command.
+///
+/// - Parameters:
+///   - words: The operands.
+///   - kind: What the operand is, such as `scene`.
+///   - example: A command line that is right.
+/// - Throws: ``UsageError`` if there are none or several.
+func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> String {
+  guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }
+  guard words.count == 1 else {
+    let remedy = example.contains(" -o ") ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
+    throw UsageError("Unexpected argument \"\(words[1])\". \(remedy)")
+  }
   return word
 }

@@ -1,58 +1,46 @@
-/// What a command tells beside the file that it makes: people on standard error, programs on standard output.
+/// What a command reports beside the file that it makes: to people on standard error, to programs on standard output.
 struct Reporting {
-  /// How much people are told.
+  /// The amount of messages for people.
   enum Detail {
-    /// What went wrong, and nothing else.
+    /// Errors only.
     case problems
-    /// What was chosen for them, and what became of it.
+    /// What was chosen, and the result.
     case notes
-    /// What the encoder is told and how long it took, too.
+    /// Also the encoder's settings and the time taken.
     case everything
   }
 
-  /// How it is told how far the work has come; nil for a bar where somebody looks, and nothing elsewhere.
+  /// The style of progress; nil for a bar on a terminal, and none elsewhere.
   var progress: ProgressStyle?
   var detail = Detail.notes
-  /// Whether programs are told what was made.
+  /// Whether the result is printed as JSON.
   var json = false
 
-  /// Whether people are told nothing but what went wrong.
+  /// Whether people see errors only.
   var isQuiet: Bool { detail == .problems }
 
-  /// Refuses to mix what a program is told with the file itself.
+  /// Refuses to mix JSON with the file itself on standard output.
   func check(output: String?) throws {
     guard json, output == "-" else { return }
-    throw UsageError("--json and -o - both want standard output; --progress json tells programs on standard error")
+    throw UsageError(
+      "--json and -o - both write to standard output. Use --progress json, which writes to standard error.")
   }
 }
 
-/// The options about what is told, of every command that makes a file.
-///
-/// - Parameter reporting: Where a request keeps what they say.
-func reportingOptions<Request>(
-  _ reporting: any WritableKeyPath<Request, Reporting> & Sendable
-) -> [OptionDefinition<Request>] {
-  let options: [OptionDefinition<Request>] = [
-    .flag("quiet", "q", "no progress and no notes") { $0[keyPath: reporting].detail = .problems },
-    .flag("verbose", "v", "also what the encoder is told, and the time that it took") {
-      $0[keyPath: reporting].detail = .everything
-    },
-    progressOption(reporting),
-    .flag("json", nil, "for programs: print what was made, as JSON") { $0[keyPath: reporting].json = true },
-  ]
-  return options.map { $0.under("Messages") }
-}
+extension Reporting {
+  /// The options that decide what is reported, of every command that makes a file.
+  static let options = OptionDefinition<Reporting>.section(
+    "Messages",
+    [
+      .flag("quiet", "no progress and no notes", letter: "q") { $0.detail = .problems },
+      .flag("verbose", "also print the encoder's settings and the time taken", letter: "v") { $0.detail = .everything },
+      progressOption,
+      .flag("json", "for programs: print the result as JSON") { $0.json = true },
+    ])
 
-/// The option about how it is told how far the work has come, of every command that works long.
-///
-/// - Parameter reporting: Where a request keeps what it says.
-func progressOption<Request>(
-  _ reporting: any WritableKeyPath<Request, Reporting> & Sendable
-) -> OptionDefinition<Request> {
-  .value(
-    "progress", nil, "HOW", "bar, plain (lines), json (for programs), none [bar on a terminal, else none]",
-    .cases(of: ProgressStyle.self)
-  ) {
-    $0[keyPath: reporting].progress = try read($1, "write bar, plain, json or none") { ProgressStyle(rawValue: $0) }
-  }
+  /// The option that decides how progress is reported, of every command that works long.
+  static let progressOption = OptionDefinition<Reporting>.value(
+    "progress", .choice("HOW", of: ProgressStyle.allCases), "bar, plain (lines), json (for programs), none",
+    standard: "bar on a terminal, else none"
+  ) { $0.progress = $1 }
 }

@@ -1,24 +1,24 @@
 import Glibc
 import Zoetrope
 
-/// Refuses standard output (`-o -`) where nobody said what goes there, or somebody would have to look at it.
+/// Refuses standard output (`-o -`) without a format, and where it is a terminal.
 func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
   guard output == "-" else { return }
-  guard format != nil else { throw UsageError("say what: -o - needs --format, such as y4m") }
+  guard format != nil else { throw UsageError("-o - needs --format, such as --format y4m.") }
   guard isatty(STDOUT_FILENO) == 0 else {
-    throw UsageError("standard output is a terminal; redirect it or pipe it")
+    throw UsageError("Standard output is a terminal. Redirect it to a file or a pipe.")
   }
 }
 
-/// What a command's output is called in messages.
+/// Returns the name of a command's output in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// Does what writes a command's output, and tells how things stand when it is stopped.
+/// Runs what writes a command's output, and reports what is left of it when it is stopped.
 ///
 /// - Parameters:
-///   - output: Where it goes.
-///   - part: What there may be of it then.
-///   - body: Does it.
+///   - output: The file.
+///   - part: What may be left of it.
+///   - body: Writes it.
 func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, _ body: () throws -> Result) throws
   -> Result
 {

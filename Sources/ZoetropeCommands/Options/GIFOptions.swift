@@ -1,49 +1,67 @@
 import Zoetrope
 
-private let section = "GIF"
+extension GIFSettings {
+  /// The options that decide how frames become a GIF.
+  static let options = OptionDefinition<GIFSettings>.section(
+    "GIF",
+    [
+      .number(lossy, "how far pixels may be off: 20 a little, 80 visibly", standard: "by --quality") { $0.lossy = $1 },
+      .value(.maximumSize, .byteCount, "best quality within a file size such as 8MB or 500KiB") { $0.maximumSize = $1 },
+      .value(.kept, .keptProperties, "what --max-size must not change: size, fps, or size,fps") { $0.kept = $1 },
+      .number(colors, "largest number of colours in a table") { $0.colors = $1 },
+      .value(
+        .palette, .palette, "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png", standard: "auto"
+      ) { $0.palette = $1 },
+      .value(.savePalette, .file, "also write the colour table (of --palette global or FILE)") { $0.savePalette = $1 },
+      .value(.dither, .dither, "strength, 0…100, or \(Dither.Method.names)", standard: "100") {
+        $0.dither = $1
+      },
+    ])
 
-/// The options about how frames become a GIF, of every command that writes one.
-///
-/// - Parameter settings: Where a request keeps what they say.
-func gifOptions<Request>(
-  _ settings: any WritableKeyPath<Request, GIFSettings> & Sendable
-) -> [OptionDefinition<Request>] {
-  let options: [OptionDefinition<Request>] = [
-    .value("lossy", nil, "N", "how far pixels may be off, 0…200: 20 a little, 80 visibly [by --quality]") {
-      $0[keyPath: settings].lossy = try readNumber($1, in: GIFSettings.losses)
-    },
-    .value("max-size", nil, "SIZE", "the best that has at most so many bytes, such as 8MB or 500KiB") {
-      $0[keyPath: settings].maximumSize = try read($1, "write bytes such as 8MB, 500kB, 1.5MiB or 250000") {
-        ByteCount(text: $0)
-      }
-    },
-    .value(
-      "keep", nil, "LIST", "what --max-size must not change: size, fps, or size,fps",
-      .words(["size", "fps", "size,fps"])
-    ) {
-      $0[keyPath: settings].kept = try read($1, "write size, fps, or size,fps") { Set<KeptProperty>(text: $0) }
-    },
-    .value("colors", nil, "N", "the most colours of a table, 2…256") {
-      $0[keyPath: settings].colors = try readNumber($1, in: GIFSettings.colorCounts)
-    },
-    .value(
-      "palette", nil, "NAME|FILE", "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png [auto]",
-      ValueOffer(words: ["auto", "global", "per-frame"], isFile: true)
-    ) {
-      $0[keyPath: settings].palette = try PaletteChoice(text: $1)
-    },
-    .value("save-palette", nil, "FILE", "write the table, too (of --palette global or FILE)", .file) {
-      $0[keyPath: settings].savePalette = $1
-    },
-    .value(
-      "dither", nil, "NAME:N", "strength, 0…100; or bayer, blue-noise, floyd-steinberg, sierra, none [100]",
-      .cases(of: Dither.Method.self)
-    ) {
-      $0[keyPath: settings].dither = try read(
-        $1, "write \(ditherNames), a strength 0…100, or both, such as sierra:60", { GIFDither($0) })
-    },
-  ]
-  return options.map { $0.under(section) }
+  /// The option for the colour behind translucent pixels.
+  ///
+  /// - Parameter help: What it means for the frames of a command.
+  static func matteOption(_ help: String) -> OptionDefinition<GIFSettings> {
+    .value(.matte, .color, help) { $0.matte = $1 }
+  }
 }
 
-private let ditherNames = Dither.Method.allCases.map(\.rawValue).joined(separator: ", ")
+extension ValueKind where Value == ByteCount {
+  /// A number of bytes.
+  static var byteCount: ValueKind {
+    ValueKind(placeholder: "SIZE", allowed: "bytes such as 8MB, 500kB, 1.5MiB or 250000") { ByteCount(text: $0) }
+  }
+}
+
+extension ValueKind where Value == Set<KeptProperty> {
+  fileprivate static var keptProperties: ValueKind {
+    let words = ["size", "fps", "size,fps"]
+    return ValueKind(placeholder: "LIST", allowed: "size, fps, or size,fps", offer: .words(words)) {
+      Set<KeptProperty>(text: $0)
+    }
+  }
+}
+
+extension ValueKind where Value == PaletteChoice {
+  fileprivate static var palette: ValueKind {
+    ValueKind(
+      placeholder: "NAME|FILE", allowed: "auto, global, per-frame or a file",
+      offer: ValueOffer(words: ["auto", "global", "per-frame"], isFile: true)
+    ) { try PaletteChoice(text: $0) }
+  }
+}
+
+extension ValueKind where Value == GIFDither {
+  fileprivate static var dither: ValueKind {
+    ValueKind(
+      placeholder: "NAME:N",
+      allowed: "\(Dither.Method.names), a strength 0…100, or both, such as sierra:60",
+      offer: .words(Dither.Method.allCases.map(\.rawValue))
+    ) { GIFDither($0) }
+  }
+}
+
+extension Dither.Method {
+  /// The names of all methods: `none, blue-noise, …`.
+  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

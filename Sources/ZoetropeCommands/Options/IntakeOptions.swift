@@ -1,25 +1,73 @@
 import Zoetrope
 
-/// `--max-pixels`, of every command that decodes what others made.
+extension IntakeRequest {
+  /// The options that decide which frames are taken, and in which shape.
+  static let options: [OptionDefinition<IntakeRequest>] = [
+    .value(.rawFrames, .rawVideo, "uncompressed frames: pixel format, size and frames per second") { $0.raw = $1 },
+    .value("files-from", .file, "read the names of pictures from FILE, one a line; - for standard input") {
+      $0.filesFrom = $1
+    },
+    .value(
+      .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
+      standard: "the video's own, pictures 20"
+    ) { $0.frameRate = $1 },
+    .value("speed", .positive("N", such: "2 or 0.5"), "playback speed, such as 2 or 0.5", standard: "1") {
+      $0.speed = $1
+    },
+    .value(.span, .position, "start, such as 3s or 1:02.5", standard: "0") { $0.start = $1 },
+    .value(.spanEnd, .position, "end", standard: "the end") { $0.end = $1 },
+    .value(.size, .bounds, "size in pixels; 480x and x270 keep the proportions", letter: "s") { $0.bounds = $1 },
+    .value(
+      "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases),
+      "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit"
+    ) { $0.fitting = $1 },
+    .flag("linear-light", "resize in linear light, as lenses mix it, instead of in sRGB codes") {
+      $0.scalesLight = true
+    },
+    .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
+    .flag(.reverses, "play backwards") { $0.reverses = true },
+    .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
+    pixelLimitOption { $0.limit = $1 },
+  ]
+}
+
+/// Returns the bound on the pixels of a frame, of every command that decodes files.
 func pixelLimitOption<Request>(
   _ set: @escaping @Sendable (inout Request, PixelLimit) -> Void
 ) -> OptionDefinition<Request> {
-  let most = PixelLimit.largest.pixelCount
-  return .value("max-pixels", nil, "N", "refuse frames of more pixels, such as 100M or 500k [\(most), the most]") {
-    set(&$0, try read($1, "write a number of pixels up to \(most), such as 100M or 500k") { PixelLimit(text: $0) })
+  .value(
+    "max-pixels", .pixelLimit, "refuse frames of more pixels, such as 100M or 500k",
+    standard: "\(PixelLimit.largest.pixelCount), the most", set)
+}
+
+extension ValueKind where Value == PixelLimit {
+  fileprivate static var pixelLimit: ValueKind {
+    ValueKind(
+      placeholder: "N", allowed: "a number of pixels up to \(PixelLimit.largest.pixelCount), such as 100M or 500k"
+    ) { PixelLimit(text: $0) }
   }
 }
 
-/// A number above 0.
-func readRate(_ text: String) -> Rational? { Rational(text).flatMap { $0 > .zero ? $0 : nil } }
+extension ValueKind where Value == RawVideoFormat {
+  fileprivate static var rawVideo: ValueKind {
+    ValueKind(placeholder: "FORMAT:WxH@FPS", allowed: "a format such as rgb24:480x270@20") {
+      try RawVideoFormat(text: $0)
+    }
+  }
+}
 
-/// A time such as `3s`, `0.5`, `1:02.5` or `1:00:00`.
-func readClock(_ text: String) -> Rational? {
-  let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-  guard parts.count > 1 else { return readSeconds(text) }
-  guard parts.count <= 3, let seconds = Rational(parts[parts.count - 1]), seconds >= .zero else { return nil }
-  let whole = parts.dropLast().map { Int64($0) }
-  guard whole.allSatisfy({ $0 != nil && (0..<1_000_000).contains($0 ?? -1) }) else { return nil }
-  let minutes = whole.compactMap(\.self).reduce(0) { $0 * 60 + $1 }
-  return try? seconds.adding(Rational(minutes * 60))
+extension ValueKind where Value == FrameGeometry.Bounds {
+  fileprivate static var bounds: ValueKind {
+    ValueKind(placeholder: "WxH", allowed: "columns and rows such as 480x270, or one of them: 480x, x270") {
+      FrameGeometry.Bounds(text: $0)
+    }
+  }
+}
+
+extension ValueKind where Value == FrameGeometry.Crop {
+  fileprivate static var crop: ValueKind {
+    ValueKind(placeholder: "WxH+X+Y", allowed: "size and position such as 400x300+20+10") {
+      FrameGeometry.Crop(text: $0)
+    }
+  }
 }

@@ -1,19 +1,19 @@
 import Zoetrope
 
-/// Frames that are ready to be taken in, and the job that encodes them.
+/// Opened input frames, and the job that encodes them.
 struct OpenedIntake {
   let job: EncodeJob
   let notes: [String]
   private let frames: Frames
 
   private enum Frames {
-    /// As they come.
+    /// Encoded in order of arrival.
     case stream(any FrameStream, FrameIntake, name: String)
-    /// All at once, kept if they have to be; told how many have come.
+    /// Encoded after all have been read, kept where needed; `kept` is called with the number of frames read.
     case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource)
   }
 
-  /// A stream, of which all frames are kept where it is not encoded as it comes.
+  /// A stream; all of its frames are kept where it is not encoded in order of arrival.
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
     (self.job, notes) = (job, stream.notes)
     frames =
@@ -22,7 +22,7 @@ struct OpenedIntake {
       : .all { try intake.frames(of: stream, name: name, cancellation: $0, kept: $1) }
   }
 
-  /// Frames that can be had in any order.
+  /// Frames in any order.
   init(
     _ job: EncodeJob,
     _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource
@@ -30,7 +30,7 @@ struct OpenedIntake {
     (self.job, notes, self.frames) = (job, [], .all(frames))
   }
 
-  /// Encodes them.
+  /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> EncodeReport {
@@ -47,7 +47,7 @@ struct OpenedIntake {
     }
   }
 
-  /// Reads all of them, and tells about what encoding them would take.
+  /// Reads all frames, and estimates size and time of encoding them.
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {

@@ -1,34 +1,77 @@
-/// An option of a command: the one place from which parsing, help, manual and completions are made.
+import Zoetrope
+
+/// An option of a command: the one place from which parsing, help, manual, completions and messages are made.
 struct OptionDefinition<Request>: Sendable {
-  /// What is told of it.
+  /// The option as help, manual and completions show it.
   var description: OptionDescription
-  /// Puts the value into the request.
+  /// Reads a value and puts it into the request.
   let apply: @Sendable (inout Request, String) throws -> Void
 
-  /// An option that takes a value.
-  static func value(
-    _ name: String, _ letter: Character? = nil, _ value: String, _ help: String, _ offer: ValueOffer = .nothing,
-    _ apply: @escaping @Sendable (inout Request, String) throws -> Void
+  /// An option with a value.
+  ///
+  /// - Parameters:
+  ///   - name: The name without the dashes.
+  ///   - kind: The way in which the value is written.
+  ///   - help: A line that says what it does.
+  ///   - letter: A letter that stands for it.
+  ///   - standard: What holds without it, for the help.
+  ///   - set: Puts the value into the request.
+  static func value<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ help: String, letter: Character? = nil, standard: String? = nil,
+    _ set: @escaping @Sendable (inout Request, Value) throws -> Void
   ) -> OptionDefinition {
-    OptionDefinition(
-      description: OptionDescription(name: name, letter: letter, value: value, help: help, offer: offer), apply: apply)
+    let range = kind.range.map { ", \($0)" } ?? ""
+    let ending = standard.map { " [\($0)]" } ?? ""
+    return OptionDefinition(
+      description: OptionDescription(
+        name: name, letter: letter, value: kind.placeholder, help: help + range + ending, offer: kind.offer),
+      apply: { try set(&$0, try kind.value(of: $1)) })
+  }
+
+  /// An option that gives a setting of the library.
+  static func value<Value>(
+    _ setting: Setting, _ kind: ValueKind<Value>, _ help: String, letter: Character? = nil, standard: String? = nil,
+    _ set: @escaping @Sendable (inout Request, Value) throws -> Void
+  ) -> OptionDefinition {
+    value(setting.rawValue, kind, help, letter: letter, standard: standard, set)
+  }
+
+  /// An option that gives a setting of the library with a range and a default of its own.
+  ///
+  /// - Parameter standard: What decides where there is no default.
+  static func number(
+    _ setting: NumberSetting, _ help: String, standard: String? = nil,
+    _ set: @escaping @Sendable (inout Request, Int) throws -> Void
+  ) -> OptionDefinition {
+    value(
+      setting.name, .number(setting.allowed), help, standard: setting.standard.map(\.description) ?? standard, set)
   }
 
   /// An option that stands alone.
   static func flag(
-    _ name: String, _ letter: Character? = nil, _ help: String,
-    _ apply: @escaping @Sendable (inout Request) -> Void
+    _ name: String, _ help: String, letter: Character? = nil,
+    _ set: @escaping @Sendable (inout Request) -> Void
   ) -> OptionDefinition {
     OptionDefinition(
       description: OptionDescription(name: name, letter: letter, value: nil, help: help),
-      apply: { request, _ in apply(&request) })
+      apply: { request, _ in set(&request) })
   }
 
-  /// The same option under a heading of the help.
-  func under(_ section: String) -> OptionDefinition {
-    var option = self
-    option.description.section = section
-    return option
+  /// An option that turns on a setting of the library.
+  static func flag(
+    _ setting: Setting, _ help: String, letter: Character? = nil,
+    _ set: @escaping @Sendable (inout Request) -> Void
+  ) -> OptionDefinition {
+    flag(setting.rawValue, help, letter: letter, set)
+  }
+
+  /// Returns options under a heading of the help.
+  static func section(_ name: String, _ options: [OptionDefinition]) -> [OptionDefinition] {
+    options.map { option in
+      var option = option
+      option.description.section = name
+      return option
+    }
   }
 
   /// The same option, of which each one given counts.
@@ -36,5 +79,19 @@ struct OptionDefinition<Request>: Sendable {
     var option = self
     option.description.isRepeatable = true
     return option
+  }
+
+  /// Returns the option for a request that has this one's request as a part.
+  func inside<Whole>(_ part: any WritableKeyPath<Whole, Request> & Sendable) -> OptionDefinition<Whole> {
+    OptionDefinition<Whole>(description: description) { [apply] in try apply(&$0[keyPath: part], $1) }
+  }
+}
+
+extension Array {
+  /// Returns the options for a request that has theirs as a part.
+  func inside<Part, Whole>(
+    _ part: any WritableKeyPath<Whole, Part> & Sendable
+  ) -> [OptionDefinition<Whole>] where Element == OptionDefinition<Part> {
+    map { $0.inside(part) }
   }
 }

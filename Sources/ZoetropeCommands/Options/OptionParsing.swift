@@ -2,14 +2,14 @@ import CGetopt
 import Glibc
 import Zoetrope
 
-/// Reads the words of a command line with `getopt_long`, so that options may be shortened, joined (`--size=1x1`) and mixed
-/// with other words as everywhere on Linux.
+/// Parses a command line with `getopt_long`, so that options may be shortened, joined (`--size=1x1`) and mixed with
+/// operands as everywhere on Linux.
 ///
 /// - Parameters:
 ///   - words: The words after the name of the command.
-///   - options: The options that there are.
-///   - request: What the options are put into.
-/// - Returns: The words that belong to no option.
+///   - options: The options of the command.
+///   - request: The request that the options change.
+/// - Returns: The operands: the words that belong to no option.
 /// - Throws: ``UsageError``.
 func parseOptions<Request>(
   _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
@@ -18,13 +18,13 @@ func parseOptions<Request>(
     do {
       try options[index].apply(&request, value)
     } catch let error as ValueError {
-      throw UsageError("\(spelling) \(error.description)")
+      throw UsageError(error.message(for: spelling))
     }
   }
 }
 
-/// How an option was typed in the words after the name of a command, the last time: by its letter or its whole name; nil if
-/// it was not.
+/// Returns the last spelling of an option in the words after the name of a command, its letter or its whole name; nil if
+/// it does not occur.
 func spelling(of name: String, in words: [String], _ options: [OptionDescription]) -> String? {
   var found: String?
   _ = try? readOptions(words, options) { index, spelling, _ in
@@ -33,8 +33,8 @@ func spelling(of name: String, in words: [String], _ options: [OptionDescription
   return found
 }
 
-/// Reads the words of a command line, and calls a closure with each option in turn: its place, how it was typed, by its
-/// letter or its whole name, and its value.
+/// Parses a command line, and calls a closure with each option in turn: its index, its spelling (its letter or its whole
+/// name) and its value.
 private func readOptions(
   _ words: [String], _ options: [OptionDescription],
   _ body: (_ index: Int, _ spelling: String, _ value: String) throws -> Void
@@ -60,11 +60,11 @@ private func readOptions(
     guard found != Int32(UInt8(ascii: "?")) else {
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
       let known = options.map { "--\($0.name)" }
-      throw UsageError("unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known))")
+      throw UsageError("Unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known)).")
     }
     guard found != Int32(UInt8(ascii: ":")) else {
       let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
-      throw UsageError("\(typed) needs a value")
+      throw UsageError("\(typed) needs a value.")
     }
     let isLong = found >= firstIndex
     guard
@@ -78,7 +78,7 @@ private func readOptions(
 
 private func letter(_ code: Int32) -> Character { Character(UnicodeScalar(UInt8(truncatingIfNeeded: code))) }
 
-/// Strings in C's memory, for a function that keeps pointers to them and reorders them.
+/// C strings, for a function that keeps pointers to them and reorders them.
 @safe private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   let count: Int32

@@ -1,4 +1,4 @@
-/// Something wrong with the command line itself.
+/// A mistake in the command line, as a message.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 

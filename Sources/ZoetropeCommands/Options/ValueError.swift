@@ -1,7 +1,12 @@
-/// A value that an option does not take; the option's name is put before it.
+/// A value that an option does not take.
 struct ValueError: Error {
-  let description: String
+  /// The value.
+  let value: String
+  /// The allowed texts, as they follow "Use".
+  let allowed: String
 
-  /// Says what is wrong with a value and what would be right.
-  init(_ value: String, _ problem: String) { description = "\(value): \(problem)" }
+  init(_ value: String, allowed: String) { (self.value, self.allowed) = (value, allowed) }
+
+  /// Returns the error as a message about an option, as it was typed.
+  func message(for option: String) -> String { "Invalid value \(value) for \(option). Use \(allowed)." }
 }

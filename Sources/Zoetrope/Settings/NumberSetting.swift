@@ -1,0 +1,20 @@
+/// A setting that is a whole number: its name, range and default, declared once for validation, provenance and options.
+public struct NumberSetting: Sendable {
+  /// The name of the setting.
+  public let name: Setting
+  /// The allowed values.
+  public let allowed: ClosedRange<Int>
+  /// The value without a request; nil if another setting or the encoder decides.
+  public let standard: Int?
+
+  init(_ name: Setting, _ allowed: ClosedRange<Int>, standard: Int? = nil) {
+    (self.name, self.allowed, self.standard) = (name, allowed, standard)
+  }
+
+  /// Refuses a value outside of the range.
+  func check(_ value: Int?) throws(RequestError) {
+    guard let value, !allowed.contains(value) else { return }
+    throw RequestError(
+      name, value: "\(value)", .outOfRange(allowed: "\(allowed.lowerBound)…\(allowed.upperBound)"))
+  }
+}

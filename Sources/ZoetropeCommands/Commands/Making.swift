@@ -1,0 +1,47 @@
+import Zoetrope
+
+/// What a command reports about the file that it made, or would make.
+struct MadeFile {
+  var result: ResultDescription
+  /// The outcome of the size budget; nil without one.
+  var fit: SizeFit?
+  /// Its frames and their time, for people.
+  var frames: String
+}
+
+/// Runs a job that writes a file, and reports progress and result.
+///
+/// - Parameters:
+///   - output: The file.
+///   - progress: Where progress and result are reported.
+///   - part: What may be left of the file when the job is stopped.
+///   - write: Runs the job.
+///   - describe: Returns what to report about the file.
+func make<Report>(
+  _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing,
+  _ write: () throws -> Report, _ describe: (Report) -> MadeFile
+) throws {
+  let report = try writing(to: output, leaving: part) {
+    defer { progress.clear() }
+    return try write()
+  }
+  let file = describe(report)
+  try progress.made(file.result, file.fit, frames: file.frames)
+}
+
+/// Estimates a job, and reports what it would write.
+///
+/// - Parameters:
+///   - progress: Where progress and estimate are reported.
+///   - estimate: Estimates the job.
+///   - describe: Returns what to report about the file.
+func plan<Report>(
+  _ progress: ProgressLine, _ estimate: () throws -> (FileEstimate, Report), _ describe: (Report) -> MadeFile
+) throws {
+  let (estimate, report) = try { () throws in
+    defer { progress.clear() }
+    return try estimate()
+  }()
+  let file = describe(report)
+  try progress.planned(file.result, estimate, frames: file.frames)
+}

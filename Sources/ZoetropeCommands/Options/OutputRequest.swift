@@ -1,0 +1,89 @@
+import Zoetrope
+
+/// The file that a command makes, and what is reported about it.
+struct OutputRequest {
+  var path: String?
+  var format: OutputFormat?
+  var replaces = false
+  var isDryRun = false
+  var reporting = Reporting()
+
+  /// The options of a command.
+  ///
+  /// - Parameters:
+  ///   - formats: The formats that the command writes.
+  ///   - others: Other names that it writes, for the help.
+  static func options(
+    for formats: [OutputFormat], _ others: String = ""
+  ) -> [OptionDefinition<OutputRequest>] {
+    let endings = formats.compactMap(\.ending).joined(separator: " ")
+    return [
+      .value(.output, .file, endings + others, letter: "o") { $0.path = $1 },
+      forceOption { $0.replaces = true },
+    ]
+  }
+
+  /// The option that names the format, whatever the file is called.
+  static func formatOption(for formats: [OutputFormat]) -> OptionDefinition<OutputRequest> {
+    .value(
+      .format, .choice("NAME", of: formats), formats.map(\.rawValue).joined(separator: " "),
+      standard: "by extension"
+    ) { $0.format = $1 }
+  }
+
+  /// The option to write nothing.
+  static let dryRunOption = OptionDefinition<OutputRequest>.flag(
+    "dry-run", "estimate size and time without writing anything", letter: "n"
+  ) { $0.isDryRun = true }
+
+  /// Returns the path.
+  ///
+  /// - Parameter example: A file that the command writes, for the message.
+  /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
+  func requiredPath(such example: String) throws -> String {
+    guard let path else { throw UsageError("No output file. Use -o FILE, such as -o \(example).") }
+    try checkStandardOutput(path, format)
+    if !isDryRun { try reporting.check(output: path) }
+    return path
+  }
+
+  /// Returns the format: the one that was asked for, else that of the path's extension.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - formats: The formats to be named where the extension is unknown.
+  ///   - remedy: What helps besides another extension.
+  func requiredFormat(
+    of path: String, among formats: [OutputFormat], or remedy: String = ", or set --format"
+  ) throws -> OutputFormat {
+    if let format = format ?? OutputFormat(path: path) { return format }
+    let name = path.split(separator: "/").last ?? ""
+    let problem =
+      name.lastIndex(of: ".").map { "Unknown file extension \"\(name[$0...])\" of \(path)" }
+      ?? "No file extension in \"\(path)\""
+    throw UsageError("\(problem). Use \(alternatives(formats.compactMap(\.ending)))\(remedy).")
+  }
+}
+
+/// Returns the option to replace a file, of every command that writes one.
+func forceOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
+  .flag("force", "replace FILE if it exists", letter: "f", set)
+}
+
+extension OutputFormat {
+  /// The formats that frames from elsewhere can become.
+  static let ofFrames = allCases.filter(\.takesFrames)
+  /// The formats of a scene that are files with an extension.
+  static let ofScenes = ofFrames + [.png]
+  /// The formats of videos, which can be repeated.
+  static let ofVideos: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
+
+  /// The extension of file names, `.gif`; nil for what has none of its own.
+  var ending: String? {
+    switch self {
+    case .pngs, .null: nil
+    case .rgb24: ".rgb"
+    default: ".\(rawValue)"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Zoetrope
+
+/// The way in which an option's value is written: parsing, help, completions and error messages follow from it.
+struct ValueKind<Value>: Sendable {
+  /// The value in the list of options, such as `WxH`.
+  var placeholder: String
+  /// The allowed texts, as they follow "Use": `a whole number from 2 to 256`.
+  var allowed: String
+  /// The range in the help, such as `2…256`; nil where the help needs none.
+  var range: String?
+  /// The words and files that a shell offers.
+  var offer = ValueOffer.nothing
+  /// Returns the value of a text; nil if the text is not allowed.
+  var read: @Sendable (String) throws -> Value?
+
+  /// Returns the value of a text.
+  ///
+  /// - Throws: ``ValueError`` for a text that is not allowed, and what `read` throws.
+  func value(of text: String) throws -> Value {
+    guard let value = try read(text) else { throw ValueError(text, allowed: allowed) }
+    return value
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// A whole number of a range.
+  static func number(_ allowed: ClosedRange<Int>) -> ValueKind {
+    ValueKind(
+      placeholder: "N", allowed: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)",
+      range: "\(allowed.lowerBound)…\(allowed.upperBound)"
+    ) { Int($0).flatMap { allowed.contains($0) ? $0 : nil } }
+  }
+
+  /// A whole number without an upper bound.
+  static func number(from lowest: Int) -> ValueKind {
+    ValueKind(placeholder: "N", allowed: "a whole number from \(lowest) on") {
+      Int($0).flatMap { $0 >= lowest ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind where Value: RawRepresentable<String> & Sendable {
+  /// One of some values, by its name.
+  static func choice(_ placeholder: String, of values: [Value]) -> ValueKind {
+    let words = values.map(\.rawValue)
+    return ValueKind(placeholder: placeholder, allowed: alternatives(words), offer: .words(words)) { text in
+      values.first { $0.rawValue == text }
+    }
+  }
+}
+
+extension ValueKind where Value == String {
+  /// Any text.
+  static func text(_ placeholder: String) -> ValueKind {
+    ValueKind(placeholder: placeholder, allowed: "a text") { $0 }
+  }
+
+  /// The path of a file.
+  static var file: ValueKind { ValueKind(placeholder: "FILE", allowed: "a file", offer: .file) { $0 } }
+
+  /// The name of a built-in scene, or the path of a scene file.
+  static var scene: ValueKind { ValueKind(placeholder: "SCENE", allowed: "a scene", offer: .scene) { $0 } }
+}
+
+extension ValueKind where Value == Rational {
+  /// A number above 0.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The value in the list of options.
+  ///   - examples: Some values, as they follow "such as".
+  static func positive(_ placeholder: String, such examples: String) -> ValueKind {
+    ValueKind(placeholder: placeholder, allowed: "a number above 0 such as \(examples)", read: readRate)
+  }
+
+  /// Frames per second.
+  static var frameRate: ValueKind { positive("RATE", such: "20, 12.5 or 30000/1001") }
+
+  /// Seconds from 0 on.
+  static var seconds: ValueKind {
+    ValueKind(placeholder: "TIME", allowed: "seconds such as 3s or 0.5", read: readSeconds)
+  }
+
+  /// A position in a video.
+  static var position: ValueKind {
+    ValueKind(placeholder: "TIME", allowed: "seconds such as 3s, or minutes such as 1:02.5", read: readClock)
+  }
+
+  /// A duration that may take hours.
+  static var duration: ValueKind {
+    ValueKind(placeholder: "TIME", allowed: "a time such as 10h, 90m, 45s or 1h30m", read: readTime)
+  }
+}
+
+extension ValueKind where Value == RGB8 {
+  /// A colour.
+  static var color: ValueKind {
+    ValueKind(placeholder: "COLOR", allowed: "#rgb or #rrggbb, with or without #, such as ff8800") {
+      RGB8(hexadecimal: $0)
+    }
+  }
+}
+
+/// Returns words as alternatives: `fit, fill or stretch`.
+func alternatives(_ words: [String]) -> String {
+  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+}
