@@ -63,15 +63,16 @@ let package = Package(
 
     // Frames to files, and back.
     module("Pipeline"),
+    module("FileIO", ["Pipeline"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
+    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Raster"]),
 
     // What people use.
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
+        "FileIO", "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
         "SceneModel", "SceneRendering", "Video",
       ],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
@@ -93,10 +94,10 @@ let package = Package(
     tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("Pipeline"),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
-    tests("Video", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
+    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",
-      ["FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "Video"]),
+      ["FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "Video"]),
     tests("ZoetropeTool", ["TestSupport"]),
 
     .target(

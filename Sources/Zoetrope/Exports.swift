@@ -1,5 +1,6 @@
 // Whoever imports Zoetrope also names loops, scenes, exact numbers, palettes, cancellations, hashes and what is found out
 // about files, without knowing in which of its modules they are defined.
+@_exported public import FileIO
 @_exported public import FixedPoint
 @_exported public import Pipeline
 @_exported public import GIF

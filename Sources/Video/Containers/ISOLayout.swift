@@ -1,3 +1,4 @@
+import FileIO
 public import FixedPoint
 
 /// How an MP4 or MOV is laid out, as ISO/IEC 14496-12 has its boxes: what libav does not tell of it.

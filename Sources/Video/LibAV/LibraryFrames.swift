@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 import FixedPoint
 import Raster

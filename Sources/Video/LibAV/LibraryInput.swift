@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// Bytes as libav reads them, from any place or one after another: `avio_alloc_context`.

@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// A chunk `tEXt` of a PNG (PNG, third edition, 11.3.3.2), which libavcodec does not write.

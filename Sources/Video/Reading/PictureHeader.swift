@@ -1,3 +1,5 @@
+import FileIO
+
 /// The size that a PNG or a JPEG says at its front: what decoders of libav do not tell of pictures that are too large for
 /// them.
 struct PictureHeader {

@@ -1,3 +1,4 @@
+import FileIO
 public import Raster
 
 extension MovingPicture {

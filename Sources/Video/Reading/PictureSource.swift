@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// A file of pictures that libav has open: packets of its best video stream.

@@ -1,3 +1,4 @@
+import FileIO
 import CWebP
 import FixedPoint
 import Raster

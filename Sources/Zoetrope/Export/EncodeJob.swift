@@ -1,3 +1,4 @@
+import FileIO
 public import FixedPoint
 public import Pipeline
 import LoopTiming

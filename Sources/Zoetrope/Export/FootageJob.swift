@@ -1,3 +1,4 @@
+import FileIO
 public import Pipeline
 public import LoopTiming
 import Quantization

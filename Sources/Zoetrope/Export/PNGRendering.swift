@@ -1,3 +1,4 @@
+import FileIO
 import Pipeline
 import Foundation
 import Raster

@@ -1,3 +1,4 @@
+import FileIO
 public import Pipeline
 public import Quantization
 import Raster

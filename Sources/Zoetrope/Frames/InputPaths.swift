@@ -1,3 +1,4 @@
+import FileIO
 import Foundation
 
 /// The files that somebody names as frames.

@@ -1,3 +1,4 @@
+import FileIO
 public import Pipeline
 import Foundation
 public import Video

@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 public import Pipeline
 public import Raster
@@ -14,7 +15,7 @@ public struct RawFrames: FrameSource {
   public var size: PixelSize { format.size }
   /// How many there are, at least 1.
   public let frameCount: Int
-  private let file: SeekableFile
+  private let file: RegularFile
   /// Where in the file the first frame begins.
   private let start: Int
   /// What it is called in messages.
@@ -81,7 +82,7 @@ public struct RawFrames: FrameSource {
   }
 
   private init(
-    _ file: SeekableFile, from start: Int, byteCount: Int, _ format: RawVideoFormat, _ name: String
+    _ file: RegularFile, from start: Int, byteCount: Int, _ format: RawVideoFormat, _ name: String
   ) throws {
     frameCount = try format.frameCount(ofBytes: byteCount, name: name)
     (self.file, self.start, self.format, self.name) = (file, start, format, name)
@@ -93,7 +94,7 @@ public struct RawFrames: FrameSource {
     let pixelFormat = format.pixelFormat
     guard let pixelBytes = pixelFormat.bytesPerPixel else {
       var frame = [UInt8](repeating: 0, count: pixelFormat.byteCount(size))
-      try unsafe frame.withUnsafeMutableBytes { try unsafe file.read(at: start + index * $0.count, into: $0) }
+      try unsafe frame.withUnsafeMutableBytes { try unsafe file.fill($0, at: start + index * $0.count) }
       pixmap = try format.pixmap(of: frame, name: name)
       return
     }
@@ -105,7 +106,7 @@ public struct RawFrames: FrameSource {
       let part = first..<min(count, first + RawFrames.pieceLength)
       try unsafe piece.withUnsafeMutableBytes { piece in
         let memory = unsafe UnsafeMutableRawBufferPointer(rebasing: piece[..<(part.count * pixelBytes)])
-        try unsafe file.read(at: start + (index * count + first) * pixelBytes, into: memory)
+        try unsafe file.fill(memory, at: start + (index * count + first) * pixelBytes)
       }
       pixelFormat.decode(piece.span, into: &pixels, part)
     }

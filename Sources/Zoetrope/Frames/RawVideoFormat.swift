@@ -1,3 +1,4 @@
+import FileIO
 public import FixedPoint
 import Raster
 public import Video

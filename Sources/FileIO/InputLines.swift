@@ -1,17 +1,16 @@
-import Foundation
-import Video
+import Glibc
 
-/// The lines of a file, one after the other.
-final class InputLines {
+/// The lines of a text file in sequence.
+package final class InputLines {
   private let descriptor: Int32
   private let name: String
   private var bytes: [UInt8] = []
   private var number = 0
 
-  /// The longest line in bytes.
+  /// The length limit of a line in bytes.
   private static let limit = 1 << 20
 
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     name = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -20,8 +19,8 @@ final class InputLines {
 
   deinit { close(descriptor) }
 
-  /// The next line without its end; nil when there are no more.
-  func next() throws -> String? {
+  /// Returns the next line without its terminator; nil at the end.
+  package func next() throws -> String? {
     number += 1
     var seen = 0
     while true {
@@ -38,10 +37,10 @@ final class InputLines {
     }
   }
 
-  /// An error about the line that was read last.
-  func error(_ problem: String) -> FileError { FileError("read", name, reason: "line \(number): \(problem)") }
+  /// Returns an error about the line that was read last.
+  package func error(_ problem: String) -> FileError { FileError("read", name, reason: "line \(number): \(problem)") }
 
-  /// Reads on; false at the end of the file.
+  /// Reads more bytes; false at the end of the file.
   private func readMore() throws -> Bool {
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while true {

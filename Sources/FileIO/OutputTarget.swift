@@ -1,34 +1,36 @@
-import Foundation
-import Video
+import Glibc
 
-/// A file that takes the asked name only when it is complete; until then, and after a failure, what stood there stands
-/// there.
+/// The destination of an output: a file that takes the requested name only when it is complete, standard output, or a sink
+/// of bytes.
 ///
-/// Until then it has no name, so that it is gone with the process, however that ends. Where the file system cannot give a
-/// file its name later, it is written beside the asked name, as `.zoetrope-` and numbers, and a process that is killed
-/// leaves it. Something that is no regular file (a device, a pipe, standard output) is written to directly.
-struct OutputTarget: ~Copyable {
-  /// Where to write, in this process alone.
-  let path: String
-  /// The asked name, as it was asked for.
-  let name: String
+/// Until the file is committed, and after a failure, a file that had the name before keeps it. The new file has no name until
+/// then and vanishes with the process, however that ends. Where the file system cannot name a file later, it is written
+/// beside the requested name as `.zoetrope-` and numbers, and a killed process leaves it there. Anything but a regular file
+/// (a device, a pipe, standard output) is written to directly.
+package struct OutputTarget: ~Copyable {
+  /// The path to write to, valid in this process only.
+  package let path: String
+  /// The name as it was requested.
+  package let name: String
+  /// Takes the bytes in place of a file; nil for a file and for standard output.
+  let sink: ((RawSpan) throws -> Void)?
   private let destination: String
   private let replaces: Bool
   private let isTemporary: Bool
-  /// Whether it is no file, but what the process was given to write to.
-  let isStandardOutput: Bool
-  /// The file, which it keeps where it has no name; −1 where there is nothing to keep.
+  /// Whether it is the process's standard output.
+  package let isStandardOutput: Bool
+  /// The open file; −1 where there is none to keep open.
   private let descriptor: Int32
-  /// The name beside the asked one that the file has, or may get for a moment; nil if it has none.
+  /// The temporary name of the file beside the requested one; nil if it has none.
   private var temporaryName: String?
 
   /// Creates the file.
   ///
   /// - Parameters:
-  ///   - name: The asked name; a symbolic link is followed.
+  ///   - name: The requested name; a symbolic link is followed.
   ///   - replaces: Whether a file of that name may be replaced.
-  ///   - isNamedAtOnce: Whether it stands beside the asked name from the start, as it does where nothing else can be had.
-  init(name: String, replaces: Bool, isNamedAtOnce: Bool = false) throws {
+  ///   - isNamedAtOnce: Whether it has a temporary name from the start, as on file systems without unnamed files.
+  package init(name: String, replaces: Bool, isNamedAtOnce: Bool = false) throws {
     var status = stat()
     let exists = unsafe stat(name, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -39,7 +41,7 @@ struct OutputTarget: ~Copyable {
       throw FileError("write", name, reason: "it exists; --force replaces it")
     }
     guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
-    // A link is followed to the file that it names; a name is taken as it is, whatever a shell would make of it.
+    // A link is followed to the file that it names; any other name is used verbatim.
     let destination = exists ? try OutputTarget.resolved(name) : name
     var (path, descriptor, temporaryName) = (name, Int32(-1), String?.none)
     if isTemporary {
@@ -54,15 +56,15 @@ struct OutputTarget: ~Copyable {
     }
     (self.name, self.path, self.destination, self.descriptor) = (name, path, destination, descriptor)
     (self.temporaryName, self.replaces, self.isTemporary) = (temporaryName, replaces, isTemporary)
-    isStandardOutput = false
+    (isStandardOutput, sink) = (false, nil)
   }
 
-  /// Creates the target of what a job makes.
+  /// Creates the target that an output name stands for.
   ///
   /// - Parameters:
-  ///   - output: A name, as above, or `-` for standard output, which is not written to yet.
+  ///   - output: A name, as above, or `-` for standard output.
   ///   - replaces: Whether a file of that name may be replaced.
-  init(output: String, replaces: Bool) throws {
+  package init(output: String, replaces: Bool) throws {
     if output == "-" {
       try self.init(standardOutput: STDOUT_FILENO)
     } else {
@@ -70,52 +72,62 @@ struct OutputTarget: ~Copyable {
     }
   }
 
+  /// Creates a target that hands its bytes to a closure, from the front to the back.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the target in messages.
+  ///   - sink: Takes the next bytes.
+  package init(sinkNamed name: String, _ sink: @escaping (RawSpan) throws -> Void) {
+    (self.name, path, destination, self.sink) = (name, "", "", sink)
+    (replaces, isTemporary, isStandardOutput, descriptor) = (false, false, false, -1)
+  }
+
   private init(standardOutput descriptor: Int32) throws {
-    (name, path, destination) = ("standard output", "/dev/stdout", "")
+    (name, path, destination, sink) = ("standard output", "/dev/stdout", "", nil)
     (replaces, isTemporary, isStandardOutput, self.descriptor) = (false, false, true, -1)
     let flags = fcntl(descriptor, F_GETFL)
     var status = stat()
-    // Where it was closed, something of the process itself may have its number, which is no kind of file.
+    // If it was closed, its number may belong to something that the process opened, which has no file type.
     let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
   }
 
-  /// The path of a file that exists, without links.
+  /// Returns the path of an existing file with all links resolved.
   private static func resolved(_ name: String) throws -> String {
     guard let path = unsafe realpath(name, nil) else { throw FileError("write", name, errorNumber: errno) }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
 
-  /// Whether the target keeps its place while it is written, so that parts of it can be written later.
-  var isRegularFile: Bool { isTemporary }
+  /// Whether the target is a regular file, so that earlier parts of it can be rewritten.
+  package var isRegularFile: Bool { isTemporary }
 
-  /// How large the file is by now; nil if that cannot be told.
-  var byteCount: Int? {
+  /// The present size of the file in bytes; nil for anything but a regular file.
+  package var byteCount: Int? {
     guard isRegularFile else { return nil }
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Refuses a target that is not there any more while it is read again.
+  /// Throws unless the target is a regular file.
   ///
-  /// - Parameter what: Who needs that, with a verb: `loops in a row need`.
-  func requireRegularFile(for what: String) throws {
+  /// - Parameter what: The subject and verb of the message: `loops in a row need`.
+  package func requireRegularFile(for what: String) throws {
     guard !isRegularFile else { return }
     throw FileError("write", name, reason: "\(what) a regular file")
   }
 
   /// Gives the complete file its name.
-  mutating func commit() throws {
+  package mutating func commit() throws {
     guard isTemporary else { return }
-    // On the disk before it has the name: after a power cut there is the old file or the new one, whole.
+    // Synchronized before it is named: after a power cut either the old or the new file is there, whole.
     guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
-    // A link fails if somebody made a file of that name meanwhile.
+    // Linking fails if a file of that name was created meanwhile.
     if !replaces {
       if link(to: destination) { return }
       if errno == EEXIST { throw FileError("write", name, reason: "it exists by now; --force replaces it") }
     }
-    // A name is replaced in one step by a name only; where a file system has no links, that has to do, too.
+    // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     if temporaryName == nil {
       let beside = OutputTarget.nameBeside(destination)
       guard link(to: beside) else { throw FileError("write", name, errorNumber: errno) }
@@ -127,7 +139,7 @@ struct OutputTarget: ~Copyable {
     temporaryName = nil
   }
 
-  /// Gives the file one more name, unless there is something of that name.
+  /// Gives the file one more name; false if the name is taken.
   private func link(to other: String) -> Bool {
     unsafe linkat(AT_FDCWD, path, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0
   }
@@ -139,23 +151,23 @@ struct OutputTarget: ~Copyable {
 }
 
 extension OutputTarget {
-  /// A name in the folder of a file, for what is not complete; without the file's own, which may be as long as names can be.
+  /// Returns a temporary name in the folder of a file; it does not contain the file's own, which may have the maximum length.
   private static func nameBeside(_ destination: String) -> String {
     let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
     return "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
   }
 
-  /// A file without a name in the folder of another one, which can be given one later; −1 if there can be none.
+  /// Opens an unnamed file, which can be named later, in the folder of another; −1 if the file system has none.
   private static func namelessFile(beside destination: String) -> Int32 {
     let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
     let beside = nameBeside(destination)
     func open() -> (descriptor: Int32, path: String) {
-      // Linux's O_TMPFILE, which Swift does not see.
-      let descriptor = unsafe Foundation.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      // O_TMPFILE of Linux, a macro that Swift does not import.
+      let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
       return (descriptor, "/proc/self/fd/\(descriptor)")
     }
-    // Whether this file system can do so is better known now than when the work is done. It is tried with another file,
-    // since one that has lost its name gets none any more.
+    // Naming is tried now rather than after the work, with another file, since a file whose last name was removed cannot be
+    // linked again.
     let trial = open()
     guard trial.descriptor >= 0 else { return -1 }
     defer { close(trial.descriptor) }
@@ -163,19 +175,4 @@ extension OutputTarget {
     unsafe unlink(beside)
     return open().descriptor
   }
-}
-
-/// Throws if a file that is written beside the frames would be another one that is written.
-///
-/// - Parameters:
-///   - name: The file.
-///   - path: The other one.
-///   - content: What goes into the other one.
-///   - part: What names the file.
-func requireDifferent(
-  _ name: String, from path: String, of content: String = "the frames", _ part: RequestError.Part
-) throws {
-  func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-  guard resolved(name) == resolved(path) else { return }
-  throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
 }

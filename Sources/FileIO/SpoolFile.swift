@@ -1,30 +1,30 @@
-import Foundation
+import Glibc
 
-/// A file without a name that keeps what comes but once, on the disk, and is gone with the process, however that ends.
-struct SpoolFile {
-  /// What was kept so far.
-  let file: SeekableFile
-  /// How much that is.
-  private(set) var byteCount = 0
+/// An unlinked temporary file for data that can be read only once; it vanishes with the process, however that ends.
+package struct SpoolFile {
+  /// The file.
+  package let file: RegularFile
+  /// The number of bytes written so far.
+  package private(set) var byteCount = 0
   private let folder: String
 
-  /// Makes an empty file in the folder that the environment's `TMPDIR` names, else in `/tmp`.
-  init() throws {
-    let wish = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    folder = wish.isEmpty ? "/tmp" : wish
+  /// Creates an empty file in the folder that the environment variable `TMPDIR` names, else in `/tmp`.
+  package init() throws {
+    let requested = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    folder = requested.isEmpty ? "/tmp" : requested
     let name = "\(folder)/.zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SpoolFile.error(folder, errno) }
     unsafe unlink(name)
-    file = SeekableFile(descriptor, name: "the spool in \(folder)")
+    file = try RegularFile(adopting: descriptor, name: "the spool in \(folder)")
   }
 
-  /// Keeps all that comes.
+  /// Creates a file with all bytes of a source.
   ///
   /// - Parameters:
-  ///   - read: Puts some bytes into memory and tells how many; none at the end.
-  ///   - kept: Told how many bytes have come.
-  init(keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, _ kept: (Int) -> Void) throws {
+  ///   - read: Reads some bytes into memory and returns their number, 0 at the end.
+  ///   - kept: Called with the number of bytes written so far.
+  package init(keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, _ kept: (Int) -> Void) throws {
     self = try SpoolFile()
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
@@ -35,8 +35,8 @@ struct SpoolFile {
     }
   }
 
-  /// Writes bytes behind those that are there.
-  mutating func append(_ bytes: RawSpan) throws {
+  /// Appends bytes.
+  package mutating func append(_ bytes: RawSpan) throws {
     try unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]
       while unsafe !rest.isEmpty {
@@ -49,23 +49,23 @@ struct SpoolFile {
     byteCount += bytes.byteCount
   }
 
-  /// The path by which it can be opened, by this process alone, while it is kept.
-  var path: String { "/proc/self/fd/\(file.descriptor)" }
+  /// The path of the file, valid in this process and while the file is open.
+  package var path: String { "/proc/self/fd/\(file.descriptor)" }
 
-  /// Takes note of what was written by ``path``.
-  mutating func measure() throws {
+  /// Updates ``byteCount`` after the file was written through ``path``.
+  package mutating func measure() throws {
     var status = stat()
     guard unsafe fstat(file.descriptor, &status) == 0 else { throw SpoolFile.error(folder, errno) }
     byteCount = Int(status.st_size)
   }
 
-  /// Hands all of it on, piece by piece.
-  func copy(to stream: OutputStream) throws {
+  /// Copies the content to a stream.
+  package func copy(to stream: OutputStream) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     for start in stride(from: 0, to: byteCount, by: piece.count) {
       let count = min(piece.count, byteCount - start)
       try unsafe piece.withUnsafeMutableBytes { buffer in
-        try unsafe file.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        try unsafe file.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start)
       }
       try unsafe stream.write(piece.span.bytes.extracting(..<count))
     }
