@@ -64,15 +64,17 @@ let package = Package(
     // Frames to files, and back.
     module("Pipeline"),
     module("FileIO", ["Pipeline"]),
+    module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Raster"]),
+    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Frames", "Raster"]),
 
     // What people use.
     .target(
       name: "Zoetrope",
       dependencies: [
-        "FileIO", "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
+        "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization",
+        "Raster",
         "SceneModel", "SceneRendering", "Video",
       ],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
@@ -94,10 +96,13 @@ let package = Package(
     tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("Pipeline"),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
-    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Raster", "TestSupport"]),
+    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",
-      ["FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "Video"]),
+      [
+        "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
+        "Video",
+      ]),
     tests("ZoetropeTool", ["TestSupport"]),
 
     .target(

@@ -107,18 +107,8 @@ public struct LoopPlan: Equatable, Sendable {
     }
   }
 
-  /// The delay of a frame in a GIF, in hundredths of a second: the difference of the rounded times of the next frame and
-  /// this one, so that all of them add up to the loop's length, rounded.
-  public func delayCentiseconds(ofFrame frame: Int) -> Int {
-    centiseconds(ofFrame: frame + 1) - centiseconds(ofFrame: frame)
-  }
-
-  /// When a frame of a GIF begins, in hundredths of a second to the nearest.
-  public func centiseconds(ofFrame frame: Int) -> Int {
-    Int(
-      (Int128(frame) * 100 * Int128(length.numerator))
-        .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest))
-  }
+  /// The delay of a frame in a GIF, in hundredths of a second; see ``FrameTiming/delayCentiseconds(ofFrame:)``.
+  public func delayCentiseconds(ofFrame frame: Int) -> Int { timing.delayCentiseconds(ofFrame: frame) }
 
   /// The whole number of frames nearest to a rate, within another one.
   private static func frames(

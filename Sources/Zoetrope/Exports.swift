@@ -2,6 +2,7 @@
 // about files, without knowing in which of its modules they are defined.
 @_exported public import FileIO
 @_exported public import FixedPoint
+@_exported public import Frames
 @_exported public import Pipeline
 @_exported public import GIF
 @_exported public import Geometry

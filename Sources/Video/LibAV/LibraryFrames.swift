@@ -1,3 +1,4 @@
+import Frames
 import FileIO
 import CLibAV
 import FixedPoint
@@ -5,7 +6,7 @@ import Raster
 
 /// The frames of a file that libav reads.
 @safe
-final class LibraryFrames: FrameSource {
+final class LibraryFrames: FrameDecoder {
   private let source: PictureSource
   private let decoder: DecoderContext
   private let packet: Packet

@@ -1,3 +1,4 @@
+public import Frames
 import FileIO
 import FixedPoint
 import Raster
@@ -8,7 +9,7 @@ import Raster
 /// errors are those of ``Raster/MovingPicture/init(decoding:name:)``, for frames of as many pixels as are
 /// wanted, and as many as there are.
 public struct FrameReader: ~Copyable {
-  private let source: any FrameSource
+  private let source: any FrameDecoder
   /// What the file says of itself.
   public let facts: MediaFacts
 

@@ -1,3 +1,4 @@
+import Frames
 import FileIO
 public import Raster
 

@@ -1,3 +1,4 @@
+import Frames
 import FileIO
 import CWebP
 import FixedPoint
@@ -5,7 +6,7 @@ import Raster
 
 /// The frames of an animated WebP, which libav does not read: `WebPAnimDecoder` of libwebpdemux.
 @safe
-final class WebPFrames: FrameSource {
+final class WebPFrames: FrameDecoder {
   /// The whole file, where the decoder looks it up.
   private let memory: UnsafeMutableRawBufferPointer
   private var decoder: OpaquePointer?

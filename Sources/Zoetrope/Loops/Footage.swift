@@ -1,3 +1,4 @@
+public import Frames
 import FileIO
 public import FixedPoint
 public import Pipeline

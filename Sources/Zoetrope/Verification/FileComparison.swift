@@ -1,3 +1,4 @@
+import Frames
 import FixedPoint
 public import Pipeline
 import LoopTiming
@@ -42,7 +43,7 @@ extension RenderJob {
       report.misplacedCount += misplaced
       if !shown.isOver {
         let withAlpha = settings.isTransparent || format.takesPixels && format != .gif
-        report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
+        report.add(frame: frame, PixelDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
       }
       frame += 1
     }
@@ -84,7 +85,7 @@ extension RenderJob {
   /// When a frame of the file begins, in seconds.
   private func start(of index: Int) throws -> Rational {
     switch format {
-    case .gif: Rational(Int64(plan.centiseconds(ofFrame: index)), 100)
+    case .gif: Rational(Int64(timing.centiseconds(ofFrame: index)), 100)
     case .png, .pngs: .zero
     default: try Rational(Int64(index)).divided(by: plan.frameRate)
     }

@@ -92,7 +92,7 @@ enum EncodeCommand {
     func described(_ report: EncodeReport) -> (ResultDescription, frames: String) {
       (
         ResultDescription(intake.job, report, path: output),
-        "\(frameCountText(report.plan.frameCount)), \(report.plan.length.decimal(places: 3)) s"
+        "\(frameCountText(report.timing.frameCount)), \(report.timing.length.decimal(places: 3)) s"
       )
     }
     if request.isDryRun {

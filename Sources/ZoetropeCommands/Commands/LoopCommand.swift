@@ -94,7 +94,7 @@ enum LoopCommand {
     var result = ResultDescription(job, report.fit, path: output)
     result.bytes = report.bytes
     try progress.made(
-      result, report.fit, frames: "\(frameCountText(result.frames)), \(job.plan.length) s")
+      result, report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length) s")
   }
 
   /// What was found, in a line.

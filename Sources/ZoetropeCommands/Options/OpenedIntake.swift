@@ -10,7 +10,7 @@ struct OpenedIntake {
     /// As they come.
     case stream(any FrameStream, FrameIntake, name: String)
     /// All at once, kept if they have to be; told how many have come.
-    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource)
+    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence)
   }
 
   /// A stream, of which all frames are kept where it is not encoded as it comes.
@@ -25,7 +25,7 @@ struct OpenedIntake {
   /// Frames that can be had in any order.
   init(
     _ job: EncodeJob,
-    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource
+    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence
   ) {
     (self.job, notes, self.frames) = (job, [], .all(frames))
   }

@@ -1,8 +1,0 @@
-import FixedPoint
-import Raster
-
-/// What decodes the frames of a kind of file.
-protocol FrameSource: AnyObject {
-  /// The next frame; nil after the last.
-  func next() throws(VideoError) -> TimedFrame?
-}
