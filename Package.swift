@@ -95,6 +95,7 @@ let package = Package(
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("Pipeline"),
+    tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"]),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
     tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Raster", "TestSupport"]),
     tests(

@@ -21,7 +21,7 @@ public struct ComparisonReport: Sendable {
   /// Pictures that are left when the rendering is over.
   public internal(set) var surplusCount = 0
   /// The frame that is furthest from what it should be.
-  public internal(set) var worst: (frame: Int, difference: PixelDifference)?
+  public internal(set) var worst: (frame: Int, difference: FrameDifference)?
   /// The largest difference of a channel, in codes of 255.
   public internal(set) var maximum = 0.0
   private var squares = 0.0
@@ -30,7 +30,7 @@ public struct ComparisonReport: Sendable {
     (self.frameCount, self.length, self.lowestAllowedPSNR) = (frameCount, length, lowestAllowedPSNR)
   }
 
-  mutating func add(frame: Int, _ difference: PixelDifference) {
+  mutating func add(frame: Int, _ difference: FrameDifference) {
     comparedCount += 1
     squares += difference.meanSquare
     maximum = max(maximum, difference.maximum)
@@ -39,7 +39,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// The PSNR of all frames together in decibels.
-  public var psnr: Double { PixelDifference.psnr(ofMeanSquare: squares / Double(max(1, comparedCount))) }
+  public var psnr: Double { FrameDifference.psnr(ofMeanSquare: squares / Double(max(1, comparedCount))) }
 
   /// Whether the file shows what is rendered.
   public var isSame: Bool { problems.isEmpty }

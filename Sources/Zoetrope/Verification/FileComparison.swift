@@ -43,7 +43,7 @@ extension RenderJob {
       report.misplacedCount += misplaced
       if !shown.isOver {
         let withAlpha = settings.isTransparent || format.takesPixels && format != .gif
-        report.add(frame: frame, PixelDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
+        report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
       }
       frame += 1
     }

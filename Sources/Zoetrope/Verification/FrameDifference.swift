@@ -2,7 +2,7 @@ import Foundation
 public import Raster
 
 /// How far two pictures of one size are apart, by their red, green and blue times alpha, and by alpha where it counts.
-public struct PixelDifference: Equatable, Sendable {
+public struct FrameDifference: Equatable, Sendable {
   /// The largest difference of a channel, in codes of 255.
   public let maximum: Double
   /// The mean of the squared differences of all channels, in codes of 255.
@@ -34,7 +34,7 @@ public struct PixelDifference: Equatable, Sendable {
   }
 
   /// The peak signal-to-noise ratio in decibels, infinite for equal pictures.
-  public var psnr: Double { PixelDifference.psnr(ofMeanSquare: meanSquare) }
+  public var psnr: Double { FrameDifference.psnr(ofMeanSquare: meanSquare) }
 
   /// The ratio of a mean of squared differences in codes of 255.
   static func psnr(ofMeanSquare meanSquare: Double) -> Double { 10 * log10(255 * 255 / meanSquare) }
