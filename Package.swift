@@ -69,16 +69,18 @@ let package = Package(
 
     // Frames to files, and back.
     module("Pipeline"),
+    module("FileIO", ["Pipeline"]),
+    module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CWebP", "FixedPoint", "Raster"]),
+    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Frames", "Raster"]),
 
     // The library and the command line.
     .target(
       name: "Zoetrope",
       dependencies: [
-        "Color", "FixedPoint", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline", "Quantization", "Raster",
-        "SceneFiles", "SceneModel", "SceneRendering", "Video",
+        "Color", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline",
+        "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
       swiftSettings: settings),
     module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
@@ -97,11 +99,15 @@ let package = Package(
     tests("Quantization", ["Raster", "TestSupport"]),
     tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
     tests("Pipeline"),
+    tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"]),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
-    tests("Video", ["CLibAV", "FixedPoint", "Raster", "TestSupport"]),
+    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",
-      ["FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport", "Video"]),
+      [
+        "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
+        "Video",
+      ]),
     tests("ZoetropeTool", ["TestSupport"]),
 
     .target(

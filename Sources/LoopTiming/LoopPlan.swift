@@ -110,20 +110,8 @@ public struct LoopPlan: Equatable, Sendable {
     }
   }
 
-  /// Returns the delay of a frame in a GIF, in centiseconds.
-  ///
-  /// It is the difference between the rounded times of the next frame and this one, so that all delays add up to the
-  /// rounded length of the loop.
-  public func delayCentiseconds(ofFrame frame: Int) -> Int {
-    centiseconds(ofFrame: frame + 1) - centiseconds(ofFrame: frame)
-  }
-
-  /// Returns the start time of a frame in a GIF, rounded to the nearest centisecond.
-  public func centiseconds(ofFrame frame: Int) -> Int {
-    Int(
-      (Int128(frame) * 100 * Int128(length.numerator))
-        .divided(by: Int128(frameCount) * Int128(length.denominator), .nearest))
-  }
+  /// The delay of a frame in a GIF, in hundredths of a second; see ``FrameTiming/delayCentiseconds(ofFrame:)``.
+  public func delayCentiseconds(ofFrame frame: Int) -> Int { timing.delayCentiseconds(ofFrame: frame) }
 
   /// Returns the number of frames nearest to a frame rate, without exceeding the highest rate.
   private static func frames(

@@ -2,9 +2,19 @@
 @_exported public import enum Color.BlendMode
 @_exported public import struct Color.RGBA16
 @_exported public import struct Color.StraightRGBA16
+@_exported public import struct FileIO.BrokenPipeError
+@_exported public import struct FileIO.FileError
 @_exported public import struct FixedPoint.Fixed
 @_exported public import struct FixedPoint.Rational
 @_exported public import enum FixedPoint.Rounding
+@_exported public import struct Frames.FrameGeometry
+@_exported public import struct Frames.FrameRetiming
+@_exported public import struct Frames.FrameSequence
+@_exported public import protocol Frames.FrameSource
+@_exported public import protocol Frames.FrameStream
+@_exported public import struct Frames.PixelSize
+@_exported public import enum Frames.QuarterTurn
+@_exported public import struct Frames.TimedFrame
 @_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path
 @_exported public import struct Geometry.Point
@@ -12,6 +22,7 @@
 @_exported public import struct Geometry.Stroke
 @_exported public import struct LoopAnalysis.SeamMeasurement
 @_exported public import enum LoopAnalysis.SeamVerdict
+@_exported public import struct LoopTiming.FrameTiming
 @_exported public import struct LoopTiming.LoopPlan
 @_exported public import enum LoopTiming.LoopRequest
 @_exported public import struct LoopTiming.PlaybackOrder
@@ -30,7 +41,6 @@
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit
 @_exported public import struct Video.SHA256Digest
-@_exported public import struct Video.TimedFrame
 @_exported public import enum Video.VideoCodec
 @_exported public import enum Video.VideoContainer
 @_exported public import struct Video.VideoError

@@ -44,7 +44,7 @@ import Testing
       #expect(throws: FrameFailure(frame: failing)) {
         _ = try job.run(
           writingTo: "\(folder.path)/\(name)", replaces: replaces, cancellation: Cancellation(), observer: NoObserver()
-        ) { frames }
+        ) { try FrameSequence(frames, frameRate: Rational(20)) }
       }
       #expect(try folder.names == ["a"] && folder.read("a") == "precious")
     }

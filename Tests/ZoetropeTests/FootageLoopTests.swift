@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 import Foundation
 import Pipeline
@@ -28,10 +29,8 @@ private struct Clip {
 
   func shown(_ loop: FootageLoop) throws -> [Pixmap] {
     var shown: [Pixmap] = []
-    try loop.forEachFrame(Cancellation()) { place, pixmap in
-      #expect(place == shown.count)
-      shown.append(pixmap)
-    }
+    let frames = try FootageFrames(loop, Cancellation())
+    while let frame = try frames.next() { shown.append(frame.pixmap) }
     return shown
   }
 
@@ -118,7 +117,7 @@ private struct Clip {
     #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }
     let cancellation = Cancellation()
     cancellation.cancel()
-    #expect(throws: CancelledError.self) { try loop.forEachFrame(cancellation) { _, _ in } }
+    #expect(throws: CancelledError.self) { try FootageFrames(loop, cancellation).next() }
     #expect(throws: CancelledError.self) { try Footage(path: clip.path, cancellation: cancellation) { _ in } }
   }
 }

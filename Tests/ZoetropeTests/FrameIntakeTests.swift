@@ -45,7 +45,7 @@ import Video
     let frames = try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
     var pixmap = Pixmap(width: 2, height: 1)
     return try (0..<frames.frameCount).map { index in
-      try frames.frame(index, into: &pixmap)
+      try frames.source.frame(index, into: &pixmap)
       return pixmap.pixels[0].red
     }
   }
@@ -92,10 +92,10 @@ import Video
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: PixelSize(width: 2, height: 1)),
       seriesRate: Rational(10))
-    (intake.keepsAlpha, intake.ground) = (keeps, ground)
+    (intake.keepsAlpha, intake.matte) = (keeps, ground)
     let frames = try intake.frames(of: steady(), name: "it", cancellation: Cancellation(), kept: { _ in })
     var pixmap = Pixmap(width: 2, height: 1)
-    try frames.frame(0, into: &pixmap)
+    try frames.source.frame(0, into: &pixmap)
     let clear = pixmap.pixels[1]
     #expect(clear == (keeps ? .clear : RGBA16(red: 0, green: ground == nil ? 0 : .max, blue: 0, alpha: .max)))
   }

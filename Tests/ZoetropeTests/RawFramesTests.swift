@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 import Foundation
 import Pipeline
@@ -242,33 +243,6 @@ private struct StreamStop: @unchecked Sendable {
       let isSame = pixmap.pixels == expected[turn * 7 % 16]
       #expect(isSame)
     }
-  }
-
-  @Test func framesThatComeButOnceAreKeptExactly() throws {
-    var generator = SeededGenerator(state: 9)
-    let given = (0..<5).map { _ in
-      var pixmap = Pixmap(width: size.width, height: size.height)
-      for index in pixmap.pixels.indices {
-        func channel() -> UInt16 { UInt16.random(in: 0...UInt16.max, using: &generator) }
-        pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: .max)
-      }
-      return pixmap
-    }
-    let frames = try RawFrames(spooling: size) { append in try given.forEach(append) }
-    #expect(frames.frameCount == 5)
-    for index in [4, 0, 2, 1, 3] { #expect(try frame(index, of: frames) == given[index]) }
-    let some = DecimatedFrames(frames, frameCount: 3)
-    #expect(some.frameCount == 3 && some.size == size)
-    var pixmap = Pixmap(width: size.width, height: size.height)
-    try some.frame(2, into: &pixmap)  // 2 · 5 / 3, down
-    #expect(pixmap == given[3])
-    // As Y′CbCr it is the same picture.
-    let (image, direct) = (VideoImage(width: size.width, height: size.height), VideoImage(width: 5, height: 3))
-    var scratch: Pixmap?
-    try frames.frame(3, into: image, scratch: &scratch)
-    direct.set(from: given[3])
-    for plane in VideoImage.Plane.allCases { #expect(image.samples(of: plane) == direct.samples(of: plane)) }
-    #expect(scratch == given[3])
   }
 }
 

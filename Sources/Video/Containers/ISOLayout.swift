@@ -1,3 +1,4 @@
+import FileIO
 public import FixedPoint
 
 /// The box layout of an MP4 or MOV file (ISO/IEC 14496-12), as far as libav does not expose it.

@@ -1,3 +1,5 @@
+import Frames
+import FileIO
 import CLibAV
 import FixedPoint
 import Raster

@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream.

@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// The packets of one stream of a file, as stored.

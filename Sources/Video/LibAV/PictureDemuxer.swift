@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// A libav demuxer for the best video stream of a picture or video file.

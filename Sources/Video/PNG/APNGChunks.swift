@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 
 extension AnimationFacts {

@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 
 /// Returns a PNG `tEXt` chunk (PNG, third edition, 11.3.3.2), which libavcodec does not write.

@@ -1,4 +1,5 @@
 import FixedPoint
+import Frames
 import Raster
 
 /// A decoder of the frames of one kind of file.

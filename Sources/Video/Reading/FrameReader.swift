@@ -1,3 +1,5 @@
+public import Frames
+import FileIO
 import FixedPoint
 import Raster
 

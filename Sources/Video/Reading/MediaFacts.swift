@@ -1,3 +1,4 @@
+import FileIO
 import CLibAV
 public import FixedPoint
 

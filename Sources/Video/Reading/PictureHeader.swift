@@ -1,3 +1,5 @@
+import FileIO
+
 /// The picture size in the header of a PNG or JPEG. libav's decoders do not report the size of pictures that are too
 /// large for them.
 struct PictureHeader {

@@ -1,3 +1,5 @@
+import Frames
+import FileIO
 public import Raster
 
 extension MovingPicture {

@@ -1,3 +1,5 @@
+import Frames
+import FileIO
 import CWebP
 import FixedPoint
 import Raster

@@ -1,3 +1,5 @@
+import Frames
+import FileIO
 import FixedPoint
 import LoopTiming
 import Quantization
@@ -51,7 +53,7 @@ struct GIFFitting {
     let content = complete.encoding.content
     let fit = SizeFit(
       limit: limit, kept: settings.kept ?? [], bytes: complete.file.byteCount, fineness: fineness(choice.variant),
-      plan: content.plan, frameCount: content.frames.frameCount, size: content.frames.size)
+      timing: content.sequence.timing, size: content.sequence.size)
     return (complete.encoding.coloring.tables.globalTable, fit)
   }
 
@@ -85,7 +87,7 @@ struct GIFFitting {
     let fineness = fineness(variant)
     let content = try content(variant, fineness)
     let tables = try colors(of: variant, fineness) { content }
-    let count = content.frames.frameCount
+    let count = content.sequence.frameCount
     let encoding = try GIFEncoding(
       content, settings.with(fineness), tables: tables, workers: workers,
       begin("encoding", variant, frames: count))
@@ -127,7 +129,7 @@ struct GIFFitting {
     if let found = known.all[key] { return found }
     let content = try content()
     let found = try GIFTables(
-      of: content.colors ?? content.frames, settings, workers: workers, progress)
+      of: content.colorSource, settings, workers: workers, progress)
     known.all[key] = found
     return found
   }

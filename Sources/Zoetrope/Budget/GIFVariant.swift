@@ -1,3 +1,5 @@
+import Frames
+
 /// One of the ways to make a GIF of the same frames.
 struct GIFVariant: Hashable {
   /// How fine its pictures are, in the levels of ``SizeStage``.

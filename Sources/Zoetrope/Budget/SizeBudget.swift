@@ -260,8 +260,3 @@ private struct Measurements {
     return below.bytes + (above.bytes - below.bytes) * (level - below.level) / (above.level - below.level)
   }
 }
-
-extension PixelSize {
-  /// Pixels.
-  var area: Int { width * height }
-}

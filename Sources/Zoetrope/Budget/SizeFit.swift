@@ -1,3 +1,4 @@
+public import Frames
 import FixedPoint
 public import LoopTiming
 import Quantization
@@ -13,12 +14,13 @@ public struct SizeFit: Equatable, Sendable {
   public let bytes: Int
   /// How fine its pictures are.
   public let fineness: GIFFineness
-  /// The time of its frames.
-  public let plan: LoopPlan
-  /// The frames that it shows.
-  public let frameCount: Int
+  /// The times of its frames.
+  public let timing: FrameTiming
   /// Its size in pixels.
   public let size: PixelSize
+
+  /// The number of its frames.
+  public var frameCount: Int { timing.frameCount }
 
   /// Whether it fits.
   public var isMet: Bool { bytes <= limit.bytes }

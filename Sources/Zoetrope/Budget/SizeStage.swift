@@ -1,3 +1,5 @@
+import Frames
+
 /// Variants that differ in how fine their pictures are only.
 struct SizeStage: Hashable {
   var stride: Int

@@ -1,3 +1,4 @@
+import Frames
 import FixedPoint
 
 extension SizeStage {

@@ -1,3 +1,4 @@
+import FileIO
 import Quantization
 import Raster
 import Video

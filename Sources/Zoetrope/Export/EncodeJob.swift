@@ -1,6 +1,8 @@
 public import FixedPoint
-public import Pipeline
+public import Frames
+import FileIO
 import LoopTiming
+public import Pipeline
 import Quantization
 import Raster
 public import Video
@@ -23,9 +25,9 @@ public struct EncodeJob: Sendable {
   private var rawWords: [String]?
   private let givenSize: PixelSize
   private let givenRate: Rational
-  let settings: RenderSettings
+  private let settings: RenderSettings
   private let decimation: Decimation
-  let pixelFormat: PixelFormat
+  private let pixelFormat: PixelFormat
 
   /// Decides and checks everything.
   ///
@@ -37,6 +39,16 @@ public struct EncodeJob: Sendable {
   ///   - format: A GIF, a video or uncompressed frames.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat) throws {
+    try self.init(size: size, frameRate: frameRate, settings: settings, format: format, sizePart: .size)
+  }
+
+  /// Decides and checks everything.
+  ///
+  /// - Parameter sizePart: The part of the request that the size comes from.
+  init(
+    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat,
+    sizePart: Setting
+  ) throws {
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try RenderJob.check(size)
     try RenderJob.check(frameRate)
@@ -60,7 +72,7 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(smaller, decimation.frameRate, container)
+        try settings.video.settings(smaller, decimation.frameRate, container, sizePart: sizePart)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
@@ -72,126 +84,168 @@ public struct EncodeJob: Sendable {
 
   /// Encodes the frames and writes the file.
   ///
-  /// The file takes its name only when it is complete; an error or a cancellation leaves whatever stood there.
+  /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///
   /// - Parameters:
   ///   - path: The file, `-` for standard output.
-  ///   - replaces: Whether a file that stands there may be replaced.
-  ///   - cancellation: Asked before every frame.
-  ///   - observer: Is told about every frame.
+  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
   ///   - frames: Gets the frames, which may take long: called when it is known that the file can be written.
   /// - Throws: ``RequestError``, ``FileError``, ``BrokenPipeError``, `VideoError`, `GIFError`, `CancelledError`, and
-  ///   what `frames` throws.
+  ///   the errors of `frames`.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
-    frames: () throws -> any FrameSource
+    frames: () throws -> FrameSequence
   ) throws -> EncodeReport {
-    var target = try OutputTarget(output: path, replaces: replaces)
-    try settings.gif.checkSaving(beside: path, replaces: replaces)
-    let given = try frames()
-    guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
-    let plan = try self.plan(frameCount: given.frameCount)
-    observer.began()
-    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: plan.frameCount)
-    let (palette, fit) = try write(given, plan, to: target, progress)
-    let bytes = target.byteCount
-    try target.commit()
-    if let palette { try settings.gif.save(palette, replaces: replaces) }
-    return EncodeReport(bytes: bytes, plan: fit?.plan ?? plan, size: fit?.size ?? size, fit: fit)
+    try run(export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer), frames: frames)
   }
 
-  private func plan(frameCount: Int) throws -> LoopPlan {
-    do {
-      return try decimation.plan(frameCount: frameCount)
-    } catch {
-      throw RequestError(.video, "\(frameCount) frames cannot be counted: \(error)")
-    }
-  }
+  /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
+  /// chosen before the first frame is written.
+  public var takesStreams: Bool { format != .gif }
 
-  /// Writes the file; the palette that it has, nil if it has none.
-  private func write(
-    _ given: any FrameSource, _ plan: LoopPlan, to target: borrowing OutputTarget, _ progress: RenderProgress
-  ) throws -> (palette: Palette?, fit: SizeFit?) {
-    if format == .gif { return try writeGIF(given, to: target, progress) }
-    let (workers, frames, pixelFormat) = (settings.workers, shown(given, plan), pixelFormat)
-    try writeImages(rate: plan.frameRate, to: target, progress.cancellation) {
-      try forEachImage(of: frames, pixelFormat, workers: workers, progress, $0)
-    }
-    return (nil, nil)
-  }
-
-  /// Writes a video or uncompressed frames.
+  /// Encodes frames as they come, and writes the file: no frame waits for a later one, except those whose duration only the
+  /// next one tells, and those that the encoder holds back.
+  ///
+  /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///
   /// - Parameters:
-  ///   - rate: Frames per second, which may be others than was thought when the frames are counted.
-  ///   - target: The file.
-  ///   - cancellation: Asked while it is waited for whoever reads.
-  ///   - images: Calls what it is given with every frame in order.
-  func writeImages(
-    rate: Rational? = nil, to target: borrowing OutputTarget, _ cancellation: Cancellation,
-    _ images: (_ write: (VideoImage) throws -> Void) throws -> Void
-  ) throws {
-    let rate = rate ?? decimation.frameRate
-    if let video {
-      try encodeVideo(finished(video, rate), to: target, cancellation, images)
-    } else {
-      try writeUncompressed(format, size, rate, pixelFormat, to: target, cancellation, images)
+  ///   - path: The file, `-` for standard output.
+  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Is told when encoding begins, and of all frames at the end.
+  ///   - stream: The frames, of which none was taken.
+  ///   - intake: The stages of the frames, which leave them in order, at the job's rate.
+  ///   - name: The name of the stream in messages.
+  ///   - taken: Called with the number of frames that were encoded so far.
+  /// - Precondition: ``takesStreams``.
+  /// - Throws: The errors of the other, and those of the stream.
+  public func run(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
+    stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void
+  ) throws -> EncodeReport {
+    try run(export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)) {
+      try StreamedFrames(stream, intake, name: name, taken: taken)
     }
   }
 
-  /// Threads that make frames.
-  var workers: Int { settings.workers }
+  /// Estimates the size of the file and the time to make it after the frames are read, by encoding some; nothing of them is
+  /// kept.
+  ///
+  /// - Parameters: As for ``run(writingTo:replaces:cancellation:observer:frames:)``.
+  /// - Throws: The errors of that, as far as a part of the frames meets them.
+  public func estimate(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
+    frames: () throws -> FrameSequence
+  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+    let export = export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+    var shownTiming: FrameTiming?
+    let estimate = try export.estimate(workers: workers) {
+      let given = try frames()
+      let timing = try timing(of: given)
+      shownTiming = timing
+      return try makeEncoder(given, timing)
+    }
+    return (estimate, try report(nil, shownTiming))
+  }
 
-  /// The time of so many frames that have been shown.
-  func plan(shownCount: Int) throws -> LoopPlan {
+  /// Returns the road for this job's frames.
+  func export(
+    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
+  ) -> Export {
+    Export(
+      destination: destination, replaces: replaces, cancellation: cancellation, observer: observer, gif: settings.gif)
+  }
+
+  /// Encodes frames that can be had in any order.
+  func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
+    var shownTiming: FrameTiming?
+    let done = try export.run {
+      let given = try frames()
+      let timing = try timing(of: given)
+      shownTiming = timing
+      return try makeEncoder(given, timing)
+    }
+    return try report(done, shownTiming)
+  }
+
+  /// Encodes frames as they come.
+  func run(_ export: Export, streaming frames: () throws -> StreamedFrames) throws -> EncodeReport {
+    precondition(takesStreams)
+    let done = try export.run { makeEncoder(.stream(try frames(), size), frameRate: decimation.frameRate) }
+    return try report(done, nil)
+  }
+
+  private func report(_ done: ExportReport?, _ timing: FrameTiming?) throws -> EncodeReport {
+    EncodeReport(
+      bytes: done?.byteCount, timing: try done?.fit?.timing ?? timing ?? self.timing(shownCount: done?.frameCount ?? 1),
+      size: done?.fit?.size ?? size, fit: done?.fit)
+  }
+
+  /// Returns the encoder of the job's format, with the frames that it shows of those that are given.
+  private func makeEncoder(_ given: FrameSequence, _ timing: FrameTiming) throws -> any MeasurableEncoder {
+    guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
+    guard format == .gif else {
+      return makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate)
+    }
+    return GIFFileEncoder(
+      settings: settings.gif, size: size, timing: timing, frameRate: decimation.frameRate, workers: workers
+    ) { change in
+      try (change.map { try varied($0, $1) } ?? self).gifContent(given)
+    }
+  }
+
+  /// Returns the encoder of a video or of uncompressed frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames that are shown.
+  ///   - frameRate: Their rate, which may differ from the expected one when they are counted.
+  private func makeEncoder(_ frames: FrameSupply, frameRate: Rational) -> any MeasurableEncoder {
+    guard var video else {
+      return UncompressedEncoder(
+        frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
+    }
+    video.frameRate = frameRate
+    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
+    return VideoFileEncoder(frames, video, workers: workers)
+  }
+
+  private func gifContent(_ given: FrameSequence) throws -> GIFContent {
+    GIFContent(
+      sequence: try shown(given, try timing(of: given)), comment: comment, playCount: settings.playCount ?? 0)
+  }
+
+  /// Returns the frames that are shown of those that are given, in their size.
+  private func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
+    try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
+  }
+
+  /// Returns the times of the frames that are shown.
+  private func timing(of given: FrameSequence) throws -> FrameTiming {
     do {
-      return try decimation.plan(shownCount: shownCount)
+      return try decimation.timing(of: given.timing)
+    } catch {
+      throw RequestError(.video, "\(given.frameCount) frames cannot be counted: \(error)")
+    }
+  }
+
+  /// Returns the times of a number of frames that were shown.
+  private func timing(shownCount: Int) throws -> FrameTiming {
+    do {
+      return try decimation.timing(shownCount: shownCount)
     } catch {
       throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
     }
   }
 
-  /// What the video encoder is told in the end.
-  func finished(_ video: VideoSettings, _ rate: Rational) -> VideoSettings {
-    var video = video
-    video.frameRate = rate
-    video.comment = settings.writesMetadata ? provenance?.text : nil
-    video.playCount = settings.playCount ?? 0
-    return video
-  }
+  /// The number of threads that make frames.
+  private var workers: Int { settings.workers }
 
-  /// Writes a GIF, as large as may be; the palette that it has, nil if it has none.
-  func writeGIF(
-    _ given: any FrameSource, to target: borrowing OutputTarget, _ progress: RenderProgress
-  ) throws -> (palette: Palette?, fit: SizeFit?) {
-    guard let limit = settings.gif.maximumSize else {
-      let content = try gifContent(given)
-      return (try encodeGIF(content, settings.gif, workers: workers, to: target, progress), nil)
-    }
-    let plan = try plan(frameCount: given.frameCount)
-    let fitting = GIFFitting(
-      limit: limit, settings: settings.gif, size: size, frameCount: plan.frameCount, frameRate: decimation.frameRate,
-      workers: workers, progress: progress
-    ) { variant, fineness in
-      try self.varied(variant, fineness).gifContent(given)
-    }
-    let (palette, fit) = try fitting.write(to: target)
-    return (palette, fit)
-  }
+  /// The text in the file that says how it was made.
+  private var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 
-  func gifContent(_ given: any FrameSource) throws -> GIFContent {
-    let plan = try plan(frameCount: given.frameCount)
-    return GIFContent(
-      frames: shown(given, plan), plan: plan, comment: settings.writesMetadata ? provenance?.text : nil,
-      playCount: settings.playCount ?? 0)
-  }
-
-  /// What is shown of frames.
-  private func shown(_ given: any FrameSource, _ plan: LoopPlan) -> any FrameSource {
-    DecimatedFrames(ReducedFrames(given, to: size), frameCount: plan.frameCount)
-  }
-
-  /// The same as a variant of a GIF.
+  /// Returns the job of a variant of the GIF.
   private func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> EncodeJob {
     var settings = settings
     settings.gif = settings.gif.with(fineness)

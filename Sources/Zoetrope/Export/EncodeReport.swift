@@ -1,3 +1,4 @@
+public import Frames
 import FixedPoint
 public import LoopTiming
 import Raster
@@ -7,8 +8,8 @@ import Video
 public struct EncodeReport: Sendable {
   /// The size of the file in bytes; nil if it has none.
   public let bytes: Int?
-  /// The time of the frames that are shown.
-  public let plan: LoopPlan
+  /// The times of the frames that are shown.
+  public let timing: FrameTiming
   /// The size of what was written.
   public let size: PixelSize
   /// What became of a bound on the bytes; nil if there was none.

@@ -1,3 +1,4 @@
+import Frames
 import Pipeline
 import GIF
 import Quantization

@@ -1,21 +1,18 @@
-import GIF
-import LoopTiming
-import Quantization
-import Raster
-import Video
+import Frames
 
-/// Frames that become a GIF, and what is said about them.
+/// The frames of a GIF and its description.
 struct GIFContent {
-  /// The frames that are shown.
-  var frames: any FrameSource
-  /// The frames that the colours come from, where some of ``frames`` are shown more than once.
+  /// The frames and their times.
+  var sequence: FrameSequence
+  /// The frames that the colours are chosen for, where ``sequence`` shows some of them more than once.
   var colors: (any FrameSource)?
-  /// The time of the frames.
-  var plan: LoopPlan
-  /// What the file says about itself.
+  /// The text in the file that says how it was made; nil for none.
   var comment: String?
-  /// How often they are shown; 0 is forever.
+  /// The number of times that the file plays, 0 = forever.
   var playCount = 0
-  /// Whether they are a part of a loop only, whose end leads nowhere.
+  /// Whether the frames are a part of a loop, after whose end the first frame does not follow.
   var isPart = false
+
+  /// The frames that the colours are chosen for.
+  var colorSource: any FrameSource { colors ?? sequence.source }
 }

@@ -1,3 +1,5 @@
+import Frames
+import FileIO
 import Pipeline
 import GIF
 import LoopTiming
@@ -33,7 +35,7 @@ struct GIFEncoding {
     _ content: GIFContent, _ settings: GIFSettings, tables: GIFTables? = nil, workers: Int, _ progress: RenderProgress
   ) throws {
     let found =
-      try tables ?? GIFTables(of: content.colors ?? content.frames, settings, workers: workers, progress)
+      try tables ?? GIFTables(of: content.colorSource, settings, workers: workers, progress)
     coloring = GIFColoring(found, settings)
     (self.content, self.workers, self.progress) = (content, workers, progress)
     alpha = settings.alphaMode
@@ -47,14 +49,14 @@ struct GIFEncoding {
   func write(
     compressed: (_ frame: Int, _ bytes: Int) throws -> Void = { _, _ in }, to sink: @escaping (RawSpan) throws -> Void
   ) throws {
-    let size = content.frames.size
+    let size = content.sequence.size
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
       // What the file counts is how often they are shown again.
       repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment,
       sink: sink)
     try compress { frame, image in
-      let delay = content.plan.delayCentiseconds(ofFrame: frame)
+      let delay = content.sequence.timing.delayCentiseconds(ofFrame: frame)
       if let image {
         try writer.write(image, delayCentiseconds: delay)
       } else {
@@ -67,7 +69,7 @@ struct GIFEncoding {
 
   /// Hands on the image of each frame in order; nil where what is on screen shows it.
   func compress(_ body: (_ frame: Int, CodedImage?) throws -> Void) throws {
-    let (alpha, size) = (alpha, content.frames.size)
+    let (alpha, size) = (alpha, content.sequence.size)
     switch coloring.method {
     case .dithering(let quantizer):
       var compressor = IndexedFrameCompressor(
@@ -83,7 +85,7 @@ struct GIFEncoding {
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
         globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
-        frameCount: content.isPart ? .max : content.frames.frameCount, threads: workers)
+        frameCount: content.isPart ? .max : content.sequence.frameCount, threads: workers)
       try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
       } show: { place, frames, next in
@@ -103,7 +105,7 @@ struct GIFEncoding {
     empty: Frame, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
     show: (_ place: Int, _ frames: [Frame], _ next: Frame) throws -> Void
   ) throws {
-    let (frames, size, hashes) = (content.frames, content.frames.size, progress.digests != nil)
+    let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     // The first frame, which follows the last one, and those that are shown when the next is known.
     var (first, held, heldCount) = (empty, [empty, empty], 0)
     try runOrderedPipeline(
@@ -139,17 +141,4 @@ extension CodedImage {
   var byteCount: Int {
     8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
   }
-}
-
-/// Encodes frames as a GIF.
-///
-/// - Returns: The colours of the global table, if there is one.
-func encodeGIF(
-  _ content: GIFContent, _ settings: GIFSettings, workers: Int, to target: borrowing OutputTarget,
-  _ progress: RenderProgress
-) throws -> Palette? {
-  let encoding = try GIFEncoding(content, settings, workers: workers, progress)
-  let stream = try OutputStream(target, progress.cancellation)
-  try encoding.write { try stream.write($0) }
-  return encoding.coloring.tables.globalTable
 }

@@ -1,3 +1,5 @@
+import Frames
+
 /// What a GIF will take, by encoding a part of its frames, an eighth or so: two stretches, each after some frames that lie
 /// far apart, so that pixels that hold still until they are too far off do so in the stretch as they do in the whole.
 struct GIFMeasurement {
@@ -16,12 +18,12 @@ struct GIFMeasurement {
     _ content: GIFContent, _ settings: GIFSettings, _ tables: GIFTables, workers: Int,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
-    let stretches = FrameStretches(of: content.frames.frameCount)
+    let stretches = FrameStretches(of: content.sequence.frameCount)
     var (whole, changes, frames, overhead) = (0, 0, 0, 0)
     for start in stretches.starts {
-      let part = StretchOfFrames(content.frames, places: stretches.places(from: start))
+      let part = try content.sequence.arranged(stretches.frames(from: start))
       var stretch = content
-      (stretch.frames, stretch.colors, stretch.isPart) = (part, nil, true)
+      (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, true)
       let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, begin(part.frameCount))
       try encoding.compress { frame, image in
         if frame == 0 { whole += image?.byteCount ?? 0 }
@@ -31,7 +33,7 @@ struct GIFMeasurement {
       overhead = encoding.frameBytes
     }
     let counted = max(1, frames - stretches.starts.count * stretches.firstCounted)
-    bytes = overhead + whole / stretches.starts.count + changes * (content.frames.frameCount - 1) / counted
+    bytes = overhead + whole / stretches.starts.count + changes * (content.sequence.frameCount - 1) / counted
     encodedFrames = frames
   }
 }

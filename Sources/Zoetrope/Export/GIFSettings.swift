@@ -1,3 +1,4 @@
+import FileIO
 public import Quantization
 
 /// What somebody wishes for when frames become a GIF; what is nil is chosen by the encoder.

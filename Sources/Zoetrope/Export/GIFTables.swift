@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Quantization
 import Raster

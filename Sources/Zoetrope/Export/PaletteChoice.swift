@@ -1,3 +1,4 @@
+import FileIO
 public import Quantization
 
 /// Where the colours of a GIF come from.

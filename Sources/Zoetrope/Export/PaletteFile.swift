@@ -1,3 +1,4 @@
+import FileIO
 import Foundation
 public import Quantization
 import Video

@@ -1,3 +1,4 @@
+public import Frames
 import FixedPoint
 import Geometry
 import Foundation
@@ -173,7 +174,7 @@ public struct RenderJob: Sendable {
       format: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
-  /// The frames of the loop in the order in which they are shown.
+  /// Returns the frames of the loop in the order in which they are shown.
   func makeFrames() -> SceneFrames { SceneFrames(makeRenderer(), order) }
 
   /// Threads that render.

@@ -1,12 +1,15 @@
-public import Pipeline
+import FileIO
+import Frames
 import LoopTiming
+public import Pipeline
 import Quantization
+import Raster
 import Video
 
 extension RenderJob {
   /// Renders the loop and writes it.
   ///
-  /// The file takes its name only when it is complete; an error or a cancellation leaves whatever stood there.
+  /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///
   /// - Parameters:
   ///   - path: The file, `-` for standard output; ignored for ``OutputFormat/null``.
@@ -14,102 +17,130 @@ extension RenderJob {
   ///   - replaces: Whether files that stand there may be replaced.
   ///   - resumes: Whether to go on where an earlier run with the same words stopped, of a video or a sequence of PNGs; and
   ///     to make a video in parts that are kept until it is whole.
-  ///   - cancellation: Asked before every frame.
-  ///   - observer: Is told about every frame.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
   /// - Throws: ``RequestError``, ``FileError``, ``BrokenPipeError``, `VideoError`, `GIFError`, or `CancelledError`.
   public func run(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
     cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     if resumes { try checkResuming(path, manifest: manifestPath) }
-    if let manifestPath, format != .null, format != .pngs { try requireDifferent(manifestPath, from: path, .manifest) }
     if manifestPath != nil, settings.gif.maximumSize != nil {
       throw RequestError(
         .manifest,
         .conflict(
           with: .maximumSize, "the frames are not known beforehand; render with the settings that the file records"))
     }
-    if let manifestPath, let palettePath = settings.gif.savePalette {
-      try requireDifferent(palettePath, from: manifestPath, of: "the hashes", .savePalette)
-    }
-    let writer = try manifestPath.map { try FrameManifestWriter(name: $0, replaces: replaces, manifest) }
-    let progress = RenderProgress(
-      cancellation: cancellation, observer: observer, total: frames.count, digests: writer.map { $0.add })
-    let report = try write(to: path, replaces: replaces, resumes: resumes, progress)
-    try writer?.commit()
-    return report
+    let ownsFiles = format == .null || format == .pngs && path != "-"
+    var export = export(
+      to: ownsFiles ? .ownFiles(path) : .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+    export.manifest = manifestPath.map { ($0, manifest) }
+    let report = try export.run { try makeEncoder(path: path, replaces: replaces, resumes: resumes) }
+    return RenderReport(bytes: report.byteCount, fit: report.fit)
   }
 
-  /// Writes the file.
-  private func write(
-    to path: String, replaces: Bool, resumes: Bool, _ progress: RenderProgress
-  ) throws -> RenderReport {
-    if format == .null {
-      progress.observer.began()
-      try renderVideoFrames(progress) { _ in }
-      return RenderReport(bytes: nil, fit: nil)
-    }
-    if format == .pngs, path != "-" {
-      return try writePNGs(to: path, replaces: replaces, resumes: resumes, progress)
-    }
-    var target = try OutputTarget(output: path, replaces: replaces)
-    try settings.gif.checkSaving(beside: path, replaces: replaces)
-    var (palette, fit): (Palette?, SizeFit?) = (nil, nil)
-    if loopCount > 1 || settings.repetition.sound != nil {
-      try target.requireRegularFile(for: "loops in a row, and sound, need")
-    }
-    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
-    let parts = resumes ? try video.map { try self.parts(of: $0, name: path) } : nil
-    progress.observer.began()
+  /// Estimates the size of the file and the time to make it by making some frames; nothing of them is kept. Sound is not
+  /// counted.
+  ///
+  /// - Parameters:
+  ///   - path: The file to be written, `-` for standard output.
+  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
+  /// - Throws: The errors of ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)``, as far as a part of the
+  ///   frames meets them.
+  public func estimate(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> FileEstimate {
+    let hasTarget = format != .null && format != .pngs
+    return try export(
+      to: hasTarget ? .file(path) : .ownFiles(path), replaces: replaces, cancellation: cancellation, observer: observer
+    ).estimate(workers: workers) { try makeEncoder(path: path, replaces: replaces, resumes: false) }
+  }
+
+  /// Returns the road for this job's frames.
+  func export(
+    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
+  ) -> Export {
+    Export(
+      destination: destination, replaces: replaces, cancellation: cancellation, observer: observer, gif: settings.gif)
+  }
+
+  /// Returns the encoder of the job's format, with its frames.
+  ///
+  /// - Parameters:
+  ///   - path: The output, for formats of several files.
+  ///   - replaces: Whether files may be replaced, for those.
+  ///   - resumes: Whether to go on where an earlier run stopped.
+  func makeEncoder(path: String, replaces: Bool, resumes: Bool) throws -> any MeasurableEncoder {
     if let video {
-      try writeVideo(video, parts, to: target, progress)
-    } else {
-      switch format {
-      case .gif:
-        if let limit = settings.gif.maximumSize {
-          (palette, fit) = try fitting(limit, progress).write(to: target)
-        } else {
-          palette = try encodeGIF(try gifContent(), settings.gif, workers: workers, to: target, progress)
-        }
-      case .png, .pngs: try writePNG(to: target, progress)
-      default:
-        try writeUncompressed(format, size, plan.frameRate, pixelFormat, to: target, progress.cancellation) {
-          try renderVideoFrames(progress, $0)
-        }
-      }
+      var encoder = VideoFileEncoder(.sequence(makeSequence()), finished(video), workers: workers)
+      encoder.rounding = video.rounding
+      (encoder.repeatCount, encoder.sound) = (loopCount, settings.repetition.sound.map { SoundChoice(path: $0) })
+      encoder.resumption = resumes ? resumption : nil
+      return encoder
     }
-    let bytes = target.byteCount
-    try target.commit()
-    parts?.remove()
-    if let palette { try settings.gif.save(palette, replaces: replaces) }
-    return RenderReport(bytes: bytes, fit: fit)
+    switch format {
+    case .gif:
+      return GIFFileEncoder(
+        settings: settings.gif, size: size, timing: timing, frameRate: plan.frameRate, workers: workers
+      ) { change in
+        try (change.map { try varied($0, $1) } ?? self).gifContent()
+      }
+    case .pngs where path != "-":
+      return try PNGSequenceEncoder(
+        makeFrames(), path: path, replaces: replaces, resumes: resumes, comment: comment, workers: workers)
+    case .png, .pngs:
+      return PNGFileEncoder(frames: makeFrames(), range: frames, comment: comment, workers: workers)
+    case .null:
+      return DiscardingEncoder(frames: .sequence(makeSequence()), samples: pixelFormat, workers: workers)
+    default:
+      return UncompressedEncoder(
+        frames: .sequence(makeSequence()), format: format, frameRate: plan.frameRate, samples: pixelFormat,
+        workers: workers)
+    }
   }
 
-  /// What becomes a GIF.
+  /// The frames in the order in which they are shown, and their times.
+  func makeSequence() -> FrameSequence { FrameSequence(makeFrames(), timing: timing) }
+
+  /// The times of the frames in the order in which they are shown.
+  var timing: FrameTiming { plan.timing(frameCount: order.count) }
+
+  /// Returns the frames of a GIF and its description.
   func gifContent() throws -> GIFContent {
     let renderer = makeRenderer()
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(
-      frames: SceneFrames(renderer, order), colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), plan: plan,
-      comment: comment, playCount: settings.playCount ?? 0)
+      sequence: FrameSequence(SceneFrames(renderer, order), timing: timing),
+      colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), comment: comment, playCount: settings.playCount ?? 0)
   }
 
-  private func fitting(_ limit: ByteCount, _ progress: RenderProgress) -> GIFFitting {
-    GIFFitting(
-      limit: limit, settings: settings.gif, size: size, frameCount: order.count, frameRate: plan.frameRate,
-      workers: workers, progress: progress
-    ) { variant, fineness in
-      try self.varied(variant, fineness).gifContent()
-    }
+  /// The settings of the video encoder, with the description in the file.
+  private func finished(_ video: VideoSettings) -> VideoSettings {
+    var video = video
+    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
+    return video
   }
 
-  /// The places of the order in which frames are shown that the file holds.
+  /// Renders the loop as samples and passes the frames on in order.
+  func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
+    try forEachImage(
+      of: makeFrames(), as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers, progress, consume)
+  }
+
+  /// Renders the frames of the file as pixels and passes them on in order.
+  func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
+    try forEachFrame(of: makeFrames(), in: frames, workers: workers, progress, as: { $0 }) { try consume($1) }
+  }
+
+  /// The frames of the file, as indices in the order in which they are shown.
   var frames: Range<Int> {
     guard format == .png else { return 0..<order.count }
     let frame = settings.frame ?? 0
     return frame..<frame + 1
   }
 
-  /// The text in the file that says what made it.
+  /// The text in the file that says how it was made.
   var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 }

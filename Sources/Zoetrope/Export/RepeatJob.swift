@@ -1,3 +1,4 @@
+import FileIO
 public import FixedPoint
 public import Pipeline
 public import Video
@@ -71,11 +72,11 @@ public struct RepeatJob {
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
-    var target = try OutputTarget(name: path, replaces: replaces)
-    observer.began()
-    try writeRepeated(loop, count: count, sound: sound, container, to: target, cancellation, observer)
-    let bytes = target.byteCount
-    try target.commit()
-    return RenderReport(bytes: bytes, fit: nil)
+    let export = Export(
+      destination: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+    let report = try export.run {
+      RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
+    }
+    return RenderReport(bytes: report.byteCount, fit: report.fit)
   }
 }

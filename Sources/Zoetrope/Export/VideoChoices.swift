@@ -1,3 +1,4 @@
+import Frames
 public import FixedPoint
 public import Raster
 public import Video

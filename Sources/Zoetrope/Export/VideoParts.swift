@@ -1,3 +1,4 @@
+import FileIO
 import Foundation
 
 /// What there is of a video that can be taken up again: parts that are complete, each a file of its own, in a hidden

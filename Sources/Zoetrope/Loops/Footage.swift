@@ -1,3 +1,5 @@
+public import Frames
+import FileIO
 public import FixedPoint
 public import Pipeline
 import LoopAnalysis

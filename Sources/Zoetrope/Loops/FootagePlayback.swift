@@ -1,54 +1,84 @@
+import FileIO
+import FixedPoint
+import Frames
 import Pipeline
 import Raster
 import Video
 
-extension FootageLoop {
-  /// How many pixels of frames may be held to be played backwards: 2 GiB of them.
+/// The frames of a loop of footage, decoded and faded in sequence.
+final class FootageFrames: FrameStream {
+  /// The most pixels of frames that are held to be played backwards: 2 GiB of them.
   private static let pixelLimit = 1 << 28
 
-  /// Decodes the loop and calls a closure with each frame that is shown, in order.
+  private let loop: FootageLoop
+  private let cancellation: Cancellation
+  private var reader: FrameReader
+  /// A second reader, as far before the start as the fade is long: the end is faded into its frames.
+  private var before: FrameReader?
+  private var turning: TurningFrames
+  /// The number of frames that were returned.
+  private var count = 0
+
+  /// Opens the footage and skips to the loop.
   ///
   /// - Parameters:
-  ///   - cancellation: Asked before every frame.
-  ///   - body: Takes the place and the frame.
-  /// - Throws: `VideoError`, ``FileError``, `CancelledError`, and what the closure throws.
-  func forEachFrame(_ cancellation: Cancellation, _ body: (Int, Pixmap) throws -> Void) throws {
-    var reader = try FrameReader(path: footage.path, limit: footage.limit)
-    try reader.skip(frames.lowerBound, cancellation)
-    // What the end is faded into: a second reading, as far before the start as the fade is long.
-    var before: FrameReader? = nil
-    if fadeCount > 0 {
-      var other = try FrameReader(path: footage.path, limit: footage.limit)
-      try other.skip(frames.lowerBound - fadeCount, cancellation)
-      before = consume other
+  ///   - loop: The loop.
+  ///   - cancellation: Checked before every frame.
+  /// - Throws: `VideoError`, ``FileError``, `CancelledError`.
+  init(_ loop: FootageLoop, _ cancellation: Cancellation) throws {
+    let footage = loop.footage
+    (self.loop, self.cancellation) = (loop, cancellation)
+    turning = TurningFrames(loop.bounces ? loop.frames.count : 0)
+    try turning.check(footage, limit: FootageFrames.pixelLimit)
+    reader = try FrameReader(path: footage.path, limit: footage.limit)
+    if loop.fadeCount > 0 { before = try FrameReader(path: footage.path, limit: footage.limit) }
+    try reader.skip(loop.frames.lowerBound, cancellation)
+    try before?.skip(loop.frames.lowerBound - loop.fadeCount, cancellation)
+  }
+
+  var size: PixelSize { loop.footage.size }
+
+  var hasAlpha: Bool { true }
+
+  var frameRate: Rational? { loop.footage.frameRate }
+
+  /// Footage is taken as it is stored.
+  var turn: QuarterTurn { .none }
+
+  var pixelAspect: Rational { Rational(1) }
+
+  var notes: [String] { [] }
+
+  func next() throws -> TimedFrame? {
+    guard count < loop.shownCount else { return nil }
+    if cancellation.isCancelled { throw CancelledError() }
+    let duration = try Rational(1).divided(by: loop.footage.frameRate)
+    let start = try duration.multiplied(by: Rational(Int64(count)))
+    defer { count += 1 }
+    return TimedFrame(pixmap: try pixmap(), start: start, duration: duration)
+  }
+
+  private func pixmap() throws -> Pixmap {
+    let frameCount = loop.frames.count
+    guard count < frameCount else { return turning.backwards(count - frameCount) }
+    guard var pixmap = try reader.next()?.pixmap else { throw loop.footage.changed }
+    let faded = count - (frameCount - loop.fadeCount)
+    if faded >= 0 {
+      guard let other = try before?.next()?.pixmap else { throw loop.footage.changed }
+      // The first of n faded frames is 1 / (n + 1) of the other, the last n / (n + 1).
+      pixmap.mix(other, part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
     }
-    var turning = TurningFrames(bounces ? frames.count : 0)
-    try turning.check(footage, limit: FootageLoop.pixelLimit)
-    for place in 0..<frames.count {
-      if cancellation.isCancelled { throw CancelledError() }
-      guard var pixmap = try reader.next()?.pixmap else { throw footage.changed }
-      let faded = place - (frames.count - fadeCount)
-      if faded >= 0 {
-        guard let other = try before?.next()?.pixmap else { throw footage.changed }
-        // The first of n faded frames is 1 / (n + 1) of the other, the last n / (n + 1).
-        pixmap.mix(other, part: UInt16((faded + 1) * 65535 / (fadeCount + 1)))
-      }
-      try body(place, pixmap)
-      turning.append(pixmap, at: place)
-    }
-    for (index, pixmap) in turning.backwards.enumerated() {
-      if cancellation.isCancelled { throw CancelledError() }
-      try body(frames.count + index, pixmap)
-    }
+    turning.append(pixmap, at: count)
+    return pixmap
   }
 }
 
-/// The frames between the first and the last one, held so that they can be shown again backwards.
+/// The frames between the first and the last one, held to be shown again backwards.
 private struct TurningFrames {
   private let count: Int
   private var frames: [Pixmap] = []
 
-  /// Frames of a pass of so many; of none, nothing is held.
+  /// - Parameter count: The number of frames of a pass; 0 to hold nothing.
   init(_ count: Int) { self.count = count }
 
   func check(_ footage: Footage, limit: Int) throws {
@@ -59,11 +89,12 @@ private struct TurningFrames {
         "\(count) frames of \(footage.size) are more than can be held to be played backwards; ask for a shorter loop")
   }
 
-  mutating func append(_ pixmap: Pixmap, at place: Int) {
-    if place > 0, place < count - 1 { frames.append(pixmap) }
+  mutating func append(_ pixmap: Pixmap, at index: Int) {
+    if index > 0, index < count - 1 { frames.append(pixmap) }
   }
 
-  var backwards: ReversedCollection<[Pixmap]> { frames.reversed() }
+  /// Returns a frame of the way back, 0 for the first after the turn.
+  func backwards(_ index: Int) -> Pixmap { frames[frames.count - 1 - index] }
 }
 
 extension Footage {
@@ -72,7 +103,7 @@ extension Footage {
 }
 
 extension FrameReader {
-  /// Decodes frames and throws them away.
+  /// Decodes frames and discards them.
   fileprivate mutating func skip(_ count: Int, _ cancellation: Cancellation) throws {
     for _ in 0..<count {
       if cancellation.isCancelled { throw CancelledError() }

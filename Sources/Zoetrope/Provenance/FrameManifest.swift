@@ -1,3 +1,4 @@
+public import Frames
 import Raster
 import Video
 

@@ -1,3 +1,4 @@
+import FileIO
 public import Video
 
 /// A manifest that is read line by line.

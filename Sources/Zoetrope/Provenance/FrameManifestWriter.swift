@@ -1,3 +1,4 @@
+import FileIO
 import Video
 
 /// A manifest that is written while the frames are rendered, and takes its name at the end.

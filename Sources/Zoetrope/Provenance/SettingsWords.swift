@@ -1,3 +1,4 @@
+import Frames
 import FixedPoint
 import LoopTiming
 import Raster

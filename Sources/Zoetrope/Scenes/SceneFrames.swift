@@ -1,3 +1,4 @@
+import Frames
 import LoopTiming
 import Raster
 import SceneRendering

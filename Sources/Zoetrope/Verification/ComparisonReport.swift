@@ -1,3 +1,4 @@
+public import Frames
 public import FixedPoint
 import Foundation
 

@@ -1,3 +1,4 @@
+import Frames
 import FixedPoint
 public import Pipeline
 import LoopTiming
@@ -84,7 +85,7 @@ extension RenderJob {
   /// When a frame of the file begins, in seconds.
   private func start(of index: Int) throws -> Rational {
     switch format {
-    case .gif: Rational(Int64(plan.centiseconds(ofFrame: index)), 100)
+    case .gif: Rational(Int64(timing.centiseconds(ofFrame: index)), 100)
     case .png, .pngs: .zero
     default: try Rational(Int64(index)).divided(by: plan.frameRate)
     }

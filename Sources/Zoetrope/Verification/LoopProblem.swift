@@ -91,7 +91,7 @@ public struct LoopProblem: Equatable, Sendable {
   }
 
   /// What makes players stumble over a video file.
-  static func ofFile(_ facts: MediaFacts, _ timing: FrameTiming) -> [LoopProblem] {
+  static func ofFile(_ facts: MediaFacts, _ timing: TimingReport) -> [LoopProblem] {
     var problems: [LoopProblem] = []
     if let shift = facts.layout?.startShift, shift > .zero {
       problems.append(

@@ -14,7 +14,7 @@ public struct LoopVerification: Sendable {
   /// What only a GIF says.
   public let gif: GIFInspection?
   /// When its frames show.
-  public let timing: FrameTiming
+  public let timing: TimingReport
   /// The steps from frame to frame.
   public let seam: SeamMeasurement
   /// What the steps say about the seam.
@@ -33,7 +33,7 @@ public struct LoopVerification: Sendable {
     var reader = try FrameReader(path: path, limit: limit)
     let gif = reader.facts.container == "GIF" ? try GIFInspection(path: path) : nil
     var meter = SeamMeter()
-    var timing = FrameTiming()
+    var timing = TimingReport()
     while true {
       if cancellation.isCancelled { throw CancelledError() }
       guard let frame = try reader.next() else { break }

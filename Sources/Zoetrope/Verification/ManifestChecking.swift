@@ -1,3 +1,4 @@
+import FileIO
 public import Pipeline
 import LoopTiming
 import Video

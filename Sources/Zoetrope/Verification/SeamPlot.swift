@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 import Raster
 public import LoopAnalysis

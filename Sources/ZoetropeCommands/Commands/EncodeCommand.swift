@@ -51,7 +51,7 @@ enum EncodeCommand {
     func described(_ report: EncodeReport) -> MadeFile {
       MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,
-        frames: "\(frameCountText(report.plan.frameCount)), \(report.plan.length.decimal(places: 3)) s")
+        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.decimal(places: 3)) s")
     }
     if request.output.isDryRun {
       return try plan(progress) {

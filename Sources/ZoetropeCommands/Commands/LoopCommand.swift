@@ -59,7 +59,7 @@ enum LoopCommand {
       var result = ResultDescription(job, report.fit, path: output)
       result.bytes = report.bytes
       return MadeFile(
-        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.plan.length) s")
+        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length) s")
     }
   }
 

@@ -68,7 +68,7 @@ struct ResultDescription: Encodable {
     let (isStill, count) = (job.format == .png, job.loopCount)
     self.init(
       path: path, job.format, fit?.size ?? job.size, frames: isStill ? 1 : (fit?.frameCount ?? job.order.count) * count,
-      (fit?.plan ?? job.plan).frameRate,
+      (fit?.timing ?? job.plan.timing).meanFrameRate,
       // Cannot overflow: it is at most a hundred years.
       length: isStill ? nil : try? job.shownLength.multiplied(by: Rational(Int64(count))))
     video = job.video.map(Video.init)
@@ -78,8 +78,8 @@ struct ResultDescription: Encodable {
   /// What a job made of somebody's frames.
   init(_ job: EncodeJob, _ report: EncodeReport, path: String) {
     self.init(
-      path: path, job.format, report.size, frames: report.plan.frameCount, report.plan.frameRate,
-      length: report.plan.length)
+      path: path, job.format, report.size, frames: report.timing.frameCount, report.timing.meanFrameRate,
+      length: report.timing.length)
     (bytes, video) = (report.bytes, job.video.map(Video.init))
     (budget, command) = (report.fit.map(Budget.init), job.provenance?.words)
   }
@@ -87,8 +87,8 @@ struct ResultDescription: Encodable {
   /// What a job made of footage.
   init(_ job: FootageJob, _ fit: SizeFit?, path: String) {
     self.init(
-      path: path, job.format, fit?.size ?? job.loop.footage.size, frames: fit?.frameCount ?? job.plan.frameCount,
-      (fit?.plan ?? job.plan).frameRate, length: job.plan.length)
+      path: path, job.format, fit?.size ?? job.loop.footage.size, frames: fit?.frameCount ?? job.timing.frameCount,
+      (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
   }
 

@@ -13,5 +13,5 @@ extension SizeFit {
         + "\(byteText(bytes)), and was written; a shorter loop helps, a larger --max-size\(change)")
   }
 
-  private var choice: String { "\(fineness), \(plan.frameRate.decimal(places: 2)) fps, \(size)" }
+  private var choice: String { "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)" }
 }

@@ -44,7 +44,7 @@ extension IntakeRequest {
     let keepsAlpha = settings.isTransparent || format.alwaysKeepsAlpha && settings.gif.matte == nil
     intake.keepsAlpha = keepsAlpha && stream.hasAlpha
     if !keepsAlpha {
-      (intake.ground, settings.gif.matte) = (settings.gif.matte, nil)
+      (intake.matte, settings.gif.matte) = (settings.gif.matte, nil)
     }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     let job = try EncodeJob(size: geometry.size, frameRate: rate, settings: settings, format: format)
@@ -82,8 +82,8 @@ extension IntakeRequest {
       : try EncodeJob(size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format)
     guard job.takesStreams else {
       return OpenedIntake(job) { [limit] cancellation, kept in
-        let frames = try RawFrames(path: path, raw, limit: limit, cancellation: cancellation, kept: kept)
-        return isReduced ? frames : ShapedFrames(frames, geometry)
+        let frames = try RawFrames(path: path, raw, limit: limit, cancellation: cancellation, kept: kept).sequence
+        return isReduced ? frames : frames.shaped(geometry)
       }
     }
     let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)

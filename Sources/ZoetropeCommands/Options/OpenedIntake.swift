@@ -10,7 +10,7 @@ struct OpenedIntake {
     /// Encoded in order of arrival.
     case stream(any FrameStream, FrameIntake, name: String)
     /// Encoded after all have been read, kept where needed; `kept` is called with the number of frames read.
-    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource)
+    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence)
   }
 
   /// A stream; all of its frames are kept where it is not encoded in order of arrival.
@@ -25,7 +25,7 @@ struct OpenedIntake {
   /// Frames in any order.
   init(
     _ job: EncodeJob,
-    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> any FrameSource
+    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence
   ) {
     (self.job, notes, self.frames) = (job, [], .all(frames))
   }

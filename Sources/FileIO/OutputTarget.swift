@@ -1,0 +1,178 @@
+import Glibc
+
+/// The destination of an output: a file that takes the requested name only when it is complete, standard output, or a sink
+/// of bytes.
+///
+/// Until the file is committed, and after a failure, a file that had the name before keeps it. The new file has no name until
+/// then and vanishes with the process, however that ends. Where the file system cannot name a file later, it is written
+/// beside the requested name as `.zoetrope-` and numbers, and a killed process leaves it there. Anything but a regular file
+/// (a device, a pipe, standard output) is written to directly.
+package struct OutputTarget: ~Copyable {
+  /// The path to write to, valid in this process only.
+  package let path: String
+  /// The name as it was requested.
+  package let name: String
+  /// Takes the bytes in place of a file; nil for a file and for standard output.
+  let sink: ((RawSpan) throws -> Void)?
+  private let destination: String
+  private let replaces: Bool
+  private let isTemporary: Bool
+  /// Whether it is the process's standard output.
+  package let isStandardOutput: Bool
+  /// The open file; −1 where there is none to keep open.
+  private let descriptor: Int32
+  /// The temporary name of the file beside the requested one; nil if it has none.
+  private var temporaryName: String?
+
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - name: The requested name; a symbolic link is followed.
+  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - isNamedAtOnce: Whether it has a temporary name from the start, as on file systems without unnamed files.
+  package init(name: String, replaces: Bool, isNamedAtOnce: Bool = false) throws {
+    var status = stat()
+    let exists = unsafe stat(name, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if !exists, unsafe lstat(name, &status) == 0 { throw FileError("write", name, reason: "it is a link to nothing") }
+    if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
+    let isTemporary = !exists || kind == S_IFREG
+    if exists, isTemporary, !replaces {
+      throw FileError("write", name, reason: "it exists", isReplaceable: true)
+    }
+    guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
+    // A link is followed to the file that it names; any other name is used verbatim.
+    let destination = exists ? try OutputTarget.resolved(name) : name
+    var (path, descriptor, temporaryName) = (name, Int32(-1), String?.none)
+    if isTemporary {
+      if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination) }
+      path = "/proc/self/fd/\(descriptor)"
+      if descriptor < 0 {
+        path = OutputTarget.nameBeside(destination)
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+        temporaryName = path
+      }
+    }
+    (self.name, self.path, self.destination, self.descriptor) = (name, path, destination, descriptor)
+    (self.temporaryName, self.replaces, self.isTemporary) = (temporaryName, replaces, isTemporary)
+    (isStandardOutput, sink) = (false, nil)
+  }
+
+  /// Creates the target that an output name stands for.
+  ///
+  /// - Parameters:
+  ///   - output: A name, as above, or `-` for standard output.
+  ///   - replaces: Whether a file of that name may be replaced.
+  package init(output: String, replaces: Bool) throws {
+    if output == "-" {
+      try self.init(standardOutput: STDOUT_FILENO)
+    } else {
+      try self.init(name: output, replaces: replaces)
+    }
+  }
+
+  /// Creates a target that hands its bytes to a closure, from the front to the back.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the target in messages.
+  ///   - sink: Takes the next bytes.
+  package init(sinkNamed name: String, _ sink: @escaping (RawSpan) throws -> Void) {
+    (self.name, path, destination, self.sink) = (name, "", "", sink)
+    (replaces, isTemporary, isStandardOutput, descriptor) = (false, false, false, -1)
+  }
+
+  private init(standardOutput descriptor: Int32) throws {
+    (name, path, destination, sink) = ("standard output", "/dev/stdout", "", nil)
+    (replaces, isTemporary, isStandardOutput, self.descriptor) = (false, false, true, -1)
+    let flags = fcntl(descriptor, F_GETFL)
+    var status = stat()
+    // If it was closed, its number may belong to something that the process opened, which has no file type.
+    let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
+    guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
+  }
+
+  /// Returns the path of an existing file with all links resolved.
+  private static func resolved(_ name: String) throws -> String {
+    guard let path = unsafe realpath(name, nil) else { throw FileError("write", name, errorNumber: errno) }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  /// Whether the target is a regular file, so that earlier parts of it can be rewritten.
+  package var isRegularFile: Bool { isTemporary }
+
+  /// The present size of the file in bytes; nil for anything but a regular file.
+  package var byteCount: Int? {
+    guard isRegularFile else { return nil }
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Throws unless the target is a regular file.
+  ///
+  /// - Parameter what: The subject and verb of the message: `loops in a row need`.
+  package func requireRegularFile(for what: String) throws {
+    guard !isRegularFile else { return }
+    throw FileError("write", name, reason: "\(what) a regular file")
+  }
+
+  /// Gives the complete file its name.
+  package mutating func commit() throws {
+    guard isTemporary else { return }
+    // Synchronized before it is named: after a power cut either the old or the new file is there, whole.
+    guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
+    // Linking fails if a file of that name was created meanwhile.
+    if !replaces {
+      if link(to: destination) { return }
+      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", isReplaceable: true) }
+    }
+    // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
+    if temporaryName == nil {
+      let beside = OutputTarget.nameBeside(destination)
+      guard link(to: beside) else { throw FileError("write", name, errorNumber: errno) }
+      temporaryName = beside
+    }
+    guard let beside = temporaryName, unsafe rename(beside, destination) == 0 else {
+      throw FileError("write", name, errorNumber: errno)
+    }
+    temporaryName = nil
+  }
+
+  /// Gives the file one more name; false if the name is taken.
+  private func link(to other: String) -> Bool {
+    unsafe linkat(AT_FDCWD, path, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  deinit {
+    if let temporaryName { unsafe unlink(temporaryName) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+extension OutputTarget {
+  /// Returns a temporary name in the folder of a file; it does not contain the file's own, which may have the maximum length.
+  private static func nameBeside(_ destination: String) -> String {
+    let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
+    return "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  /// Opens an unnamed file, which can be named later, in the folder of another; −1 if the file system has none.
+  private static func namelessFile(beside destination: String) -> Int32 {
+    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
+    let beside = nameBeside(destination)
+    func open() -> (descriptor: Int32, path: String) {
+      // O_TMPFILE of Linux, a macro that Swift does not import.
+      let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      return (descriptor, "/proc/self/fd/\(descriptor)")
+    }
+    // Naming is tried now rather than after the work, with another file, since a file whose last name was removed cannot be
+    // linked again.
+    let trial = open()
+    guard trial.descriptor >= 0 else { return -1 }
+    defer { close(trial.descriptor) }
+    guard unsafe linkat(AT_FDCWD, trial.path, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0 else { return -1 }
+    unsafe unlink(beside)
+    return open().descriptor
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// A file that is open for reading, at any offset by any thread.
+package final class RegularFile: ByteSource, Sendable {
+  package let descriptor: Int32
+  /// The size of the file in bytes when it was opened.
+  package let count: Int
+  /// The name of the file in messages.
+  private let name: String
+
+  /// Opens a file; anything but a regular one, such as a pipe, has no offsets to read from.
+  package init(opening path: String) throws(FileError) {
+    // A C string would end at a zero byte and name another file.
+    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
+    // Without waiting for a writer, if it is a pipe.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FileError("read", path, reason: "it is no regular file")
+    }
+    (self.descriptor, count, name) = (descriptor, Int(status.st_size), path)
+  }
+
+  /// Takes over a descriptor, which is closed in the end.
+  ///
+  /// - Throws: ``FileError`` if it is not open; then there is nothing to close.
+  package init(adopting descriptor: Int32, name: String) throws(FileError) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
+    (self.descriptor, count, self.name) = (descriptor, Int(status.st_size), name)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads bytes from an offset on with `pread`, which moves no position that others share.
+  package func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    while true {
+      let length = unsafe pread(descriptor, memory.baseAddress, memory.count, offset)
+      if length < 0, errno == EINTR { continue }
+      return length < 0 ? nil : length
+    }
+  }
+
+  /// Fills all of `memory` from an offset on.
+  ///
+  /// - Throws: ``FileError``, also where the file ends before.
+  package func fill(_ memory: UnsafeMutableRawBufferPointer, at offset: Int) throws {
+    var length = 0
+    while length < memory.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[length...])
+      guard let count = unsafe read(at: offset + length, into: rest) else {
+        throw FileError("read", name, errorNumber: errno)
+      }
+      guard count > 0 else { throw FileError("read", name, reason: "it has become shorter meanwhile") }
+      length += count
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import Raster
+
+/// The shape of frames: how they are turned upright, cropped and resized.
+public struct FrameGeometry: Equatable, Sendable {
+  /// How frames are fitted to a size.
+  public enum Fitting: String, CaseIterable, Sendable {
+    /// As large as the size allows, keeping their proportions.
+    case fit
+    /// All of the size, keeping their proportions; what exceeds it is cut off on both sides.
+    case fill
+    /// All of the size, without regard to their proportions.
+    case stretch
+  }
+
+  /// A size of which one side may follow from the other.
+  public struct Bounds: Equatable, Sendable {
+    /// Columns; nil to keep the proportions.
+    public var width: Int?
+    /// Rows; nil to keep the proportions.
+    public var height: Int?
+
+    /// The text that reads as this.
+    package var text: String { "\(width.map { "\($0)" } ?? "")x\(height.map { "\($0)" } ?? "")" }
+
+    /// Reads `480x270`, `480x` or `x270`; nil for anything else.
+    public init?(text: String) {
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2 else { return nil }
+      (width, height) = (Int(sides[0]), Int(sides[1]))
+      guard width != nil || height != nil, width != nil || sides[0].isEmpty, height != nil || sides[1].isEmpty
+      else { return nil }
+    }
+  }
+
+  /// A rectangle of a picture.
+  public struct Crop: Equatable, Sendable {
+    /// Its size.
+    public var size: PixelSize
+    /// Columns to the left of it.
+    public var left: Int
+    /// Rows above it.
+    public var top: Int
+
+    /// Reads `400x300+20+10`: a size, columns to the left of it and rows above it; nil for anything else.
+    public init?(text: String) {
+      let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+      guard parts.count == 3, let size = PixelSize(text: parts[0]), let left = Int(parts[1]), let top = Int(parts[2])
+      else { return nil }
+      (self.size, self.left, self.top) = (size, left, top)
+    }
+  }
+
+  /// How pixels are resampled.
+  package enum Filter: Sendable {
+    /// The mean of the covered area; for smaller sizes only.
+    case area
+    /// Cubic convolution of the codes of sRGB.
+    case cubic
+    /// Cubic convolution of light.
+    case cubicInLinearLight
+  }
+
+  /// A rectangle of the upright picture.
+  package struct Region: Equatable, Sendable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
+
+  /// The size of the frames as they are stored.
+  private let given: PixelSize
+  /// The rotation that makes frames upright.
+  private let turn: QuarterTurn
+  /// The shown part of the upright picture.
+  private let region: Region
+  /// The size of the result.
+  public let size: PixelSize
+  private let filter: Filter
+
+  /// A shape that was decided and checked.
+  package init(of given: PixelSize, turn: QuarterTurn, _ region: Region, to size: PixelSize, _ filter: Filter) {
+    (self.given, self.turn, self.region, self.size, self.filter) = (given, turn, region, size, filter)
+  }
+
+  /// The reduction of whole frames to a size.
+  ///
+  /// - Precondition: neither side of `size` is larger than that of the frames.
+  package init(reducing given: PixelSize, to size: PixelSize) {
+    precondition(size.width <= given.width && size.height <= given.height)
+    self.init(of: given, turn: .none, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
+  }
+
+  /// Whether frames stay as they are.
+  package var isIdentity: Bool {
+    turn == .none && size == given && region == Region(x: 0, y: 0, width: given.width, height: given.height)
+  }
+
+  /// Returns the shown picture of a frame as it is stored.
+  package func apply(to frame: Pixmap) -> Pixmap {
+    let upright = turn.applied(to: frame)
+    var part = upright
+    if region.width != upright.width || region.height != upright.height {
+      part = Pixmap(width: region.width, height: region.height)
+      for y in 0..<region.height {
+        let start = (region.y + y) * upright.width + region.x
+        part.pixels.replaceSubrange(
+          y * region.width..<(y + 1) * region.width, with: upright.pixels[start..<start + region.width])
+      }
+    }
+    guard part.width != size.width || part.height != size.height else { return part }
+    var shown = Pixmap(width: size.width, height: size.height)
+    switch filter {
+    case .area: shown.reduce(part)
+    case .cubic: shown.resample(part)
+    case .cubicInLinearLight: shown.resample(part, inLinearLight: true)
+    }
+    return shown
+  }
+}

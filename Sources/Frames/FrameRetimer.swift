@@ -1,0 +1,53 @@
+import FixedPoint
+
+/// Determines which frame is shown at each of evenly spaced times: shown frame k is the one on show at start + k · step.
+///
+/// It sees times only. Its user asks ``next()`` until it is over, and supplies a frame's times by ``take(start:duration:)``
+/// when one is needed, so that no frame waits for a later one.
+struct FrameRetimer {
+  /// What follows.
+  enum Event: Equatable {
+    /// The frame at hand is shown; `isNew` where it was not shown before.
+    case shows(isNew: Bool)
+    /// The time is past the frame at hand.
+    case needsFrame
+    /// The time is past the span.
+    case isOver
+  }
+
+  /// The time from one shown frame to the next, in seconds.
+  private let step: Rational
+  private let start: Rational
+  private let end: Rational?
+  /// The number of frames shown so far.
+  private var count: Int64 = 0
+  /// The frame at hand: its end, whether it has no duration, and whether it was not shown yet.
+  private var current: (end: Rational, isStill: Bool, isNew: Bool)?
+
+  /// - Parameters:
+  ///   - step: The time from one shown frame to the next, in seconds of the frames' own clock.
+  ///   - start: The time of the first shown frame.
+  ///   - end: The time before which all frames are shown; nil for no bound.
+  init(step: Rational, start: Rational = .zero, end: Rational? = nil) throws {
+    (self.step, self.start, self.end) = (step, start, end)
+  }
+
+  /// Shows a frame or says why none is shown.
+  mutating func next() throws -> Event {
+    let moment = try start.adding(try step.multiplied(by: Rational(count)))
+    if let end, moment >= end { return .isOver }
+    // A single picture has no duration, and is shown once.
+    guard let (frameEnd, isStill, isNew) = current, isStill ? count == 0 : moment < frameEnd else {
+      current = nil
+      return .needsFrame
+    }
+    count += 1
+    current?.isNew = false
+    return .shows(isNew: isNew)
+  }
+
+  /// Takes the times of the next frame, in seconds.
+  mutating func take(start: Rational, duration: Rational) throws {
+    current = (try start.adding(duration), duration == .zero, true)
+  }
+}

@@ -1,0 +1,16 @@
+public import FixedPoint
+
+/// The part of a stream that is shown, the constant rate it is shown at, and its speed.
+public struct FrameRetiming: Equatable, Sendable {
+  /// The rate of the shown frames, in frames per second.
+  public var frameRate: Rational
+  /// The speed, 1 for that of the stream.
+  public var speed = Rational(1)
+  /// The time in the stream at which to begin, in seconds.
+  public var start = Rational.zero
+  /// The time in the stream at which to end, in seconds; nil for its end.
+  public var end: Rational?
+
+  /// All of a stream at a rate.
+  public init(frameRate: Rational) { self.frameRate = frameRate }
+}

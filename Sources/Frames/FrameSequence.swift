@@ -1,0 +1,86 @@
+public import FixedPoint
+public import LoopTiming
+public import Raster
+
+/// Frames that can be made in any order, and their times.
+///
+/// It is what every source becomes and every encoder takes. Its stages return other sequences and make no frame
+/// themselves: frames are made when an encoder asks for them.
+public struct FrameSequence: Sendable {
+  /// The frames.
+  public let source: any FrameSource
+  /// The times of the frames.
+  public let timing: FrameTiming
+  /// The number of times that the file they were read from says it plays, 0 = forever; nil if it does not say.
+  public var playCount: Int?
+
+  /// Frames with their times.
+  ///
+  /// - Precondition: the source has as many frames as the timing.
+  public init(_ source: any FrameSource, timing: FrameTiming, playCount: Int? = nil) {
+    precondition(source.frameCount == timing.frameCount)
+    (self.source, self.timing, self.playCount) = (source, timing, playCount)
+  }
+
+  /// Frames at a constant rate in frames per second.
+  public init(_ source: any FrameSource, frameRate: Rational) throws {
+    self.init(source, timing: try FrameTiming(frameCount: source.frameCount, frameRate: frameRate))
+  }
+
+  /// Caller-supplied frames with their durations in seconds.
+  ///
+  /// - Precondition: there is at least one frame, all have one size, and there are as many durations, all positive.
+  public init(_ pixmaps: [Pixmap], durations: [Rational]) throws {
+    self.init(PixmapFrames(pixmaps), timing: try FrameTiming(durations: durations))
+  }
+
+  /// The size of every frame.
+  public var size: PixelSize { source.size }
+
+  /// The number of frames.
+  public var frameCount: Int { source.frameCount }
+}
+
+extension FrameSequence {
+  /// Returns some of the frames, in the given order, each with its own duration.
+  package func arranged(_ order: [Int]) throws -> FrameSequence {
+    FrameSequence(ArrangedFrames(source, order), timing: try timing.arranged(order), playCount: playCount)
+  }
+
+  /// Returns the frames from the last to the first.
+  package func reversed() throws -> FrameSequence { try arranged((0..<frameCount).reversed()) }
+
+  /// Returns the frames there and back, without doubled frames at the ends.
+  package func bounced() throws -> FrameSequence {
+    try arranged(Array(0..<frameCount) + (0..<frameCount).reversed().dropFirst().dropLast())
+  }
+
+  /// Returns the frames in another shape.
+  public func shaped(_ geometry: FrameGeometry) -> FrameSequence {
+    guard !geometry.isIdentity else { return self }
+    return FrameSequence(ShapedFrames(source, geometry), timing: timing, playCount: playCount)
+  }
+
+  /// Returns the frames that are shown at the starts of another timing's frames.
+  ///
+  /// - Parameter timing: A constant rate. Its frames start before the end of these frames.
+  package func retimed(to timing: FrameTiming) throws -> FrameSequence {
+    guard timing != self.timing else { return self }
+    var retimer = try FrameRetimer(step: try timing.duration(ofFrame: 0))
+    var (order, index) = ([Int](), -1)
+    order.reserveCapacity(timing.frameCount)
+    while order.count < timing.frameCount {
+      switch try retimer.next() {
+      case .shows: order.append(index)
+      case .needsFrame where index + 1 < frameCount:
+        index += 1
+        try retimer.take(
+          start: try self.timing.start(ofFrame: index), duration: try self.timing.duration(ofFrame: index))
+      case .needsFrame, .isOver: order.append(frameCount - 1)
+      }
+    }
+    let source: any FrameSource =
+      order.count == frameCount && order.elementsEqual(0..<frameCount) ? source : ArrangedFrames(source, order)
+    return FrameSequence(source, timing: timing, playCount: playCount)
+  }
+}

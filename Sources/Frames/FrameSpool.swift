@@ -1,0 +1,57 @@
+import FileIO
+package import Raster
+
+/// Keeps frames that come once in an unlinked temporary file, each distinct one once, so that they can be had in any order.
+package struct FrameSpool {
+  private var file: SpoolFile
+  private let size: PixelSize
+  private let hasAlpha: Bool
+  /// The number of distinct frames.
+  private var distinctCount = 0
+  /// The distinct frame of each frame.
+  private var order: [Int] = []
+
+  /// An empty spool.
+  ///
+  /// - Parameters:
+  ///   - size: The size of every frame.
+  ///   - hasAlpha: Whether alpha is kept; otherwise frames show on black.
+  package init(size: PixelSize, hasAlpha: Bool) throws {
+    (file, self.size, self.hasAlpha) = (try SpoolFile(), size, hasAlpha)
+  }
+
+  /// The number of frames.
+  package var frameCount: Int { order.count }
+
+  /// The size of the spool in bytes.
+  package var byteCount: Int { file.byteCount }
+
+  /// Appends a frame.
+  package mutating func append(_ pixmap: Pixmap) throws {
+    precondition(pixmap.width == size.width && pixmap.height == size.height)
+    var row = [UInt16](repeating: 0, count: (hasAlpha ? 4 : 3) * size.width)
+    for y in 0..<size.height {
+      var code = 0
+      for pixel in pixmap.pixels[y * size.width..<(y + 1) * size.width] {
+        // Premultiplied: without alpha that is the colour on black.
+        (row[code], row[code + 1], row[code + 2]) = (pixel.red, pixel.green, pixel.blue)
+        if hasAlpha { row[code + 3] = pixel.alpha }
+        code += hasAlpha ? 4 : 3
+      }
+      try unsafe file.append(row.span.bytes)
+    }
+    order.append(distinctCount)
+    distinctCount += 1
+  }
+
+  /// Appends the frame that was appended last once more, which takes no space.
+  ///
+  /// - Precondition: there is one.
+  package mutating func repeatLast() { order.append(order[order.count - 1]) }
+
+  /// Returns the source of the frames.
+  package func frames() -> any FrameSource {
+    let distinct = SpooledFrames(file.file, size, frameCount: distinctCount, hasAlpha: hasAlpha)
+    return distinctCount == order.count ? distinct : ArrangedFrames(distinct, order)
+  }
+}

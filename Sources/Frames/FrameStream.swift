@@ -1,0 +1,33 @@
+public import FixedPoint
+
+/// Frames that come once, in sequence, each with the time at which it is shown.
+public protocol FrameStream: AnyObject {
+  /// The size of every frame, as it is stored.
+  var size: PixelSize { get }
+  /// Whether pixels may be transparent.
+  var hasAlpha: Bool { get }
+  /// Frames per second; nil for pictures without times of their own, each of which counts as one second.
+  var frameRate: Rational? { get }
+  /// The rotation that makes frames upright.
+  var turn: QuarterTurn { get }
+  /// The width of a pixel divided by its height.
+  var pixelAspect: Rational { get }
+  /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
+  var playCount: Int? { get }
+  /// Messages for the user about the frames, a sentence each.
+  var notes: [String] { get }
+
+  /// Returns the next frame, waiting for it if necessary; nil after the last.
+  func next() throws -> TimedFrame?
+
+  /// Makes a ``next()`` that waits on another thread throw: no more frames are wanted.
+  func stop()
+}
+
+extension FrameStream {
+  /// Does nothing, for streams that never wait.
+  public func stop() {}
+
+  /// Unknown.
+  public var playCount: Int? { nil }
+}

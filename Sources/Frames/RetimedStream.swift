@@ -1,0 +1,42 @@
+package import FixedPoint
+package import Raster
+
+/// The frames of a stream at a constant rate, each as often as it is shown.
+package struct RetimedStream {
+  private let stream: any FrameStream
+  private var retimer: FrameRetimer
+  /// The factor by which frames come faster than by the stream's own clock.
+  private let tempo: Rational
+  /// The start of the stream's first frame by its clock.
+  private var origin: Rational?
+  private var current: Pixmap?
+
+  /// - Parameters:
+  ///   - stream: The frames, of which none was taken.
+  ///   - retiming: The part that is shown, its rate and its speed.
+  ///   - rate: The frames per second of a stream without times of its own.
+  package init(of stream: any FrameStream, _ retiming: FrameRetiming, seriesRate rate: Rational) throws {
+    self.stream = stream
+    tempo = stream.frameRate == nil ? rate : Rational(1)
+    retimer = try FrameRetimer(
+      step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end)
+  }
+
+  /// Returns the next shown frame, and whether it is another one than before; nil after the last.
+  package mutating func next() throws -> (pixmap: Pixmap, isNew: Bool)? {
+    while true {
+      switch try retimer.next() {
+      case .isOver: return nil
+      case .shows(let isNew): if let current { return (current, isNew) }
+      case .needsFrame:
+        current = nil
+        guard let frame = try stream.next() else { return nil }
+        let begin = origin ?? frame.start
+        origin = begin
+        try retimer.take(
+          start: try frame.start.subtracting(begin).divided(by: tempo), duration: try frame.duration.divided(by: tempo))
+        current = frame.pixmap
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Raster
+
+/// The frames of a source in another shape.
+struct ShapedFrames: FrameSource {
+  private let frames: any FrameSource
+  private let geometry: FrameGeometry
+
+  init(_ frames: any FrameSource, _ geometry: FrameGeometry) {
+    (self.frames, self.geometry) = (frames, geometry)
+  }
+
+  var size: PixelSize { geometry.size }
+
+  var frameCount: Int { frames.frameCount }
+
+  func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+    var whole = Pixmap(width: frames.size.width, height: frames.size.height)
+    try frames.frame(index, into: &whole)
+    pixmap = geometry.apply(to: whole)
+  }
+}

@@ -1,0 +1,135 @@
+public import FixedPoint
+
+/// The times of a sequence's frames: a constant rate, or a duration for each frame.
+///
+/// All times are exact, in seconds; the first frame begins at 0.
+public struct FrameTiming: Equatable, Sendable {
+  private enum Times: Equatable, Sendable {
+    /// Every `count` frames last `length` seconds.
+    case constant(count: Int, length: Rational)
+    /// The end of each frame.
+    case variable(ends: [Rational])
+  }
+
+  /// The number of frames, at least 1.
+  public let frameCount: Int
+  private let times: Times
+
+  /// A constant rate at which all frames together last `length` seconds.
+  ///
+  /// - Precondition: `frameCount` and `length` are positive.
+  public init(frameCount: Int, length: Rational) {
+    self.init(frameCount: frameCount, loopCount: frameCount, loopLength: length)
+  }
+
+  /// A constant rate at which `loopCount` frames last `loopLength` seconds.
+  init(frameCount: Int, loopCount: Int, loopLength: Rational) {
+    precondition(frameCount > 0 && loopCount > 0 && loopLength > .zero)
+    self.frameCount = frameCount
+    times = .constant(count: loopCount, length: loopLength)
+  }
+
+  /// A constant rate in frames per second.
+  ///
+  /// - Precondition: `frameCount` and `frameRate` are positive.
+  public init(frameCount: Int, frameRate: Rational) throws(RationalOverflow) {
+    self.init(frameCount: frameCount, length: try Rational(Int64(frameCount)).divided(by: frameRate))
+  }
+
+  /// A duration in seconds for each frame.
+  ///
+  /// - Precondition: there is at least one, and none is negative.
+  public init(durations: [Rational]) throws(RationalOverflow) {
+    precondition(!durations.isEmpty)
+    var (ends, end) = ([Rational](), Rational.zero)
+    ends.reserveCapacity(durations.count)
+    for duration in durations {
+      precondition(duration >= .zero)
+      end = try end.adding(duration)
+      ends.append(end)
+    }
+    (frameCount, times) = (durations.count, .variable(ends: ends))
+  }
+
+  /// The time from the start of the first frame to the end of the last, in seconds.
+  public var length: Rational {
+    switch times {
+    case .constant(let count, let length):
+      // Cannot overflow where the loop's own length did not; the fallback is never seen.
+      (try? length.multiplied(by: Rational(Int64(frameCount), Int64(count)))) ?? length
+    case .variable(let ends): ends[ends.count - 1]
+    }
+  }
+
+  /// Frames per second; nil where frames have durations of their own.
+  public var frameRate: Rational? {
+    guard case .constant(let count, let length) = times else { return nil }
+    return try? Rational(Int64(count)).divided(by: length)
+  }
+
+  /// Frames per second on average; 0 for frames that take no time.
+  public var meanFrameRate: Rational {
+    let length = length
+    return frameRate ?? (length > .zero ? try? Rational(Int64(frameCount)).divided(by: length) : nil) ?? .zero
+  }
+
+  /// Returns the time at which a frame begins, in seconds; that of frame ``frameCount`` is the end of the last.
+  public func start(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
+    switch times {
+    case .constant(let count, let length):
+      try length.divided(by: Rational(Int64(count))).multiplied(by: Rational(Int64(frame)))
+    case .variable(let ends): frame == 0 ? .zero : ends[frame - 1]
+    }
+  }
+
+  /// Returns the time for which a frame is shown, in seconds.
+  public func duration(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
+    switch times {
+    case .constant(let count, let length): try length.divided(by: Rational(Int64(count)))
+    case .variable(let ends): try ends[frame].subtracting(frame == 0 ? .zero : ends[frame - 1])
+    }
+  }
+
+  /// Returns the time at which a frame of a GIF begins, rounded to the nearest hundredth of a second.
+  public func centiseconds(ofFrame frame: Int) -> Int {
+    switch times {
+    case .constant(let count, let length):
+      Int(
+        (Int128(frame) * 100 * Int128(length.numerator))
+          .divided(by: Int128(count) * Int128(length.denominator), .nearest))
+    case .variable(let ends):
+      frame == 0
+        ? 0
+        : Int((Int128(ends[frame - 1].numerator) * 100).divided(by: Int128(ends[frame - 1].denominator), .nearest))
+    }
+  }
+
+  /// Returns the delay of a frame in a GIF, in hundredths of a second.
+  ///
+  /// It is the difference of the rounded times of the next frame and this one, so that all delays add up to the rounded
+  /// ``length``.
+  public func delayCentiseconds(ofFrame frame: Int) -> Int {
+    centiseconds(ofFrame: frame + 1) - centiseconds(ofFrame: frame)
+  }
+
+  /// Returns the timing of some of the frames in another order.
+  public func arranged(_ order: [Int]) throws(RationalOverflow) -> FrameTiming {
+    if case .constant(let count, let length) = times {
+      return FrameTiming(frameCount: order.count, loopCount: count, loopLength: length)
+    }
+    var durations: [Rational] = []
+    durations.reserveCapacity(order.count)
+    for frame in order { durations.append(try duration(ofFrame: frame)) }
+    return try FrameTiming(durations: durations)
+  }
+}
+
+extension LoopPlan {
+  /// The times of the loop's frames.
+  public var timing: FrameTiming { timing(frameCount: frameCount) }
+
+  /// Returns the times of a number of frames at the loop's rate, such as those of a loop that is shown there and back.
+  public func timing(frameCount: Int) -> FrameTiming {
+    FrameTiming(frameCount: frameCount, loopCount: self.frameCount, loopLength: length)
+  }
+}

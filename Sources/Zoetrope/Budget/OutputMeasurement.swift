@@ -1,0 +1,88 @@
+import FixedPoint
+import Frames
+import Pipeline
+import Raster
+import Video
+
+/// Estimates outputs by making parts of them.
+struct OutputMeasurement {
+  let workers: Int
+  let cancellation: Cancellation
+  let observer: any RenderObserver
+
+  /// The number of frames of a stretch where frames do not differ in kind.
+  private static let fewFrames = 24
+
+  private func begin(frames: Int) -> RenderProgress {
+    observer.began(part: "measuring")
+    return RenderProgress(cancellation: cancellation, observer: observer, total: frames)
+  }
+
+  /// Returns consecutive frames, where a sway neither stands still nor is fastest.
+  private func stretch(of frames: any FrameSource, _ count: Int) -> ArrangedFrames {
+    let (all, start) = (frames.frameCount, frames.frameCount * 5 / 32)
+    return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
+  }
+
+  /// A video, by the frames between two keyframes.
+  func video(_ frames: any FrameSource, _ video: VideoSettings) throws -> FileEstimate {
+    let count = video.container.isAnimation ? OutputMeasurement.fewFrames : video.keyframeInterval
+    let part = stretch(of: frames, count)
+    let progress = begin(frames: part.frameCount)
+    let start = ContinuousClock.now
+    let spool = try spooledVideo(video) {
+      try forEachImage(of: part, as: video.pixelFormat, rounding: video.rounding, workers: workers, progress, $0)
+    }
+    return FileEstimate(
+      bytes: spool.byteCount * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,
+      in: .now - start)
+  }
+
+  /// A GIF; with a bound on its bytes, which takes about three encodings, at most that.
+  func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
+    let start = ContinuousClock.now
+    let tables = try GIFTables(
+      of: content.colorSource, settings, workers: workers, begin(frames: content.sequence.frameCount))
+    let coloring = ContinuousClock.now - start
+    let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
+    let whole = FileEstimate(
+      bytes: measured.bytes, made: measured.encodedFrames, of: content.sequence.frameCount,
+      in: .now - start - coloring)
+    guard let limit = settings.maximumSize, measured.bytes > limit.bytes else {
+      return FileEstimate(bytes: measured.bytes, time: coloring + whole.time)
+    }
+    return FileEstimate(bytes: limit.bytes, time: (coloring + whole.time) * 3)
+  }
+
+  /// PNGs, by some that lie apart.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames.
+  ///   - range: The frames of which each becomes a PNG.
+  ///   - comment: The text in each.
+  func pngs(_ frames: any FrameSource, in range: Range<Int>, comment: String?) throws -> FileEstimate {
+    let count = min(8, range.count)
+    let progress = begin(frames: count)
+    let start = ContinuousClock.now
+    var bytes = 0
+    var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
+    for number in 0..<count {
+      if cancellation.isCancelled { throw CancelledError() }
+      try frames.frame(range.lowerBound + number * range.count / count, into: &pixmap)
+      bytes += try encodePNG(pixmap, comment: comment).count
+      try progress.done(frame: number, count: number + 1, digest: nil)
+    }
+    return FileEstimate(
+      bytes: bytes * range.count / count, made: count * min(workers, range.count), of: range.count,
+      in: .now - start)
+  }
+
+  /// Uncompressed frames.
+  func images(_ frames: any FrameSource, _ samples: PixelFormat, bytes: Int?) throws -> FileEstimate {
+    let part = stretch(of: frames, OutputMeasurement.fewFrames)
+    let progress = begin(frames: part.frameCount)
+    let start = ContinuousClock.now
+    try forEachImage(of: part, as: samples, workers: workers, progress) { _ in }
+    return FileEstimate(bytes: bytes, made: part.frameCount, of: frames.frameCount, in: .now - start)
+  }
+}

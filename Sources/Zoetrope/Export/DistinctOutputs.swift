@@ -1,0 +1,16 @@
+import Foundation
+
+/// Throws if an additional output would be the same file as another output.
+///
+/// - Parameters:
+///   - name: The additional output.
+///   - path: The other output.
+///   - content: The content of the other output, for the message.
+///   - part: The part of the request that names the additional output.
+func requireDifferent(
+  _ name: String, from path: String, of content: String = "the frames", _ part: Setting
+) throws {
+  func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+  guard resolved(name) == resolved(path) else { return }
+  throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
+}

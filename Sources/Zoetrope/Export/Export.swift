@@ -1,0 +1,86 @@
+import FileIO
+import Frames
+import Pipeline
+import Quantization
+import Video
+
+/// The road from frames to an output, the same for every command: it checks and opens the targets, tells the observer, runs
+/// the encoder, commits, and saves palette and manifest.
+///
+/// A file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
+struct Export {
+  /// Where the output goes.
+  enum Destination {
+    /// A file, or standard output for `-`.
+    case file(String)
+    /// A closure that takes the bytes from the front to the back.
+    case sink((RawSpan) throws -> Void)
+    /// Where the encoder itself says: several files, or none.
+    case ownFiles(String)
+  }
+
+  let destination: Destination
+  /// Whether files may be replaced.
+  let replaces: Bool
+  let cancellation: Cancellation
+  let observer: any RenderObserver
+  /// A file for the hashes of the frames, and its header; nil for none.
+  var manifest: (path: String, header: FrameManifest)?
+  /// The settings that say where the palette is saved; nil where there is none.
+  var gif: GIFSettings?
+
+  /// Exports frames.
+  ///
+  /// - Parameter makeEncoder: Makes the encoder and gets its frames, which may take long. Called when it is known that the
+  ///   files can be written.
+  func run(_ makeEncoder: () throws -> any FrameEncoder) throws -> ExportReport {
+    try checkNames()
+    let manifestWriter = try manifest.map { try FrameManifestWriter(name: $0.path, replaces: replaces, $0.header) }
+    var target = try openTarget()
+    var encoder = try makeEncoder()
+    try encoder.prepare(for: target)
+    observer.began()
+    let progress = RenderProgress(
+      cancellation: cancellation, observer: observer, total: encoder.frameCount ?? 0,
+      digests: manifestWriter.map { $0.add })
+    let output = try encoder.encode(to: target, progress)
+    let byteCount = output.byteCount ?? target.byteCount
+    try target.commit()
+    encoder.finish()
+    if let palette = output.palette { try gif?.save(palette, replaces: replaces) }
+    try manifestWriter?.commit()
+    return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
+  }
+
+  /// Estimates an export by encoding a part of its frames; writes nothing.
+  ///
+  /// - Parameters:
+  ///   - workers: The number of threads that make frames.
+  ///   - makeEncoder: As above.
+  func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
+    if case .file(let path) = destination { _ = try OutputTarget(output: path, replaces: replaces) }
+    let encoder = try makeEncoder()
+    observer.began()
+    return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))
+  }
+
+  /// Refuses two outputs of one name.
+  private func checkNames() throws {
+    guard let manifest else { return }
+    if case .file(let path) = destination { try requireDifferent(manifest.path, from: path, .manifest) }
+    if let palettePath = gif?.savePalette {
+      try requireDifferent(palettePath, from: manifest.path, of: "the hashes", .savePalette)
+    }
+  }
+
+  private func openTarget() throws -> OutputTarget {
+    switch destination {
+    case .file(let path):
+      let target = try OutputTarget(output: path, replaces: replaces)
+      try gif?.checkSaving(beside: path, replaces: replaces)
+      return target
+    case .sink(let sink): return OutputTarget(sinkNamed: "memory", sink)
+    case .ownFiles(let name): return OutputTarget(sinkNamed: name) { _ in }
+    }
+  }
+}

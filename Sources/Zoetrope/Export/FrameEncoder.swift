@@ -1,0 +1,24 @@
+import FileIO
+
+/// Encodes frames in a format: what one kind of file adds to the road of ``Export``.
+protocol FrameEncoder {
+  /// The number of frames that progress is told of; nil if it is known at the end only.
+  var frameCount: Int? { get }
+
+  /// Takes hold of what is needed beside the target. What cannot be done is thrown here, before the first frame.
+  mutating func prepare(for target: borrowing OutputTarget) throws
+
+  /// Writes all of the output.
+  func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput
+
+  /// Lets go of what ``prepare(for:)`` took, after the output is committed.
+  func finish()
+}
+
+extension FrameEncoder {
+  /// Nothing is needed.
+  mutating func prepare(for target: borrowing OutputTarget) throws {}
+
+  /// Nothing was taken.
+  func finish() {}
+}

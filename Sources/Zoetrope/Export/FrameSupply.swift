@@ -1,0 +1,165 @@
+import FixedPoint
+import Frames
+import Pipeline
+import Raster
+import Video
+
+/// The frames that an encoder takes.
+enum FrameSupply {
+  /// Frames that can be made in any order.
+  case sequence(FrameSequence)
+  /// Frames that come in sequence, and are reduced to a size.
+  case stream(StreamedFrames, PixelSize)
+
+  /// The size of every frame.
+  var size: PixelSize {
+    switch self {
+    case .sequence(let sequence): sequence.size
+    case .stream(_, let size): size
+    }
+  }
+
+  /// The number of frames; nil if it is known at the end only.
+  var frameCount: Int? {
+    switch self {
+    case .sequence(let sequence): sequence.frameCount
+    case .stream(let frames, _): frames.frameCount
+    }
+  }
+
+  /// The frames, where something needs them in any order.
+  ///
+  /// - Precondition: they are a sequence.
+  var requiredSequence: FrameSequence {
+    guard case .sequence(let sequence) = self else { preconditionFailure("a stream cannot be measured in parts") }
+    return sequence
+  }
+
+  /// Makes frames as samples of a format on several threads and passes them on in order.
+  ///
+  /// - Returns: The number of frames.
+  func forEachImage(
+    as format: PixelFormat, rounding: SampleRounding = .nearest, workers: Int, _ progress: RenderProgress,
+    _ consume: (VideoImage) throws -> Void
+  ) throws -> Int {
+    switch self {
+    case .sequence(let sequence):
+      try Zoetrope.forEachImage(
+        of: sequence.source, as: format, rounding: rounding, workers: workers, progress, consume)
+      return sequence.frameCount
+    case .stream(let frames, let size):
+      return try Zoetrope.forEachImage(
+        of: frames, size, as: format, rounding: rounding, workers: workers, progress, consume)
+    }
+  }
+}
+
+/// The number of frames in a pipeline: one for each thread that makes them, one that is consumed, one that waits.
+func frameWindow(workers: Int) -> Int { workers + 2 }
+
+/// Makes frames as samples of a format on several threads and passes them on in order.
+func forEachImage(
+  of frames: any FrameSource, as format: PixelFormat, rounding: SampleRounding = .nearest, workers: Int,
+  _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
+) throws {
+  struct Item: Sendable {
+    var image: VideoImage
+    var scratch: Pixmap?
+    var digest: SHA256Digest?
+  }
+  let (size, hashes) = (frames.size, progress.digests != nil)
+  @Sendable func makeImage() -> VideoImage {
+    VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
+  }
+  try runOrderedPipeline(
+    count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
+    cancellation: progress.cancellation, makeItem: { Item(image: makeImage()) }
+  ) { frame, item in
+    // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
+    if !isKnownUniquelyReferenced(&item.image) { item.image = makeImage() }
+    try frames.frame(frame, into: item.image, scratch: &item.scratch)
+    if hashes { item.digest = try SHA256Digest(item.image) }
+  } consume: { frame, item in
+    try consume(item.image)
+    try progress.done(frame: frame, count: frame + 1, digest: item.digest)
+  }
+}
+
+/// Makes the frames of a stream as samples of a format on several threads and passes them on in order.
+///
+/// - Returns: The number of frames.
+private func forEachImage(
+  of frames: StreamedFrames, _ size: PixelSize, as format: PixelFormat, rounding: SampleRounding, workers: Int,
+  _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
+) throws -> Int {
+  struct Item: Sendable {
+    var pixmap: Pixmap?
+    var image: VideoImage
+    var digest: SHA256Digest?
+  }
+  let (intake, hashes) = (frames.intake, progress.digests != nil)
+  let reduction = FrameGeometry(reducing: intake.geometry.size, to: size)
+  @Sendable func makeImage() -> VideoImage {
+    VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
+  }
+  let count = try runStreamPipeline(
+    workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+    makeItem: { Item(image: makeImage()) },
+    take: { item in
+      item.pixmap = try frames.next()
+      return item.pixmap != nil
+    }, abandon: frames.stop
+  ) { item in
+    guard let pixmap = item.pixmap.take() else { return }
+    let shown = reduction.apply(to: intake.shaped(pixmap))
+    // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
+    if !isKnownUniquelyReferenced(&item.image) { item.image = makeImage() }
+    item.image.set(from: shown)
+    if hashes { item.digest = try SHA256Digest(item.image) }
+  } consume: { frame, item in
+    try consume(item.image)
+    if frames.frameCount != nil {
+      try progress.done(frame: frame, count: frame + 1, digest: item.digest)
+    } else {
+      if let digest = item.digest { try progress.digests?(frame, digest) }
+      frames.taken(frame + 1)
+    }
+  }
+  if frames.frameCount == nil { progress.observer.rendered(frames: count, of: count) }
+  return count
+}
+
+/// Makes frames as pixels, makes something of each on the thread that made it, and passes that on in order.
+///
+/// - Parameters:
+///   - frames: The frames.
+///   - range: The frames that are made.
+///   - workers: The number of threads.
+///   - progress: Is told of every frame.
+///   - make: Makes something of a frame.
+///   - consume: Takes it.
+func forEachFrame<Made: Sendable>(
+  of frames: any FrameSource, in range: Range<Int>, workers: Int, _ progress: RenderProgress,
+  as make: @escaping @Sendable (Pixmap) throws -> Made, _ consume: (_ frame: Int, Made) throws -> Void
+) throws {
+  let (size, hashes) = (frames.size, progress.digests != nil)
+  try runOrderedPipeline(
+    count: range.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
+    makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
+  ) { index, item in
+    try frames.frame(range.lowerBound + index, into: &item.pixmap)
+    item.made = try make(item.pixmap)
+    if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+  } consume: { index, item in
+    let frame = range.lowerBound + index
+    if let made = item.made.take() { try consume(frame, made) }
+    try progress.done(frame: frame, count: index + 1, digest: item.digest)
+  }
+}
+
+/// A frame on its way through a pipeline, and what was made of it.
+private struct PixelItem<Made: Sendable>: Sendable {
+  var pixmap: Pixmap
+  var made: Made?
+  var digest: SHA256Digest?
+}

@@ -1,0 +1,99 @@
+import FileIO
+import Foundation
+import Frames
+import Raster
+import Video
+
+/// Writes every frame as a PNG file of its own, each of which takes its name when it is complete.
+struct PNGSequenceEncoder: MeasurableEncoder {
+  let frames: any FrameSource
+  /// The folder or the pattern of the names.
+  let path: String
+  let replaces: Bool
+  /// Whether files stay that say they were made in the same way.
+  let resumes: Bool
+  /// The text in the files that says how they were made; nil for none.
+  let comment: String?
+  /// The number of threads that make frames.
+  let workers: Int
+  private let sequence: PNGSequence
+  /// The first frame that is made.
+  private var first = 0
+
+  /// - Throws: ``FileError`` if the path names a single file.
+  init(
+    _ frames: any FrameSource, path: String, replaces: Bool, resumes: Bool, comment: String?, workers: Int
+  ) throws {
+    guard let sequence = PNGSequence(path: path, count: frames.frameCount) else {
+      throw FileError(
+        "write", path, reason: "\(frames.frameCount) frames need a folder, or a name such as frame-%04d.png")
+    }
+    (self.frames, self.path, self.sequence) = (frames, path, sequence)
+    (self.replaces, self.resumes, self.comment, self.workers) = (replaces, resumes, comment, workers)
+  }
+
+  var frameCount: Int? { frames.frameCount }
+
+  mutating func prepare(for target: borrowing OutputTarget) throws {
+    var isNew = false
+    if let folder = sequence.folder {
+      isNew = unsafe mkdir(folder, 0o777) == 0
+      guard isNew || errno == EEXIST else { throw FileError("create", folder, errorNumber: errno) }
+    }
+    let all = 0..<frames.frameCount
+    // Files are made in the order of the frames.
+    first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
+    guard !replaces, !isNew else { return }
+    for frame in first..<all.upperBound where !(resumes && isMade(frame)) {
+      try requireFree(
+        sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
+    }
+  }
+
+  /// Whether the file of a frame says that it was made in the same way.
+  private func isMade(_ frame: Int) -> Bool {
+    comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0) } ?? false
+  }
+
+  func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
+    var total = (0..<first).reduce(0) { $0 + (byteCount(ofFile: sequence.path(ofFrame: $1)) ?? 0) }
+    var progress = progress
+    progress.earlier = first
+    let comment = comment
+    try forEachFrame(
+      of: frames, in: first..<frames.frameCount, workers: workers, progress, as: { try encodePNG($0, comment: comment) }
+    ) { frame, bytes in
+      try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
+      total += bytes.count
+    }
+    return EncodedOutput(frameCount: frames.frameCount, byteCount: total)
+  }
+
+  func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
+    try measurement.pngs(frames, in: 0..<frames.frameCount, comment: comment)
+  }
+}
+
+/// Returns the size of a file in bytes; nil if there is none.
+private func byteCount(ofFile path: String) -> Int? {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+}
+
+/// Throws if there is a file of a name.
+///
+/// - Parameters:
+///   - path: The name.
+///   - problem: The reason of the error.
+private func requireFree(_ path: String, _ problem: String) throws {
+  var status = stat()
+  guard unsafe lstat(path, &status) == 0 else { return }
+  throw FileError("write", path, reason: problem, isReplaceable: true)
+}
+
+/// Writes bytes to a file that takes its name when it is complete.
+private func writeFile(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
+  var target = try OutputTarget(name: path, replaces: replaces)
+  try OutputStream(target).write(bytes)
+  try target.commit()
+}

@@ -1,0 +1,30 @@
+import Video
+
+extension RenderJob {
+  /// Throws if an earlier run cannot be resumed.
+  func checkResuming(_ path: String, manifest: String?) throws(RequestError) {
+    let isVideo = video.map { !$0.container.isAnimation } ?? false
+    guard isVideo || format == .pngs else {
+      throw RequestError(.resuming, .applies(to: "mp4, mov, webm, mkv and sequences of PNG", not: format))
+    }
+    guard path != "-" else { throw RequestError(.resuming, "needs a file: what goes to standard output is not kept") }
+    guard manifest == nil else {
+      throw RequestError(
+        .resuming,
+        .conflict(with: .manifest, "finished frames are not rendered again, and the manifest needs their hashes"))
+    }
+    guard provenance != nil else {
+      throw RequestError(.resuming, "needs a scene from a file, and colours that are given by name")
+    }
+    guard isVideo || settings.writesMetadata else {
+      throw RequestError(
+        .resuming, .conflict(with: .omitsMetadata, "finished PNGs are recognized by their metadata"))
+    }
+  }
+
+  /// A line that determines the frames and their encoding.
+  var resumption: String {
+    let unsaid = SettingRecord.flag(.omitsMetadata, !settings.writesMetadata).words
+    return ([provenance?.text ?? ""] + unsaid).joined(separator: " ")
+  }
+}

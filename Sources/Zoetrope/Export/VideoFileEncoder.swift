@@ -1,0 +1,136 @@
+import FileIO
+import FixedPoint
+import Frames
+import Pipeline
+import Raster
+import Video
+
+/// Encodes frames as a video or an animation of libav's, played once or several times, with or without sound.
+struct VideoFileEncoder: MeasurableEncoder {
+  let frames: FrameSupply
+  let settings: VideoSettings
+  /// The rounding of samples.
+  var rounding = SampleRounding.nearest
+  /// The number of threads that make frames.
+  let workers: Int
+  /// The number of times that the frames follow one another in the file.
+  var repeatCount = 1
+  /// The sound of the file; nil for none.
+  var sound: SoundChoice?
+  /// A line that determines the file: parts of it that an earlier run left are used, and kept until the file is whole. Nil to
+  /// encode in one go.
+  var resumption: String?
+  private var parts: VideoParts?
+
+  init(_ frames: FrameSupply, _ settings: VideoSettings, workers: Int) {
+    (self.frames, self.settings, self.workers) = (frames, settings, workers)
+  }
+
+  var frameCount: Int? { frames.frameCount }
+
+  /// Whether the frames have to be encoded into a file of their own first.
+  private var isRepeated: Bool { repeatCount > 1 || sound != nil }
+
+  mutating func prepare(for target: borrowing OutputTarget) throws {
+    if isRepeated { try target.requireRegularFile(for: "loops in a row, and sound, need") }
+    try sound?.check(for: settings.container)
+    guard let resumption, let frameCount else { return }
+    parts = try VideoParts(
+      beside: target.name, ending: settings.container.rawValue, of: resumption, frameCount: frameCount,
+      keyframeInterval: settings.keyframeInterval)
+  }
+
+  func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
+    guard isRepeated else { return EncodedOutput(frameCount: try encodeOnce(to: target, progress)) }
+    // The loop itself, unnamed in the folder of the target.
+    let once = try OutputTarget(name: target.name, replaces: true)
+    let count = try encodeOnce(to: once, progress)
+    progress.observer.began(part: "repeating")
+    let loop = try VideoLoop(path: once.path) {
+      if progress.cancellation.isCancelled { throw CancelledError() }
+    }
+    let repeated = RepeatedVideoEncoder(loop: loop, count: repeatCount, sound: sound, container: settings.container)
+    _ = try repeated.encode(to: target, progress)
+    return EncodedOutput(frameCount: repeatCount * count)
+  }
+
+  private func encodeOnce(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Int {
+    if let parts, case .sequence(let sequence) = frames {
+      try encode(sequence.source, in: parts, to: target, progress)
+      return sequence.frameCount
+    }
+    var count = 0
+    try encodeVideo(settings, to: target, progress.cancellation) {
+      count = try frames.forEachImage(as: settings.pixelFormat, rounding: rounding, workers: workers, progress, $0)
+    }
+    return count
+  }
+
+  func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
+    let once = try measurement.video(frames.requiredSequence.source, settings)
+    return FileEstimate(bytes: once.bytes.map { $0 * repeatCount }, time: once.time)
+  }
+
+  func finish() { parts?.remove() }
+}
+
+/// Encodes frames into a file. For a pipe or a sink they are streamed, where the container allows it; otherwise the video is
+/// spooled until it is complete.
+///
+/// - Parameters:
+///   - settings: The settings of the encoder.
+///   - target: The target.
+///   - cancellation: Checked while waiting for a reader.
+///   - frames: Calls its argument with every frame in order.
+func encodeVideo(
+  _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
+  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+) throws {
+  let name = target.name
+  guard !target.isRegularFile else {
+    try inWords(of: name) { try encode(frames, by: VideoEncoder(path: target.path, settings: settings)) }
+    return
+  }
+  let stream = try OutputStream(target, cancellation)
+  guard settings.container.canBeStreamed else {
+    var spool: SpoolFile?
+    try inWords(of: name) { spool = try spooledVideo(settings, frames) }
+    try spool?.copy(to: stream)
+    return
+  }
+  do {
+    try inWords(of: name) {
+      try encode(frames, by: VideoEncoder(streamingTo: name, settings: settings) { try stream.write($0) })
+    }
+  } catch {
+    // libav reports only that writing failed.
+    throw stream.failure ?? error
+  }
+}
+
+/// Encodes frames into a spool.
+func spooledVideo(
+  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+) throws -> SpoolFile {
+  var spool = try SpoolFile()
+  try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
+  try spool.measure()
+  return spool
+}
+
+private func encode(
+  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
+) throws {
+  try frames { try encoder.encode($0) }
+  try encoder.finish()
+}
+
+/// Turns errors of writing into those of the requested name, not of the unnamed file.
+func inWords(of name: String, _ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    guard let error = error as? VideoError, error.code == .writingFailed else { throw error }
+    throw FileError("write", name, reason: error.reason)
+  }
+}

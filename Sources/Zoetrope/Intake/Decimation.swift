@@ -1,0 +1,50 @@
+import FixedPoint
+import LoopTiming
+import Raster
+
+/// The constant rate at which caller-supplied frames are shown: their own, a lower one that was asked for, or one that a GIF
+/// can show.
+struct Decimation: Sendable {
+  /// The frames per second that were asked for; nil for those that come.
+  private let wishedRate: Rational?
+  /// The frames per second that are shown; counting them may change it.
+  let frameRate: Rational
+  private let highestRate: Rational?
+  /// Messages for the user, a sentence each.
+  let notes: [String]
+
+  /// Players of GIFs take delays below 0.02 s for 0.1 s.
+  private static let highestGIFRate = Rational(50)
+
+  /// Decides the rate.
+  ///
+  /// - Parameters:
+  ///   - rate: The frames per second that come.
+  ///   - wished: A lower rate that was asked for; nil for none.
+  ///   - format: The format of the file.
+  init(of rate: Rational, wished: Rational? = nil, for format: OutputFormat) throws {
+    highestRate = format == .gif ? Decimation.highestGIFRate : nil
+    let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
+    let stride = max(1, try base.divided(by: highest).rounded(.up))
+    (wishedRate, frameRate) = (wished, try base.divided(by: Rational(stride)))
+    notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; one of \(stride) is shown"]
+  }
+
+  /// Returns the times of the frames that are shown of others, which take as long as those.
+  ///
+  /// Frames of a GIF with durations of their own keep them.
+  func timing(of given: FrameTiming) throws -> FrameTiming {
+    if highestRate != nil, wishedRate == nil, given.frameRate == nil { return given }
+    // What is shorter than a single frame takes as long as one.
+    return try timing(length: max(try Rational(1).divided(by: frameRate), given.length))
+  }
+
+  /// Returns the times of a number of frames that are shown.
+  func timing(shownCount: Int) throws -> FrameTiming {
+    try timing(length: Rational(Int64(shownCount)).divided(by: frameRate))
+  }
+
+  private func timing(length: Rational) throws -> FrameTiming {
+    try LoopPlan(elements: [], request: .near(length), frameRate: frameRate, highestFrameRate: highestRate).timing
+  }
+}

@@ -1,0 +1,114 @@
+public import Frames
+import FileIO
+public import FixedPoint
+import Video
+
+/// The frames of a file that libav reads, or an animated WebP.
+public final class FileFrames: FrameStream {
+  private var reader: FrameReader
+  private let name: String
+  /// What the bytes come from, if they come but once.
+  private var pipe: (input: PipeInput, bytes: ByteStream)?
+  /// The first frame, if it was looked at beforehand.
+  private var first: TimedFrame?
+  /// How many were given out of a series without times.
+  private var count: Int64 = 0
+  /// The size of every frame.
+  public let size: PixelSize
+  /// Frames per second; nil for a series of pictures.
+  public let frameRate: Rational?
+
+  /// Takes the frames of a reader.
+  ///
+  /// - Parameters:
+  ///   - name: What to call them in messages.
+  ///   - open: Opens a reader, maybe twice.
+  init(named name: String, _ open: () throws -> FrameReader) throws {
+    reader = try open()
+    let facts = reader.facts
+    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    frameRate = facts.isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
+  }
+
+  /// Takes the frames of what comes but once.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of it.
+  ///   - pipe: What those come from.
+  ///   - limit: The most pixels of a frame.
+  ///   - name: What to call it in messages.
+  init(_ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, named name: String) throws {
+    do {
+      reader = try FrameReader(bytes, limit: limit, name: name)
+    } catch {
+      throw bytes.failure ?? error
+    }
+    let facts = reader.facts
+    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    self.pipe = (pipe, bytes)
+    var rate = facts.isSeries ? nil : facts.frameRate
+    if !facts.isSeries, rate == nil {
+      // That of the first frame, where nothing is said.
+      first = try reader.next()
+      rate = first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
+    }
+    frameRate = rate
+  }
+
+  /// The lowest rate in which every frame of a file that says none lasts a whole number of frames; the mean one where that
+  /// is more than 100.
+  private static func frameRate(of reader: consuming FrameReader) throws -> Rational {
+    var (common, count, total) = (Rational.zero, Int64(0), Rational.zero)
+    while let frame = try reader.next() {
+      common = try common.commonDivisor(with: frame.duration)
+      total = try total.adding(frame.duration)
+      count += 1
+    }
+    // A single picture lasts as long as anybody likes.
+    guard total > .zero else { return Rational(1) }
+    let exact = try Rational(1).divided(by: common)
+    return exact <= Rational(100) ? exact : try Rational(count).divided(by: total)
+  }
+
+  /// Whether pixels may be transparent.
+  public var hasAlpha: Bool { reader.facts.hasAlpha }
+
+  /// How frames are turned to stand upright.
+  public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
+
+  /// How wide a pixel is for its height.
+  public var pixelAspect: Rational { reader.facts.pixelAspect }
+
+  /// What somebody should know about them.
+  public var notes: [String] {
+    guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
+    return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]
+  }
+
+  /// The next frame; nil after the last.
+  public func next() throws -> TimedFrame? {
+    guard var frame = try first.take() ?? read() else { return nil }
+    if frameRate == nil {
+      (frame.start, frame.duration) = (Rational(count), Rational(1))
+      count += 1
+    }
+    return frame
+  }
+
+  private func read() throws -> TimedFrame? {
+    do {
+      return try reader.next()
+    } catch {
+      // libav knows only that something failed.
+      throw pipe?.bytes.failure ?? error
+    }
+  }
+
+  /// Lets a ``next()`` that waits come back.
+  public func stop() { pipe?.input.stop() }
+}
+
+extension MediaFacts {
+  /// Whether the file is a series of pictures, whose times are made up by libav.
+  var isSeries: Bool { container.hasSuffix("_pipe") || container == "image2" }
+}

@@ -1,0 +1,82 @@
+public import FixedPoint
+public import Frames
+
+extension FrameGeometry {
+  /// Decides and checks the shape of frames.
+  ///
+  /// - Parameters:
+  ///   - given: The size of the frames as they are stored.
+  ///   - turn: The rotation that makes frames upright.
+  ///   - aspect: The width of a stored pixel divided by its height.
+  ///   - crop: The shown part of the upright picture, in stored pixels; nil for all of it.
+  ///   - bounds: The size of the result; nil to keep the size.
+  ///   - fitting: How frames are fitted to the bounds.
+  ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
+  /// - Throws: ``RequestError``.
+  public init(
+    of given: PixelSize, turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: Crop? = nil,
+    bounds: Bounds? = nil, fitting: Fitting = .fit, inLinearLight isLinear: Bool = false
+  ) throws {
+    // No camera makes pixels beyond that, and sides could overflow.
+    guard aspect >= Rational(1, 1000), aspect <= Rational(1000) else {
+      throw RequestError(.video, "pixels of the frames are \(aspect) times as wide as high; allowed: 1/1000…1000")
+    }
+    let filter: Filter = isLinear ? .cubicInLinearLight : .cubic
+    let upright = turn.swapsSides ? PixelSize(width: given.height, height: given.width) : given
+    var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
+    if let crop {
+      guard (0..<upright.width).contains(crop.left), (0..<upright.height).contains(crop.top),
+        (1...upright.width - crop.left).contains(crop.size.width),
+        (1...upright.height - crop.top).contains(crop.size.height)
+      else {
+        throw RequestError(
+          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(upright), and this is not within")
+      }
+      part = Region(x: crop.left, y: crop.top, width: crop.size.width, height: crop.size.height)
+    }
+    let wide = turn.swapsSides ? try Rational(1).divided(by: aspect) : aspect
+    // Pixels that are not square become larger, never smaller: no column or row is lost.
+    let natural =
+      wide >= Rational(1)
+      ? PixelSize(
+        width: Int(try wide.multiplied(by: Rational(Int64(part.width))).rounded(.nearest)), height: part.height)
+      : PixelSize(
+        width: part.width, height: Int(try Rational(Int64(part.height)).divided(by: wide).rounded(.nearest)))
+    guard let bounds else {
+      try RenderJob.check(natural, .video)
+      self.init(of: given, turn: turn, part, to: natural, filter)
+      return
+    }
+    let sides = 1...PixelSize.largestSide
+    guard bounds.width.map(sides.contains) ?? true, bounds.height.map(sides.contains) ?? true else {
+      throw RequestError(.size, "\(bounds.text) pixels; each side must be 1…\(PixelSize.largestSide)")
+    }
+    func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
+    let box = PixelSize(
+      width: bounds.width ?? scaled(natural.width, bounds.height ?? 1, natural.height),
+      height: bounds.height ?? scaled(natural.height, bounds.width ?? 1, natural.width))
+    do {
+      try RenderJob.check(box)
+    } catch let error as RequestError {
+      let isWhole = bounds.width != nil && bounds.height != nil
+      throw isWhole ? error : RequestError(.size, "\(bounds.text): \(error.problem)")
+    }
+    let isWider = natural.width * box.height > box.width * natural.height
+    var size = box
+    switch fitting {
+    case .stretch: break
+    case .fit:
+      size =
+        isWider
+        ? PixelSize(width: box.width, height: scaled(natural.height, box.width, natural.width))
+        : PixelSize(width: scaled(natural.width, box.height, natural.height), height: box.height)
+    case .fill:
+      // The middle part of the frames that has the proportions of the box, to the nearest pixel.
+      let width = isWider ? scaled(part.width, box.width * natural.height, natural.width * box.height) : part.width
+      let height = isWider ? part.height : scaled(part.height, box.height * natural.width, natural.height * box.width)
+      part = Region(
+        x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width: width, height: height)
+    }
+    self.init(of: given, turn: turn, part, to: size, filter)
+  }
+}

@@ -1,0 +1,84 @@
+public import Frames
+public import Pipeline
+public import Quantization
+import FileIO
+import Raster
+
+/// The stages of a stream's frames before they are encoded: span and rate, shape, matte, and order.
+public struct FrameIntake: Sendable {
+  /// The part that is shown, its rate and its speed.
+  public var timing: FrameRetiming
+  /// The shape.
+  public var geometry: FrameGeometry
+  /// The frames per second of pictures without times of their own.
+  public var seriesRate: Rational
+  /// The colour behind transparent pixels; nil for black, or for transparency where ``keepsAlpha``.
+  public var matte: RGB8?
+  /// Whether transparency is kept.
+  public var keepsAlpha = false
+  /// Whether the last frame comes first.
+  public var reverses = false
+  /// Whether frames are shown there and back, without doubled frames at the ends.
+  public var bounces = false
+
+  /// Frames in their own order, on black.
+  public init(timing: FrameRetiming, geometry: FrameGeometry, seriesRate: Rational) {
+    (self.timing, self.geometry, self.seriesRate) = (timing, geometry, seriesRate)
+  }
+
+  /// Reads all frames into a spool in `TMPDIR`, for encoders that need every frame before they write the first.
+  ///
+  /// - Parameters:
+  ///   - stream: The frames, of which none was taken.
+  ///   - name: The name of the stream in messages.
+  ///   - cancellation: Checked before every frame.
+  ///   - kept: Called with the number of frames that are shown so far.
+  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileError``; `CancelledError`.
+  public func frames(
+    of stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
+  ) throws -> FrameSequence {
+    var frames = try RetimedStream(of: stream, timing, seriesRate: seriesRate)
+    var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha)
+    while let (pixmap, isNew) = try frames.next() {
+      if cancellation.isCancelled { throw CancelledError() }
+      if isNew {
+        try spool.append(shaped(pixmap))
+      } else {
+        spool.repeatLast()
+      }
+      kept(spool.frameCount)
+    }
+    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
+    var sequence: FrameSequence
+    do {
+      sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)
+    } catch {
+      throw RequestError(.video, "\(spool.frameCount) frames cannot be counted: \(error)")
+    }
+    sequence.playCount = stream.playCount
+    if reverses { sequence = try sequence.reversed() }
+    return bounces ? try sequence.bounced() : sequence
+  }
+}
+
+extension FrameIntake {
+  /// Whether frames are shown in the order in which they come, so that none has to be kept.
+  public var isInOrder: Bool { !reverses && !bounces }
+
+  /// Returns a frame in its shape, on its matte.
+  func shaped(_ pixmap: Pixmap) -> Pixmap {
+    var shown = geometry.apply(to: pixmap)
+    if matte != nil || !keepsAlpha {
+      Matte(RGBA16(matte ?? RGB8(red: 0, green: 0, blue: 0))).apply(to: &shown)
+    }
+    return shown
+  }
+
+  /// The error of a span without frames.
+  func nothingIsLeft(of name: String) -> RequestError {
+    if let end = timing.end, end <= timing.start {
+      return RequestError(.spanEnd, "\(end)s: nothing of \(name) comes before that and from \(timing.start)s on")
+    }
+    return RequestError(.span, "\(timing.start)s: nothing of \(name) is left to be shown")
+  }
+}

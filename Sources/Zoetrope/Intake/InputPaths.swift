@@ -1,0 +1,87 @@
+import FileIO
+import Foundation
+
+/// The files that somebody names as frames.
+public enum InputPaths {
+  /// The pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
+  /// `frame-%04d.png` for those that there are; every other name for itself.
+  ///
+  /// - Throws: ``FileError`` for what stands for nothing.
+  public static func expand(_ names: [String]) throws -> [String] {
+    try names.flatMap { name -> [String] in
+      var status = stat()
+      let isThere = unsafe stat(name, &status) == 0
+      if isThere, status.st_mode & S_IFMT == S_IFDIR { return try pictures(in: name) { _ in true } }
+      if !isThere, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try pictures(matching: name, place.range) }
+      return [name]
+    }
+  }
+
+  /// Whether names stand for pictures one after another, rather than for a file of frames.
+  public static func areSeries(_ names: [String]) -> Bool {
+    guard names.count == 1, let name = names.first else { return true }
+    var status = stat()
+    guard unsafe stat(name, &status) == 0 else { return name.contains(/%0?[0-9]*d/) }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "gif", "avif", "qoi",
+  ]
+
+  private static func pictures(in folder: String, _ isWanted: (String) -> Bool) throws -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    } catch {
+      throw FileError("read", folder, reason: "the folder cannot be listed")
+    }
+    let found = names.filter { name in
+      let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+      return !name.hasPrefix(".") && endings.contains(ending) && isWanted(name)
+    }
+    guard !found.isEmpty else { throw FileError("read", folder, reason: "there is no picture in it") }
+    let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    return found.sorted(by: comesBefore).map { prefix + $0 }
+  }
+
+  private static func pictures(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
+    let slash = pattern.lastIndex(of: "/")
+    guard slash.map({ $0 < place.lowerBound }) ?? true else {
+      throw FileError("read", pattern, reason: "the number must be in the name of the file, not of a folder")
+    }
+    let folder = slash.map { String(pattern[...$0]) } ?? ""
+    let start = slash.map { pattern.index(after: $0) } ?? pattern.startIndex
+    let (prefix, suffix) = (pattern[start..<place.lowerBound], pattern[place.upperBound...])
+    do {
+      return try pictures(in: folder) { name in
+        guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else {
+          return false
+        }
+        return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
+      }
+    } catch {
+      throw FileError("read", pattern, reason: "no file has such a name")
+    }
+  }
+
+  /// The order in which people count: numbers by their values, and all else by its letters.
+  static func comesBefore(_ first: String, _ second: String) -> Bool {
+    let (a, b) = (Array(first.utf8), Array(second.utf8))
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    var (i, j) = (0, 0)
+    while i < a.count, j < b.count {
+      if isDigit(a[i]), isDigit(b[j]) {
+        let (m, n) = (a[i...].prefix(while: isDigit), b[j...].prefix(while: isDigit))
+        let (p, q) = (m.drop { $0 == UInt8(ascii: "0") }, n.drop { $0 == UInt8(ascii: "0") })
+        if p.count != q.count { return p.count < q.count }
+        if !p.elementsEqual(q) { return p.lexicographicallyPrecedes(q) }
+        (i, j) = (i + m.count, j + n.count)
+      } else {
+        if a[i] != b[j] { return a[i] < b[j] }
+        (i, j) = (i + 1, j + 1)
+      }
+    }
+    return a.count - i != b.count - j ? a.count - i < b.count - j : first < second
+  }
+}

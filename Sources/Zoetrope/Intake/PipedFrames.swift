@@ -1,0 +1,39 @@
+import FileIO
+public import Pipeline
+import Foundation
+public import Video
+
+extension FileFrames {
+  /// Opens a file, or takes frames as they come through a pipe.
+  ///
+  /// What has to be read here and there, or says only at its end what is in it, is taken in as a whole first, and kept in a
+  /// file without a name in `TMPDIR`. The other kinds are those of `ByteStream.isReadForward()`.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file or a named pipe; `-` for standard input.
+  ///   - limit: The most pixels of a frame.
+  ///   - cancellation: Asked while it is waited for data.
+  ///   - kept: Told how many bytes of a pipe have come, while they are kept.
+  /// - Throws: ``FileError``, `VideoError`, `CancelledError`.
+  public convenience init(
+    path: String, limit: PixelLimit = .standard, cancellation: Cancellation, kept: (Int) -> Void
+  ) throws {
+    let input = try InputFile(path: path, of: "frames")
+    let name = input.name
+    if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
+      try self.init(named: name) { try FrameReader(descriptor: dup(input.file.descriptor), limit: limit, name: name) }
+      return
+    }
+    let pipe = PipeInput(input, cancellation)
+    let stream = unsafe ByteStream { try unsafe pipe.read(into: $0) }
+    guard try !stream.isEmpty() else { throw FileError("read", name, reason: "it is empty: there is no frame") }
+    if try stream.isReadForward() {
+      try self.init(stream, pipe, limit: limit, named: name)
+      return
+    }
+    let spool = try unsafe SpoolFile(keeping: { try unsafe stream.read(into: $0) }, kept)
+    try self.init(named: name) {
+      try FrameReader(descriptor: dup(spool.file.descriptor), limit: limit, name: name)
+    }
+  }
+}

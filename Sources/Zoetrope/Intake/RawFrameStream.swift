@@ -1,0 +1,77 @@
+public import Frames
+import FileIO
+import FixedPoint
+public import Pipeline
+import Raster
+import Video
+
+/// Uncompressed frames one after another, each read but once and kept nowhere.
+public final class RawFrameStream: FrameStream {
+  private let input: PipeInput
+  private let name: String
+  private let format: RawVideoFormat
+  /// How many frames were given.
+  private var count: Int64 = 0
+  private var bytes: [UInt8]
+
+  /// Opens frames.
+  ///
+  /// - Parameters:
+  ///   - path: A file of any kind; `-` for standard input.
+  ///   - format: What they are.
+  ///   - limit: The most pixels of a frame.
+  ///   - cancellation: Asked while it is waited for data.
+  /// - Throws: ``FileError``, for a regular file also for no frame or part of one.
+  public init(
+    path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation
+  ) throws {
+    let file = try InputFile(path: path, of: "raw frames")
+    try format.check(limit, name: file.name)
+    if let extent = file.extent { _ = try format.frameCount(ofBytes: extent.byteCount, name: file.name) }
+    (input, name, self.format) = (PipeInput(file, cancellation), file.name, format)
+    bytes = [UInt8](repeating: 0, count: format.pixelFormat.byteCount(format.size))
+  }
+
+  /// The size of every frame.
+  public var size: PixelSize { format.size }
+
+  /// Whether pixels may be transparent.
+  public var hasAlpha: Bool { format.pixelFormat.hasAlpha }
+
+  /// Frames per second.
+  public var frameRate: Rational? { format.frameRate }
+
+  /// They stand upright.
+  public var turn: QuarterTurn { .none }
+
+  /// Pixels are squares.
+  public var pixelAspect: Rational { Rational(1) }
+
+  /// There is nothing to say.
+  public var notes: [String] { [] }
+
+  /// The next frame; nil after the last.
+  ///
+  /// - Throws: ``FileError``, also where the last one is not whole.
+  public func next() throws -> TimedFrame? {
+    var length = 0
+    while length < bytes.count {
+      let read = try unsafe bytes.withUnsafeMutableBytes {
+        try unsafe input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[length...]))
+      }
+      if read == 0 { break }
+      length += read
+    }
+    guard length == bytes.count else {
+      if length > 0 || count == 0 { _ = try format.frameCount(ofBytes: Int(count) * bytes.count + length, name: name) }
+      return nil
+    }
+    let pixmap = try format.pixmap(of: bytes, name: name)
+    let duration = try Rational(1).divided(by: format.frameRate)
+    defer { count += 1 }
+    return TimedFrame(pixmap: pixmap, start: try duration.multiplied(by: Rational(count)), duration: duration)
+  }
+
+  /// Lets a ``next()`` that waits come back.
+  public func stop() { input.stop() }
+}

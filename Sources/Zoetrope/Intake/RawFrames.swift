@@ -1,0 +1,93 @@
+public import Frames
+import FileIO
+import FixedPoint
+public import Pipeline
+public import Raster
+public import Video
+
+/// Uncompressed frames, one after another and nothing else.
+///
+/// A regular file is read where it stands. What comes but once, such as a pipe, is kept in a file without a name in
+/// `TMPDIR` first; memory does not grow with the frames.
+public struct RawFrames: FrameSource {
+  /// What the frames are.
+  public let format: RawVideoFormat
+  /// The size of every frame.
+  public var size: PixelSize { format.size }
+  /// How many there are, at least 1.
+  public let frameCount: Int
+  private let file: RegularFile
+  /// Where in the file the first frame begins.
+  private let start: Int
+  /// What it is called in messages.
+  private let name: String
+
+  /// Opens frames, and reads all of them if they come but once.
+  ///
+  /// - Parameters:
+  ///   - path: A file of any kind; `-` for standard input.
+  ///   - format: What they are.
+  ///   - limit: The most pixels of a frame.
+  ///   - cancellation: Asked while it is waited for data.
+  ///   - kept: Told how many frames have come, while they come but once.
+  /// - Throws: ``FileError``, also for no frame or part of one, `CancelledError`.
+  public init(
+    path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,
+    kept: (Int) -> Void
+  ) throws {
+    let input = try InputFile(path: path, of: "raw frames")
+    try format.check(limit, name: input.name)
+    if let (start, byteCount) = input.extent {
+      try self.init(input.file, from: start, byteCount: byteCount, format, input.name)
+    } else {
+      let (pipe, frameBytes) = (PipeInput(input, cancellation), format.pixelFormat.byteCount(format.size))
+      let spool = try unsafe SpoolFile(keeping: { try unsafe pipe.read(into: $0) }, { kept($0 / frameBytes) })
+      try self.init(spool.file, from: 0, byteCount: spool.byteCount, format, input.name)
+    }
+  }
+
+  private init(
+    _ file: RegularFile, from start: Int, byteCount: Int, _ format: RawVideoFormat, _ name: String
+  ) throws {
+    frameCount = try format.frameCount(ofBytes: byteCount, name: name)
+    (self.file, self.start, self.format, self.name) = (file, start, format, name)
+  }
+
+  /// The frames with their times.
+  public var sequence: FrameSequence {
+    get throws {
+      do {
+        return try FrameSequence(self, frameRate: format.frameRate)
+      } catch {
+        throw RequestError(.video, "\(frameCount) frames cannot be counted: \(error)")
+      }
+    }
+  }
+
+  /// Reads a frame; any thread may, at any time.
+  public func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+    precondition((0..<frameCount).contains(index) && pixmap.width == size.width && pixmap.height == size.height)
+    let pixelFormat = format.pixelFormat
+    guard let pixelBytes = pixelFormat.bytesPerPixel else {
+      var frame = [UInt8](repeating: 0, count: pixelFormat.byteCount(size))
+      try unsafe frame.withUnsafeMutableBytes { try unsafe file.fill($0, at: start + index * $0.count) }
+      pixmap = try format.pixmap(of: frame, name: name)
+      return
+    }
+    let count = pixmap.pixels.count
+    // In pieces, so that little memory is needed beside the frame.
+    var piece = [UInt8](repeating: 0, count: min(count, RawFrames.pieceLength) * pixelBytes)
+    var pixels = pixmap.pixels.mutableSpan
+    for first in stride(from: 0, to: count, by: RawFrames.pieceLength) {
+      let part = first..<min(count, first + RawFrames.pieceLength)
+      try unsafe piece.withUnsafeMutableBytes { piece in
+        let memory = unsafe UnsafeMutableRawBufferPointer(rebasing: piece[..<(part.count * pixelBytes)])
+        try unsafe file.fill(memory, at: start + (index * count + first) * pixelBytes)
+      }
+      pixelFormat.decode(piece.span, into: &pixels, part)
+    }
+  }
+
+  /// Pixels that are read at a time.
+  private static let pieceLength = 1 << 14
+}

@@ -1,0 +1,109 @@
+public import Frames
+import FileIO
+public import FixedPoint
+import Raster
+public import Video
+
+/// What has to be known about uncompressed video before it can be read, as a text `rgb24:480x270@20` or
+/// `yuv420p:480x270@25:full:bt709`.
+public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
+  /// How a pixel is stored.
+  public let pixelFormat: RawPixelFormat
+  /// The size of a frame.
+  public let size: PixelSize
+  /// Frames per second.
+  public let frameRate: Rational
+  /// How Y′CbCr is taken.
+  public let meaning: YUVColorimetry
+
+  /// Reads the text. What libav calls `yuvj420p` is `yuv420p` with `:full`, and so on.
+  ///
+  /// - Throws: ``RequestError`` for any other text, or for a size or a rate that no frames can have here.
+  public init(text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.dropFirst().first?.split(separator: "@", omittingEmptySubsequences: false) ?? []
+    let name = parts.first.map(String.init) ?? ""
+    let isFull = ["yuvj420p", "yuvj422p", "yuvj444p"].contains(name)
+    guard numbers.count == 2, let pixelFormat = RawPixelFormat(name: isFull ? "yuv" + name.dropFirst(4) : name),
+      let size = PixelSize(text: numbers[0]), let frameRate = Rational(numbers[1])
+    else {
+      let names = RawPixelFormat.allCases.map(\.rawValue).joined(separator: "|")
+      throw RequestError(
+        .rawFrames, "\(text): write \(names), the size and the frames per second, such as rgb24:480x270@20")
+    }
+    var meaning = YUVColorimetry(range: isFull ? .full : nil)
+    for word in parts.dropFirst(2) {
+      guard meaning.add(word, to: pixelFormat) else {
+        throw RequestError(
+          .rawFrames,
+          "\(text): behind the rate of yuv and nv12 may stand full or limited, and bt601 or bt709, each once"
+        )
+      }
+    }
+    try RenderJob.check(size, .rawFrames)
+    try RenderJob.check(frameRate, .rawFrames)
+    self.init(pixelFormat, size, frameRate: frameRate, meaning)
+  }
+
+  /// A format whose size and rate have been checked.
+  init(
+    _ pixelFormat: RawPixelFormat, _ size: PixelSize, frameRate: Rational, _ meaning: YUVColorimetry = YUVColorimetry()
+  ) {
+    (self.pixelFormat, self.size, self.frameRate, self.meaning) = (pixelFormat, size, frameRate, meaning)
+  }
+
+  /// The text.
+  public var description: String {
+    let range = meaning.range.map { $0 == .full ? ":full" : ":limited" } ?? ""
+    return "\(pixelFormat.rawValue):\(size)@\(frameRate)" + range + (meaning.matrix.map { ":\($0.rawValue)" } ?? "")
+  }
+
+  /// Refuses frames that have too many pixels.
+  func check(_ limit: PixelLimit, name: String) throws(FileError) {
+    let count = size.width * size.height
+    guard count > limit.pixelCount else { return }
+    throw FileError("read", name, reason: "it is \(size), \(count) pixels; the limit is \(limit) pixels")
+  }
+
+  /// How many frames some bytes are, at least one.
+  ///
+  /// - Throws: ``FileError`` if they are none, or there is a part of one.
+  func frameCount(ofBytes byteCount: Int, name: String) throws(FileError) -> Int {
+    let frameBytes = pixelFormat.byteCount(size)
+    let (count, rest) = byteCount.quotientAndRemainder(dividingBy: frameBytes)
+    guard byteCount > 0 else { throw FileError("read", name, reason: "it is empty: there is no frame") }
+    guard rest == 0 else {
+      let whole = count == 0 ? "there is not one" : "after \(count) there are \(rest) bytes left over"
+      throw FileError(
+        "read", name,
+        reason: "its \(byteCount) bytes are no whole number of frames: \(size) in \(pixelFormat.rawValue) has "
+          + "\(frameBytes) bytes a frame, and \(whole)")
+    }
+    return count
+  }
+
+  /// The picture of all bytes of a frame.
+  func pixmap(of bytes: [UInt8], name: String) throws -> Pixmap {
+    if let layout = pixelFormat.layout {
+      return try layout.pixmap(of: bytes, width: size.width, height: size.height, meaning, name: name)
+    }
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    let all = pixmap.pixels.indices
+    var pixels = pixmap.pixels.mutableSpan
+    pixelFormat.decode(bytes.span, into: &pixels, all)
+    return pixmap
+  }
+}
+
+extension YUVColorimetry {
+  /// Takes a word about samples; false for what is no such word, has been said, or says nothing about a format.
+  fileprivate mutating func add(_ word: Substring, to format: RawPixelFormat) -> Bool {
+    if let matrix = Matrix(rawValue: String(word)), self.matrix == nil, format.isYUV {
+      self.matrix = matrix
+      return true
+    }
+    guard word == "full" || word == "limited", range == nil, format.isYUV else { return false }
+    range = word == "full" ? .full : .limited
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import FixedPoint
+import LoopTiming
+import Raster
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite struct FrameSequenceTests {
+  private let size = PixelSize(width: 5, height: 3)
+
+  /// Random pixels, premultiplied.
+  private func random(_ count: Int, isOpaque: Bool) -> [Pixmap] {
+    var generator = SeededGenerator(state: 9)
+    return (0..<count).map { _ in
+      var pixmap = Pixmap(width: size.width, height: size.height)
+      for index in pixmap.pixels.indices {
+        let alpha = isOpaque ? UInt16.max : UInt16.random(in: 0 ... .max, using: &generator)
+        func channel() -> UInt16 { UInt16.random(in: 0...alpha, using: &generator) }
+        pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
+      }
+      return pixmap
+    }
+  }
+
+  private func pixmaps(_ sequence: FrameSequence) throws -> [Pixmap] {
+    try (0..<sequence.frameCount).map { index in
+      var pixmap = Pixmap(width: sequence.size.width, height: sequence.size.height)
+      try sequence.source.frame(index, into: &pixmap)
+      return pixmap
+    }
+  }
+
+  private func durations(_ sequence: FrameSequence) throws -> [Rational] {
+    try (0..<sequence.frameCount).map { try sequence.timing.duration(ofFrame: $0) }
+  }
+
+  @Test(arguments: [false, true]) func spooledFramesAreKeptExactlyAndOnce(isOpaque: Bool) throws {
+    let given = random(5, isOpaque: isOpaque)
+    var spool = try FrameSpool(size: size, hasAlpha: !isOpaque)
+    for (index, pixmap) in given.enumerated() {
+      try spool.append(pixmap)
+      for _ in 0..<index { spool.repeatLast() }
+    }
+    let sequence = try FrameSequence(spool.frames(), frameRate: Rational(10))
+    #expect(sequence.frameCount == 15)
+    #expect(try pixmaps(sequence) == given.enumerated().flatMap { Array(repeating: $1, count: $0 + 1) })
+    // Five frames of 15 pixels, three or four channels of two bytes.
+    #expect(spool.byteCount == 5 * 15 * (isOpaque ? 6 : 8))
+  }
+
+  @Test func spooledFramesConvertAsPixelsDo() throws {
+    let given = random(1, isOpaque: true)
+    var spool = try FrameSpool(size: size, hasAlpha: false)
+    try spool.append(given[0])
+    let (image, direct) = (VideoImage(width: 5, height: 3), VideoImage(width: 5, height: 3))
+    var scratch: Pixmap?
+    try spool.frames().frame(0, into: image, scratch: &scratch)
+    direct.set(from: given[0])
+    for plane in VideoImage.Plane.allCases { #expect(image.samples(of: plane) == direct.samples(of: plane)) }
+    #expect(scratch == given[0])
+  }
+
+  @Test func durationsFollowTheFrames() throws {
+    let given = random(3, isOpaque: true)
+    let times = [Rational(1, 100), Rational(2, 30), Rational(7)]
+    let sequence = try FrameSequence(given, durations: times)
+    #expect(sequence.timing.frameRate == nil)
+    #expect(try pixmaps(sequence.reversed()) == given.reversed())
+    #expect(try durations(sequence.reversed()) == times.reversed())
+    #expect(try pixmaps(sequence.bounced()) == [given[0], given[1], given[2], given[1]])
+    #expect(try durations(sequence.bounced()) == [times[0], times[1], times[2], times[1]])
+  }
+
+  @Test func aConstantRateShowsWhatIsOnShow() throws {
+    let given = random(5, isOpaque: true)
+    let steady = try FrameSequence(PixmapFrames(given), frameRate: Rational(25))
+    let fewer = try steady.retimed(to: FrameTiming(frameCount: 3, length: Rational(5, 25)))
+    // Frame k is frame k · 5 / 3, rounded down.
+    #expect(try pixmaps(fewer) == [given[0], given[1], given[3]])
+    let uneven = try FrameSequence(Array(given[..<3]), durations: [Rational(1, 10), Rational(3, 10), Rational(1, 10)])
+    let even = try uneven.retimed(to: FrameTiming(frameCount: 5, length: Rational(1, 2)))
+    #expect(try pixmaps(even) == [given[0], given[1], given[1], given[1], given[2]])
+  }
+
+  @Test func framesAreReducedWhenTheyAreMade() throws {
+    let given = random(2, isOpaque: true)
+    let sequence = try FrameSequence(given, durations: [Rational(1), Rational(2)])
+    #expect(sequence.shaped(FrameGeometry(reducing: size, to: size)).size == size)
+    let small = sequence.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 1)))
+    var expected = Pixmap(width: 2, height: 1)
+    expected.reduce(given[1])
+    #expect(try pixmaps(small)[1] == expected && small.timing == sequence.timing)
+  }
+}

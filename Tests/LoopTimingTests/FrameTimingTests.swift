@@ -1,0 +1,49 @@
+import FixedPoint
+import LoopTiming
+import Testing
+
+@Suite struct FrameTimingTests {
+  @Test func aConstantRateIsExact() throws {
+    let timing = try FrameTiming(frameCount: 7, frameRate: Rational(30000, 1001))
+    #expect(timing.frameRate == Rational(30000, 1001) && timing.length == Rational(7 * 1001, 30000))
+    #expect(try timing.start(ofFrame: 3) == Rational(3 * 1001, 30000))
+    #expect(try timing.duration(ofFrame: 3) == Rational(1001, 30000))
+    #expect(timing == FrameTiming(frameCount: 7, length: Rational(7 * 1001, 30000)))
+  }
+
+  @Test func durationsAreExact() throws {
+    let durations = [Rational(1, 3), Rational(1, 7), Rational(5)]
+    let timing = try FrameTiming(durations: durations)
+    #expect(timing.frameRate == nil && timing.frameCount == 3 && timing.length == Rational(115, 21))
+    #expect(try (0..<3).map { try timing.duration(ofFrame: $0) } == durations)
+    #expect(try timing.start(ofFrame: 2) == Rational(10, 21))
+    #expect(timing.meanFrameRate == Rational(63, 115))
+  }
+
+  /// Delays come from the rounded cumulative time, so that they add up to the rounded length.
+  @Test(arguments: [[Rational(1, 15)], [Rational(1, 60), Rational(1, 24)], [Rational(7, 100), Rational(6, 100)]])
+  func delaysAddUp(pattern: [Rational]) throws {
+    let durations = (0..<40).map { pattern[$0 % pattern.count] }
+    let timing = try FrameTiming(durations: durations)
+    let sum = (0..<40).reduce(0) { $0 + timing.delayCentiseconds(ofFrame: $1) }
+    #expect(Int64(sum) == (try timing.length.multiplied(by: Rational(100)).rounded(.nearest)))
+    for frame in 0..<40 {
+      let exact = try durations[frame].multiplied(by: Rational(100))
+      let error = try Rational(Int64(timing.delayCentiseconds(ofFrame: frame))).subtracting(exact)
+      #expect(error.magnitude <= Rational(1))
+    }
+  }
+
+  @Test func centisecondsStayAsTheyAre() throws {
+    let delays = [6, 7, 6, 7, 50, 100, 7]
+    let timing = try FrameTiming(durations: delays.map { Rational(Int64($0), 100) })
+    #expect(delays.indices.map(timing.delayCentiseconds(ofFrame:)) == delays)
+  }
+
+  @Test func arrangedFramesKeepTheirDurations() throws {
+    let timing = try FrameTiming(durations: [Rational(1), Rational(2), Rational(3)]).arranged([2, 0, 2])
+    #expect(try (0..<3).map { try timing.duration(ofFrame: $0) } == [Rational(3), Rational(1), Rational(3)])
+    let steady = try FrameTiming(frameCount: 3, frameRate: Rational(20)).arranged([0, 1, 2, 1])
+    #expect(steady.frameRate == Rational(20) && steady.length == Rational(1, 5))
+  }
+}
