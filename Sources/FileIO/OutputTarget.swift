@@ -14,6 +14,8 @@ package struct OutputTarget: ~Copyable {
   package let name: String
   /// Takes the bytes in place of a file; nil for a file and for standard output.
   let sink: ((RawSpan) throws -> Void)?
+  /// Whether the bytes go to a sink.
+  package var isSink: Bool { sink != nil }
   private let destination: String
   private let replaces: Bool
   private let isTemporary: Bool

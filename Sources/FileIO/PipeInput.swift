@@ -18,7 +18,7 @@ package final class PipeInput: Sendable {
   /// - Returns: The number of bytes read, 0 at the end.
   package func read(into memory: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
-      if cancellation.isCancelled || isStopped.load(ordering: .relaxed) { throw CancelledError() }
+      if cancellation.isCancelled || isStopped.load(ordering: .relaxed) { throw CancellationError() }
       // In steps of 0.1 s, so that a cancellation is seen while nothing arrives.
       var waiting = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
       let found = unsafe poll(&waiting, 1, 100)
@@ -30,6 +30,6 @@ package final class PipeInput: Sendable {
     }
   }
 
-  /// Makes present and later calls of ``read(into:)`` throw ``CancelledError``.
+  /// Makes present and later calls of ``read(into:)`` throw `CancellationError`.
   package func stop() { isStopped.store(true, ordering: .relaxed) }
 }

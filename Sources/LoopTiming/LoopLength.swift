@@ -22,7 +22,7 @@ extension LoopPlan {
     let doNotSnap = elements.filter { !$0.snaps }
     switch request {
     case .exact: return try commonPeriod(of: elements)
-    case .near(let wish):
+    case .turns(near: let wish):
       if doNotSnap.isEmpty { return wish }
       // An eighth of the requested length to either side.
       let (lower, upper) = try checked(wish) { () throws(RationalOverflow) in
@@ -50,7 +50,7 @@ extension LoopPlan {
   /// Returns the length of a still, in seconds: one frame, unless a length was requested.
   static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
     switch request {
-    case .near(let wish), .sway(let wish): return wish
+    case .turns(near: let wish), .sway(let wish): return wish
     case .between(let range): return range.lowerBound
     case .exact, .within:
       return try checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }

@@ -5,7 +5,7 @@ public enum LoopRequest: Hashable, Sendable {
   /// The shortest loop in which every speed is the scene's own or one that it allows.
   case exact
   /// The best fit within an eighth of a length in seconds: every element makes whole turns, at slightly changed speeds.
-  case near(Rational)
+  case turns(near: Rational)
   /// The best fit between two lengths in seconds.
   case between(ClosedRange<Rational>)
   /// The shortest fit in which every speed changes by at most a fraction of itself.
@@ -19,7 +19,7 @@ public enum LoopRequest: Hashable, Sendable {
   /// | text | request |
   /// |---|---|
   /// | `exact` | ``exact`` |
-  /// | `160s` | ``near(_:)`` |
+  /// | `160s` | ``turns(near:)`` |
   /// | `20s..60s` | ``between(_:)`` |
   /// | `fit:10%` | ``within(_:)`` |
   /// | `sway:12s` | ``sway(_:)`` |
@@ -41,7 +41,7 @@ public enum LoopRequest: Hashable, Sendable {
       self = .between(lower...upper)
     } else {
       guard let seconds = LoopRequest.seconds(text[...]) else { return nil }
-      self = .near(seconds)
+      self = .turns(near: seconds)
     }
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request to stop that any thread can make and any thread can check.
+/// A request to stop that any thread can make and any thread can check. Code that stops throws `CancellationError`.
 public final class Cancellation: Sendable {
   private let cancelled = Atomic(false)
 
@@ -10,6 +10,6 @@ public final class Cancellation: Sendable {
   /// Requests a stop. This cannot be undone.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Whether a stop has been requested.
-  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  /// Whether a stop has been requested, or the current task, if there is one, has been cancelled.
+  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) || Task.isCancelled }
 }

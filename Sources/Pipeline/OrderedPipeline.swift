@@ -11,7 +11,7 @@ import Synchronization
 ///   - count: The number of items to produce.
 ///   - workers: The number of producing threads, at least 1.
 ///   - window: The number of items that exist at once, at least 1. Two more than the workers keep all threads busy.
-///   - cancellation: Checked before every item; a requested stop is thrown as ``CancelledError``.
+///   - cancellation: Checked before every item; a requested stop is thrown as `CancellationError`.
 ///   - makeItem: Creates an empty item; called `window` times (at most `count`) before the threads start.
 ///   - produce: Fills an item; must not access what concurrent calls access.
 ///   - consume: Receives an item, which it may exchange.
@@ -29,7 +29,7 @@ public func runOrderedPipeline<Item: Sendable>(
     queue.async(group: group) {
       while let index = production.next() {
         places[index % places.count].fill { item in
-          if cancellation.isCancelled { throw CancelledError() }
+          if cancellation.isCancelled { throw CancellationError() }
           try produce(index, &item)
         }
       }
@@ -42,7 +42,7 @@ public func runOrderedPipeline<Item: Sendable>(
   }
   for index in 0..<count {
     try places[index % places.count].empty { item in
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       try consume(index, &item)
     }
     production.freePlace()

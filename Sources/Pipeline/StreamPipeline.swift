@@ -11,7 +11,7 @@ import Synchronization
 /// - Parameters:
 ///   - workers: The number of threads that take and produce, at least 1.
 ///   - window: The number of items that exist at once, at least 1. Two more than the workers keep all threads busy.
-///   - cancellation: Checked before every item; a requested stop is thrown as ``CancelledError``.
+///   - cancellation: Checked before every item; a requested stop is thrown as `CancellationError`.
 ///   - makeItem: Creates an empty item; called `window` times before the threads start.
 ///   - take: Reads the next input into an item; returns false at the end of the stream.
 ///   - abandon: Called on the calling thread when no more input is needed; must make a blocked `take` return.
@@ -31,7 +31,7 @@ public func runStreamPipeline<Item: Sendable>(
     queue.async(group: group) {
       while let place = intake.next() {
         place.fill { item in
-          if cancellation.isCancelled { throw CancelledError() }
+          if cancellation.isCancelled { throw CancellationError() }
           try produce(&item)
         }
       }
@@ -46,7 +46,7 @@ public func runStreamPipeline<Item: Sendable>(
   var count = 0
   while true {
     let isThere = try intake.place(ofItem: count).empty { item in
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       try consume(count, &item)
     }
     guard isThere else { return count }

@@ -27,7 +27,6 @@
 @_exported public import enum LoopTiming.LoopRequest
 @_exported public import struct LoopTiming.PlaybackOrder
 @_exported public import class Pipeline.Cancellation
-@_exported public import struct Pipeline.CancelledError
 @_exported public import struct Quantization.Dither
 @_exported public import struct Quantization.Palette
 @_exported public import struct Quantization.RGB8

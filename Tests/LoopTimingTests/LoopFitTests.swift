@@ -120,7 +120,9 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     var generator = SeededGenerator(state: 3)
     for _ in 0..<300 {
       let periods = randomPeriods(&generator)
-      for request in [LoopRequest.near(Rational(30)), .between(Rational(20)...Rational(45)), .within(Rational(1, 12))] {
+      for request in [
+        LoopRequest.turns(near: Rational(30)), .between(Rational(20)...Rational(45)), .within(Rational(1, 12)),
+      ] {
         let length = try LoopPlan(elements: elements(periods), request: request, frameRate: Rational(1)).length
         let shuffled = elements(periods.shuffled(using: &generator))
         #expect(try LoopPlan(elements: shuffled, request: request, frameRate: Rational(1)).length == length)

@@ -27,7 +27,7 @@ private let rate = Rational(30)
       (60, 65, [1, 1, 1, 1], Rational(3, 13)), (8400, 8400, [140, 168, 105, 120], .zero),
     ] as [(Int64, Int64, [Int64], Rational)])
   func fitsAreTheBestNearTheWish(wish: Int64, length: Int64, turns: [Int64], worst: Rational) throws {
-    let plan = try LoopPlan(elements: clouds, request: .near(Rational(wish)), frameRate: rate)
+    let plan = try LoopPlan(elements: clouds, request: .turns(near: Rational(wish)), frameRate: rate)
     #expect(plan.length == Rational(length))
     #expect(plan.parts.map(\.motion) == turns.map { .turns($0) })
     #expect(plan.worstSpeedChange == worst)
@@ -36,14 +36,14 @@ private let rate = Rational(30)
   /// 7, 8 and 9 s are all exact.
   @Test func ofEqualFitsTheNearestToTheWishIsTaken() throws {
     let second = PeriodicElement(name: "s", period: Rational(1))
-    let plan = try LoopPlan(elements: [second], request: .near(Rational(8)), frameRate: rate)
+    let plan = try LoopPlan(elements: [second], request: .turns(near: Rational(8)), frameRate: rate)
     #expect(plan.length == Rational(8))
     #expect(plan.kind == .exact)
   }
 
   @Test func theFitDoesNotDependOnTheOrder() throws {
-    let forward = try LoopPlan(elements: clouds, request: .near(Rational(200)), frameRate: rate)
-    let backward = try LoopPlan(elements: clouds.reversed(), request: .near(Rational(200)), frameRate: rate)
+    let forward = try LoopPlan(elements: clouds, request: .turns(near: Rational(200)), frameRate: rate)
+    let backward = try LoopPlan(elements: clouds.reversed(), request: .turns(near: Rational(200)), frameRate: rate)
     #expect(forward.length == backward.length)
     #expect(forward.parts == backward.parts.reversed())
   }
@@ -56,7 +56,7 @@ private let rate = Rational(30)
       let periods = (0..<count).map { _ in Rational(Int64.random(in: 1...40, using: &generator), 2) }
       let wish = Rational(Int64.random(in: 1...80, using: &generator))
       let elements = periods.enumerated().map { PeriodicElement(name: "\($0)", period: $1) }
-      let plan = try LoopPlan(elements: elements, request: .near(wish), frameRate: rate)
+      let plan = try LoopPlan(elements: elements, request: .turns(near: wish), frameRate: rate)
       #expect(plan.length >= Rational(7 * wish.numerator, 8) && plan.length <= Rational(9 * wish.numerator, 8))
       let best = try bruteForce(periods, wish)
       #expect(plan.worstSpeedChange == best, "periods \(periods) near \(wish)")
@@ -98,7 +98,9 @@ private let rate = Rational(30)
     #expect(phases[1000] == phases[plan.frameCount - 1000])
   }
 
-  @Test(arguments: [LoopRequest.exact, .near(Rational(160)), .near(Rational(100, 3)), .sway(Rational(7, 3))])
+  @Test(arguments: [
+    LoopRequest.exact, .turns(near: Rational(160)), .turns(near: Rational(100, 3)), .sway(Rational(7, 3)),
+  ])
   func theLastFrameIsFollowedByTheFirst(request: LoopRequest) throws {
     let plan = try LoopPlan(elements: clouds, request: request, frameRate: Rational(24000, 1001))
     for part in plan.parts.indices {
@@ -153,7 +155,7 @@ private let rate = Rational(30)
   @Test func nothingThatMovesIsAStill() throws {
     let plan = try LoopPlan(elements: [], request: .exact, frameRate: Rational(20))
     #expect(plan.kind == .still && plan.frameCount == 1 && plan.length == Rational(1, 20))
-    let long = try LoopPlan(elements: [], request: .near(Rational(3)), frameRate: Rational(20))
+    let long = try LoopPlan(elements: [], request: .turns(near: Rational(3)), frameRate: Rational(20))
     #expect(long.kind == .still && long.frameCount == 60)
   }
 
@@ -168,7 +170,7 @@ private let rate = Rational(30)
     }
     let quick = PeriodicElement(name: "q", period: Rational(1, 1_000_000))
     #expect(throws: LoopError.unreachable(length: Rational(1000))) {
-      try LoopPlan(elements: [quick], request: .near(Rational(1000)), frameRate: rate)
+      try LoopPlan(elements: [quick], request: .turns(near: Rational(1000)), frameRate: rate)
     }
   }
 }
@@ -176,9 +178,9 @@ private let rate = Rational(30)
 @Suite struct LoopRequestTests {
   @Test(
     arguments: [
-      ("exact", .exact), ("160s", .near(Rational(160))), ("160", .near(Rational(160))),
+      ("exact", .exact), ("160s", .turns(near: Rational(160))), ("160", .turns(near: Rational(160))),
       ("sway:12s", .sway(Rational(12))),
-      ("1/3s", .near(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .near(Rational(1, 2))),
+      ("1/3s", .turns(near: Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .turns(near: Rational(1, 2))),
       ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
       ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
       ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),

@@ -68,14 +68,14 @@ private let hue = element("hue", Rational(6))
 
   @Test func aFitLeavesThemOut() throws {
     let clouds = [element("a", Rational(60)), element("b", Rational(50))]
-    let alone = try LoopPlan(elements: clouds, request: .near(Rational(100)), frameRate: rate)
-    let plan = try LoopPlan(elements: flights + clouds + [wings], request: .near(Rational(100)), frameRate: rate)
+    let alone = try LoopPlan(elements: clouds, request: .turns(near: Rational(100)), frameRate: rate)
+    let plan = try LoopPlan(elements: flights + clouds + [wings], request: .turns(near: Rational(100)), frameRate: rate)
     #expect(plan.kind == .fitted && plan.length == alone.length)
     #expect(plan.parts[21...22] == alone.parts[...])
     for part in plan.parts where part.element.snaps { #expect(part.hasAllowedPeriod) }
-    let swarm = try LoopPlan(elements: flights + [wings], request: .near(Rational(60)), frameRate: rate)
+    let swarm = try LoopPlan(elements: flights + [wings], request: .turns(near: Rational(60)), frameRate: rate)
     #expect(swarm.kind == .exact && swarm.length == Rational(60))
-    let short = try LoopPlan(elements: flights + [wings], request: .near(Rational(8)), frameRate: rate)
+    let short = try LoopPlan(elements: flights + [wings], request: .turns(near: Rational(8)), frameRate: rate)
     #expect(short.kind == .fitted && short.length == Rational(8))
     #expect(short.parts[20].motion == .turns(1) && short.parts[20].speedChange == Rational(244, 80).less(1))
   }
@@ -117,7 +117,8 @@ private let hue = element("hue", Rational(6))
   }
 
   @Test func membersOfANameAreOneRow() throws {
-    let plan = try LoopPlan(elements: [hue] + flights + [wings, hue], request: .near(Rational(24)), frameRate: rate)
+    let plan = try LoopPlan(
+      elements: [hue] + flights + [wings, hue], request: .turns(near: Rational(24)), frameRate: rate)
     #expect(plan.rows.map(\.name) == ["hue", "m flight", "m wings", "hue"])
     let row = plan.rows[1]
     #expect(row.parts.count == 21 && row.periods == Rational(25, 2)...Rational(244, 10))

@@ -92,7 +92,7 @@ private struct Failure: Error, Equatable { let index: Int }
   @Test func cancellationIsAnErrorOfItsOwn() {
     let cancellation = Cancellation()
     var count = 0
-    #expect(throws: CancelledError.self) {
+    #expect(throws: CancellationError.self) {
       try runOrderedPipeline(count: 1000, workers: 2, window: 3, cancellation: cancellation, makeItem: { 0 }) { _, _ in
       } consume: { index, _ in
         count += 1

@@ -106,7 +106,7 @@ private struct Failure: Error, Equatable { let index: Int }
           if taken == 2 {
             waiting.signal()
             goOn.wait()
-            throw CancelledError()
+            throw CancellationError()
           }
           (item, taken) = (taken, taken + 1)
           return true
@@ -122,7 +122,7 @@ private struct Failure: Error, Equatable { let index: Int }
 
   @Test func aWishToStopIsMet() {
     let cancellation = Cancellation()
-    #expect(throws: CancelledError.self) {
+    #expect(throws: CancellationError.self) {
       try runStreamPipeline(
         workers: 3, window: 5, cancellation: cancellation, makeItem: { 0 }, take: { _ in true }, abandon: {}
       ) { _ in

@@ -87,7 +87,7 @@ func auroraRenderer(
     height: try #require(Fixed(Rational(Int64(height) * 540, shortSide))))
   let pictures = try BuiltInPictures(of: scene)
   let resolved = scene.resolved(choices, canvas: canvas, sprites: pictures.timings)
-  let plan = try LoopPlan(elements: resolved.elements, request: .near(Rational(60)), frameRate: Rational(30))
+  let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(60)), frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites,
     format: format, rounding: rounding)

@@ -25,7 +25,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
 }
 
 @Suite struct LoopLawTests {
-  @Test(arguments: [LoopRequest.near(Rational(60)), .sway(Rational(12)), .exact])
+  @Test(arguments: [LoopRequest.turns(near: Rational(60)), .sway(Rational(12)), .exact])
   func theFrameAfterTheLastIsTheFirst(request: LoopRequest) throws {
     let canvas = Size(width: Fixed(960), height: Fixed(540))
     let resolved = try aurora().resolved(SceneChoices(), canvas: canvas)

@@ -19,7 +19,7 @@ private struct SceneLoop {
     let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas, sprites: pictures.timings)
     let period = resolved.elements.isEmpty ? .zero : try LoopPlan.commonPeriod(of: resolved.elements)
     plan = try LoopPlan(
-      elements: resolved.elements, request: period <= Rational(60) ? .exact : .near(Rational(60)),
+      elements: resolved.elements, request: period <= Rational(60) ? .exact : .turns(near: Rational(60)),
       frameRate: Rational(10))
     renderer = FrameRenderer(
       scene: resolved, plan: plan, width: 96, height: 54, scale: try Rational(54).divided(by: short),

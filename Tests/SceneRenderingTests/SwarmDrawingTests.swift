@@ -29,7 +29,7 @@ private func scene(_ swarm: String, _ keys: String = "", ground: String = "") th
 }
 
 private func renderer(
-  _ scene: Scene, _ request: LoopRequest = .near(Rational(20)), stands: Bool = false, seed: UInt64 = 0,
+  _ scene: Scene, _ request: LoopRequest = .turns(near: Rational(20)), stands: Bool = false, seed: UInt64 = 0,
   width: Int = 192, height: Int = 108
 ) throws -> (renderer: FrameRenderer, plan: LoopPlan, scene: ResolvedScene) {
   var choices = SceneChoices()
@@ -56,7 +56,8 @@ private let wild =
 
 @Suite struct SwarmDrawingTests {
   @Test(
-    arguments: [LoopRequest.near(Rational(20)), .sway(Rational(12)), .exact, .near(Rational(1, 3))], ["seed", "smooth"])
+    arguments: [LoopRequest.turns(near: Rational(20)), .sway(Rational(12)), .exact, .turns(near: Rational(1, 3))],
+    ["seed", "smooth"])
   func theFrameAfterTheLastIsTheFirst(request: LoopRequest, paths: String) throws {
     let ground = "{\"fill\": \"mint\", \"offset\": {\"x\": {\"from\": 0, \"to\": 90, \"duration\": 7}}}, "
     let (renderer, plan, _) = try renderer(scene(wild + ", \"paths\": \"\(paths)\"", ground: ground), request)
@@ -164,7 +165,7 @@ private let wild =
 
   @Test func aMissingSpriteShowsNothing() throws {
     let resolved = try scene(wild).resolved(SceneChoices(), canvas: Size(width: Fixed(96), height: Fixed(54)))
-    let plan = try LoopPlan(elements: resolved.elements, request: .near(Rational(5)), frameRate: Rational(2))
+    let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(5)), frameRate: Rational(2))
     let renderer = FrameRenderer(scene: resolved, plan: plan, width: 96, height: 54, scale: Rational(1))
     #expect(frame(renderer, 0) == Pixmap(width: 96, height: 54))
   }

@@ -117,7 +117,7 @@ private struct Clip {
     #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }
     let cancellation = Cancellation()
     cancellation.cancel()
-    #expect(throws: CancelledError.self) { try FootageFrames(loop, cancellation).next() }
-    #expect(throws: CancelledError.self) { try Footage(path: clip.path, cancellation: cancellation) { _ in } }
+    #expect(throws: CancellationError.self) { try FootageFrames(loop, cancellation).next() }
+    #expect(throws: CancellationError.self) { try Footage(path: clip.path, cancellation: cancellation) { _ in } }
   }
 }

@@ -150,7 +150,7 @@ import Testing
     #expect(try folder.names == ["frames.sha256"] && folder.read("frames.sha256") == "old")
     let cancellation = Cancellation()
     cancellation.cancel()
-    #expect(throws: CancelledError.self) {
+    #expect(throws: CancellationError.self) {
       _ = try job().run(
         writingTo: folder.path + "/a.gif", manifest: path, replaces: true, cancellation: cancellation,
         observer: NoObserver())

@@ -68,7 +68,7 @@ import Testing
     #expect(try text(.png) == start + video + end + "png --frame 0")
     let all = try text(.gif) {
       ($0.loop, $0.frameRate, $0.size) = (
-        .near(Rational(1, 3)), Rational(30000, 1001), PixelSize(width: 64, height: 36)
+        .turns(near: Rational(1, 3)), Rational(30000, 1001), PixelSize(width: 64, height: 36)
       )
       (($0.choices.seed, $0.choices.scheme), $0.choices.layout) = ((.max, .dark), .clamped)
       ($0.choices.reduceMotion, $0.choices.reduceTransparency, $0.choices.differentiateWithoutColor) = (

@@ -193,7 +193,7 @@ private struct StreamStop: @unchecked Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { [stop = StreamStop(stream: stream)] in
       stop.now()
     }
-    #expect(throws: CancelledError.self) { try stream.next() }
+    #expect(throws: CancellationError.self) { try stream.next() }
   }
 
   @Test func aFileThatBecomesShorterIsTold() throws {
@@ -229,7 +229,7 @@ private struct StreamStop: @unchecked Sendable {
     #expect(status == 0)
     let cancellation = Cancellation()
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { cancellation.cancel() }
-    #expect(throws: CancelledError.self) { try open(.rgb24, cancellation: cancellation) }
+    #expect(throws: CancellationError.self) { try open(.rgb24, cancellation: cancellation) }
   }
 
   @Test func anyThreadMayReadAtAnyTime() throws {

@@ -31,7 +31,8 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try job(.gif).notes.contains { $0.hasPrefix("12 s loop: motion swings back and forth") })
     #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
     #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves: a single frame"])
-    #expect(try job { $0.loop = .near(Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
+    #expect(
+      try job { $0.loop = .turns(near: Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
   }
 
   /// A scene whose own loop is short gets it, in any format; and a form that it lacks is told.
@@ -64,7 +65,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { $0.threads = 0 }.part == .threads)
     #expect(try problem { $0.isTransparent = true }.part == .transparency)
     #expect(try problem(.gif) { $0.loop = .sway(Rational(1, 100)) }.part == .loop)
-    #expect(try problem { ($0.loop, $0.frameRate) = (.near(Rational(1_000_000)), Rational(1000)) }.part == .loop)
+    #expect(try problem { ($0.loop, $0.frameRate) = (.turns(near: Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }
 
   @Test func aPNGShowsAFrameOfTheLoop() throws {

@@ -36,7 +36,7 @@ private func job(
   }
 
   @Test func aSwarmIsToldInOneNote() throws {
-    let job = try job(.mp4) { $0.loop = .near(Rational(9)) }
+    let job = try job(.mp4) { $0.loop = .turns(near: Rational(9)) }
     #expect(job.plan.kind == .fitted)
     let speeds = try #require(job.notes.first { $0.contains("speeds change") })
     #expect(speeds.contains("mosquitoes flight +") && speeds.contains(" … +") && speeds.count < 200)
@@ -54,7 +54,7 @@ private func job(
       let job = try job(.null) {
         $0.threads = threads
         $0.size = PixelSize(width: 96, height: 54)
-        ($0.loop, $0.frameRate) = (.near(Rational(3)), Rational(10))
+        ($0.loop, $0.frameRate) = (.turns(near: Rational(3)), Rational(10))
       }
       var frames: [[UInt8]] = []
       try job.renderVideoFrames(

@@ -104,3 +104,15 @@ public struct FileType: Equatable, Sendable {
     (settings.gif, settings.video, settings.playCount, settings.frame) = (gif, video, playCount, frame)
   }
 }
+
+extension FileType {
+  /// Creates the file type that a path's extension names.
+  ///
+  /// - Throws: ``RequestError`` for an unknown extension.
+  init(writing path: String) throws(RequestError) {
+    guard let type = FileType(path: path) else {
+      throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
+    }
+    self = type
+  }
+}

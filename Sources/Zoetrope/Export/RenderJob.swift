@@ -235,7 +235,7 @@ public struct RenderJob: Sendable {
     let length = format.standardLoopLength
     let longest = Rational(3 * length.numerator, 2 * length.denominator)
     if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
-    return format.isAnimation ? .sway(length) : .near(length)
+    return format.isAnimation ? .sway(length) : .turns(near: length)
   }
 }
 

@@ -23,7 +23,7 @@ public struct RepeatJob {
   ///   - format: A kind of video.
   ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked after every packet that is read.
-  /// - Throws: ``RequestError`` for what cannot be had, `VideoError` for what cannot be read, `CancelledError`.
+  /// - Throws: ``RequestError`` for what cannot be had, `VideoError` for what cannot be read, `CancellationError`.
   public init(
     path: String, _ repetition: Repetition, format: OutputFormat, limit: PixelLimit = .standard,
     cancellation: Cancellation
@@ -33,7 +33,7 @@ public struct RepeatJob {
       throw RequestError(.format, "\(format) is no video; mp4, mov, webm and mkv are")
     }
     loop = try VideoLoop(path: path, limit: limit) {
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
     }
     do {
       try loop.check(for: container)
@@ -68,7 +68,7 @@ public struct RepeatJob {
   ///   - replaces: Whether a file that stands there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `CancelledError`.
+  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `CancellationError`.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {

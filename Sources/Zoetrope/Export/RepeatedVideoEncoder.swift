@@ -23,7 +23,7 @@ struct RepeatedVideoEncoder: FrameEncoder {
       var repeater = try VideoRepeater(
         loop, count: Int64(count), sound: sound, path: target.path, container: container)
       while try repeater.writeFrame() {
-        if progress.cancellation.isCancelled { throw CancelledError() }
+        if progress.cancellation.isCancelled { throw CancellationError() }
         progress.observer.rendered(frames: Int(repeater.frameCount), of: total)
       }
       try repeater.finish()

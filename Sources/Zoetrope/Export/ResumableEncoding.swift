@@ -32,7 +32,7 @@ extension VideoFileEncoder {
     do {
       let paths = parts.ranges.indices.map(parts.path)
       try joinVideos(paths, to: target.path, container: settings.container) {
-        if progress.cancellation.isCancelled { throw CancelledError() }
+        if progress.cancellation.isCancelled { throw CancellationError() }
         visited += 1
         progress.observer.rendered(frames: visited / 2, of: frameCount)
       }

@@ -47,7 +47,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     let count = try encodeOnce(to: once, progress)
     progress.observer.began(part: "repeating")
     let loop = try VideoLoop(path: once.path) {
-      if progress.cancellation.isCancelled { throw CancelledError() }
+      if progress.cancellation.isCancelled { throw CancellationError() }
     }
     let repeated = RepeatedVideoEncoder(loop: loop, count: repeatCount, sound: sound, container: settings.container)
     _ = try repeated.encode(to: target, progress)
@@ -74,8 +74,8 @@ struct VideoFileEncoder: MeasurableEncoder {
   func finish() { parts?.remove() }
 }
 
-/// Encodes frames into a file. For a pipe or a sink they are streamed, where the container allows it; otherwise the video is
-/// spooled until it is complete.
+/// Encodes frames into a file. For a pipe they are streamed, where the container allows it. Otherwise the video is spooled
+/// until it is complete, also for a sink, so that it has the bytes of a file.
 ///
 /// - Parameters:
 ///   - settings: The settings of the encoder.
@@ -92,7 +92,7 @@ func encodeVideo(
     return
   }
   let stream = try OutputStream(target, cancellation)
-  guard settings.container.canBeStreamed else {
+  guard settings.container.canBeStreamed, !target.isSink else {
     var spool: SpoolFile?
     try inWords(of: name) { spool = try spooledVideo(settings, frames) }
     try spool?.copy(to: stream)

@@ -45,6 +45,7 @@ struct Decimation: Sendable {
   }
 
   private func timing(length: Rational) throws -> FrameTiming {
-    try LoopPlan(elements: [], request: .near(length), frameRate: frameRate, highestFrameRate: highestRate).timing
+    try LoopPlan(elements: [], request: .turns(near: length), frameRate: frameRate, highestFrameRate: highestRate)
+      .timing
   }
 }

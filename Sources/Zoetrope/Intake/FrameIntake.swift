@@ -33,14 +33,14 @@ public struct FrameIntake: Sendable {
   ///   - name: The name of the stream in messages.
   ///   - cancellation: Checked before every frame.
   ///   - kept: Called with the number of frames that are shown so far.
-  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileError``; `CancelledError`.
+  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileError``; `CancellationError`.
   public func frames(
     of stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> FrameSequence {
     var frames = try RetimedStream(of: stream, timing, seriesRate: seriesRate)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha)
     while let (pixmap, isNew) = try frames.next() {
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       if isNew {
         try spool.append(shaped(pixmap))
       } else {

@@ -14,7 +14,7 @@ extension FileFrames {
   ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked while it is waited for data.
   ///   - kept: Told how many bytes of a pipe have come, while they are kept.
-  /// - Throws: ``FileError``, `VideoError`, `CancelledError`.
+  /// - Throws: ``FileError``, `VideoError`, `CancellationError`.
   public convenience init(
     path: String, limit: PixelLimit = .standard, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {

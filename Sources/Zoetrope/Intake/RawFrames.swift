@@ -30,7 +30,7 @@ public struct RawFrames: FrameSource {
   ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked while it is waited for data.
   ///   - kept: Told how many frames have come, while they come but once.
-  /// - Throws: ``FileError``, also for no frame or part of one, `CancelledError`.
+  /// - Throws: ``FileError``, also for no frame or part of one, `CancellationError`.
   public init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,
     kept: (Int) -> Void

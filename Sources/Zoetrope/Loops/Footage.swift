@@ -31,7 +31,7 @@ public struct Footage: Sendable {
   ///   - cancellation: Asked before every frame.
   ///   - scanned: Told after every frame how many were read.
   /// - Throws: `VideoError` for what cannot be read, ``FileError`` for what has too many frames or but one,
-  ///   `CancelledError`.
+  ///   `CancellationError`.
   public init(
     path: String, limit: PixelLimit = .standard, cancellation: Cancellation, scanned: (Int) -> Void
   ) throws {
@@ -41,7 +41,7 @@ public struct Footage: Sendable {
     var (first, end): (Rational?, Rational) = (nil, .zero)
     var size = PixelSize(width: 0, height: 0)
     while let frame = try reader.next() {
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       guard signatures.count < Footage.frameLimit else {
         throw FileError("read", path, reason: "it has more than \(Footage.frameLimit) frames, too many to be compared")
       }

@@ -24,7 +24,7 @@ final class FootageFrames: FrameStream {
   /// - Parameters:
   ///   - loop: The loop.
   ///   - cancellation: Checked before every frame.
-  /// - Throws: `VideoError`, ``FileError``, `CancelledError`.
+  /// - Throws: `VideoError`, ``FileError``, `CancellationError`.
   init(_ loop: FootageLoop, _ cancellation: Cancellation) throws {
     let footage = loop.footage
     (self.loop, self.cancellation) = (loop, cancellation)
@@ -51,7 +51,7 @@ final class FootageFrames: FrameStream {
 
   func next() throws -> TimedFrame? {
     guard count < loop.shownCount else { return nil }
-    if cancellation.isCancelled { throw CancelledError() }
+    if cancellation.isCancelled { throw CancellationError() }
     let duration = try Rational(1).divided(by: loop.footage.frameRate)
     let start = try duration.multiplied(by: Rational(Int64(count)))
     defer { count += 1 }
@@ -106,7 +106,7 @@ extension FrameReader {
   /// Decodes frames and discards them.
   fileprivate mutating func skip(_ count: Int, _ cancellation: Cancellation) throws {
     for _ in 0..<count {
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       _ = try next()
     }
   }

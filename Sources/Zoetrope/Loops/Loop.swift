@@ -83,6 +83,23 @@ public struct Loop: Sendable {
       writingTo: path, replaces: overwrite, cancellation: Cancellation(), observer: ProgressReporter(progress))
   }
 
+  /// Encodes the loop into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
+  ///
+  /// - Parameters:
+  ///   - type: The file type.
+  ///   - progress: Called after each frame, on the calling thread.
+  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  public func encoded(
+    as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    let job = try job(for: type)
+    return try collectBytes { destination in
+      let export = job.export(
+        to: destination, replaces: false, cancellation: Cancellation(), observer: ProgressReporter(progress))
+      _ = try export.run { try job.makeEncoder(path: "-", replaces: false, resumes: false) }
+    }
+  }
+
   private func job(for type: FileType) throws -> RenderJob {
     var settings = settings
     type.apply(to: &settings)
@@ -108,17 +125,5 @@ extension Scene {
     var settings = RenderSettings()
     (settings.loop, settings.size, settings.frameRate, settings.choices) = (request, size, frameRate, choices)
     return try Loop(self, settings: settings, sprites: sprites)
-  }
-}
-
-extension FileType {
-  /// Creates the file type that a path's extension names.
-  ///
-  /// - Throws: ``RequestError`` for an unknown extension.
-  init(writing path: String) throws(RequestError) {
-    guard let type = FileType(path: path) else {
-      throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
-    }
-    self = type
   }
 }

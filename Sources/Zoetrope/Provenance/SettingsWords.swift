@@ -60,7 +60,7 @@ extension LoopRequest {
   fileprivate var text: String {
     switch self {
     case .exact: "exact"
-    case .near(let length): "\(length)s"
+    case .turns(near: let length): "\(length)s"
     case .between(let range): "\(range.lowerBound)s..\(range.upperBound)s"
     case .within(let part): "fit:\((try? part.multiplied(by: Rational(100))) ?? part)%"
     case .sway(let length): "sway:\(length)s"

@@ -19,7 +19,7 @@ extension RenderJob {
   ///   - next: The next picture of the file, and how long it shows; nil at the end.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError`` for a format that cannot be compared; what `next` throws; `CancelledError`.
+  /// - Throws: ``RequestError`` for a format that cannot be compared; what `next` throws; `CancellationError`.
   public func compare(
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ComparisonReport {

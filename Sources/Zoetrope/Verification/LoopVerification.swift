@@ -28,14 +28,14 @@ public struct LoopVerification: Sendable {
   ///   - path: A regular file.
   ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked before every frame.
-  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancelledError`.
+  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
   public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
     var reader = try FrameReader(path: path, limit: limit)
     let gif = reader.facts.container == "GIF" ? try GIFInspection(path: path) : nil
     var meter = SeamMeter()
     var timing = TimingReport()
     while true {
-      if cancellation.isCancelled { throw CancelledError() }
+      if cancellation.isCancelled { throw CancellationError() }
       guard let frame = try reader.next() else { break }
       try timing.add(frame)
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)

@@ -12,7 +12,7 @@ extension RenderJob {
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
   /// - Throws: ``RequestError`` if the manifest is of other samples or of another size; ``FileError`` for a manifest that
-  ///   is damaged; `CancelledError`.
+  ///   is damaged; `CancellationError`.
   public func compare(
     with reader: FrameManifestReader, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ManifestReport {

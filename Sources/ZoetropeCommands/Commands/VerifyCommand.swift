@@ -54,7 +54,7 @@ enum VerifyCommand {
       do {
         loop = try LoopVerification(path: file, limit: request.limit, cancellation: console.cancellation)
         comparison = try request.against.map { try compare(loop, with: $0, request, console) }
-      } catch let error where !(error is CancelledError || error is RequestError || error is UsageError) {
+      } catch let error where !(error is CancellationError || error is RequestError || error is UsageError) {
         // The other files are verified all the same.
         code = ExitCode.failed
         if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }

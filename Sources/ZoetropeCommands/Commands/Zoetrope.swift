@@ -15,7 +15,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   do {
     if let word = words.first(where: { $0.contains("\u{FFFD}") }) { throw UsageError("\(word) is not UTF-8.") }
     return try run(words, console)
-  } catch is CancelledError {
+  } catch is CancellationError {
     console.note("stopped; nothing was written")
     return ExitCode.stopped(by: signals.received)
   } catch let error as StoppedError {

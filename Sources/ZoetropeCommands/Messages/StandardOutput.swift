@@ -25,7 +25,7 @@ func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, 
   do {
     return try body()
   } catch {
-    guard error is CancelledError else { throw error }
+    guard error is CancellationError else { throw error }
     switch part {
     case .beginning: throw StoppedError(state: "the same command goes on from here")
     case .nothing where output != "-": throw error

@@ -1,0 +1,73 @@
+public import Frames
+import FixedPoint
+import LoopTiming
+import Pipeline
+
+extension FrameSequence {
+  /// Writes the frames to a file, which appears under its name only when it is complete.
+  ///
+  /// Every frame is shown for its duration: rounded to hundredths of a second in a GIF, and exactly in video, whose rate is
+  /// the lowest constant one that allows it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - type: The file type; nil for the one that the path's extension names.
+  ///   - overwrite: Whether a file of that name may be replaced.
+  ///   - progress: Called after each frame, on the calling thread.
+  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  public func write(
+    to path: String, as type: FileType? = nil, overwrite: Bool = false,
+    progress: @escaping (ExportProgress) -> Void = { _ in }
+  ) throws {
+    try run(try type ?? FileType(writing: path), .file(path), replaces: overwrite, progress)
+  }
+
+  /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
+  public func encoded(
+    as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    try collectBytes { try run(type, $0, replaces: false, progress) }
+  }
+
+  private func run(
+    _ type: FileType, _ destination: Export.Destination, replaces: Bool,
+    _ progress: @escaping (ExportProgress) -> Void
+  ) throws {
+    let frames = type.format == .gif ? self : try atConstantRate()
+    if type.format == .gif { try frames.checkDelays() }
+    var settings = RenderSettings()
+    type.apply(to: &settings)
+    let job = try EncodeJob(
+      size: size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format)
+    let export = job.export(
+      to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))
+    _ = try job.run(export) { frames }
+  }
+
+  /// Returns the same pictures at the lowest constant rate at which each is shown for exactly its duration.
+  private func atConstantRate() throws -> FrameSequence {
+    guard timing.frameRate == nil else { return self }
+    var step = try timing.duration(ofFrame: 0)
+    for index in 1..<max(1, frameCount) { step = try step.commonDivisor(with: timing.duration(ofFrame: index)) }
+    let rate = try Rational(1).divided(by: step)
+    try RenderJob.check(rate)
+    return try retimed(
+      to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))
+  }
+
+  /// Throws if a frame's delay would be below 0.02 s, which most players show for 0.1 s.
+  private func checkDelays() throws {
+    for index in 0..<frameCount where try timing.duration(ofFrame: index) < Rational(1, 50) {
+      throw RequestError(
+        .frameRate, "Frame \(index) is shown for less than 0.02 s, a GIF's shortest delay. Give it a longer duration.")
+    }
+  }
+}
+
+/// Collects the bytes that an export writes to a sink.
+func collectBytes(_ write: (Export.Destination) throws -> Void) throws -> [UInt8] {
+  final class Collector { var bytes: [UInt8] = [] }
+  let collector = Collector()
+  try write(.sink { span in unsafe span.withUnsafeBytes { unsafe collector.bytes.append(contentsOf: $0) } })
+  return collector.bytes
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+import Zoetrope
+
+/// The examples of the page on the library, compiled, run and compared with the page's text.
+@Suite struct LibraryPageTests {
+  /// Runs the page's code blocks one after another, as a reader would type them.
+  private static func runExamples() async throws {
+    // begin examples
+    let scene = Scene(canvas: .init(width: 960, height: 540)) {
+      Fill("#0B777E")
+      Circle(diameter: 80).fill("#FFF6D8").offset(y: .animation(from: -180, to: -120, duration: 4, autoreverses: true))
+        .blur(3)
+    }
+    let loop = try scene.loop(.turns(near: 12), size: .init(width: 480, height: 270), frameRate: 20)
+    let poster: Pixmap = try loop.frame(0)
+    for try await frame in loop.frames {
+      print(frame[240, 100].red)
+    }
+    let bytes: [UInt8] = try loop.encoded(as: .gif(quality: 80))
+    try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)), overwrite: true) { progress in print(progress.fraction)
+    }
+    let red = RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)
+    let pixmaps = [Pixmap(width: 64, height: 64), Pixmap(width: 64, height: 64, filledWith: red)]
+    try FrameSequence(pixmaps, durations: [0.5, 0.25]).write(to: "mine.gif")
+    let report = try verify("mine.gif")
+    print(report.problems)
+    // end examples
+    #expect(loop.frameCount == 160 && loop.duration == 8)
+    #expect(try poster == loop.frame(160) && poster[240, 100] != poster[0, 0])
+    #expect(bytes.starts(with: Array("GIF89a".utf8)))
+    #expect(try verify("moon.mp4").verdict == .seamless)
+    #expect(report.timing.frameCount == 2 && report.timing.length == Rational(3, 4))
+  }
+
+  /// In a process of its own, since the examples name files in the current folder and print.
+  @Test func examplesRun() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      try await LibraryPageTests.runExamples()
+    }
+  }
+
+  @Test func examplesAreThoseOfThePage() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/Zoetrope/Zoetrope.docc/Library.md"), encoding: .utf8)
+    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    let examples = try #require(
+      source.components(separatedBy: "// begin examples\n").dropFirst().first?
+        .components(separatedBy: "    // end examples").first)
+    func lines(_ text: String, indentation: Int) -> [String] {
+      text.split(separator: "\n").map { String($0.dropFirst(indentation)) }
+    }
+    #expect(!blocks.isEmpty)
+    #expect(blocks.flatMap { lines($0, indentation: 0) } == lines(examples, indentation: 4))
+  }
+}

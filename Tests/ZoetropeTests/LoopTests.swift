@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+import Zoetrope
+
+/// A loop of 8 small frames of a built-in scene.
+private func makeLoop(_ name: String = "glow") throws -> Loop {
+  let scene = try #require(try BuiltInScenes.scene(named: name))
+  return try scene.loop(.sway(0.8), size: PixelSize(width: 48, height: 27), frameRate: 10)
+}
+
+@Suite struct LoopTests {
+  @Test func drawsFramesOnACircle() throws {
+    let loop = try makeLoop()
+    #expect(loop.frameCount == 8 && loop.duration == Rational(4, 5) && loop.frameRate == 10)
+    #expect(try loop.frame(0) != loop.frame(3))
+    #expect(try loop.frame(loop.frameCount + 3) == loop.frame(3))
+  }
+
+  @Test func iteratesOverOneTurn() async throws {
+    let loop = try makeLoop()
+    var index = 0
+    for try await frame in loop.frames {
+      #expect(try frame == loop.frame(index))
+      index += 1
+    }
+    #expect(index == loop.frameCount)
+  }
+
+  @Test(arguments: ["a.gif", "a.mp4", "a.webm", "a.webp", "a.apng", "a.y4m"])
+  func writesTheTypeOfTheExtension(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let loop = try makeLoop()
+    var fractions: [Double] = []
+    try loop.write(to: "\(folder.path)/\(name)") { fractions.append($0.fraction) }
+    #expect(fractions.last == 1 && fractions == fractions.sorted())
+    #expect(try folder.names == [name])
+    if !name.hasSuffix("y4m") {
+      let report = try verify("\(folder.path)/\(name)")
+      #expect(report.timing.frameCount == loop.frameCount && report.timing.length == loop.duration)
+    }
+  }
+
+  @Test func writesAPictureOfOneFrame() throws {
+    let folder = try TemporaryFolder()
+    let loop = try makeLoop()
+    try loop.write(to: folder.path + "/a.png", as: .png(frame: 3))
+    let picture = try MovingPicture(decoding: Array(folder.data("a.png")), name: "a.png")
+    #expect(picture.frames.map(\.pixmap) == [try loop.frame(3)])
+  }
+
+  @Test func findsBuiltInSprites() throws {
+    #expect(try makeLoop("mosquitoes").frame(1).width == 48)
+  }
+
+  @Test func encodesIntoMemoryAsIntoAFile() throws {
+    let folder = try TemporaryFolder()
+    let loop = try makeLoop()
+    for (name, type) in [("a.gif", FileType.gif(quality: 60)), ("a.mp4", .mp4(.h264(quality: 40)))] {
+      try loop.write(to: "\(folder.path)/\(name)", as: type)
+      #expect(try loop.encoded(as: type) == Array(folder.data(name)))
+    }
+  }
+
+  @Test func settingsOfEncodersCount() throws {
+    let loop = try makeLoop()
+    #expect(try loop.encoded(as: .gif(quality: 10)).count < loop.encoded(as: .gif(quality: 95)).count)
+    #expect(try loop.encoded(as: .gif(maximumSize: ByteCount(4000))).count <= 4000)
+    let once = try loop.encoded(as: .gif(playCount: 1))
+    #expect(!once.contains(Array("NETSCAPE2.0".utf8)))
+    #expect(try loop.encoded(as: .gif()).contains(Array("NETSCAPE2.0".utf8)))
+  }
+
+  @Test func refusesToOverwriteUnlessAsked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "a.gif")
+    let loop = try makeLoop()
+    #expect(throws: FileError.self) { try loop.write(to: folder.path + "/a.gif") }
+    #expect(try folder.read("a.gif") == "mine")
+    try loop.write(to: folder.path + "/a.gif", overwrite: true)
+    #expect(try folder.data("a.gif").starts(with: Array("GIF89a".utf8)))
+  }
+
+  @Test func refusesWhatItCannotDo() throws {
+    let folder = try TemporaryFolder()
+    let loop = try makeLoop()
+    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.jpg") }
+    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.gif", as: .gif(quality: 101)) }
+    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.png", as: .png(frame: 8)) }
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// A task that is cancelled stops the work, which leaves no file.
+  @Test func cancellationOfATaskStopsWriting() async throws {
+    let folder = try TemporaryFolder()
+    let loop = try makeLoop()
+    let path = folder.path + "/a.gif"
+    let task = Task {
+      try loop.write(to: path) { _ in withUnsafeCurrentTask { unsafe $0?.cancel() } }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func cancellationOfATaskStopsIterating() async throws {
+    let loop = try makeLoop()
+    let task = Task {
+      var count = 0
+      do {
+        for try await _ in loop.frames {
+          count += 1
+          if count == 2 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        }
+      } catch is CancellationError {}
+      return count
+    }
+    #expect(try await task.value == 2)
+  }
+}
