@@ -1,3 +1,4 @@
+import Frames
 import FileIO
 import FixedPoint
 import Foundation

@@ -1,3 +1,4 @@
+import Frames
 import FixedPoint
 import Raster
 import TestSupport
