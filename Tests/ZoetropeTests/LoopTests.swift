@@ -96,7 +96,7 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     let loop = try makeLoop()
     let path = folder.path + "/a.gif"
     let task = Task {
-      try loop.write(to: path) { _ in withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      try loop.write(to: path) { _ in unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try folder.names.isEmpty)
@@ -109,7 +109,7 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
       do {
         for try await _ in loop.frames {
           count += 1
-          if count == 2 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+          if count == 2 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         }
       } catch is CancellationError {}
       return count
