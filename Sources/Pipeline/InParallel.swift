@@ -3,7 +3,7 @@ import Synchronization
 
 /// Runs tasks concurrently and returns when all have finished. The threads start them in array order.
 ///
-/// A task may wait for a ``Finding`` of an earlier task: that task has already started, whatever the number of threads.
+/// A task may wait for a ``Promise`` of an earlier task: that task has already started, whatever the number of threads.
 ///
 /// - Parameters:
 ///   - threads: The maximum number of threads.

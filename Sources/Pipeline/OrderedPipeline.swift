@@ -21,14 +21,14 @@ public func runOrderedPipeline<Item: Sendable>(
 ) throws {
   precondition(workers > 0 && window > 0)
   guard count > 0 else { return }
-  let places = try (0..<min(window, count)).map { _ in Place(try makeItem()) }
-  let production = Production(count: count, freePlaces: places.count)
+  let slots = try (0..<min(window, count)).map { _ in Slot(try makeItem()) }
+  let production = Production(count: count, freeSlots: slots.count)
   let group = DispatchGroup()
   let queue = DispatchQueue.forWorkers()
-  for _ in 0..<min(workers, places.count) {
+  for _ in 0..<min(workers, slots.count) {
     queue.async(group: group) {
       while let index = production.next() {
-        places[index % places.count].fill { item in
+        slots[index % slots.count].fill { item in
           if cancellation.isCancelled { throw CancellationError() }
           try produce(index, &item)
         }
@@ -41,11 +41,11 @@ public func runOrderedPipeline<Item: Sendable>(
     group.wait()
   }
   for index in 0..<count {
-    try places[index % places.count].empty { item in
+    try slots[index % slots.count].empty { item in
       if cancellation.isCancelled { throw CancellationError() }
       try consume(index, &item)
     }
-    production.freePlace()
+    production.freeSlot()
   }
 }
 
@@ -59,12 +59,12 @@ private final class Production: Sendable {
   private let count: Int
   private let stopped = Atomic(false)
 
-  init(count: Int, freePlaces: Int) {
+  init(count: Int, freeSlots: Int) {
     self.count = count
     // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
     // up.
     free = DispatchSemaphore(value: 0)
-    for _ in 0..<freePlaces { free.signal() }
+    for _ in 0..<freeSlots { free.signal() }
   }
 
   /// Returns the next index once its slot is free; nil when no indices are left.
@@ -76,7 +76,7 @@ private final class Production: Sendable {
     return index < count ? index : nil  // the others wait until ``stop(workers:)``
   }
 
-  func freePlace() { free.signal() }
+  func freeSlot() { free.signal() }
 
   /// Ends ``next()`` with nil for every worker that waits in it or will call it.
   func stop(workers: Int) {

@@ -24,13 +24,13 @@ public func runStreamPipeline<Item: Sendable>(
   produce: @escaping @Sendable (inout Item) throws -> Void, consume: (Int, inout Item) throws -> Void
 ) throws -> Int {
   precondition(workers > 0 && window > 0)
-  let intake = Intake(try (0..<window).map { _ in Place(try makeItem()) }, take)
+  let intake = Intake(try (0..<window).map { _ in Slot(try makeItem()) }, take)
   let group = DispatchGroup()
   let queue = DispatchQueue.forWorkers()
   for _ in 0..<min(workers, window) {
     queue.async(group: group) {
-      while let place = intake.next() {
-        place.fill { item in
+      while let slot = intake.next() {
+        slot.fill { item in
           if cancellation.isCancelled { throw CancellationError() }
           try produce(&item)
         }
@@ -45,13 +45,13 @@ public func runStreamPipeline<Item: Sendable>(
   }
   var count = 0
   while true {
-    let isThere = try intake.place(ofItem: count).empty { item in
+    let isThere = try intake.slot(ofItem: count).empty { item in
       if cancellation.isCancelled { throw CancellationError() }
       try consume(count, &item)
     }
     guard isThere else { return count }
     count += 1
-    intake.freePlace()
+    intake.freeSlot()
   }
 }
 
@@ -60,7 +60,7 @@ public func runStreamPipeline<Item: Sendable>(
 /// The `turn` semaphore serializes the calls of `take`. It is not a `Mutex`, because the thread sanitizer does not see
 /// the ordering that waiting for a `Mutex` establishes.
 private final class Intake<Item>: @unchecked Sendable {
-  private let places: [Place<Item>]
+  private let slots: [Slot<Item>]
   private let take: (inout Item) throws -> Bool
   private let free = DispatchSemaphore(value: 0)
   private let turn = DispatchSemaphore(value: 1)
@@ -68,30 +68,30 @@ private final class Intake<Item>: @unchecked Sendable {
   private var isOver = false
   private let stopped = Atomic(false)
 
-  init(_ places: [Place<Item>], _ take: @escaping (inout Item) throws -> Bool) {
-    (self.places, self.take) = (places, take)
+  init(_ slots: [Slot<Item>], _ take: @escaping (inout Item) throws -> Bool) {
+    (self.slots, self.take) = (slots, take)
     // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
     // up.
-    for _ in places { free.signal() }
+    for _ in slots { free.signal() }
   }
 
   /// Returns the slot of an item.
-  func place(ofItem index: Int) -> Place<Item> { places[index % places.count] }
+  func slot(ofItem index: Int) -> Slot<Item> { slots[index % slots.count] }
 
   /// Takes the next item into its slot, once that is free, and returns the slot; nil when no items are left.
-  func next() -> Place<Item>? {
+  func next() -> Slot<Item>? {
     free.wait()
     turn.wait()
     defer { turn.signal() }
     if isOver || stopped.load(ordering: .acquiring) { return nil }
-    let place = place(ofItem: count)
+    let slot = slot(ofItem: count)
     count += 1
-    if place.take(take) { return place }
+    if slot.take(take) { return slot }
     isOver = true  // the others wait until ``stop(workers:)``
     return nil
   }
 
-  func freePlace() { free.signal() }
+  func freeSlot() { free.signal() }
 
   /// Ends ``next()`` with nil for every worker that waits in it or will call it.
   func stop(workers: Int) {

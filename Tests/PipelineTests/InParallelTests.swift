@@ -6,7 +6,7 @@ import Testing
 @Suite struct InParallelTests {
   @Test(arguments: [1, 2, 5, 40], [0, 1, 2, 17])
   func everythingIsDoneOnce(threads: Int, count: Int) {
-    let calls = (0..<count).map { _ in Finding<Int>() }
+    let calls = (0..<count).map { _ in Promise<Int>() }
     let callCount = Atomic(0)
     inParallel(
       threads: threads,
@@ -22,7 +22,7 @@ import Testing
 
   /// Each waits for what the one before it finds, and all the others for the first one.
   @Test(arguments: [1, 2, 3, 8]) func whatCameBeforeIsWaitedFor(threads: Int) {
-    let sums = (0..<20).map { _ in Finding<Int>() }
+    let sums = (0..<20).map { _ in Promise<Int>() }
     inParallel(
       threads: threads,
       sums.indices.map { number in

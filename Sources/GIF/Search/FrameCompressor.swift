@@ -110,8 +110,8 @@ public struct FrameCompressor: Sendable {
   ) -> CodedImage {
     let (compressor, canvas) = (self, state.canvas)
     let drawn = CanvasProgress(canvas, width: width, area: plan.area)
-    let table = Finding<ImageTable?>()
-    let streams = bands.map { _ in Finding<CodeStream>() }
+    let table = Promise<ImageTable?>()
+    let streams = bands.map { _ in Promise<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
       { @Sendable in stream.set(plan.code(band, on: .complete(canvas), to: drawn)) }
     }
@@ -128,11 +128,11 @@ public struct FrameCompressor: Sendable {
   ) -> [CodedImage?] {
     let (compressor, state) = (self, state)
     let drawn = CanvasProgress(state.canvas, width: width, area: plan.area)
-    let stream = Finding<CodeStream>()
-    let secondTable = Finding<ImageTable?>()
-    let secondPlan = Finding<(plan: FramePlan, canvas: [OklabColor])?>()
-    let secondImage = Finding<(stream: CodeStream, drawn: CanvasProgress)?>()
-    let table = Finding<ImageTable?>()
+    let stream = Promise<CodeStream>()
+    let secondTable = Promise<ImageTable?>()
+    let secondPlan = Promise<(plan: FramePlan, canvas: [OklabColor])?>()
+    let secondImage = Promise<(stream: CodeStream, drawn: CanvasProgress)?>()
+    let table = Promise<ImageTable?>()
     inParallel(
       threads: threads,
       [

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// The semaphores order the accesses: the producer touches the item only while the slot is free, the consumer only
 /// while it is full. So no two threads access it at once.
-final class Place<Item>: @unchecked Sendable {
+final class Slot<Item>: @unchecked Sendable {
   private var item: Item
   private var failure: (any Error)?
   private var isEnd = false

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 /// A promise: a value that one thread sets once and other threads wait for.
-public final class Finding<Value: Sendable>: Sendable {
+public final class Promise<Value: Sendable>: Sendable {
   private let found = Mutex<Value?>(nil)
-  private let isFound = DispatchSemaphore(value: 0)
+  private let isSet = DispatchSemaphore(value: 0)
 
   /// Creates a promise without a value.
   public init() {}
@@ -12,14 +12,14 @@ public final class Finding<Value: Sendable>: Sendable {
   /// Sets the value and wakes the waiting threads. Called exactly once.
   public func set(_ value: Value) {
     found.withLock { $0 = value }
-    isFound.signal()
+    isSet.signal()
   }
 
   /// The value. Reading it blocks until it is set.
   public var value: Value {
-    isFound.wait()
+    isSet.wait()
     // Passes the signal on to the next waiting reader.
-    isFound.signal()
+    isSet.signal()
     return found.withLock { value in
       guard let value else { preconditionFailure("it was signalled when it was set") }
       return value
