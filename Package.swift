@@ -105,7 +105,7 @@ let package = Package(
     tests(
       "Zoetrope",
       [
-        "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
+        "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
         "Video",
       ]),
     tests("ZoetropeTool", ["TestSupport"]),

@@ -5,7 +5,7 @@ extension Path {
   ///
   /// A cubic curve of 1/16 turn deviates from a circle by less than 10⁻⁷ of the radius, which is below 2⁻¹⁶ up to a
   /// radius of 150. The usual four curves per turn would deviate by 2.7 · 10⁻⁴, a quarter pixel at a radius of 1000.
-  mutating func arc(of ellipse: Ellipse, _ arc: UnitArc, to end: Point) {
+  mutating func arc(of ellipse: ArcEllipse, _ arc: UnitArc, to end: Point) {
     let middle = arc.middle
     // cos 24° · 2³⁰: 1/15 turn, which is 1/16 turn with a margin for rounding.
     guard !arc.isLarge, arc.start.cosine(to: arc.end) >= 980_910_000 else {
@@ -29,7 +29,7 @@ extension Path {
   }
 
   /// Adds a quarter of an ellipse, clockwise on the screen, from a direction parallel to an axis.
-  mutating func quarter(of ellipse: Ellipse, from start: UnitVector) {
+  mutating func quarter(of ellipse: ArcEllipse, from start: UnitVector) {
     let end = start.turnedRight
     arc(of: ellipse, UnitArc(start: start, end: end, clockwise: true, isLarge: false), to: ellipse.point(end))
   }

@@ -26,8 +26,8 @@ extension Path {
     let radius = max(.zero, min(cornerRadius, Fixed(raw: size.shortSide.raw.shiftedRight(by: 1, .down))))
     let (left, right) = (origin.x + radius, corner.x - radius)
     let (top, bottom) = (origin.y + radius, corner.y - radius)
-    func round(_ x: Fixed, _ y: Fixed) -> Ellipse {
-      Ellipse(center: Point(x: x, y: y), radiusX: radius, radiusY: radius)
+    func round(_ x: Fixed, _ y: Fixed) -> ArcEllipse {
+      ArcEllipse(center: Point(x: x, y: y), radiusX: radius, radiusY: radius)
     }
     move(to: Point(x: corner.x, y: rectangle.center.y))
     line(to: Point(x: corner.x, y: bottom))
@@ -66,7 +66,7 @@ extension Path {
   public init(ellipseAround center: Point, radiusX: Fixed, radiusY: Fixed) {
     self.init()
     guard min(radiusX, radiusY) >= .zero else { return }
-    let ellipse = Ellipse(center: center, radiusX: radiusX, radiusY: radiusY)
+    let ellipse = ArcEllipse(center: center, radiusX: radiusX, radiusY: radiusY)
     move(to: ellipse.point(.right))
     for start in [UnitVector.right, .down, -.right, -.down] { quarter(of: ellipse, from: start) }
     close()

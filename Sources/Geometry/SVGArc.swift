@@ -58,8 +58,8 @@ extension Path {
       start: UnitVector(x: half.x - center.x, y: half.y - center.y),
       end: UnitVector(x: -half.x - center.x, y: -half.y - center.y), clockwise: arc.clockwise, isLarge: arc.isLarge)
     let middle = start.interpolated(to: end, part: 1, whole: 2)
-    let offset = Ellipse(center: middle, rightAxis: axes.right, downAxis: axes.down)
-    let ellipse = Ellipse(center: offset.point(center), rightAxis: axes.right, downAxis: axes.down)
+    let offset = ArcEllipse(center: middle, rightAxis: axes.right, downAxis: axes.down)
+    let ellipse = ArcEllipse(center: offset.point(center), rightAxis: axes.right, downAxis: axes.down)
     self.arc(of: ellipse, unit, to: end)
     return true
   }

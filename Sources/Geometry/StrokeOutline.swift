@@ -46,7 +46,7 @@ struct StrokeOutline {
   /// Adds the left side of every line, the turns between them, and the cap at an open end.
   private mutating func addLeftSide(of line: Polyline) {
     let sides = line.points.indices.compactMap { index in
-      line.end(ofLineFrom: index).map { Side(from: line.points[index], to: $0, half) }
+      line.end(ofLineFrom: index).map { StrokeSide(from: line.points[index], to: $0, half) }
     }
     if !line.isClosed, let first = sides.first { points.append(first.start + first.offset) }
     for (index, side) in sides.enumerated() {
@@ -72,7 +72,7 @@ struct StrokeOutline {
   ///
   /// It suffices if the point is within the tolerance of the round join's arc and the curve is not tighter than the
   /// pen.
-  private func smoothMiddle(from side: Side, to next: Side) -> Vector? {
+  private func smoothMiddle(from side: StrokeSide, to next: StrokeSide) -> Vector? {
     let sum = side.offset + next.offset
     guard side.offset.dot(next.offset) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance,
       overlap(side, next)
@@ -81,12 +81,12 @@ struct StrokeOutline {
   }
 
   /// Returns whether, on the inner side of a turn, both lines are long enough for their offset edges to cross.
-  private func overlap(_ side: Side, _ next: Side) -> Bool {
+  private func overlap(_ side: StrokeSide, _ next: StrokeSide) -> Bool {
     let turn = Int128(side.offset.cross(next.offset).magnitude)
     return turn << 8 <= Int128(half) * Int128(min(side.length, next.length))
   }
 
-  private mutating func addTurn(from side: Side, to next: Side, join: Stroke.Join) {
+  private mutating func addTurn(from side: StrokeSide, to next: StrokeSide, join: Stroke.Join) {
     let (a, b) = (side.offset, next.offset)
     let turn = a.cross(b)
     if turn < 0 || (turn == 0 && a.dot(b) > 0) {
@@ -141,7 +141,7 @@ struct StrokeOutline {
 }
 
 /// A line of a polyline and the offset of its left side.
-private struct Side {
+private struct StrokeSide {
   let (start, end): (Point, Point)
   let offset: Vector
   /// The length in units of 2⁻²⁴.

@@ -23,7 +23,7 @@ public struct SceneDocument: Sendable {
     do {
       node = try JSONParser.parse(text)
     } catch let mistake {
-      throw error(at: mistake.offset, "this is not JSON: \(mistake.problem)")
+      throw error(at: mistake.offset, "invalid JSON: \(mistake.problem)")
     }
     do {
       value = try overrides.reduce(node.value) { try $1.applied(to: $0) }

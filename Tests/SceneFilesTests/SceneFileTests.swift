@@ -9,16 +9,16 @@ import Testing
   @Test(arguments: [
     (
       "{\n \"zoetrope\": 1,\n  \"name\" \"x\"}",
-      "t.json:3:10: this is not JSON: expected \":\" after the key \"name\"; found \"x\"}"
+      "t.json:3:10: invalid JSON: expected \":\" after the key \"name\"; found \"x\"}"
     ),
-    ("{\"zoetrope\": 1", "t.json:1:15: this is not JSON: expected \",\" or \"}\"; the file ends here"),
-    ("", "t.json:1:1: this is not JSON: expected a value; the file ends here"),
-    ("{\"zoetrope\": tru}", "t.json:1:14: this is not JSON: expected a value; found tru}"),
+    ("{\"zoetrope\": 1", "t.json:1:15: invalid JSON: expected \",\" or \"}\"; the file ends here"),
+    ("", "t.json:1:1: invalid JSON: expected a value; the file ends here"),
+    ("{\"zoetrope\": tru}", "t.json:1:14: invalid JSON: expected a value; found tru}"),
     (
       "{\n\"zoetrope\": 1e400}",
-      "t.json:2:13: this is not JSON: the number 1e400 is out of range; write at most 18 digits"
+      "t.json:2:13: invalid JSON: the number 1e400 is out of range; write at most 18 digits"
     ),
-    ("{\"zoetrope\": 1, \"zoetrope\": 1}", "t.json:1:17: this is not JSON: the key \"zoetrope\" is here twice"),
+    ("{\"zoetrope\": 1, \"zoetrope\": 1}", "t.json:1:17: invalid JSON: the key \"zoetrope\" is here twice"),
     ("[]", "t.json:1:1: must be an object, not a list"),
     (
       "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [\n  {\"fill\": \"#000000\"},\n  {\n   \"blur\": -3, \"fill\": \"#000000\"}]}",

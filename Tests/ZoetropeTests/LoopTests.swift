@@ -6,7 +6,7 @@ import Zoetrope
 /// A loop of 8 small frames of a built-in scene.
 private func makeLoop(_ name: String = "glow") throws -> Loop {
   let scene = try #require(try BuiltInScenes.scene(named: name))
-  return try scene.loop(.sway(0.8), size: PixelSize(width: 48, height: 27), frameRate: 10)
+  return try scene.loop(.sway(0.8), size: PixelSize(width: 48, height: 28), frameRate: 10)
 }
 
 @Suite struct LoopTests {

@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     (
       "{\n  \"zoetrope\": 1,\n  \"name\": \"x\"\n  \"layers\": []\n}",
-      "s.json:4:3: this is not JSON: expected \",\" or \"}\"; found \"layers\":"
+      "s.json:4:3: invalid JSON: expected \",\" or \"}\"; found \"layers\":"
     ),
     ("{\"zoetrope\": 2}", "s.json:1:14: zoetrope: format 2 is not known; this version reads 1"),
     (

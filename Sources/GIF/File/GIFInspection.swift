@@ -128,6 +128,6 @@ private struct GIFInputFile: ~Copyable {
     guard result != GIF_OK else { return }
     let code = unsafe handle.pointee.Error
     let reason = unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    throw GIFError("read \(path)", "it is damaged or ends too early (\(reason))")
+    throw GIFError("read \(path)", "it is damaged or truncated (\(reason))")
   }
 }

@@ -35,7 +35,7 @@ extension [SIMD2<Int64>] {
   /// Calls a closure for each row of pixels with the columns whose middles are in this convex polygon.
   fileprivate func forEachRow(width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
     guard let top = indices.min(by: { self[$0].y < self[$1].y }), let bottom = map(\.y).max() else { return }
-    var (right, left) = (Side(self, from: top, by: 1), Side(self, from: top, by: count - 1))
+    var (right, left) = (EdgeSide(self, from: top, by: 1), EdgeSide(self, from: top, by: count - 1))
     for y in pixels(between: self[top].y, bottom, limit: height) {
       let middle = Int64(y) << 16 + 1 << 15
       let columns = pixels(between: left.x(at: middle), right.x(at: middle), limit: width)
@@ -45,7 +45,7 @@ extension [SIMD2<Int64>] {
 }
 
 /// One side of a convex polygon, followed down from its top corner.
-private struct Side {
+private struct EdgeSide {
   private let corners: [SIMD2<Int64>]
   private let direction: Int
   private var (start, end): (Int, Int)

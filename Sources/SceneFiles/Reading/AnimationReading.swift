@@ -17,7 +17,7 @@ extension Animatable {
     }
     let curve = try object.take("easing", AnimationCurve.read) ?? .linear
     func animation() throws -> Animation {
-      let repetition: Repetition = try object.take("repeat", readCase) ?? .restart
+      let repetition: RepeatMode = try object.take("repeat", readCase) ?? .restart
       let animation = Animation(
         curve, duration: duration, autoreverses: repetition == .reverse,
         delay: try object.take("delay", readRational) ?? .zero, phase: try object.take("phase", readRational) ?? .zero)
@@ -62,7 +62,7 @@ extension SceneValue {
 }
 
 /// The continuation after a pass of an animation.
-enum Repetition: String, CaseIterable {
+enum RepeatMode: String, CaseIterable {
   case restart, reverse
 }
 

@@ -32,7 +32,7 @@ extension Swarm.Opacity {
       try .read(value, path, allowed: .fraction)
     }
     let (from, to) = (try object.require("from", end), try object.require("to", end))
-    let repetition: Repetition = try object.take("repeat", readCase) ?? .restart
+    let repetition: RepeatMode = try object.take("repeat", readCase) ?? .restart
     try object.finish()
     return .ramp(from: from, to: to, autoreverses: repetition == .reverse)
   }

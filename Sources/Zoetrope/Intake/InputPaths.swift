@@ -40,7 +40,7 @@ public enum InputPaths {
       let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
       return !name.hasPrefix(".") && endings.contains(ending) && isWanted(name)
     }
-    guard !found.isEmpty else { throw FileError("read", folder, reason: "there is no picture in it") }
+    guard !found.isEmpty else { throw FileError("read", folder, reason: "it contains no picture") }
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     return found.sorted(by: comesBefore).map { prefix + $0 }
   }

@@ -76,12 +76,12 @@ func orderText(_ job: RenderJob) -> String? {
 /// `1 frame` or `240 frames`.
 func frameCountText(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
-private enum Side {
+private enum ColumnAlignment {
   case left, right
 }
 
 /// Rows with their columns below each other: the first to one side, the others to the right.
-private func columns(_ rows: [[String]], alignment: Side = .left) -> [String] {
+private func columns(_ rows: [[String]], alignment: ColumnAlignment = .left) -> [String] {
   let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
     let cells = zip(row, widths).enumerated().map { index, cell in

@@ -67,7 +67,7 @@ enum VerificationText {
     if let advance = seam.advance { return [line, "motion over the seam: \(advance.text) of a frame's"] }
     let isUntold = loop.verdict == .seamless && !loop.facts.isLossless
     return isUntold
-      ? [line, "motion over the seam: not to be told, so that a single frame more or less would not be noticed"]
+      ? [line, "motion over the seam: cannot be measured here; a missing or doubled frame could go undetected"]
       : [line]
   }
 }

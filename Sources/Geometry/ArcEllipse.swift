@@ -1,7 +1,7 @@
 import FixedPoint
 
 /// An ellipse in any orientation: the image of the unit circle, given by the images of its right and down directions.
-struct Ellipse {
+struct ArcEllipse {
   var center: Point
   /// The images of the unit vectors right and down, relative to the centre.
   var (rightAxis, downAxis): (Vector, Vector)
