@@ -2,7 +2,7 @@ import Glibc
 
 /// A file or folder that cannot be read or written as requested.
 public struct FileError: Error, Equatable, CustomStringConvertible {
-  /// What went wrong, with the name of the file and the system's words.
+  /// The failure, with the name of the file and the system's message.
   public let description: String
   /// Why it went wrong, without the name of the file.
   package let reason: String

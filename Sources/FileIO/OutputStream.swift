@@ -11,7 +11,7 @@ package final class OutputStream {
   private let sink: ((RawSpan) throws -> Void)?
   /// The name of the file in messages.
   private let name: String
-  /// Whether there may be a reader at the other end to wait for.
+  /// Whether a reader may be at the other end, which has to be waited for.
   private let hasReader: Bool
   /// The capacity of a pipe in bytes; nil for anything else.
   private let pipeCapacity: Int?

@@ -5,7 +5,7 @@ import FixedPoint
 /// It sees times only. Its user asks ``next()`` until it is over, and supplies a frame's times by ``take(start:duration:)``
 /// when one is needed, so that no frame waits for a later one.
 struct FrameRetimer {
-  /// What follows.
+  /// The next action.
   enum Event: Equatable {
     /// The frame at hand is shown; `isNew` where it was not shown before.
     case shows(isNew: Bool)

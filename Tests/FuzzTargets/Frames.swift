@@ -7,7 +7,7 @@ import Zoetrope
 
 /// Reads a file of pictures as every command does that takes one.
 func readFrames(_ bytes: [UInt8]) throws {
-  // What is large would only be slow; what is gigantic has tests of its own.
+  // Large frames would only be slow; gigantic ones have tests of their own.
   var reader = try FrameReader(bytes, mostFrames: 32, mostPixels: 1 << 14)
   while try reader.next() != nil {}
   try withFile(bytes) { path in

@@ -9,7 +9,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case manifest
   /// A command line, a word a line.
   case options
-  /// What takes the place of parts of built-in scenes: a `--set` a line.
+  /// Replacements of parts of built-in scenes: one `--set` per line.
   case override
   /// A palette of any format.
   case palette
@@ -21,12 +21,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case repetition
   /// A scene.
   case scene
-  /// What stands behind the first word of YUV4MPEG2.
+  /// The parameters after the first word of YUV4MPEG2.
   case y4m
 
   /// Reads bytes.
   ///
-  /// - Throws: An error that would be told to whoever handed them in.
+  /// - Throws: The error that the caller would get.
   public func run(_ bytes: [UInt8]) throws {
     switch self {
     case .frames: try readFrames(bytes)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What went wrong with a file that these targets made themselves.
+/// A failure of a file that these targets made themselves.
 struct NamelessFileError: Error {}
 
 /// Calls a closure with the path of a file that holds some bytes, and is gone afterwards, however the process ends.

@@ -17,7 +17,7 @@ func readScene(_ bytes: [UInt8]) throws {
 func readOverrides(_ bytes: [UInt8]) throws {
   let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   let overrides = try lines.map { try SceneOverride(text: String($0)) }
-  // What is no mistake in one of them is one in another, as a rule.
+  // As a rule, an override that is valid in one of them is a mistake in another.
   for name in ["glow", "gradient-mix", "mosquitoes", "bubbles"] {
     guard let scene = try? BuiltInScenes.scene(named: name, overrides: overrides),
       scene.spriteNames.allSatisfy(BuiltInSprites.names.contains)

@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What once broke something, as the fuzzer found it: it is read, or refused in a line.
+/// Inputs found by the fuzzer that once broke something: each is read, or refused in one line.
 @Suite(.serialized) struct CrasherTests {
   /// A file of `Tests/Fixtures/crashers/TARGET`.
   struct Crasher: Sendable, CustomTestStringConvertible {

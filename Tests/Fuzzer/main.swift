@@ -11,7 +11,7 @@ guard let target = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.in
   exit(2)
 }
 
-/// What a C function can see.
+/// The state that a C function can see.
 private enum Chosen {
   nonisolated(unsafe) static var target = FuzzTarget.frames
 }

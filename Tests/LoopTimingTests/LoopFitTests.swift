@@ -130,7 +130,7 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     }
   }
 
-  /// What is pinned makes whole turns at its own speed, whatever else changes.
+  /// Pinned elements make whole turns at their own speed, whatever else changes.
   @Test func pinnedPeriodsKeepTheirSpeed() throws {
     var generator = SeededGenerator(state: 4)
     for _ in 0..<2000 {

@@ -73,7 +73,7 @@ private struct Failure: Error, Equatable { let index: Int }
     #expect(produced.load(ordering: .relaxed) == atTheEnd)
   }
 
-  /// What `produce` uses may be gone as soon as the call returns.
+  /// Values that `produce` uses may be gone as soon as the call returns.
   @Test func noWorkerIsAtWorkAfterwards() {
     let working = Atomic(0)
     #expect(throws: Failure(index: 0)) {

@@ -45,7 +45,7 @@ private struct Failure: Error, Equatable { let index: Int }
     #expect(seen == Array(0..<count) && total == count && made == window && abandoned == 1)
   }
 
-  /// What has come goes on while the next is waited for, however long that takes.
+  /// Items that have arrived are passed on while the next is awaited, however long that takes.
   @Test(arguments: [1, 3]) func nothingWaitsForWhatComesLater(workers: Int) throws {
     let goOn = DispatchSemaphore(value: 0)
     var taken = 0

@@ -87,7 +87,7 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
     }
   }
 
-  /// What is transparent is passed over, which changes nothing.
+  /// Transparent areas are skipped, which does not change the result.
   @Test(arguments: [(20, 30), (0, 5), (55, 60), (37, 38), (60, 60)])
   func transparentMarginsArePassedOver(first: Int, end: Int) {
     var generator = SeededGenerator(state: 8)
@@ -126,7 +126,7 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
     #expect(BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360).shift == shift)
   }
 
-  /// What averaging over cells and enlarging blur on their own is taken from the kernel's variance.
+  /// The blur of averaging over cells and of enlarging is subtracted from the kernel's variance.
   @Test(arguments: [(60.0, 56.0), (15, 56), (14.75, 217.5625)])
   func theKernelIsNarrowerByWhatTheCellsBlur(sigma: Double, variance: Double) {
     let plan = BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360)

@@ -7,7 +7,7 @@ import Testing
 
 extension RGBA16 {
   var channels: [UInt16] { [red, green, blue, alpha] }
-  /// What no operation may break.
+  /// The invariant of every operation.
   var isPremultiplied: Bool { max(red, green, blue) <= alpha }
 
   static func random(using generator: inout SeededGenerator) -> RGBA16 {

@@ -1,4 +1,4 @@
-/// What each of `count` samples counts for in sample `index` of `target` by cubic convolution, in floating point; widened
+/// The weight of each of `count` samples in sample `index` of `target` by cubic convolution, in floating point; widened
 /// where there become fewer.
 func cubicWeights(_ count: Int, _ target: Int, _ index: Int) -> [Double] {
   func kernel(_ t: Double) -> Double {

@@ -73,7 +73,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
     for plane in 1...2 { #expect(image.codes(ofPlane: plane).joined().allSatisfy { $0 == middle }) }
   }
 
-  /// What cannot be seen is black and leaves no trace in the colours beside it.
+  /// Transparent pixels become black and leave no trace in the colours beside them.
   @Test(arguments: yuvFormats.filter(\.hasAlpha))
   func transparentPixelsDoNotBleed(format: YUVFormat) {
     var generator = SeededGenerator(state: 23)

@@ -40,7 +40,7 @@ private func placement(_ x: Double, _ y: Double, degrees: Int = 0, size: Double)
     size: Fixed(raw: Int64(size * 65536)))
 }
 
-/// What a sprite is by definition, in floating point: box-averaged levels, the first of which at most √2 pixels fall to
+/// The definition of a sprite, in floating point: box-averaged levels, the first of which at most √2 pixels fall to
 /// one of the picture, interpolated between four pixels, over what is there.
 private struct SpriteReference {
   var levels: [(width: Int, height: Int, pixels: [[Double]])]

@@ -57,7 +57,7 @@ private let formats: [(PixelFormat, SampleRounding)] = [
 private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duration\": 2, \"repeat\": \"reverse\"}}"
 
 @Suite struct BackdropTests {
-  /// What is drawn in parts is what is drawn whole.
+  /// A picture drawn in parts equals the one drawn whole.
   @Test(arguments: BuiltInScenes.names)
   func everyScenesFramesAreTheirPixels(name: String) throws {
     let scene = try #require(try BuiltInScenes.scene(named: name))
@@ -124,7 +124,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     }
   }
 
-  /// What stands has the same pattern in every frame, also where something moved over it in between.
+  /// Static content has the same pattern in every frame, also where something moved over it in between.
   @Test func theDitherOfWhatStandsDoesNotMove() throws {
     let (renderer, plan) = try auroraRenderer(
       scene(

@@ -43,7 +43,7 @@ private struct SceneLoop {
   }
 }
 
-/// What holds for every scene.
+/// The laws of every scene.
 @Suite struct SceneLawTests {
   @Test(arguments: BuiltInScenes.names)
   func theFrameAfterTheLastIsTheFirst(name: String) throws {

@@ -14,5 +14,5 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// What `scripts/test --sanitize` looks for; nil for what users run.
+/// The sanitizer of `scripts/test --sanitize`; nil for an ordinary build.
 private var sanitizer: String? { ProcessInfo.processInfo.environment["ZOETROPE_SANITIZER"] }

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Pictures are read when a rendering is planned, so that it matters no more what becomes of their files.
+  /// Pictures are read when a rendering is planned, so later changes of their files do not matter.
   @Test func aSpriteMayVanishAfterPlanning() throws {
     let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path

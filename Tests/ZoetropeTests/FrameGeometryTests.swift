@@ -65,7 +65,7 @@ import Testing
     #expect(try shown(.left, "2x1+0+0") == [[4, 0], [4, 1]])
   }
 
-  /// What fills a square shows the middle.
+  /// A picture that fills a square shows its middle.
   @Test func fillingCutsBothSidesAlike() throws {
     let geometry = try FrameGeometry(
       of: PixelSize(width: 10, height: 4), bounds: FrameGeometry.Bounds(text: "4x4"), fitting: .fill)

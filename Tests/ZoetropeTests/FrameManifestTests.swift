@@ -111,7 +111,7 @@ import Testing
       #expect(
         problem.hasPrefix("cannot read frames.sha256: line 4: ") && problem.contains(" is damaged; "), "\(problem)")
     }
-    // What a line says must not steer a terminal.
+    // A line's text must not control a terminal.
     #expect(try problem(head + "\u{1B}[31m\n").hasPrefix("cannot read frames.sha256: line 2: $'\\033[31m' is damaged"))
     try Data(Array(head.utf8) + [0xFF, 10]).write(to: URL(fileURLWithPath: path))
     #expect(throws: FileError.self) { _ = try compare(try job()) }

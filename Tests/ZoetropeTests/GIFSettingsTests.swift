@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Every wish, also for what would be had without it, belongs to GIF.
+  /// Every setting, also one that equals its default, applies to GIF only.
   @Test func otherFormatsHaveNoSuchThing() {
     let wishes: [(Setting, (inout GIFSettings) -> Void)] = [
       (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),

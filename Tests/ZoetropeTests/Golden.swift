@@ -10,7 +10,7 @@ import Video
 struct Golden {
   let scene: String
   let frame: Int
-  /// What today's code draws.
+  /// The picture that the code draws now.
   let actual: Pixmap
 
   /// The first frame, one at a third, and the last of a scene's loop as a poster of 96 × 54 pixels has it.

@@ -11,8 +11,7 @@ import Zoetrope
     // begin examples
     let scene = Scene(canvas: .init(width: 960, height: 540)) {
       Fill("#0B777E")
-      Circle(diameter: 80).fill("#FFF6D8").offset(y: .animation(from: -180, to: -120, duration: 4, autoreverses: true))
-        .blur(3)
+      Circle(diameter: 80).fill("#FFF6D8").offset(y: .animation(from: -180, to: -120, duration: 4, autoreverses: true)).blur(3)
     }
     let loop = try scene.loop(.turns(near: 12), size: .init(width: 480, height: 270), frameRate: 20)
     let poster: Pixmap = try loop.frame(0)
@@ -20,8 +19,7 @@ import Zoetrope
       print(frame[240, 100].red)
     }
     let bytes: [UInt8] = try loop.encoded(as: .gif(quality: 80))
-    try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)), overwrite: true) { progress in print(progress.fraction)
-    }
+    try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)), overwrite: true) { progress in print(progress.fraction) }
     let red = RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)
     let pixmaps = [Pixmap(width: 64, height: 64), Pixmap(width: 64, height: 64, filledWith: red)]
     try FrameSequence(pixmaps, durations: [0.5, 0.25]).write(to: "mine.gif")

@@ -25,7 +25,7 @@ import Video
     return try Palette(file: path(name)).colors
   }
 
-  /// What is said of a file, behind its name.
+  /// The message about a file, after its name.
   private func problem(_ name: String) throws -> String {
     let error = try #require(throws: FileError.self) { _ = try Palette(file: path(name)) }
     let start = "cannot read \(path(name)): "
@@ -192,7 +192,7 @@ import Video
     let error = try #require(throws: FileError.self) { try palette.write(to: path("a.gif"), replaces: true) }
     #expect(
       error.description.hasSuffix(
-        "a.gif: a palette is written as .gpl, .hex, .txt or .png; give a name with such an ending"))
+        "a.gif: a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension"))
     #expect(throws: FileError.self) { try palette.write(to: path("none/a.gpl"), replaces: true) }
     #expect(try folder.names == ["a.gpl", "a.hex", "a.png", "a.txt"])
   }

@@ -12,7 +12,7 @@ import Testing
   private final class Model {
     let frames: Int
     let bytes: (GIFVariant) -> Int
-    /// What stretches say, in percent of the truth.
+    /// The estimate by stretches, in percent of the truth.
     let bias: (GIFVariant) -> Int
     private(set) var work = 0
     private(set) var kept: GIFVariant?

@@ -209,7 +209,8 @@ import Testing
       let result = try zoetrope("verify", "cut-" + name, in: folder.path)
       #expect(result.status == 1 && result.text.isEmpty)
       #expect(
-        result.errors.hasPrefix("zoetrope: cannot ") && result.errors.contains("damaged or truncated"), "\(result.errors)")
+        result.errors.hasPrefix("zoetrope: cannot ") && result.errors.contains("damaged or truncated"),
+        "\(result.errors)")
       #expect(result.errors.count { $0 == "\n" } == 1)
     }
   }

@@ -22,7 +22,7 @@ struct VideoRemuxer: ~Copyable {
   ///   - keyframeCount: The approximate number of keyframes.
   ///   - path: The path of the file.
   ///   - container: The container format, not an animated image.
-  ///   - editsSound: Whether there will be an audio track that does not start at 0.
+  ///   - editsSound: Whether an audio track will be added that does not start at 0.
   init(
     of loop: VideoLoop, keyframeCount: Int64, path: String, container: VideoContainer, editsSound: Bool = false
   ) throws(VideoError) {

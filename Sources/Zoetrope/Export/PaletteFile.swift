@@ -55,7 +55,7 @@ extension Palette {
   public func write(to path: String, replaces: Bool) throws {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(
-        "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an ending")
+        "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension")
     }
     var target = try OutputTarget(name: path, replaces: replaces)
     try OutputStream(target).write(bytes(format, name: path))
