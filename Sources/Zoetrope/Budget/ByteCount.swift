@@ -11,7 +11,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
     self.bytes = bytes
   }
 
-  /// Whether there are fewer.
+  /// Returns whether the left count is less than the right one.
   public static func < (left: ByteCount, right: ByteCount) -> Bool { left.bytes < right.bytes }
 
   /// Units with a thousand and with 1024 of the one before, the largest first.

@@ -7,7 +7,7 @@ public enum GIFFineness: Equatable, Sendable, CustomStringConvertible {
   /// By a table and a method that are both given.
   case given
 
-  /// What it is, for people.
+  /// A readable description: `quality 80`, `64 colours` or `the given palette`.
   public var description: String {
     switch self {
     case .quality(let quality): "quality \(quality)"

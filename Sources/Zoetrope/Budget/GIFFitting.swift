@@ -59,7 +59,7 @@ struct GIFFitting {
 
   private func fineness(_ variant: GIFVariant) -> GIFFineness { settings.finenesses[variant.level] }
 
-  /// What a variant will take, by a part of its frames.
+  /// Returns the estimated size of a variant in bytes, from encoding a part of its frames.
   private func estimate(_ variant: GIFVariant) throws -> SizeBudget.Estimate {
     let fineness = fineness(variant)
     let content = try content(variant, fineness)
@@ -113,7 +113,7 @@ struct GIFFitting {
     return (encoding, fits ? spool.file : nil, result)
   }
 
-  /// What the sink of a file, which cannot change a variable of its maker, writes to.
+  /// A reference to the spool file, since the sink closure cannot mutate a variable of the function that creates it.
   private final class Spool {
     var file: SpoolFile
     init(_ file: SpoolFile) { self.file = file }

@@ -19,24 +19,24 @@ struct SizeBudget {
   /// The most encodings of the whole; what they may cost together allows two or three of full size.
   private static let encodings = 8
 
-  /// What encoding a stretch told.
+  /// The result of encoding a stretch of frames.
   struct Estimate {
-    /// Bytes of the whole, by those of the stretch.
+    /// The size of the whole file in bytes, extrapolated from the stretch.
     var bytes: Int
-    /// The frames that were encoded.
+    /// The number of encoded frames.
     var frames: Int
   }
 
-  /// What encoding the whole told.
+  /// The result of encoding all frames.
   struct Encoding {
-    /// Bytes; if it was given up, as many as it seems to have.
+    /// The size in bytes; an estimate if the encoding was abandoned.
     var bytes: Int
     var isComplete: Bool
-    /// The frames that were encoded.
+    /// The number of encoded frames.
     var frames: Int
   }
 
-  /// What was found.
+  /// The chosen variant and its size in bytes.
   struct Choice: Equatable {
     var variant: GIFVariant
     var bytes: Int
@@ -86,7 +86,7 @@ struct SizeBudget {
       if encoding.isComplete, encoding.bytes <= limit || isLast {
         best = (place, Choice(variant: variant(place), bytes: encoding.bytes))
         aim = 97
-        // What is left is not worth another encoding, or there is nothing better.
+        // The unused part of the limit is not worth another encoding, or this is already the best variant.
         if encoding.bytes > limit / 100 * 92 || place == Place(stage: 0, level: stages[0].levels.upperBound) { break }
       } else {
         tooLarge = place
@@ -187,7 +187,7 @@ struct SizeBudget {
   }
 }
 
-/// What was measured so far.
+/// The measurements made so far.
 private struct Measurements {
   /// In pixels of frames that were encoded.
   private(set) var work = 0
@@ -226,10 +226,10 @@ private struct Measurements {
     Int(clamping: Int128(bytes) * Int128(ratio(atLevel: level)) / Int128(Measurements.one))
   }
 
-  /// Notes what became of a variant.
+  /// Records the result of encoding a variant.
   mutating func note(_ encoding: SizeBudget.Encoding, of variant: GIFVariant, limit: Int) {
     work += encoding.frames * variant.size.area
-    // One that was given up has more than the limit, and seems to have so many: the truth is in between.
+    // The size of an abandoned encoding lies between the limit and the extrapolated size.
     let bytes =
       encoding.isComplete
       ? encoding.bytes : limit + (max(encoding.bytes, limit) - limit) * limit / (encoding.bytes + limit)
@@ -238,7 +238,8 @@ private struct Measurements {
     ratios[variant.level] = Int(clamping: Int128(bytes) * Int128(Measurements.one) / Int128(max(1, estimate)))
   }
 
-  /// What stretches say about a variant, or about two of the same stage between which it lies.
+  /// Returns the size of a variant in bytes as estimated from its stretches, or interpolated between the nearest
+  /// levels of the same stride and size; nil if none was measured.
   private func estimate(of variant: GIFVariant) -> Int? {
     let near = estimates.filter { $0.key.stride == variant.stride && $0.key.size == variant.size }
     let points = near.map { (level: $0.key.level, bytes: $0.value) }

@@ -4,13 +4,13 @@ public import LoopTiming
 import Quantization
 import Raster
 
-/// What became of a GIF that was to have so many bytes at most.
+/// The outcome of encoding a GIF with a maximum size in bytes.
 public struct SizeFit: Equatable, Sendable {
-  /// The most bytes that were wished for.
+  /// The requested maximum size.
   public let limit: ByteCount
-  /// What was to stay as it is.
+  /// The properties that were not to be changed.
   public let kept: Set<KeptProperty>
-  /// The bytes that it has: more than the limit if nothing smaller could be made.
+  /// The size of the file in bytes; above the limit if no variant was small enough.
   public let bytes: Int
   /// How fine its pictures are.
   public let fineness: GIFFineness

@@ -2,16 +2,16 @@ import Frames
 import FixedPoint
 
 extension SizeStage {
-  /// What may become of a GIF to make it smaller, the best first: coarser pictures, then fewer frames, then fewer pixels, as
-  /// long as it stays pleasant; then all of that to the bitter end.
+  /// Returns the stages by which a GIF is made smaller, the best first: coarser pictures, then fewer frames, then fewer
+  /// pixels, within pleasant bounds; as a last resort the same three beyond those bounds.
   ///
   /// - Parameters:
-  ///   - size: Its size.
-  ///   - frameRate: Its frames per second.
-  ///   - frameCount: Its frames.
-  ///   - levels: How coarse and how fine its pictures can be.
-  ///   - pleasant: The coarsest pictures that are preferred to fewer frames and pixels.
-  ///   - kept: What stays as it is.
+  ///   - size: The size of the GIF in pixels.
+  ///   - frameRate: The frame rate of the GIF, in frames per second.
+  ///   - frameCount: The number of frames of the GIF.
+  ///   - levels: The levels of fineness, from the coarsest to the finest.
+  ///   - pleasant: The coarsest level that is preferred to fewer frames and pixels.
+  ///   - kept: The properties that are not changed.
   static func all(
     size: PixelSize, frameRate: Rational, frameCount: Int, levels: ClosedRange<Int>, pleasant: Int,
     kept: Set<KeptProperty>
@@ -44,7 +44,8 @@ extension SizeStage {
 }
 
 extension PixelSize {
-  /// So many 64ths of the size, in the same shape; nil if a side would be shorter than 16 pixels.
+  /// Returns the size times `part` / 64, rounded, with the same aspect ratio; nil if a side would be
+  /// shorter than 16 pixels.
   func scaled(to part: Int) -> PixelSize? {
     let size = PixelSize(width: (width * part + 32) / 64, height: (height * part + 32) / 64)
     return min(size.width, size.height) >= 16 ? size : nil

@@ -7,17 +7,17 @@ import Quantization
 import Raster
 public import Video
 
-/// The encoding of frames that somebody hands in, in which everything is decided and checked, and nothing is begun.
+/// The encoding of caller-supplied frames, with all settings decided and checked, before anything is written.
 public struct EncodeJob: Sendable {
   /// The size of what is written.
   public let size: PixelSize
-  /// What kind of file it is for.
+  /// The format of the file.
   public let format: OutputFormat
-  /// What somebody who watches should be told: what was changed for them, a sentence each.
+  /// Notes for the user about settings that were changed automatically, a sentence each.
   public let notes: [String]
-  /// What the video encoder is told; nil for what needs none.
+  /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
-  /// What makes the file again of the same frames; nil for frames that came from nowhere.
+  /// The command that reproduces the file from the same frames; nil for frames of unknown origin.
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
   }
@@ -263,10 +263,10 @@ extension EncodeJob {
   /// Decides and checks everything for raw frames.
   ///
   /// - Parameters:
-  ///   - path: What they come from, `-` for standard input: for what the file says about itself.
-  ///   - raw: What they are.
+  ///   - path: The source of the frames, `-` for standard input; recorded in the metadata of the file.
+  ///   - raw: The format of the frames.
   ///   - settings: Threads, the settings of GIF and video, metadata.
-  ///   - format: What it is for.
+  ///   - format: The format of the file.
   /// - Throws: ``RequestError``.
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
     try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)

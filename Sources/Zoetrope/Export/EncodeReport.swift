@@ -4,7 +4,7 @@ public import LoopTiming
 import Raster
 import Video
 
-/// What came of an encoding.
+/// The outcome of an encoding.
 public struct EncodeReport: Sendable {
   /// The size of the file in bytes; nil if it has none.
   public let bytes: Int?
@@ -12,6 +12,6 @@ public struct EncodeReport: Sendable {
   public let timing: FrameTiming
   /// The size of what was written.
   public let size: PixelSize
-  /// What became of a bound on the bytes; nil if there was none.
+  /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?
 }

@@ -8,7 +8,7 @@ struct GIFColoring: Sendable {
   let tables: GIFTables
   let method: Method
 
-  /// What decides them.
+  /// The method that chooses the colour of each pixel.
   enum Method: Sendable {
     /// A palette and a way to dither, for each pixel by itself.
     case dithering(Quantizer)

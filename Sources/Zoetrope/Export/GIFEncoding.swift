@@ -10,7 +10,7 @@ import Video
 /// A picture on its way into a GIF.
 private struct GIFItem<Frame: Sendable>: Sendable {
   var pixmap: Pixmap
-  /// What the compressor sees of it.
+  /// The form of the picture that the compressor reads.
   var frame: Frame
   var digest: SHA256Digest?
 }
@@ -52,7 +52,7 @@ struct GIFEncoding {
     let size = content.sequence.size
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
-      // What the file counts is how often they are shown again.
+      // The file stores the number of repetitions after the first play.
       repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment,
       sink: sink)
     try compress { frame, image in

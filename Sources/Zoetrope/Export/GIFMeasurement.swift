@@ -1,7 +1,9 @@
 import Frames
 
-/// What a GIF will take, by encoding a part of its frames, an eighth or so: two stretches, each after some frames that lie
-/// far apart, so that pixels that hold still until they are too far off do so in the stretch as they do in the whole.
+/// The estimated size of a GIF in bytes, from encoding about an eighth of its frames.
+///
+/// The frames form two stretches. Each follows some frames that lie far apart, so that pixels that are left unchanged
+/// until their error is too large behave in the stretch as they do in the whole file.
 struct GIFMeasurement {
   /// About how many bytes the whole will have.
   let bytes: Int

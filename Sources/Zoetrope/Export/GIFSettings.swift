@@ -1,7 +1,7 @@
 import FileIO
 public import Quantization
 
-/// What somebody wishes for when frames become a GIF; what is nil is chosen by the encoder.
+/// The requested settings of a GIF; the encoder chooses those that are nil.
 public struct GIFSettings: Equatable, Sendable {
   /// How near the pictures come to the frames, 0…100: more takes more bytes.
   public var quality: Int {
@@ -24,11 +24,11 @@ public struct GIFSettings: Equatable, Sendable {
   public var dither: GIFDither?
   /// Whether transparent pixels stay transparent; they are black otherwise.
   public var isTransparent = false
-  /// What pixels lie on that are neither opaque nor without alpha, in a transparent GIF; nil for a hard edge at one half.
+  /// The colour behind partly transparent pixels of a transparent GIF; nil for a hard edge at alpha one half.
   public var matte: RGB8?
   /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
   public var maximumSize: ByteCount?
-  /// What stays as it is where ``maximumSize`` bounds the file; nil for nothing.
+  /// The properties that are not changed to meet ``maximumSize``; nil for none.
   public var kept: Set<KeptProperty>?
 
   /// Everything chosen by the encoder.
@@ -43,14 +43,14 @@ public struct GIFSettings: Equatable, Sendable {
   /// The size of a colour table.
   public static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
 
-  // Kept apart from what they stand for, so that a wish for what is standard is refused, too, where there is no such thing.
+  // Optionals, so that an explicit request for the default value is also refused where the setting has no effect.
   private var wishedQuality: Int?
   private var wishedPalette: PaletteChoice?
 
   /// The quality that is not exceeded where bytes are bound.
   var finestQuality: Int { wishedQuality ?? GIFSettings.quality.allowed.upperBound }
 
-  /// What becomes of pixels that are not opaque.
+  /// The handling of pixels that are not opaque.
   var alphaMode: AlphaMode { isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .onBlack }
 }
 

@@ -1,6 +1,6 @@
 public import Video
 
-/// What kind of file is written.
+/// The format of a written file.
 public enum OutputFormat: String, CaseIterable, Sendable {
   /// A looping GIF.
   case gif
@@ -30,7 +30,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Nothing: frames are rendered as for a video and thrown away, for measuring.
   case null
 
-  /// The format that the ending of a file name stands for; nil if it stands for none.
+  /// Creates the format of a file extension; nil for an unknown one.
   public init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[dot...].dropFirst().lowercased()

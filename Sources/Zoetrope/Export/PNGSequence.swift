@@ -8,12 +8,12 @@ public struct PNGSequence: Equatable, Sendable {
   /// The folder that is made for them; nil where it has to be there.
   let folder: String?
 
-  /// What a path stands for: a folder (one that is there, or any name that ends in `/`), or a pattern with one place for
-  /// the number, `%d` or such as `%04d`; nil for the name of a single file.
+  /// Creates the sequence that a path denotes: a folder (an existing one, or any name that ends in `/`), or a pattern
+  /// with one conversion for the number, `%d` or such as `%04d`; nil for the name of a single file.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - count: The frames that there are, for names in a folder.
+  ///   - count: The number of frames, for names in a folder.
   init?(path: String, count: Int) {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0

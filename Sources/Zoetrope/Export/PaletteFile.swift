@@ -7,7 +7,7 @@ extension Palette {
   /// Reads the colours of a file, in the order in which they occur first: a palette of GIMP's, a list of hexadecimal
   /// colours, or a picture.
   ///
-  /// What it is says the ending of its name (`.gpl`, `.hex`, `.txt`, `.png`), or else what is in it.
+  /// The file extension (`.gpl`, `.hex`, `.txt`, `.png`) determines the format, otherwise the contents do.
   ///
   /// - Parameter path: The file; a picture must be a regular one.
   /// - Throws: ``Zoetrope/FileError``, also for no colours or more than 256.

@@ -1,4 +1,4 @@
-/// What kind of file holds the colours of a palette.
+/// The format of a palette file.
 public enum PaletteFileFormat: CaseIterable, Sendable {
   /// A palette of GIMP's: `.gpl`.
   case gimp
@@ -7,7 +7,7 @@ public enum PaletteFileFormat: CaseIterable, Sendable {
   /// The colours of a picture: `.png`.
   case picture
 
-  /// The endings of file names, without the dot.
+  /// The file extensions, without the dot.
   var endings: [String] {
     switch self {
     case .gimp: ["gpl"]
@@ -16,7 +16,7 @@ public enum PaletteFileFormat: CaseIterable, Sendable {
     }
   }
 
-  /// The format that the ending of a file name stands for; nil if it stands for none.
+  /// Creates the format of a file extension; nil for an unknown one.
   public init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[dot...].dropFirst().lowercased()

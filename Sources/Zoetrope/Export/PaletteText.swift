@@ -5,7 +5,7 @@ struct PaletteText {
   /// The text, line by line without their ends.
   let lines: [Substring]
 
-  /// What is wrong with a line, from 1.
+  /// An error in a line; lines are numbered from 1.
   struct Problem: Error, Equatable {
     var line: Int
     var text: String

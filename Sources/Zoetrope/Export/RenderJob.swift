@@ -12,7 +12,7 @@ public import Video
 public struct RenderJob: Sendable {
   /// The scene's name.
   public let sceneName: String
-  /// What kind of file it is for.
+  /// The format of the file.
   public let format: OutputFormat
   /// The size of the frames.
   public let size: PixelSize
@@ -20,17 +20,17 @@ public struct RenderJob: Sendable {
   public let plan: LoopPlan
   /// In which order the frames of the loop are shown.
   public let order: PlaybackOrder
-  /// What starts again with a jump, by layer and key, because the scene wants it so.
+  /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
-  /// What became of the frame rate that was asked for, a sentence each; nothing if it could be had.
+  /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
   public let rateNotes: [String]
-  /// What somebody who watches should be told: what was chosen or changed for them, a sentence each.
+  /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
   public let notes: [String]
-  /// What was wished for, with everything decided that decides the frames, or the file.
+  /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
   /// How often the loop plays in the file.
   public let loopCount: Int
-  /// What makes the file again; nil for a scene that came from nowhere.
+  /// The command that reproduces the file; nil for a scene of unknown origin.
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
   }
@@ -38,9 +38,9 @@ public struct RenderJob: Sendable {
   var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
-  /// What the video encoder is told; nil for what needs none.
+  /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
-  /// What frames are rendered as where they are not taken as pixels.
+  /// The pixel format of rendered frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
   private let scene: Scene
   private let pictures: [String: MovingPicture]
@@ -51,11 +51,11 @@ public struct RenderJob: Sendable {
   /// Decides and checks everything.
   ///
   /// - Parameters:
-  ///   - scene: What is drawn.
-  ///   - settings: What is wished for.
-  ///   - format: What it is for.
+  ///   - scene: The scene to draw.
+  ///   - settings: The requested settings.
+  ///   - format: The format of the file.
   ///   - sprites: The pictures of the scene's sprites (`Scene.spriteNames`), by their names.
-  /// - Throws: ``RequestError`` for the first thing that cannot be had.
+  /// - Throws: ``RequestError`` for the first setting that cannot be met.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
@@ -247,7 +247,7 @@ extension RenderSettings {
       throw RequestError(.moment, .conflict(with: .frame, "each of them chooses the frame"))
     }
     let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
-    // What stands shows the same at any time.
+    // A still shows the same frame at any time.
     if order.count == 1, moment >= .zero {
       frame = 0
       return

@@ -2,7 +2,7 @@ import LoopTiming
 import Quantization
 import Video
 
-/// Somebody who is told how far a rendering has come.
+/// Receives progress updates during rendering.
 public protocol RenderObserver {
   /// Called once, when everything is checked and the file can be written, before the first frame.
   func began()

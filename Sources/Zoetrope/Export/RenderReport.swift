@@ -1,10 +1,10 @@
 import LoopTiming
 import Video
 
-/// What came of a rendering.
+/// The outcome of a rendering.
 public struct RenderReport: Sendable {
   /// The size of the file in bytes; nil if there is none.
   public let bytes: Int?
-  /// What became of a bound on the bytes; nil if there was none.
+  /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?
 }

@@ -5,7 +5,7 @@ public import LoopTiming
 public import SceneModel
 import Video
 
-/// What somebody wishes for when a scene is rendered; what is nil is chosen by the format.
+/// The requested settings of a rendering; the format determines those that are nil.
 public struct RenderSettings: Equatable, Sendable {
   /// The size of the frames in pixels.
   public var size: PixelSize?

@@ -5,13 +5,13 @@ public import Video
 
 /// The repetition of a video file, in which everything is decided and checked, and nothing is begun.
 public struct RepeatJob {
-  /// What is repeated.
+  /// The repeated video.
   public let loop: VideoLoop
   /// How often it plays.
   public let count: Int
-  /// What kind of file is written.
+  /// The container format of the written file.
   public let container: VideoContainer
-  /// What somebody who watches should be told, a sentence each.
+  /// Notes for the user, a sentence each.
   public let notes: [String]
   private let sound: SoundChoice?
 

@@ -31,7 +31,7 @@ public struct RequestError: Error, Equatable {
   /// An error about a part of a request, in words.
   public init(_ part: Setting, _ problem: String) { self.init(part, .other(problem)) }
 
-  /// What is wrong, without the name of the part; other settings by their names.
+  /// The description of the problem, without the name of the part; other settings appear by name.
   public var problem: String {
     let start = value.map { $0 + " " } ?? ""
     return switch reason {

@@ -3,7 +3,7 @@ public import FixedPoint
 public import Raster
 public import Video
 
-/// What somebody wishes for when frames become a video; what is nil is chosen by the encoder.
+/// The requested settings of a video; the encoder chooses those that are nil.
 public struct VideoChoices: Equatable, Sendable {
   /// The way of compression; nil for the container's usual one, of those that can do what else is wished for.
   public var codec: VideoCodec?
@@ -53,13 +53,13 @@ public struct VideoChoices: Equatable, Sendable {
     }
   }
 
-  /// What the encoder is told.
+  /// Returns the settings of the encoder.
   ///
   /// - Parameters:
   ///   - size: The size of the frames.
-  ///   - frameRate: Frames per second.
-  ///   - container: The kind of file.
-  ///   - sizePart: What the size was given by.
+  ///   - frameRate: The frame rate, in frames per second.
+  ///   - container: The container format.
+  ///   - sizePart: The setting that determined the size.
   func settings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, sizePart: Setting = .size
   ) throws -> VideoSettings {

@@ -1,8 +1,8 @@
 import FileIO
 import Foundation
 
-/// What there is of a video that can be taken up again: parts that are complete, each a file of its own, in a hidden
-/// folder beside the asked name, until the video is whole.
+/// The finished parts of a video whose encoding can be resumed: each is a file of its own, in a hidden folder beside
+/// the requested name, until the video is complete.
 final class VideoParts {
   /// The frames of each part.
   let ranges: [Range<Int>]
@@ -15,18 +15,18 @@ final class VideoParts {
   /// encoder begins anew.
   private static let intervals = 4
 
-  /// Opens the folder, or makes it.
+  /// Opens the folder, or creates it.
   ///
   /// - Parameters:
-  ///   - name: The asked name of the video.
-  ///   - ending: The kind of file, as the ending of a name.
-  ///   - work: What says all about the frames and their encoding, in a line.
-  ///   - frameCount: The frames of the video.
-  ///   - keyframeInterval: Frames from one keyframe to the next.
-  /// - Throws: ``FileError`` if other parts are there, or somebody is at work on them.
+  ///   - name: The requested name of the video.
+  ///   - ending: The file extension of the parts.
+  ///   - work: A line that identifies the frames and their encoding.
+  ///   - frameCount: The number of frames of the video.
+  ///   - keyframeInterval: The number of frames from one keyframe to the next.
+  /// - Throws: ``FileError`` if the folder holds parts of other work, or another process is using it.
   init(beside name: String, ending: String, of work: String, frameCount: Int, keyframeInterval: Int) throws {
     let length = VideoParts.intervals * keyframeInterval
-    // What is left over belongs to the last, so that none is too short to be told from a picture.
+    // The remainder belongs to the last part, so that no part is so short that it looks like a still picture.
     let count = max(1, frameCount / length)
     ranges = (0..<count).map { $0 * length..<($0 == count - 1 ? frameCount : ($0 + 1) * length) }
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex

@@ -35,7 +35,7 @@ struct Decimation: Sendable {
   /// Frames of a GIF with durations of their own keep them.
   func timing(of given: FrameTiming) throws -> FrameTiming {
     if highestRate != nil, wishedRate == nil, given.frameRate == nil { return given }
-    // What is shorter than a single frame takes as long as one.
+    // A length below one frame is rounded up to one.
     return try timing(length: max(try Rational(1).divided(by: frameRate), given.length))
   }
 

@@ -7,7 +7,7 @@ import Video
 public final class FileFrames: FrameStream {
   private var reader: FrameReader
   private let name: String
-  /// What the bytes come from, if they come but once.
+  /// The source of the bytes, if it can be read only once.
   private var pipe: (input: PipeInput, bytes: ByteStream)?
   /// The first frame, if it was looked at beforehand.
   private var first: TimedFrame?
@@ -21,8 +21,8 @@ public final class FileFrames: FrameStream {
   /// Takes the frames of a reader.
   ///
   /// - Parameters:
-  ///   - name: What to call them in messages.
-  ///   - open: Opens a reader, maybe twice.
+  ///   - name: The name of the frames in messages.
+  ///   - open: Opens a reader; called once or twice.
   init(named name: String, _ open: () throws -> FrameReader) throws {
     reader = try open()
     let facts = reader.facts
@@ -30,13 +30,13 @@ public final class FileFrames: FrameStream {
     frameRate = facts.isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
   }
 
-  /// Takes the frames of what comes but once.
+  /// Takes the frames of a source that can be read only once.
   ///
   /// - Parameters:
-  ///   - bytes: All of it.
-  ///   - pipe: What those come from.
-  ///   - limit: The most pixels of a frame.
-  ///   - name: What to call it in messages.
+  ///   - bytes: All bytes of the source.
+  ///   - pipe: The source of the bytes.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - name: The name of the source in messages.
   init(_ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, named name: String) throws {
     do {
       reader = try FrameReader(bytes, limit: limit, name: name)
@@ -64,7 +64,7 @@ public final class FileFrames: FrameStream {
       total = try total.adding(frame.duration)
       count += 1
     }
-    // A single picture lasts as long as anybody likes.
+    // A single picture has no duration: any rate is valid.
     guard total > .zero else { return Rational(1) }
     let exact = try Rational(1).divided(by: common)
     return exact <= Rational(100) ? exact : try Rational(count).divided(by: total)
@@ -79,7 +79,7 @@ public final class FileFrames: FrameStream {
   /// How wide a pixel is for its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
 
-  /// What somebody should know about them.
+  /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
     guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
     return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]

@@ -1,7 +1,7 @@
 import FileIO
 import Foundation
 
-/// The files that somebody names as frames.
+/// The expansion of the file names given as input.
 public enum InputPaths {
   /// The pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
   /// `frame-%04d.png` for those that there are; every other name for itself.

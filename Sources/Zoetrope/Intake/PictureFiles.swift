@@ -37,7 +37,7 @@ public final class PictureFiles: FrameStream {
   /// Frames per second; nil for a series of pictures.
   public var frameRate: Rational? { nil }
 
-  /// What somebody should know about them.
+  /// Messages for the user about the frames, a sentence each.
   public var notes: [String] { [] }
 
   /// The next frame; nil after the last.

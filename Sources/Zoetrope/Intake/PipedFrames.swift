@@ -6,14 +6,14 @@ public import Video
 extension FileFrames {
   /// Opens a file, or takes frames as they come through a pipe.
   ///
-  /// What has to be read here and there, or says only at its end what is in it, is taken in as a whole first, and kept in a
-  /// file without a name in `TMPDIR`. The other kinds are those of `ByteStream.isReadForward()`.
+  /// A format that needs random access, or has its index at the end, is first read completely into an unlinked
+  /// temporary file in `TMPDIR`. The formats that do not need this are those of `ByteStream.isReadForward()`.
   ///
   /// - Parameters:
   ///   - path: A regular file or a named pipe; `-` for standard input.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked while it is waited for data.
-  ///   - kept: Told how many bytes of a pipe have come, while they are kept.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked while waiting for data.
+  ///   - kept: Receives the number of bytes read from a pipe so far, while they are spooled.
   /// - Throws: ``FileError``, `VideoError`, `CancellationError`.
   public convenience init(
     path: String, limit: PixelLimit = .standard, cancellation: Cancellation, kept: (Int) -> Void

@@ -18,9 +18,9 @@ public final class RawFrameStream: FrameStream {
   ///
   /// - Parameters:
   ///   - path: A file of any kind; `-` for standard input.
-  ///   - format: What they are.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked while it is waited for data.
+  ///   - format: The format of the frames.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked while waiting for data.
   /// - Throws: ``FileError``, for a regular file also for no frame or part of one.
   public init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation

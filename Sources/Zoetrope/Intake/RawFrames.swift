@@ -10,7 +10,7 @@ public import Video
 /// A regular file is read where it stands. What comes but once, such as a pipe, is kept in a file without a name in
 /// `TMPDIR` first; memory does not grow with the frames.
 public struct RawFrames: FrameSource {
-  /// What the frames are.
+  /// The format of the frames.
   public let format: RawVideoFormat
   /// The size of every frame.
   public var size: PixelSize { format.size }
@@ -19,17 +19,17 @@ public struct RawFrames: FrameSource {
   private let file: RegularFile
   /// Where in the file the first frame begins.
   private let start: Int
-  /// What it is called in messages.
+  /// The name of the file in messages.
   private let name: String
 
-  /// Opens frames, and reads all of them if they come but once.
+  /// Opens frames, and reads all of them if the source can be read only once.
   ///
   /// - Parameters:
   ///   - path: A file of any kind; `-` for standard input.
-  ///   - format: What they are.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked while it is waited for data.
-  ///   - kept: Told how many frames have come, while they come but once.
+  ///   - format: The format of the frames.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked while waiting for data.
+  ///   - kept: Receives the number of frames read so far, if the source can be read only once.
   /// - Throws: ``FileError``, also for no frame or part of one, `CancellationError`.
   public init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,

@@ -4,7 +4,7 @@ public import FixedPoint
 import Raster
 public import Video
 
-/// What has to be known about uncompressed video before it can be read, as a text `rgb24:480x270@20` or
+/// The parameters that are needed to read uncompressed video, written `rgb24:480x270@20` or
 /// `yuv420p:480x270@25:full:bt709`.
 public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   /// How a pixel is stored.

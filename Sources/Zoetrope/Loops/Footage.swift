@@ -60,7 +60,7 @@ public struct Footage: Sendable {
 
   /// Frames per second, on average.
   public var frameRate: Rational {
-    // The numbers come from a file's clock, which counts in 32 bits; else a whole rate is near enough.
+    // The times come from a file's 32-bit clock. If the exact rate cannot be represented, a whole rate suffices.
     (try? Rational(Int64(frameCount)).divided(by: length)) ?? Rational(30)
   }
 

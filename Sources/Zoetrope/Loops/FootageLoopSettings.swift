@@ -1,7 +1,7 @@
 public import FixedPoint
 import LoopAnalysis
 
-/// What somebody wishes for when footage is made to loop.
+/// The requested settings for making footage loop.
 public struct FootageLoopSettings: Sendable {
   /// The shortest loop in seconds.
   public var shortest = Rational(1)

@@ -2,7 +2,7 @@ import FixedPoint
 import LoopTiming
 
 extension LoopPlan {
-  /// What a plan chose or changed that nobody asked for in so many words, a sentence each.
+  /// Returns notes on choices and changes of the plan that were not explicitly requested, a sentence each.
   func notes(loopWasChosen: Bool) -> [String] {
     var notes: [String] = []
     switch kind {
@@ -18,7 +18,7 @@ extension LoopPlan {
     return notes
   }
 
-  /// What became of the frame rate that was asked for, a sentence each; nothing if it could be had.
+  /// Returns notes on changes to the requested frame rate, a sentence each; empty if it was met.
   func rateNotes(for format: OutputFormat, wished: Rational) -> [String] {
     var notes: [String] = []
     if requestedFrameRate < wished {

@@ -2,7 +2,7 @@ public import Frames
 import Raster
 import Video
 
-/// What stands in front of the hashes of a loop's frames.
+/// The header of a manifest, before the hashes of a loop's frames.
 ///
 /// A manifest is a text of lines: one that says what was hashed, one with the ``Provenance``, and for each frame one as
 /// `sha256sum` writes it.
@@ -13,16 +13,16 @@ import Video
 /// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  frame 0
 /// ```
 public struct FrameManifest: Equatable, Sendable {
-  /// What of a frame is hashed, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green, blue and
-  /// alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as `yuv420p`,
-  /// plane by plane and row by row.
+  /// The hashed samples of a frame, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green,
+  /// blue and alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as
+  /// `yuv420p`, plane by plane and row by row.
   public let samples: String
   /// The size of the frames.
   public let size: PixelSize
-  /// What makes the frames again, if it is known.
+  /// The command that reproduces the frames, if known.
   public let provenance: Provenance?
 
-  /// What is hashed of pixels.
+  /// The sample format in which pixels are hashed.
   public static let pixels = "rgba64le"
 
   private static let prefix = "# zoetrope frames: "
@@ -55,14 +55,14 @@ public struct FrameManifest: Equatable, Sendable {
     self.init(samples: String(words[0]), size: size, provenance: command)
   }
 
-  /// What will stand in front of hashes.
+  /// Creates a header to be written before the hashes.
   init(samples: String, size: PixelSize, provenance: Provenance?) {
     (self.samples, self.size, self.provenance) = (samples, size, provenance)
   }
 }
 
 extension RenderJob {
-  /// What stands in front of the hashes of this job's frames.
+  /// The header of a manifest of this job's frames.
   public var manifest: FrameManifest {
     FrameManifest(
       samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libavName, size: size,

@@ -5,7 +5,7 @@ public import Video
 public final class FrameManifestReader {
   /// The file, as it was named.
   public let path: String
-  /// What it says in front of the hashes.
+  /// The header, before the hashes.
   public let manifest: FrameManifest
   private let lines: InputLines
   /// A line that was read and not taken.

@@ -1,4 +1,4 @@
-/// What made a file: the command that makes it again, and the version that it was given to.
+/// The origin of a file: the command that reproduces it, and the version of Zoetrope that ran it.
 ///
 /// As text it is one line of printable ASCII, `zoetrope 0.1.0: render aurora --loop sway:12s --fps 20 …`, whose words a
 /// shell takes apart as ``init(text:)`` does.

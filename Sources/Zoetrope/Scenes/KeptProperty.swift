@@ -1,4 +1,4 @@
-/// What of a GIF is kept as it is while the rest is changed to make it fit.
+/// A property of a GIF that is not changed to meet a size budget.
 public enum KeptProperty: String, CaseIterable, Sendable {
   /// The size in pixels.
   case size

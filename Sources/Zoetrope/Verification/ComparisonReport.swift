@@ -2,7 +2,7 @@ public import Frames
 public import FixedPoint
 import Foundation
 
-/// What came of comparing a file with a rendering.
+/// The outcome of comparing a file with a rendering.
 public struct ComparisonReport: Sendable {
   /// The frames of the rendering.
   public let frameCount: Int
@@ -44,7 +44,7 @@ public struct ComparisonReport: Sendable {
   /// Whether the file shows what is rendered.
   public var isSame: Bool { problems.isEmpty }
 
-  /// What is not as it should be, a sentence each.
+  /// The differences from the rendering, a sentence each; empty if there are none.
   public var problems: [String] {
     if let sizes { return ["its pictures are \(sizes.file), those of the scene \(sizes.rendering)"] }
     var problems: [String] = []

@@ -104,7 +104,7 @@ extension RenderJob {
 }
 
 extension RGBA16 {
-  /// What a GIF makes of the pixel: an opaque one, or nothing.
+  /// Converts the pixel as a GIF does: to an opaque or a fully transparent one.
   fileprivate mutating func becomeOpaque(_ mode: AlphaMode) {
     guard var color = mode.color(of: self) else {
       self = .clear
@@ -117,7 +117,7 @@ extension RGBA16 {
 
 /// The pictures of a file, each for as long as it shows.
 private struct ShownPictures {
-  /// What shows.
+  /// The picture on show.
   private(set) var pixmap: Pixmap
   /// Whether the last picture is past.
   private(set) var isOver = false

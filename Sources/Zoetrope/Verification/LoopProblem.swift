@@ -31,16 +31,16 @@ public struct LoopProblem: Equatable, Sendable {
     case noKeyFrame
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public let kind: Kind
-  /// What is wrong, in a line.
+  /// The description of the problem, in a line.
   public let text: String
-  /// The frames that it is about, where it is about some and not about the loop.
+  /// The affected frames; empty if the problem concerns the loop as a whole.
   public let frames: [Int]
 
   init(kind: Kind, text: String, frames: [Int] = []) { (self.kind, self.text, self.frames) = (kind, text, frames) }
 
-  /// What a verdict about the seam has to blame.
+  /// Returns the problems of a verdict about the seam.
   static func ofSeam(_ verdict: SeamVerdict) -> [LoopProblem] {
     switch verdict {
     case .seamless, .singleFrame, .still: []
@@ -64,7 +64,7 @@ public struct LoopProblem: Equatable, Sendable {
     }
   }
 
-  /// What keeps an animation from playing evenly and forever.
+  /// Returns the problems that keep an animation from playing evenly and forever.
   static func ofPlaying(_ facts: MediaFacts, _ gif: GIFInspection?) -> [LoopProblem] {
     var problems: [LoopProblem] = []
     let delays = gif?.images.map { Rational(Int64($0.delayCentiseconds), 100) } ?? facts.animation?.delays ?? []
@@ -90,7 +90,7 @@ public struct LoopProblem: Equatable, Sendable {
     return problems
   }
 
-  /// What makes players stumble over a video file.
+  /// Returns the problems that a video file causes in players.
   static func ofFile(_ facts: MediaFacts, _ timing: TimingReport) -> [LoopProblem] {
     var problems: [LoopProblem] = []
     if let shift = facts.layout?.startShift, shift > .zero {

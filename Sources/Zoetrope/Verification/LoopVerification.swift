@@ -4,30 +4,30 @@ public import GIF
 public import LoopAnalysis
 public import Video
 
-/// What was found out about a file that is to loop: what it says of itself, how its last frame leads to its first, and
-/// what is wrong with it.
+/// The result of checking a file that is to loop: its metadata, the step from its last frame to its first, and its
+/// problems.
 public struct LoopVerification: Sendable {
   /// The file's name, as it was given.
   public let path: String
-  /// What the file says of itself.
+  /// The metadata of the file.
   public let facts: MediaFacts
-  /// What only a GIF says.
+  /// The block structure of a GIF; nil for other formats.
   public let gif: GIFInspection?
-  /// When its frames show.
+  /// The times of its frames.
   public let timing: TimingReport
   /// The steps from frame to frame.
   public let seam: SeamMeasurement
-  /// What the steps say about the seam.
+  /// The verdict on the seam, from the steps.
   public let verdict: SeamVerdict
-  /// What is wrong with it, as a loop and with its file; empty for a faultless one.
+  /// The problems of the loop and of the file; empty if there are none.
   public let problems: [LoopProblem]
 
-  /// Reads a file frame by frame, whoever made it: what libav knows, and animated WebP.
+  /// Reads a file frame by frame: any format that libav reads, and animated WebP.
   ///
   /// - Parameters:
   ///   - path: A regular file.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked before every frame.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked before every frame.
   /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
   public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
     var reader = try FrameReader(path: path, limit: limit)
@@ -49,10 +49,10 @@ public struct LoopVerification: Sendable {
       + LoopProblem.ofFile(facts, timing)
   }
 
-  /// What it says that it was made by, if that was Zoetrope.
+  /// The provenance in the comment of the file, if Zoetrope wrote it.
   public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
 
-  /// How often it plays, 0 standing for ever; nil where it does not say, as videos do not.
+  /// The play count, 0 = forever; nil if the file has none, as videos do not.
   public var playCount: Int? {
     // A GIF's extension counts repetitions.
     if let gif { return gif.repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }

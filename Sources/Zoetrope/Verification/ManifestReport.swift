@@ -2,7 +2,7 @@ import Pipeline
 import LoopTiming
 import Video
 
-/// What came of comparing a rendering with a manifest.
+/// The outcome of comparing a rendering with a manifest.
 public struct ManifestReport: Sendable, Equatable {
   /// The frames of the rendering.
   public let frameCount: Int
