@@ -1,8 +1,8 @@
 import Zoetrope
 
-/// Returns a text as one word of a shell, in single quotes.
+/// Returns a text as a single shell word, in single quotes.
 ///
-/// - Parameter quote: What a single quote in it becomes.
+/// - Parameter quote: The replacement for each single quote in the text.
 func shellQuoted(_ text: String, quote: String = "'\\''") -> String { "'\(text.replacing("'", with: quote))'" }
 
 /// `zoetrope completions SHELL`: the completion script of a shell.

@@ -7,12 +7,12 @@ enum ExitCode {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let wrongUsage: Int32 = 2
-  /// Something was not met: files that were verified are no faultless loops, a file does not fit its bytes.
+  /// An unmet requirement: verified files are not faultless loops, or a file exceeds its size limit.
   static let unmet: Int32 = 3
-  /// 128 plus the number of the signal, as shells say it.
+  /// Returns 128 plus the number of the signal, the convention of shells.
   static func stopped(by signal: Int32) -> Int32 { 128 + signal }
 
-  /// What they say to people.
+  /// The exit codes and their meanings, for the help.
   static let meanings = [
     ("0", "done"), ("1", "failed"), ("2", "wrong usage"), ("3", "verify found faults or --max-size is too small"),
     ("128 + signal", "when stopped (130: Ctrl-C, 141: nobody reads what -o - writes)"),

@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// What a command reports about the file that it made, or would make.
+/// The report on a file that a command made, or would make.
 struct MadeFile {
   var result: ResultDescription
   /// The outcome of the size budget; nil without one.
@@ -14,7 +14,7 @@ struct MadeFile {
 /// - Parameters:
 ///   - output: The file.
 ///   - progress: Where progress and result are reported.
-///   - part: What may be left of the file when the job is stopped.
+///   - part: The part of the output that may remain when the job is stopped.
 ///   - write: Runs the job.
 ///   - describe: Returns what to report about the file.
 func make<Report>(

@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// `zoetrope verify`: whether files loop without a seam, whoever made them.
+/// `zoetrope verify`: checks whether files loop without a visible seam, including files made by other programs.
 enum VerifyCommand {
   static let options: [OptionDefinition<VerifyRequest>] =
     [

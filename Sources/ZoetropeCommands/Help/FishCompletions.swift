@@ -34,10 +34,10 @@ func fishCompletions(of program: ProgramDescription) -> String {
     """
 }
 
-/// What completes a value or a word.
+/// Returns the arguments of `complete` that offer the completions of a value or an operand.
 private func arguments(_ offer: ValueOffer) -> String {
   (offer.isFile ? " -F" : "") + (offer.words.isEmpty ? "" : " -a \(quoted(offer.words.joined(separator: " ")))")
 }
 
-/// A word of fish, whose quotes keep all but themselves and backslashes.
+/// Returns a text as a single fish word. Within its single quotes, fish interprets only `'` and backslashes.
 private func quoted(_ text: String) -> String { shellQuoted(text.replacing("\\", with: "\\\\"), quote: "\\'") }

@@ -51,8 +51,8 @@ private func helpText(_ command: CommandDescription, _ options: [OptionDescripti
 ///
 /// - Parameters:
 ///   - words: The operands.
-///   - kind: What the operand is, such as `scene`.
-///   - example: A command line that is right.
+///   - kind: The kind of the operand, such as `scene`.
+///   - example: A valid command line.
 /// - Throws: ``UsageError`` if there are none or several.
 func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> String {
   guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }

@@ -1,7 +1,7 @@
-/// How much help there is to be.
+/// The amount of help to print.
 enum HelpLength {
-  /// What fits a screen: the options of a section by their names only.
+  /// Help that fits on a screen: the options of a section by name only.
   case short
-  /// Every option with what it does.
+  /// Every option with its description.
   case full
 }

@@ -1,11 +1,11 @@
 import Zoetrope
 
-/// The program as it is told of: in its overview, its manual and the completions of shells.
+/// The description of the program in its overview, its manual and shell completions.
 struct ProgramDescription: Sendable {
   let commands: [CommandDescription]
-  /// Command lines, one a line.
+  /// Example command lines, one per line.
   let examples: String
-  /// What it does, in a sentence.
+  /// The purpose of the program, in a sentence.
   let text: String
 
   static var zoetrope: ProgramDescription {
@@ -21,12 +21,12 @@ struct ProgramDescription: Sendable {
       text: "Renders looping backgrounds whose last frame meets the first.")
   }
 
-  /// What may come first but the commands, and what it does.
+  /// The words other than commands that may come first, and their descriptions.
   let words = [
     ("help", "tell all about a command"), ("--help", "list the commands"), ("--version", "print the version"),
   ]
 
-  /// A screen about all commands.
+  /// An overview of all commands that fits on a screen.
   var overview: String {
     let width = commands.map(\.name.count).max() ?? 0
     let list = commands.map { command in

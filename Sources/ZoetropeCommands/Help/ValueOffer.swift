@@ -1,23 +1,23 @@
 import Zoetrope
 
-/// What may stand for a value, as far as it can be told beforehand.
+/// The completions of a value, as far as they are known in advance.
 struct ValueOffer: Sendable {
-  /// Words that are right.
+  /// The valid words.
   var words: [String] = []
-  /// Whether a file or a folder is right, too.
+  /// Whether a file or a folder is valid, too.
   var isFile = false
 
-  /// Nobody can tell.
+  /// No completions, as the valid values are not known in advance.
   static let nothing = ValueOffer()
   /// A file or a folder.
   static let file = ValueOffer(isFile: true)
-  /// A built-in scene or the file of one.
+  /// A built-in scene or a scene file.
   static let scene = ValueOffer(words: BuiltInScenes.names, isFile: true)
 
-  /// One of these words.
+  /// Returns an offer of these words.
   static func words(_ words: [String]) -> ValueOffer { ValueOffer(words: words) }
 
-  /// A case, by its name.
+  /// Returns an offer of the raw values of all cases.
   static func cases<Choice: RawRepresentable<String> & CaseIterable>(of choice: Choice.Type) -> ValueOffer {
     ValueOffer(words: choice.allCases.map(\.rawValue))
   }

@@ -48,11 +48,11 @@ func zshCompletions(of program: ProgramDescription) -> String {
     """
 }
 
-/// What `_arguments` is told about an option, for each of its spellings.
+/// Returns the specifications of an option for `_arguments`, one for each spelling.
 private func specifications(_ option: OptionDescription) -> [String] {
   let help = option.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
   let value = option.value.map { ":\(message($0)):\(action(option.offer))" } ?? ""
-  // An option that was given is offered no more, however it was spelt.
+  // An option that was given is not offered again under any spelling.
   let others =
     option.isRepeatable
     ? "*" : option.spellings.count > 1 ? "(\(option.spellings.joined(separator: " ")))" : ""
@@ -64,7 +64,7 @@ private func specifications(_ option: OptionDescription) -> [String] {
 
 private func message(_ text: some StringProtocol) -> String { String(text).replacing(":", with: "\\:") }
 
-/// What completes a value; a space where nothing does.
+/// Returns the action that completes a value; a space without completions.
 private func action(_ offer: ValueOffer) -> String {
   let words = offer.words.joined(separator: " ")
   if offer.isFile { return words.isEmpty ? "_files" : " _zoetrope_words_or_files \(words)" }

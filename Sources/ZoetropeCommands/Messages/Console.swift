@@ -1,13 +1,13 @@
 import Glibc
 import Zoetrope
 
-/// Standard output and standard error, and the wish to stop that comes from the keyboard.
+/// Standard output and standard error, and cancellation from the keyboard.
 struct Console: Sendable {
   let cancellation: Cancellation
-  /// How much help a command gives that is asked for it.
+  /// The amount of help that a command prints on request.
   var helpLength = HelpLength.short
 
-  /// Whether somebody looks at standard error.
+  /// Whether standard error is a terminal.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Data: to standard output. A reader that went away is no error.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program reads on standard output: JSON over several lines, keys in order.
+/// Returns a value as JSON for programs that read standard output: over several lines, with sorted keys.
 func jsonText(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

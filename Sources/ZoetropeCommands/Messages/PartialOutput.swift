@@ -1,11 +1,11 @@
 import Glibc
 
-/// How much of a command's output there may be before all of it is there.
+/// The part of a command's output that may exist before the output is complete.
 enum PartialOutput {
   /// Nothing.
   case nothing
-  /// Files that nobody asked for alone.
+  /// Some of the files, which are of no use without the others.
   case someFiles
-  /// What the same command goes on with.
+  /// The beginning of the output, from which the same command resumes.
   case beginning
 }

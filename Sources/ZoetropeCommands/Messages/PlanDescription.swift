@@ -81,7 +81,8 @@ struct PlanDescription: Encodable {
       } : nil
   }
 
-  /// Whoever plans more frames than anybody shows as a GIF wants no megabytes of delays.
+  /// The largest number of frames whose delays are listed. It exceeds any practical GIF, and keeps longer plans from
+  /// printing megabytes of delays.
   private static let mostDelays = 100_000
 
   private static func delays(_ job: RenderJob) -> [Delay] {

@@ -61,7 +61,7 @@ private func bar(_ value: Rational, of greatest: Rational, width: Int64) -> Stri
   return String(repeating: "█", count: Int(eighths / 8)) + rest
 }
 
-/// What is shown of a loop, if it is not simply the loop from its start.
+/// Returns a description of the frames shown and their order; nil if the loop is shown unchanged from its start.
 func orderText(_ job: RenderJob) -> String? {
   let order = job.order
   var words: [String] = []

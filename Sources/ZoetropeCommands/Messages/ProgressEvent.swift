@@ -2,16 +2,16 @@ import Foundation
 
 /// A line of `--progress json`.
 struct ProgressEvent: Encodable {
-  /// What is done, where there is more than one thing to do.
+  /// The name of the current part of the work; nil if the work has only one.
   var part: String?
-  /// The frames that are done, of this part.
+  /// The number of finished frames of this part.
   var frames: Int?
-  /// The frames that there will be; nil while nobody knows.
+  /// The total number of frames; nil while it is unknown.
   var total: Int?
-  /// Frames a second.
+  /// The speed, in frames per second.
   var rate: Double?
   var secondsLeft: Double?
-  /// The size of the file in the end, or of what was read so far.
+  /// The size of the finished file, or of the data read so far, in bytes.
   var bytes: Int?
   /// A remark for people.
   var note: String?

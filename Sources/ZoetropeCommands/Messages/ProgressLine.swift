@@ -1,38 +1,38 @@
 import Synchronization
 import Zoetrope
 
-/// Tells how far the work has come: frames, rate, time left. Before that, what there is to say about the work; after it,
-/// what became of it.
+/// Reports progress: frames, rate, time left. Before that, it prints notes on the work; after it, the result.
 struct ProgressLine: RenderObserver {
   let console: Console
   let reporting: Reporting
   let style: ProgressStyle
-  /// What there is to say about the work.
+  /// The notes on the work.
   var notes: [String]
-  /// What there is to say to who wants to know everything.
+  /// The additional notes, printed if ``Reporting/detail`` is `everything`.
   var details: [String] = []
   private let state = State()
   private let start = ContinuousClock.now
 
-  /// What changes while frames come, which the thread of the rendering tells and others may ask.
+  /// The state that changes during rendering. The rendering thread writes it; other threads may read it.
   private final class State: Sendable {
-    /// When the first frame was begun, and when the line was written last; the clock's instants are no atomic values.
+    /// The time at which the first frame was begun. Both times need a mutex, as the clock's instants are not atomic.
     let start = Mutex(ContinuousClock.now)
+    /// The time at which the line was last written; nil before that.
     let lastShown = Mutex<ContinuousClock.Instant?>(nil)
-    /// The tenths of the work that a line was written for.
+    /// The number of tenths of the work for which a line was written.
     let tenths = Mutex(0)
-    /// What is done, in front of the frames; nil where there is one thing to do.
+    /// The name of the current part, shown before the frames; nil if the work has only one.
     let part = Mutex<String?>(nil)
-    /// The frames that are done, and how many there will be.
+    /// The number of finished frames, and the total.
     let frames = Mutex((done: 0, total: 0))
-    /// The frames that were done before the work began; nil until that is known.
+    /// The number of frames finished before the work began; nil until it is known.
     let earlier = Mutex<Int?>(nil)
   }
 
   /// - Parameters:
-  ///   - console: Where it is told.
-  ///   - reporting: What, and how.
-  ///   - notes: What there is to say about the work.
+  ///   - console: The destination of the reports.
+  ///   - reporting: The amount of detail, and the style of progress.
+  ///   - notes: The notes on the work.
   init(console: Console, _ reporting: Reporting, notes: [String] = []) {
     style = reporting.progress ?? (reporting.isQuiet || !console.errorIsTerminal ? .off : .bar)
     (self.console, self.reporting, self.notes) = (console, reporting, notes)
@@ -96,11 +96,11 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Tells what was made, and throws if it has more bytes than it was to have.
+  /// Reports the result, and throws if it exceeds its size limit.
   ///
   /// - Parameters:
-  ///   - result: What was made.
-  ///   - fit: What became of a bound on the bytes.
+  ///   - result: The description of the file that was made.
+  ///   - fit: The outcome of the size budget; nil without one.
   ///   - frames: Its frames and their time, for people.
   func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws {
     let (name, elapsed) = (result.path.map(outputName) ?? "nothing", .now - start)
@@ -119,11 +119,11 @@ struct ProgressLine: RenderObserver {
     finished(bytes: result.bytes)
   }
 
-  /// Tells what would be made; that is what was asked for, and so it goes to standard output.
+  /// Reports the file that would be made. This is the requested output, and so goes to standard output.
   ///
   /// - Parameters:
-  ///   - result: What would be made.
-  ///   - estimate: About what it takes.
+  ///   - result: The description of the file that would be made.
+  ///   - estimate: The approximate size and time.
   ///   - frames: Its frames and their time, for people.
   func planned(_ result: ResultDescription, _ estimate: FileEstimate, frames: String) throws {
     var result = result

@@ -1,10 +1,10 @@
-/// What a command reports beside the file that it makes: to people on standard error, to programs on standard output.
+/// The reports of a command besides its output file: for people on standard error, for programs on standard output.
 struct Reporting {
   /// The amount of messages for people.
   enum Detail {
     /// Errors only.
     case problems
-    /// What was chosen, and the result.
+    /// The chosen settings and the result.
     case notes
     /// Also the encoder's settings and the time taken.
     case everything

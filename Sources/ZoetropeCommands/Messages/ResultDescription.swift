@@ -1,8 +1,8 @@
 import Zoetrope
 
-/// What was made, as a program reads it. Numbers that must be exact are texts: `20`, `1/3`. Times are seconds.
+/// The result of a job, as JSON for programs. Exact numbers are strings: `20`, `1/3`. Times are in seconds.
 struct ResultDescription: Encodable {
-  /// How frames are coded in a video.
+  /// The coding of the frames of a video.
   struct Video: Encodable {
     let codec: String
     let pixelFormat: String
@@ -12,10 +12,10 @@ struct ResultDescription: Encodable {
     }
   }
 
-  /// What became of a bound on the bytes.
+  /// The outcome of the size budget.
   struct Budget: Encodable {
     let limit: Int
-    /// False if the smallest that could be made has more bytes.
+    /// Whether the file is within the limit; false if even the smallest possible file exceeds it.
     let isMet: Bool
     let quality: Int?
     let colors: Int?
@@ -26,13 +26,13 @@ struct ResultDescription: Encodable {
     }
   }
 
-  /// About what it will take.
+  /// The approximate size in bytes and time in seconds.
   struct Estimate: Encodable {
     let bytes: Int?
     let seconds: Double
   }
 
-  /// As it was asked for; null where nothing is kept.
+  /// The path as requested; null if no file is kept.
   var path: String?
   let format: String
   let width: Int
@@ -40,19 +40,19 @@ struct ResultDescription: Encodable {
   /// The frames in the file.
   let frames: Int
   let frameRate: String
-  /// How long they show; null for a single one.
+  /// The duration of all frames; null for a still image.
   let length: String?
-  /// The bytes of the file; null where nobody knows.
+  /// The size of the file in bytes; null if unknown.
   var bytes: Int?
-  /// Of what is not made, but could be.
+  /// The estimate for a file that is only planned; null for one that was made.
   var estimate: Estimate?
   var video: Video?
   var budget: Budget?
-  /// The words of a command that makes the same again, after the name of the program; null where there is none.
+  /// The arguments of a command that reproduces the file, without the name of the program; null if there is none.
   var command: [String]?
-  /// What people are told.
+  /// The notes printed for people.
   var notes: [String] = []
-  /// How long it took; null for what was not made.
+  /// The time taken; null for a file that is only planned.
   var seconds: Double?
 
   private init(
@@ -63,7 +63,7 @@ struct ResultDescription: Encodable {
     (self.frames, self.frameRate, self.length) = (frames, frameRate.exactText, length?.exactText)
   }
 
-  /// What a job made of a scene.
+  /// Creates the description of a file rendered from a scene.
   init(_ job: RenderJob, _ fit: SizeFit?, path: String?) {
     let (isStill, count) = (job.format == .png, job.loopCount)
     self.init(
@@ -75,7 +75,7 @@ struct ResultDescription: Encodable {
     (budget, command) = (fit.map(Budget.init), job.provenance?.words)
   }
 
-  /// What a job made of somebody's frames.
+  /// Creates the description of a file encoded from caller-supplied frames.
   init(_ job: EncodeJob, _ report: EncodeReport, path: String) {
     self.init(
       path: path, job.format, report.size, frames: report.timing.frameCount, report.timing.meanFrameRate,
@@ -84,7 +84,7 @@ struct ResultDescription: Encodable {
     (budget, command) = (report.fit.map(Budget.init), job.provenance?.words)
   }
 
-  /// What a job made of footage.
+  /// Creates the description of a loop made from footage.
   init(_ job: FootageJob, _ fit: SizeFit?, path: String) {
     self.init(
       path: path, job.format, fit?.size ?? job.loop.footage.size, frames: fit?.frameCount ?? job.timing.frameCount,
@@ -92,7 +92,7 @@ struct ResultDescription: Encodable {
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
   }
 
-  /// What a job made of a video.
+  /// Creates the description of a file that repeats a video.
   init(_ job: RepeatJob, _ format: OutputFormat, path: String) {
     let frameRate = try? Rational(job.loop.frameCount).divided(by: job.loop.length)
     self.init(

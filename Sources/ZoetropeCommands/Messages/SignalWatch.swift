@@ -20,14 +20,14 @@ final class SignalWatch {
   /// Begins to watch; called before there are other threads, which take over what is blocked here.
   init() {
     let (cancellation, lastSignal) = (Cancellation(), LastSignal())
-    // A file that grew too large and a reader that went away are errors of the call that writes, not the end of us.
+    // A file that grew too large or a closed pipe makes the write call fail, and must not end the process.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     var watched = sigset_t()
     unsafe sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalWatch.isIgnored(number) {
       unsafe sigaddset(&watched, number)
     }
-    // What is blocked waits for whoever asks for it, and so is never lost, whenever it comes.
+    // A blocked signal stays pending until `sigwait` receives it, and so is never lost, whenever it arrives.
     unsafe pthread_sigmask(SIG_BLOCK, &watched, nil)
     DispatchQueue(label: "zoetrope.signals").async { [watched] in
       var (watched, number) = (watched, Int32(0))

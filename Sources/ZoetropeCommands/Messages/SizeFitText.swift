@@ -1,10 +1,10 @@
 import Zoetrope
 
 extension SizeFit {
-  /// What was chosen, and how much is left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
+  /// The chosen settings and the bytes left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
   var text: String { "fits in \(byteText(limit.bytes)): \(choice); \(byteText(limit.bytes - bytes)) left" }
 
-  /// Throws, if the file does not fit, what it has, and what would help.
+  /// Throws an error with the size of the file and remedies if the file does not fit.
   func check(_ path: String) throws {
     guard !isMet else { return }
     let change = kept.isEmpty ? "" : ", or less of --keep \(kept.text)"

@@ -13,12 +13,12 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 /// Returns the name of a command's output in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// Runs what writes a command's output, and reports what is left of it when it is stopped.
+/// Runs a closure that writes a command's output, and reports the part that remains when it is stopped.
 ///
 /// - Parameters:
 ///   - output: The file.
-///   - part: What may be left of it.
-///   - body: Writes it.
+///   - part: The part of the output that may remain when the closure is stopped.
+///   - body: A closure that writes the file.
 func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, _ body: () throws -> Result) throws
   -> Result
 {

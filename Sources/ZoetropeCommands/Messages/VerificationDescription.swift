@@ -41,7 +41,7 @@ struct VerificationDescription: Encodable {
     let playCount: Int?
   }
 
-  /// What a GIF, an APNG or a WebP says of its images.
+  /// The metadata of the images in a GIF, an APNG or a WebP.
   struct Images: Encodable {
     let globalColorCount, localColorTableCount, transparentCount: Int?
     let disposals: [String: Int]
@@ -63,7 +63,7 @@ struct VerificationDescription: Encodable {
     }
   }
 
-  /// What came of comparing it with a scene; a PSNR that is missing is infinite.
+  /// The result of the comparison with a scene. A missing PSNR is infinite.
   struct Comparison: Encodable {
     let isSame: Bool
     let problems: [String]

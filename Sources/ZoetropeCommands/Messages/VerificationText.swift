@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// What people read about a verified loop.
+/// The report on a verified loop, for people.
 enum VerificationText {
   static func lines(_ loop: LoopVerification, _ comparison: ComparisonReport?, problemsOnly: Bool) -> [String] {
     let found = loop.problems.map(\.text) + (comparison?.problems ?? [])

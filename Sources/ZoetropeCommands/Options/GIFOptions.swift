@@ -20,7 +20,7 @@ extension GIFSettings {
 
   /// The option for the colour behind translucent pixels.
   ///
-  /// - Parameter help: What it means for the frames of a command.
+  /// - Parameter help: A line on its effect on the frames of a command.
   static func matteOption(_ help: String) -> OptionDefinition<GIFSettings> {
     .value(.matte, .color, help) { $0.matte = $1 }
   }

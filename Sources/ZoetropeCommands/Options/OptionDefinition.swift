@@ -11,11 +11,11 @@ struct OptionDefinition<Request>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name without the dashes.
-  ///   - kind: The way in which the value is written.
-  ///   - help: A line that says what it does.
-  ///   - letter: A letter that stands for it.
-  ///   - standard: What holds without it, for the help.
-  ///   - set: Puts the value into the request.
+  ///   - kind: The syntax of the value.
+  ///   - help: A line that describes its effect.
+  ///   - letter: The letter of its short form; nil without one.
+  ///   - standard: The default, for the help.
+  ///   - set: A closure that stores the value in the request.
   static func value<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ help: String, letter: Character? = nil, standard: String? = nil,
     _ set: @escaping @Sendable (inout Request, Value) throws -> Void
@@ -38,7 +38,7 @@ struct OptionDefinition<Request>: Sendable {
 
   /// An option that gives a setting of the library with a range and a default of its own.
   ///
-  /// - Parameter standard: What decides where there is no default.
+  /// - Parameter standard: The rule that decides if the setting has no default, for the help.
   static func number(
     _ setting: NumberSetting, _ help: String, standard: String? = nil,
     _ set: @escaping @Sendable (inout Request, Int) throws -> Void

@@ -47,12 +47,12 @@ struct OutputRequest {
     return path
   }
 
-  /// Returns the format: the one that was asked for, else that of the path's extension.
+  /// Returns the format: the requested one, else that of the path's extension.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - formats: The formats to be named where the extension is unknown.
-  ///   - remedy: What helps besides another extension.
+  ///   - formats: The formats that the error lists if the extension is unknown.
+  ///   - remedy: The alternative to another extension, for the error.
   func requiredFormat(
     of path: String, among formats: [OutputFormat], or remedy: String = ", or set --format"
   ) throws -> OutputFormat {
