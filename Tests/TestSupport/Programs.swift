@@ -2,7 +2,11 @@ public import Foundation
 
 /// Runs a program found in `PATH` to its end, whatever its exit status.
 ///
-/// - Parameter interrupt: A condition, asked every few milliseconds; SIGINT is sent as soon as it holds.
+/// - Parameters:
+///   - program: The name of the program.
+///   - arguments: Its arguments.
+///   - folder: The working folder; nil for the current one.
+///   - interrupt: A condition, asked every few milliseconds; SIGINT is sent as soon as it holds.
 public func run(
   _ program: String, _ arguments: [String], in folder: String? = nil, interrupt: ((RunningProgram) -> Bool)? = nil
 ) throws -> ProcessResult {
@@ -31,7 +35,10 @@ public func text(of program: String, _ arguments: [String], in folder: String? =
 
 /// Returns the pixels of all frames of a file as FFmpeg decodes them, one frame after another.
 ///
-/// - Parameter format: The name of an FFmpeg pixel format.
+/// - Parameters:
+///   - path: The path of the file.
+///   - format: The name of an FFmpeg pixel format.
+///   - folder: The working folder; nil for the current one.
 /// - Throws: ``ProgramFailure`` if FFmpeg fails, or reports an error in the file.
 public func decodedFrames(_ path: String, _ format: String = "rgb24", in folder: String? = nil) throws -> Data {
   let result = try run(

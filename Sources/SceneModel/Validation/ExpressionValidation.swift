@@ -155,7 +155,9 @@ extension AnimationCurve {
 extension SceneDuration {
   /// Checks the duration.
   ///
-  /// - Parameter longest: The longest duration that is allowed, in seconds.
+  /// - Parameters:
+  ///   - path: The path of the duration in the scene, for errors.
+  ///   - longest: The longest duration that is allowed, in seconds.
   public func validate(_ path: String, longest: Int64) throws(SceneError) {
     guard seconds >= SceneDuration.shortest, seconds <= Rational(longest),
       seconds.denominator <= SceneDuration.largestDenominator

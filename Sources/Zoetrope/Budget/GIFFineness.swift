@@ -1,6 +1,6 @@
 /// How fine the pictures of a GIF are, apart from their size.
 public enum GIFFineness: Equatable, Sendable, CustomStringConvertible {
-  /// As ``GIFSettings/quality`` says.
+  /// As `GIFSettings.quality` says.
   case quality(Int)
   /// By the colours of a table, where a method of dithering decides the rest.
   case colors(Int)

@@ -14,7 +14,7 @@ extension FrameSequence {
   ///   - type: The file type; nil for the one that the path's extension names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``Zoetrope/RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func write(
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }

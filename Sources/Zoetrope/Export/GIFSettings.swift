@@ -9,7 +9,7 @@ public struct GIFSettings: Equatable, Sendable {
     set { wishedQuality = newValue }
   }
   /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 for nothing, 20 a little, 80 visibly.
-  /// It takes the place of what ``quality`` says about that.
+  /// It takes the place of what `quality` says about that.
   public var lossy: Int?
   /// The most colours of a table, 2…256, beside the index of transparent and unchanged pixels.
   public var colors: Int?

@@ -20,7 +20,7 @@ struct PNGSequenceEncoder: MeasurableEncoder {
   /// The first frame that is made.
   private var first = 0
 
-  /// - Throws: ``FileError`` if the path names a single file.
+  /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(
     _ frames: any FrameSource, path: String, replaces: Bool, resumes: Bool, comment: String?, workers: Int
   ) throws {

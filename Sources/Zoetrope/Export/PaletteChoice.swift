@@ -16,7 +16,7 @@ public enum PaletteChoice: Equatable, Sendable {
   ///
   /// A file that is called like one of these words is given with its folder, as in `./global`.
   ///
-  /// - Throws: ``Zoetrope/FileError`` for a file that is no palette.
+  /// - Throws: ``FileIO/FileError`` for a file that is no palette.
   public init(text: String) throws {
     switch text {
     case "auto": self = .auto

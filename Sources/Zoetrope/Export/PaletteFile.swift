@@ -10,7 +10,7 @@ extension Palette {
   /// The file extension (`.gpl`, `.hex`, `.txt`, `.png`) determines the format, otherwise the contents do.
   ///
   /// - Parameter path: The file; a picture must be a regular one.
-  /// - Throws: ``Zoetrope/FileError``, also for no colours or more than 256.
+  /// - Throws: ``FileIO/FileError``, also for no colours or more than 256.
   public init(file path: String) throws {
     guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     var format = PaletteFileFormat(path: path)
@@ -51,7 +51,7 @@ extension Palette {
   /// - Parameters:
   ///   - path: The file.
   ///   - replaces: Whether a file of that name may be replaced.
-  /// - Throws: ``Zoetrope/FileError``, also for other endings; `VideoError` for a PNG that cannot be encoded.
+  /// - Throws: ``FileIO/FileError``, also for other endings; `VideoError` for a PNG that cannot be encoded.
   public func write(to path: String, replaces: Bool) throws {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(

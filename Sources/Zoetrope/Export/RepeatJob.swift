@@ -68,7 +68,7 @@ public struct RepeatJob {
   ///   - replaces: Whether a file that stands there may be replaced.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `CancellationError`.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {

@@ -35,9 +35,13 @@ public struct VideoEncoding: Equatable, Sendable {
     VideoEncoding(.av1, quality, preset, depth)
   }
 
-  /// VP9; `preset` is "0" (slowest) to "8".
+  /// VP9.
   ///
-  /// - Parameter transparent: Whether transparency is kept; otherwise it is black.
+  /// - Parameters:
+  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
+  ///   - preset: The encoder's effort, "0" (slowest) to "8"; nil for "2".
+  ///   - depth: The bits per sample.
+  ///   - transparent: Whether transparency is kept; otherwise it is black.
   public static func vp9(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil, transparent: Bool = false
   ) -> VideoEncoding {

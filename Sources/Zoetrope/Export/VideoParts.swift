@@ -23,7 +23,7 @@ final class VideoParts {
   ///   - work: A line that identifies the frames and their encoding.
   ///   - frameCount: The number of frames of the video.
   ///   - keyframeInterval: The number of frames from one keyframe to the next.
-  /// - Throws: ``FileError`` if the folder holds parts of other work, or another process is using it.
+  /// - Throws: ``FileIO/FileError`` if the folder holds parts of other work, or another process is using it.
   init(beside name: String, ending: String, of work: String, frameCount: Int, keyframeInterval: Int) throws {
     let length = VideoParts.intervals * keyframeInterval
     // The remainder belongs to the last part, so that no part is so short that it looks like a still picture.

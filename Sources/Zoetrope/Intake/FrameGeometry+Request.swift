@@ -12,7 +12,7 @@ extension FrameGeometry {
   ///   - bounds: The size of the result; nil to keep the size.
   ///   - fitting: How frames are fitted to the bounds.
   ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
-  /// - Throws: ``RequestError``.
+  /// - Throws: ``Zoetrope/RequestError``.
   public init(
     of given: PixelSize, turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: Crop? = nil,
     bounds: Bounds? = nil, fitting: Fitting = .fit, inLinearLight isLinear: Bool = false

@@ -33,7 +33,7 @@ public struct FrameIntake: Sendable {
   ///   - name: The name of the stream in messages.
   ///   - cancellation: Checked before every frame.
   ///   - kept: Called with the number of frames that are shown so far.
-  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileError``; `CancellationError`.
+  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileIO/FileError``; `CancellationError`.
   public func frames(
     of stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> FrameSequence {

@@ -6,7 +6,7 @@ public enum InputPaths {
   /// The pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
   /// `frame-%04d.png` for those that there are; every other name for itself.
   ///
-  /// - Throws: ``FileError`` for what stands for nothing.
+  /// - Throws: ``FileIO/FileError`` for what stands for nothing.
   public static func expand(_ names: [String]) throws -> [String] {
     try names.flatMap { name -> [String] in
       var status = stat()

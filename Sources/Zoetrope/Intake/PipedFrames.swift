@@ -14,7 +14,7 @@ extension FileFrames {
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of bytes read from a pipe so far, while they are spooled.
-  /// - Throws: ``FileError``, `VideoError`, `CancellationError`.
+  /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public convenience init(
     path: String, limit: PixelLimit = .standard, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {

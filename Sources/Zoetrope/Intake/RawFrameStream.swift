@@ -21,7 +21,7 @@ public final class RawFrameStream: FrameStream {
   ///   - format: The format of the frames.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
-  /// - Throws: ``FileError``, for a regular file also for no frame or part of one.
+  /// - Throws: ``FileIO/FileError``, for a regular file also for no frame or part of one.
   public init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation
   ) throws {
@@ -52,7 +52,7 @@ public final class RawFrameStream: FrameStream {
 
   /// The next frame; nil after the last.
   ///
-  /// - Throws: ``FileError``, also where the last one is not whole.
+  /// - Throws: ``FileIO/FileError``, also where the last one is not whole.
   public func next() throws -> TimedFrame? {
     var length = 0
     while length < bytes.count {

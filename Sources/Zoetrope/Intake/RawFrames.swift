@@ -30,7 +30,7 @@ public struct RawFrames: FrameSource {
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of frames read so far, if the source can be read only once.
-  /// - Throws: ``FileError``, also for no frame or part of one, `CancellationError`.
+  /// - Throws: ``FileIO/FileError``, also for no frame or part of one, `CancellationError`.
   public init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,
     kept: (Int) -> Void

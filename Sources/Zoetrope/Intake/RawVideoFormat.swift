@@ -67,7 +67,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
 
   /// How many frames some bytes are, at least one.
   ///
-  /// - Throws: ``FileError`` if they are none, or there is a part of one.
+  /// - Throws: ``FileIO/FileError`` if they are none, or there is a part of one.
   func frameCount(ofBytes byteCount: Int, name: String) throws(FileError) -> Int {
     let frameBytes = pixelFormat.byteCount(size)
     let (count, rest) = byteCount.quotientAndRemainder(dividingBy: frameBytes)

@@ -30,7 +30,7 @@ public struct Footage: Sendable {
   ///   - limit: The most pixels of a frame.
   ///   - cancellation: Asked before every frame.
   ///   - scanned: Told after every frame how many were read.
-  /// - Throws: `VideoError` for what cannot be read, ``FileError`` for what has too many frames or but one,
+  /// - Throws: `VideoError` for what cannot be read, ``FileIO/FileError`` for what has too many frames or but one,
   ///   `CancellationError`.
   public init(
     path: String, limit: PixelLimit = .standard, cancellation: Cancellation, scanned: (Int) -> Void

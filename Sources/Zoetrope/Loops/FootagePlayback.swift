@@ -24,7 +24,7 @@ final class FootageFrames: FrameStream {
   /// - Parameters:
   ///   - loop: The loop.
   ///   - cancellation: Checked before every frame.
-  /// - Throws: `VideoError`, ``FileError``, `CancellationError`.
+  /// - Throws: `VideoError`, ``FileIO/FileError``, `CancellationError`.
   init(_ loop: FootageLoop, _ cancellation: Cancellation) throws {
     let footage = loop.footage
     (self.loop, self.cancellation) = (loop, cancellation)

@@ -35,7 +35,7 @@ public struct Loop: Sendable {
   ///   - settings: The loop, size, frame rate and choices; settings of encoders do not count.
   ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
   ///     sprites, then as a file.
-  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileError`` or `VideoError` for a sprite that cannot
+  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a sprite that cannot
   ///   be read.
   public init(_ scene: Scene, settings: RenderSettings, sprites: [String: MovingPicture] = [:]) throws {
     var sprites = sprites
@@ -74,7 +74,7 @@ public struct Loop: Sendable {
   ///   - type: The file type; nil for the one that the path's extension names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func write(
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
@@ -88,7 +88,7 @@ public struct Loop: Sendable {
   /// - Parameters:
   ///   - type: The file type.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {

@@ -13,7 +13,7 @@ public final class FrameManifestReader {
 
   /// Opens a manifest and reads what stands in front of the hashes.
   ///
-  /// - Throws: ``FileError``, also for what is no manifest.
+  /// - Throws: ``FileIO/FileError``, also for what is no manifest.
   public init(path: String) throws {
     self.path = path
     lines = try InputLines(path)
@@ -27,7 +27,7 @@ public final class FrameManifestReader {
 
   /// The next frame and its hash; nil at the end. Lines that begin with `#` are skipped.
   ///
-  /// - Throws: ``FileError``, also for a damaged line.
+  /// - Throws: ``FileIO/FileError``, also for a damaged line.
   public func next() throws -> (frame: Int, digest: SHA256Digest)? {
     while let line = try held.take() ?? lines.next() {
       if line.hasPrefix("#") { continue }

@@ -24,7 +24,7 @@ public enum SceneOrigin: Hashable, Sendable {
   /// Reads a sprite.
   ///
   /// - Parameter name: The name in the scene; a path may be absolute.
-  /// - Throws: ``FileError`` for a file that cannot be read, `VideoError` for one that is not a picture; both in one line,
+  /// - Throws: ``FileIO/FileError`` for a file that cannot be read, `VideoError` for one that is not a picture; both in one line,
   ///   with the file's name.
   public func picture(named name: String) throws -> MovingPicture {
     switch self {

@@ -50,7 +50,7 @@ extension Scene {
   /// Reads a scene: the name of a built-in one, or the path of a file (anything with a `/` or a `.` in it).
   ///
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
-  ///   in the file, ``Zoetrope/FileError`` for a file that cannot be read.
+  ///   in the file, ``FileIO/FileError`` for a file that cannot be read.
   public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
     self = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides).scene
   }

@@ -11,7 +11,7 @@ extension RenderJob {
   ///   - reader: A manifest of which nothing but the beginning was read.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError`` if the manifest is of other samples or of another size; ``FileError`` for a manifest that
+  /// - Throws: ``RequestError`` if the manifest is of other samples or of another size; ``FileIO/FileError`` for a manifest that
   ///   is damaged; `CancellationError`.
   public func compare(
     with reader: FrameManifestReader, cancellation: Cancellation, observer: some RenderObserver

@@ -53,7 +53,7 @@ public struct SeamPlot {
   /// - Parameters:
   ///   - path: The file.
   ///   - replaces: Whether a file that stands there may be replaced.
-  /// - Throws: ``FileError`` or `VideoError`.
+  /// - Throws: ``FileIO/FileError`` or `VideoError`.
   public func write(to path: String, replaces: Bool) throws {
     var target = try OutputTarget(name: path, replaces: replaces)
     try OutputStream(target).write(encodePNG(pixmap))
