@@ -7,7 +7,7 @@ import Testing
 
 @testable import Video
 
-/// What comes but once, as through a pipe.
+/// Input that can be read only once, as from a pipe.
 @Suite struct ByteStreamTests {
   /// Bytes in pieces of some length.
   private func stream(_ bytes: [UInt8], piece: Int) -> ByteStream {
@@ -72,7 +72,7 @@ import Testing
       let stream = stream(try bytes(of: path), piece: 999)
       #expect(try !stream.isReadForward())
       #expect(try stream.isEmpty() == (name == "nothing"))
-      // What was looked at is still there.
+      // The bytes that were inspected are still returned by later reads.
       var rest: [UInt8] = []
       var memory = [UInt8](repeating: 0, count: 700)
       while true {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Video
 
-/// What fails says what was being done, to what, and why.
+/// Error messages: each names the operation that failed, its object and the reason.
 @Suite struct FailureTests {
   @Test func aMissingEncoderIsNamedWithWhatHelps() {
     let error = #expect(throws: VideoError.self) { _ = try unsafe EncoderContext.encoder(named: "libnothing") }

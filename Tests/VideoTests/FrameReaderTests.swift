@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// What went in without loss comes out, alpha and all.
+  /// Losslessly encoded frames are read back exactly, including alpha.
   @Test func aMovingWebPComesThroughExactly() throws {
     try withTemporaryFolder { folder in
       try ffmpeg(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Video
 
-/// What cannot be read is told in a line, and harms nobody.
+/// Unreadable pictures: each is reported in one line and does no harm.
 @Suite struct PictureFailureTests {
   private func error(_ file: [UInt8]) -> VideoError? {
     do {

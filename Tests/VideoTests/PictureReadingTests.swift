@@ -51,7 +51,7 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     #expect(picture.frames[0].pixmap.pixels == pixels)
   }
 
-  /// What an encoder without loss took in comes out again, alpha and all, frame by frame.
+  /// Losslessly encoded pictures are read back exactly, frame by frame, including alpha.
   @Test(arguments: [
     ("a.apng", ["-c:v", "apng", "-pix_fmt", "rgba", "-f", "apng"], "rgba"),
     ("a.mov", ["-c:v", "qtrle", "-pix_fmt", "argb"], "rgba"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Video
 
-/// What comes back from another decoder, compared with what went in.
+/// Frames decoded by another program, compared with the encoder's input.
 @Suite struct PictureTests {
   @Test func smoothPicturesComeBackAlmostUnchanged() throws {
     try withTemporaryFolder { folder in

@@ -37,7 +37,7 @@ import Video
     }
   }
 
-  /// What other programs hash, at sizes whose rows are padded in our memory.
+  /// The hash equals that of other programs, at sizes whose rows are padded in our memory.
   @Test(arguments: [(1, 1), (7, 5), (130, 4)])
   func aFramesHashIsThatOfItsSamples(width: Int, height: Int) throws {
     var generator = SeededGenerator(state: UInt64(width))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Video
 
-/// What another program reads from our files.
+/// The properties of our files as another program reads them.
 @Suite struct StreamTests {
   @Test func formatAndColourAreAsPromised() throws {
     try withTemporaryFolder { folder in

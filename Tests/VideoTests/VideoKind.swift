@@ -11,9 +11,9 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
   let codec: VideoCodec
   var depth: YUVFormat.Depth?
   var hasAlpha = false
-  /// What ffprobe says of the stream.
+  /// The stream's properties as ffprobe reports them.
   let stream: [String: String]
-  /// What mediainfo says of the track.
+  /// The track's properties as mediainfo reports them.
   let track: [String: String]
 
   var testDescription: String {

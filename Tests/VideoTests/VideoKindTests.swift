@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What mediainfo says of a track.
+  /// Returns the properties of a track as mediainfo reports them.
   private func mediainfo(_ path: String, _ type: String) throws -> [String: String] {
     let data = try output(of: "mediainfo", ["--Output=JSON", path])
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: [String: Any]])
@@ -68,7 +68,7 @@ import Testing
       try #require(pixels.count == ColorPatches.width * ColorPatches.height * 4)
       for (found, wanted) in zip(ColorPatches.middles(of: pixels), ColorPatches.expected(hasAlpha: kind.hasAlpha)) {
         #expect(abs(found[3] - wanted[3]) <= 2, "\(found) for \(wanted)")
-        // What is not there has no colour.
+        // Pixels with alpha 0 have no colour to compare.
         if wanted[3] == 0 { continue }
         for channel in 0..<3 { #expect(abs(found[channel] - wanted[channel]) <= 2, "\(found) for \(wanted)") }
       }

@@ -9,13 +9,13 @@ import Testing
 
 /// Animated WebP, which is written without libav; read by libwebp's own programs, and by its decoder.
 @Suite struct WebPTests {
-  /// What webpmux says of a frame.
+  /// The properties of a frame as webpmux lists them.
   private struct Listed: Equatable {
     let width, height, x, y, duration: Int
     let dispose, blend: String
   }
 
-  /// What webpmux says of a file; webpinfo finds nothing wrong with it.
+  /// Returns the properties of a file as webpmux lists them, after webpinfo has found no errors in it.
   private func list(_ path: String) throws -> (features: String, playCount: Int, frames: [Listed]) {
     try output(of: "webpinfo", ["-quiet", path])
     let lines = try text(of: "webpmux", ["-info", path]).split(separator: "\n")

@@ -109,7 +109,7 @@ import Testing
     #expect(try completed("zoetrope encode repeat --pal") == ["--palette"])
   }
 
-  /// What bash offers for the last of these words behind the name of the tool.
+  /// Returns the completions that bash offers for the last of these words, which follow the name of the tool.
   private func completed(_ words: String...) throws -> [String] {
     let script = """
       source <("$0" completions bash)

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is asked for by the thousand or the million.
+/// Requests for thousands or millions of items.
 @Suite struct ExtentTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The most memory that the tool took, in kB.
+  /// Returns the peak memory of the tool, in kB.
   private func peakMemory(_ words: [String]) throws -> Int {
-    // What the system tells of a child begins with what its parent took when it started it: a small program has to, and not
-    // the one that runs all tests.
+    // The peak that the system reports for a child process includes the memory of its parent at launch. So a small
+    // program launches the tool, instead of the process that runs all tests.
     let result = try run("time", ["-f", "%M", tool] + words)
     #expect(result.status == 0, "\(words)")
     return try #require(result.errors.split(separator: "\n").last.flatMap { Int($0) })

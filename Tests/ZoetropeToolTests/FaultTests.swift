@@ -46,7 +46,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  /// Somebody takes the folder away while it is written to.
+  /// The output folder is removed while the tool writes to it.
   @Test(arguments: ["gif", "mp4", "apng", "y4m"]) func aFolderThatGoesAway(ending: String) throws {
     let gone = folder.path + "/gone"
     try FileManager.default.createDirectory(atPath: gone, withIntermediateDirectories: false)

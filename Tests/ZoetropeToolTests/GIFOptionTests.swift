@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the options of GIF do, as other programs see it, in every command that has them.
+/// The effects of the GIF options as other programs see them, in every command that has these options.
 @Suite struct GIFOptionTests {
   private let folder: TemporaryFolder
   private let input = ["encode", "in.rgb", "--raw", "rgb24:64x36@20"]
@@ -58,7 +58,7 @@ import Testing
     try make("first.gif", "--palette", "./list", "--save-palette", name)
     #expect(try table("first.gif").prefix(4) == ["000000", "FF8800", "FFFFFF", "0000FF"])
     #expect(try shown("first.gif") == [[0, 0, 0], [255, 136, 0], [255, 255, 255], [0, 0, 255]])
-    // What was saved makes the same pictures.
+    // The saved palette makes the same pictures.
     try make("second.gif", "--palette", name, "--no-metadata")
     try make("first.gif", "--palette", "list", "--no-metadata", "-f")
     #expect(try folder.data("second.gif") == folder.data("first.gif"))

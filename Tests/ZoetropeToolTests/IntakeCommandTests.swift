@@ -47,7 +47,7 @@ import Testing
     #expect(try encoded(words) == given())
   }
 
-  /// What a player shows at a time: every frame, the seam of the two included.
+  /// The encoded frames are those that a player shows at each time: every frame, including the seam.
   @Test func partsTempoAndOrder() throws {
     try makeClip()
     let all = try given()

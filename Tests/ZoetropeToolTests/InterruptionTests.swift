@@ -15,7 +15,7 @@ import Testing
       + (name == "fitted.gif" ? ["--max-size", "3kB"] : name == "a.mp4" ? ["--repeat", "3"] : [])
   }
 
-  /// What an undisturbed run makes, and the microseconds that it takes.
+  /// Returns the file that an undisturbed run makes, and the duration of the run in microseconds.
   private func undisturbed(_ name: String) throws -> (Data, UInt32) {
     let start = Date()
     let result = try run(tool, words(name), in: folder.path)
@@ -45,7 +45,7 @@ import Testing
       case 128 + signal:
         #expect(file == old && names.count == (old == nil ? 0 : 1), what)
         #expect(result.errors.hasSuffix("zoetrope: stopped; nothing was written\n"), what)
-      // It came before anybody looked: a shell says the same number.
+      // The signal arrived before the tool handled signals: a shell reports the same number.
       case -signal: #expect(file == old && names.count == (old == nil ? 0 : 1) && result.errors.isEmpty, what)
       default: Issue.record(what)
       }
@@ -102,7 +102,7 @@ import Testing
       // In the microseconds of a try whether a file can get its name later, or in which it gets it.
       #expect(try folder.names.allSatisfy { $0 == name || $0.hasPrefix(".zoetrope-") })
     }
-    // What an earlier one might have left disturbs nobody.
+    // Files that an earlier run may have left do not affect a later one.
     try folder.write("debris", to: ".zoetrope-1-2")
     #expect(try run(tool, words(name), in: folder.path).status == 0)
     #expect(try folder.data(name) == whole)

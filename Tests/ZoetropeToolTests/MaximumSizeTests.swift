@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// What the file says of itself makes it again, without another search.
+  /// The command recorded in the file's metadata makes the same file again, without another search.
   @Test func theFileSaysWhatWasChosen() throws {
     for words in [scene, raw] {
       _ = try fit(words, 14_000)

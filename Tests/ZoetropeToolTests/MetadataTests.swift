@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What made a file stands in it, and other programs read it there.
+/// The command that made a file, stored in the file and read by other programs.
 @Suite struct MetadataTests {
   private let folder: TemporaryFolder
   private let options = ["--size", "64x36", "--loop", "sway:1s", "--seed", "9", "-q"]

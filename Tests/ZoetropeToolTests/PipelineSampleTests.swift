@@ -9,9 +9,9 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
   var need = ""
   /// Shell that calls it.
   let call: String
-  /// Shell that looks at what it made; `frames`, `colors` and `seconds` stand for programs that tell these.
+  /// Shell code that inspects the result; `frames`, `colors` and `seconds` stand for programs that print these.
   let look: String
-  /// What that prints.
+  /// The expected output of ``look``.
   let seen: String
 
   var testDescription: String { script }
@@ -167,7 +167,7 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       exit 1
       """, to: "broken")
     #expect(try shell("chmod +x broken").status == 0)
-    // What a script says of itself may be in files; nothing that it makes may be.
+    // A script may leave reports in files, but none of its results.
     let made = "find . -newer broken -type f ! -name told ! -name out.html ! -path ./broken ! -name '?.json'"
     let result = try shell(
       "sleep .02; (set -e; \(sample.call)) > told 2>&1; echo $?; \(made)", tool: folder.path + "/broken")

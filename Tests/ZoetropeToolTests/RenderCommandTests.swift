@@ -101,7 +101,7 @@ import Testing
     #expect(result.errors.hasSuffix("zoetrope: a.gif: 160x90, 1 frame, 0.05 s, \(kilobytes) kB\n"), "\(result.errors)")
   }
 
-  /// What a still shows is known exactly: the greys of the form without colours.
+  /// The exact colours of a still are known: the greys of the variant that does not rely on colour.
   @Test func colorsComeBackWithinTwoCodes() throws {
     for (scheme, grey) in [("light", 242), ("dark", 51)] {
       let options = ["--differentiate-without-color", "--scheme", scheme, "--size", "64x48", "-q"]

@@ -203,7 +203,7 @@ import Testing
     ] {
       let words = ["repeat", video, "--repeat", "3", "--audio", sound, "-q", "-f", "-o", output]
       #expect(try run(tool, words, in: folder.path).status == 0)
-      // What comes after the end is less than a packet.
+      // Any sound after the end is shorter than a packet.
       let found = try onsets(output).filter { $0 < 5990 }
       #expect(
         found.allSatisfy { time in expected.contains { abs($0 - time) <= tolerance } }, "\(output): \(found)")

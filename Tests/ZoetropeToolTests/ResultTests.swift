@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs are told of what was made, and everybody of what would be.
+/// The machine-readable report of a result, and the estimate of a result that is not made.
 @Suite struct ResultTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `-o -` writes, by the real command.
+/// The output of `-o -`, written by the real command.
 @Suite struct StandardOutputTests {
   private let folder: TemporaryFolder
 
@@ -103,7 +103,7 @@ import Testing
     #expect(loop.status == 0 && loop.errors.isEmpty, "\(loop.errors)")
   }
 
-  /// What goes beside the frames has a file of its own.
+  /// Manifests and palettes are written to files of their own, beside the frames.
   @Test func manifestsAndPalettesGoToTheirFiles() throws {
     let result = try shell("$r -q -o - --format gif --palette global --save-palette p.hex --manifest m.sha256")
     #expect(

@@ -27,11 +27,11 @@ import Testing
     ("-c:v libx264 -tune zerolatency -f mpegts", ""), ("-c:v libvpx-vp9 -f webm", ""),
   ]
 
-  /// What goes through a pipe without a place to keep anything is what becomes of the file.
+  /// Input from a pipe, with nowhere to store it, gives the same output as the file.
   @Test(arguments: sources, ["y4m", "rgba", "mp4 --preset ultrafast", "mkv --codec ffv1"])
   func nothingIsKept(source: (format: String, words: String), output: String) throws {
     try makeClip(source.format)
-    // What a file is read twice for may be another rate.
+    // A file is read twice to find its frame rate, which may differ from that of a pipe.
     let words = source.words.isEmpty ? "--fps 25" : source.words
     let result = try shell(
       "cat clip | \"$0\" encode - \(words) -q --no-metadata -o - --format \(output) > piped; "
@@ -117,7 +117,7 @@ import Testing
     #expect(kept.status == 0 && kept.errors.isEmpty, "\(kept.errors)")
   }
 
-  /// What says at its end what is in it is kept, too, and read as from a file.
+  /// Formats whose index is at the end are stored, too, and read as from a file.
   @Test func otherKindsAreKept() throws {
     try makeClip("-c:v libx264 -pix_fmt yuv420p -f mp4")
     let result = try shell(

@@ -90,7 +90,7 @@ import Testing
     try write("#FFA030")
     let changed = try verify("--manifest", "m")
     #expect(changed.status == 2 && changed.errors.contains("./s.json is another scene by now"), "\(changed.errors)")
-    // Whoever names it wants it compared.
+    // A scene that the caller names is always compared.
     #expect(try verify("--manifest", "m", "s.json").text.contains("frames of s differ"))
     let file = try verify("a.gif", "--against", "s.json")
     #expect(file.status == 3 && file.text.contains("frame 0 is another picture"), "\(file.text)")

@@ -157,7 +157,7 @@ import Testing
 
         """)
     #expect(try zoetrope("verify", "-q", "a.gif", in: folder.path).text.isEmpty)
-    // What can be read is told all the same.
+    // The readable file is still reported.
     let missing = try zoetrope("verify", "none.gif", "b.gif", in: folder.path)
     #expect(missing.status == 1 && missing.text.hasPrefix("b.gif: "))
     #expect(missing.errors == "zoetrope: cannot read none.gif: No such file or directory\n")

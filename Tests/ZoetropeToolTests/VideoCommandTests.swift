@@ -65,7 +65,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  /// What the library refuses is told in its own words.
+  /// Options that the library rejects are reported in the library's own words.
   @Test func optionsThatTheEncoderRefusesAreTold() throws {
     for (option, message) in [
       ("tunes=grain", "cannot set the option tunes of libx264 to grain: Option not found"),
