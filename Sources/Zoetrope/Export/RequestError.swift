@@ -31,15 +31,26 @@ public struct RequestError: Error, Equatable {
   /// An error about a part of a request, in words.
   public init(_ part: Setting, _ problem: String) { self.init(part, .other(problem)) }
 
-  /// The description of the problem, without the name of the part; other settings appear by name.
-  public var problem: String {
-    let start = value.map { $0 + " " } ?? ""
+  /// Returns the error as a message: the problem, the reason and the remedy.
+  ///
+  /// - Parameter name: Returns the name of a setting as the reader knows it; nil to begin without it.
+  public func message(naming name: (Setting) -> String?) -> String {
+    let start = [name(part), value].compactMap(\.self).joined(separator: " ")
+    func named(_ setting: Setting) -> String { name(setting) ?? setting.rawValue }
     return switch reason {
-    case .outOfRange(let allowed): "\(start)is out of range \(allowed)"
-    case .applies(let formats, let format): "\(start)applies to \(formats), not to \(format)"
-    case .conflict(let other, let why): "\(start)conflicts with \(other.rawValue): \(why)"
-    case .requires(let other, let why): "\(start)requires \(other.rawValue): \(why)"
-    case .other(let text): start + text
+    case .outOfRange(let allowed): "\(start) is out of range. Use \(allowed)."
+    case .applies(let formats, let format): "\(start) applies to \(formats) only, not to \(format)."
+    case .conflict(let other, let why): "\(start) conflicts with \(named(other)): \(why). Leave out one of them."
+    case .requires(let other, let why): "\(start) requires \(named(other)): \(why)."
+    case .other(let problem): start.isEmpty ? problem : "\(start) \(problem)"
     }
   }
+
+  /// The message without the name of the part.
+  public var problem: String { message { $0 == part ? nil : $0.rawValue } }
+}
+
+extension RequestError: CustomStringConvertible {
+  /// The message, with settings by their names.
+  public var description: String { message { $0.rawValue } }
 }

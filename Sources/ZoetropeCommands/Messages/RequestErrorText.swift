@@ -1,28 +1,18 @@
 import Zoetrope
 
 extension RequestError {
-  /// Returns the error as a message: the problem, the reason and the remedy.
+  /// Returns the error as a message that names options as they were typed.
   ///
   /// - Parameter typed: Returns an option as it was typed; nil for one that was not.
   func message(_ typed: (Setting) -> String?) -> String {
-    let start = [option(typed), value].compactMap(\.self).joined(separator: " ")
-    func name(_ setting: Setting) -> String { typed(setting) ?? "--\(setting.rawValue)" }
-    return switch reason {
-    case .outOfRange(let allowed): "\(start) is out of range. Use \(allowed)."
-    case .applies(let formats, let format): "\(start) applies to \(formats) only, not to \(format)."
-    case .conflict(let other, let why): "\(start) conflicts with \(name(other)): \(why). Leave out one of them."
-    case .requires(let other, let why): "\(start) requires \(name(other)): \(why)."
-    case .other(let problem): start.isEmpty ? problem : "\(start) \(problem)"
-    }
-  }
-
-  /// The option that the part was given by; nil for an operand, and for what frames may bring with them.
-  private func option(_ typed: (Setting) -> String?) -> String? {
-    switch part {
-    case .scene, .video: nil
-    case .size, .frameRate: typed(part)
-    default: typed(part) ?? "--\(part.rawValue)"
-    }
+    message(naming: { setting in
+      switch setting {
+      // Operands have no option, and frames may bring their size and rate with them.
+      case .scene, .video: nil
+      case .size, .frameRate: typed(setting)
+      default: typed(setting) ?? "--\(setting.rawValue)"
+      }
+    })
   }
 }
 
