@@ -23,6 +23,16 @@ import Testing
       "bash", ["-c", "r=\"$0 render aurora \(words)\"; \(line)", tool], in: folder.path, interrupt: interrupt)
   }
 
+  /// A standard descriptor that is closed must not become the output file, in which messages would land.
+  @Test(arguments: ["mp4", "webm", "apng", "webp", "gif", "y4m"])
+  func closedDescriptorsLeaveTheFileAsItIs(format: String) throws {
+    #expect(try render("-o a.\(format) --progress plain").status == 0)
+    for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
+      #expect(try shell("$r -o b.\(format) -f --progress plain \(closed)").status == 0, "\(closed)")
+      #expect(try folder.data("b.\(format)") == folder.data("a.\(format)"), "\(closed)")
+    }
+  }
+
   /// The bytes of what streams are those of the file, nothing but them comes, and no file is left.
   @Test(arguments: ["gif", "y4m", "rgba", "rgb24", "png", "apng", "webp", "gif --max-size 6kB"])
   func bytesAreThoseOfTheFile(format: String) throws {
