@@ -1,20 +1,16 @@
-/// Hands the progress of a rendering to a closure.
-struct ProgressReporter: RenderObserver {
-  let report: (ExportProgress) -> Void
-  private let part = CurrentPart()
+/// Passes the progress of a rendering on to a closure.
+final class ProgressReporter: RenderObserver {
+  private let report: (ExportProgress) -> Void
+  /// The name of the current part of the work; nil where there is only one.
+  private var part: String?
 
   init(_ report: @escaping (ExportProgress) -> Void) { self.report = report }
 
   func began() {}
 
-  func began(part name: String) { part.name = name }
+  func began(part: String) { self.part = part }
 
   func rendered(frames: Int, of total: Int) {
-    report(ExportProgress(part: part.name, frames: frames, frameCount: total))
-  }
-
-  /// The name of the part at hand; observers are called on one thread.
-  private final class CurrentPart {
-    var name: String?
+    report(ExportProgress(part: part, frames: frames, frameCount: total))
   }
 }
