@@ -33,8 +33,8 @@ extension FrameSequence {
     _ type: FileType, _ destination: Export.Destination, replaces: Bool,
     _ progress: @escaping (ExportProgress) -> Void
   ) throws {
+    try checkDurations(for: type.format)
     let frames = type.format == .gif ? self : try atConstantRate()
-    if type.format == .gif { try frames.checkDelays() }
     var settings = RenderSettings()
     type.apply(to: &settings)
     let job = try EncodeJob(
@@ -55,11 +55,16 @@ extension FrameSequence {
       to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))
   }
 
-  /// Throws if a frame's delay would be below 0.02 s, which most players show for 0.1 s.
-  private func checkDelays() throws {
-    for index in 0..<frameCount where try timing.duration(ofFrame: index) < Rational(1, 50) {
+  /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s.
+  private func checkDurations(for format: OutputFormat) throws {
+    let shortest = format == .gif ? Rational(1, 50) : .zero
+    for index in 0..<frameCount {
+      let duration = try timing.duration(ofFrame: index)
+      guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(
-        .frameRate, "Frame \(index) is shown for less than 0.02 s, a GIF's shortest delay. Give it a longer duration.")
+        .frameRate,
+        "Frame \(index) is shown for \(duration) s. Give it \(format == .gif ? "at least 0.02 s" : "a longer duration")."
+      )
     }
   }
 }

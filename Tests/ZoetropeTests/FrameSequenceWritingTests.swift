@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+import Zoetrope
+
+/// Writing of caller-supplied frames.
+@Suite struct FrameSequenceWritingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Three pictures of one colour each.
+  private let pixmaps = [UInt16(0), 30000, 65535].map { level in
+    Pixmap(width: 32, height: 32, filledWith: RGBA16(red: level, green: 65535 - level, blue: 0, alpha: .max))
+  }
+
+  @Test func aGIFKeepsTheDurations() throws {
+    let path = folder.path + "/a.gif"
+    try FrameSequence(pixmaps, durations: [0.5, 1, 0.07]).write(to: path)
+    let info = try text(of: "gifsicle", ["--info", path])
+    #expect(info.components(separatedBy: "delay ").dropFirst().map { $0.prefix(5) } == ["0.50s", "1.00s", "0.07s"])
+    #expect(info.contains("loop forever"))
+    let images = try GIFInspection(path: path).images
+    #expect(images.map(\.delayCentiseconds) == [50, 100, 7])
+  }
+
+  /// The lowest constant rate at which each picture is shown for exactly its duration.
+  @Test func aVideoShowsEachFrameForItsDuration() throws {
+    let path = folder.path + "/a.mkv"
+    try FrameSequence(pixmaps, durations: [0.5, 1, 0.25]).write(to: path, as: .mkv(.ffv1()))
+    let facts = try text(
+      of: "ffprobe", ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,r_frame_rate", path])
+    #expect(facts.contains("r_frame_rate=4/1") && facts.contains("nb_read_frames=7"))
+    let reds = [UInt8](try decodedFrames(path)).enumerated().filter { $0.offset % (3 * 32 * 32) == 0 }.map(\.element)
+    #expect(reds == [0, 0, 117, 117, 117, 117, 255])
+  }
+
+  @Test func memoryHoldsTheBytesOfTheFile() throws {
+    let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 0.07])
+    for (name, type) in [("a.gif", FileType.gif(quality: 50)), ("a.mp4", .mp4()), ("a.apng", .apng())] {
+      try frames.write(to: "\(folder.path)/\(name)", as: type)
+      #expect(try frames.encoded(as: type) == Array(folder.data(name)))
+    }
+  }
+
+  @Test func durationsThatCannotBeShownAreRefused() throws {
+    let brief = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
+    let error = try #require(throws: RequestError.self) { try brief.write(to: folder.path + "/a.gif") }
+    #expect(error.reason == .other("Frame 1 is shown for 0.01 s. Give it at least 0.02 s."))
+    let none = try FrameSequence(pixmaps, durations: [0.5, 0.5, 0])
+    for name in ["a.gif", "a.mp4"] {
+      #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }
+    }
+    #expect(try folder.names.isEmpty)
+  }
+}
