@@ -29,7 +29,7 @@ public struct RenderJob: Sendable {
   /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
   /// How often the loop plays in the file.
-  public let loopCount: Int
+  public let repeatCount: Int
   /// The command that reproduces the file; nil for a scene of unknown origin.
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
@@ -103,8 +103,8 @@ public struct RenderJob: Sendable {
         try settings.video.settings(size, plan.frameRate, container)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
-    loopCount = try settings.repetition.loopCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
-    settings.repetition.count = loopCount > 1 ? loopCount : nil
+    repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
+    settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
@@ -115,8 +115,8 @@ public struct RenderJob: Sendable {
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }
-    if loopCount > 1 {
-      notes.append(Repetition.note(loopCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
+    if repeatCount > 1 {
+      notes.append(Repetition.note(repeatCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
     }
     self.notes = notes
   }

@@ -76,7 +76,7 @@ extension RenderJob {
     if let video {
       var encoder = VideoFileEncoder(.sequence(makeSequence()), finished(video), workers: workers)
       encoder.rounding = video.rounding
-      (encoder.repeatCount, encoder.sound) = (loopCount, settings.repetition.sound.map { SoundChoice(path: $0) })
+      (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
       encoder.resumption = resumes ? resumption : nil
       return encoder
     }

@@ -40,9 +40,9 @@ public struct RepeatJob {
     } catch {
       throw RequestError(.video, error.reason)
     }
-    count = try repetition.loopCount(of: loop.length)
+    count = try repetition.repeatCount(of: loop.length)
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
-      throw RequestError(.loopCount, "\(count): so often its \(loop.frameCount) frames cannot be counted")
+      throw RequestError(.repeatCount, "\(count): so often its \(loop.frameCount) frames cannot be counted")
     }
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     try sound?.check(for: container)

@@ -23,7 +23,7 @@ public struct Repetition: Equatable, Sendable {
   /// Refuses what is no video.
   func check(for format: OutputFormat) throws(RequestError) {
     let wishes: [(part: Setting, isThere: Bool)] = [
-      (.loopCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
+      (.repeatCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
     ]
     guard let part = wishes.first(where: \.isThere)?.part, !format.isVideo else { return }
     throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
@@ -32,9 +32,9 @@ public struct Repetition: Equatable, Sendable {
   /// How often a loop plays.
   ///
   /// - Parameter length: How long it takes, in seconds, more than 0.
-  package func loopCount(of length: Rational) throws(RequestError) -> Int {
+  package func repeatCount(of length: Rational) throws(RequestError) -> Int {
     if count != nil, playingTime != nil {
-      throw RequestError(.playingTime, .conflict(with: .loopCount, "each of them decides how often the loop plays"))
+      throw RequestError(.playingTime, .conflict(with: .repeatCount, "each of them decides how often the loop plays"))
     }
     if let playingTime {
       guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {
@@ -48,7 +48,7 @@ public struct Repetition: Equatable, Sendable {
     let count = count ?? 1
     let isAllowed = (try? length.multiplied(by: Rational(Int64(count))) <= Repetition.longestPlayingTime) ?? false
     guard count >= 1, isAllowed else {
-      throw RequestError(.loopCount, "\(count): write a whole number from 1 on, which makes at most 100 years")
+      throw RequestError(.repeatCount, "\(count): write a whole number from 1 on, which makes at most 100 years")
     }
     return count
   }

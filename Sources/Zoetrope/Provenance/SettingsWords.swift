@@ -34,7 +34,7 @@ extension RenderSettings {
       .flag(.reducesMotion, choices.reduceMotion), .flag(.reducesTransparency, choices.reduceTransparency),
       .flag(.differentiatesWithoutColor, choices.differentiateWithoutColor),
     ]
-    let repeated = SettingRecord.value(.loopCount, repetition.count?.description)
+    let repeated = SettingRecord.value(.repeatCount, repetition.count?.description)
     return (frames + fileRecords(format) + [repeated]).words
   }
 

@@ -11,7 +11,7 @@ public enum Setting: String, CaseIterable, Sendable {
   case differentiatesWithoutColor = "differentiate-without-color"
   // The loop.
   case loop, offset, reverses = "reverse", bounces = "bounce", hold = "hold-last", frame, moment = "at"
-  case playCount = "loop-count", loopCount = "repeat", playingTime = "play-for", sound = "audio"
+  case playCount = "loop-count", repeatCount = "repeat", playingTime = "play-for", sound = "audio"
   // The GIF.
   case transparency = "transparent", matte, quality, lossy, colors, palette, savePalette = "save-palette", dither
   case maximumSize = "max-size", kept = "keep"

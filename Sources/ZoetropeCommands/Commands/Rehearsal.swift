@@ -29,7 +29,7 @@ package func rehearse(_ words: [String]) throws {
   case "repeat":
     var request = RepeatCommand.Request()
     _ = try parseOptions(rest, RepeatCommand.options, into: &request)
-    _ = try request.repetition.loopCount(of: Rational(8, 3))
+    _ = try request.repetition.repeatCount(of: Rational(8, 3))
   case "verify":
     var request = VerifyRequest()
     _ = try parseOptions(rest, VerifyCommand.options, into: &request)

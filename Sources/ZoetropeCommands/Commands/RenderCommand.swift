@@ -79,7 +79,7 @@ enum RenderCommand {
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
     if job.format == .png { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
     let count = frameCountText(fit?.frameCount ?? job.order.count)
-    return (job.loopCount > 1 ? "\(job.loopCount) times " : "") + "\(count), \(job.shownLength) s"
+    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength) s"
   }
 
   /// The file to be written, and its format.

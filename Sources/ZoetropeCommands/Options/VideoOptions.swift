@@ -60,7 +60,7 @@ extension Repetition {
   static let options = OptionDefinition<Repetition>.section(
     "Video",
     [
-      .value(.loopCount, .number(from: 1), "play the loop N times in a row, encoded once") { $0.count = $1 },
+      .value(.repeatCount, .number(from: 1), "play the loop N times in a row, encoded once") { $0.count = $1 },
       .value(.playingTime, .duration, "play as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
         $0.playingTime = $1
       },
