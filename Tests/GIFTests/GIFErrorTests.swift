@@ -85,7 +85,7 @@ import Testing
       }
     }
     #expect(throws: GIFError.self) {
-      _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), comment: "a\0b") { _ in }
+      _ = try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2), comments: ["a", "a\0b"]) { _ in }
     }
     #expect(throws: GIFError.self) {
       try GIFWriter(width: 4, height: 4, globalColorTable: .distinct(2)) { _ in }.finish()

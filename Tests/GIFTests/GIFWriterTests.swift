@@ -56,7 +56,7 @@ import Testing
       RGB8(red: 1, green: 2, blue: 3), RGB8(red: 4, green: 5, blue: 6), RGB8(red: 7, green: 8, blue: 9),
     ])
     let gif = try makeGIF(
-      palette: palette, frames: [IndexedImage(width: 300, height: 2)], delays: [7], comment: "zoetrope")
+      palette: palette, frames: [IndexedImage(width: 300, height: 2)], delays: [7], comments: ["zoetrope"])
     // Signature, width, height; a global colour table of 4 colours at 8 bits a channel; no aspect ratio. The background
     // is the transparent index: some decoders show its colour otherwise.
     #expect(Array(gif[..<13]) == Array("GIF89a".utf8) + [0x2C, 1, 2, 0, 0xF1, 3, 0])
@@ -74,7 +74,7 @@ import Testing
   @Test func keepsTheLoopCountAndOmitsAnEmptyComment() throws {
     let frames = [IndexedImage(width: 3, height: 3)]
     let blocks = GIFBlocks(
-      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], repetitionCount: 777, comment: ""))
+      try makeGIF(palette: .distinct(9), frames: frames, delays: [5], repetitionCount: 777, comments: [""]))
     #expect(blocks.repetitionCount == 777)
     #expect(blocks.comment == nil)
   }
@@ -82,7 +82,7 @@ import Testing
   @Test func takesALongComment() throws {
     let text = String(repeating: "a loop of 12 s – ", count: 40)
     let gif = try makeGIF(
-      palette: .distinct(2), frames: [IndexedImage(width: 3, height: 3)], delays: [5], comment: text)
+      palette: .distinct(2), frames: [IndexedImage(width: 3, height: 3)], delays: [5], comments: [text])
     #expect(GIFBlocks(gif).comment == text)
     #expect(try decode(gif).count == 27)
   }
@@ -146,7 +146,8 @@ import Testing
   @Test(arguments: [2, 255, 256])
   func isTakenWithoutWarnings(colors: Int) throws {
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 6)
-    let gif = try makeGIF(palette: .distinct(colors), frames: frames, delays: frames.map { _ in 5 }, comment: "hello")
+    let gif = try makeGIF(
+      palette: .distinct(colors), frames: frames, delays: frames.map { _ in 5 }, comments: ["hello"])
     let info = try withFile(gif) { try run("gifsicle", ["--info", "--extension-info", $0]).checked() }
     #expect(info.errors.isEmpty)
     let text = info.text

@@ -14,12 +14,12 @@ final class Memory {
 
 /// A lossless GIF of frames of indices into a global colour table; the index after its colours is transparent.
 func makeGIF(
-  palette: Palette, frames: [IndexedImage], delays: [Int], repetitionCount: Int = 0, comment: String? = nil
+  palette: Palette, frames: [IndexedImage], delays: [Int], repetitionCount: Int = 0, comments: [String] = []
 ) throws -> [UInt8] {
   let memory = Memory()
   let (width, height) = (frames[0].width, frames[0].height)
   var writer = try GIFWriter(
-    width: width, height: height, globalColorTable: palette, repetitionCount: repetitionCount, comment: comment,
+    width: width, height: height, globalColorTable: palette, repetitionCount: repetitionCount, comments: comments,
     sink: memory.append)
   var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
   for (position, delay) in delays.enumerated() {

@@ -25,19 +25,19 @@ public struct GIFWriter: ~Copyable {
   ///   - height: The height of the canvas, 1...65535.
   ///   - globalColorTable: The colours of images without a local colour table; nil if every image has one.
   ///   - repetitionCount: The number of repetitions, 0...65535, where 0 is forever; nil plays once.
-  ///   - comment: The text of a comment extension, without NUL; none if nil or empty.
+  ///   - comments: The texts of comment extensions, without NUL; empty ones are omitted.
   ///   - sink: Receives the bytes of the file in order. Its first error is rethrown by the call that meets it and by
   ///     all later calls.
   /// - Throws: ``GIFError`` for a value out of range or a failure of libgif; the sink's error.
   public init(
-    width: Int, height: Int, globalColorTable: Palette? = nil, repetitionCount: Int? = 0, comment: String? = nil,
+    width: Int, height: Int, globalColorTable: Palette? = nil, repetitionCount: Int? = 0, comments: [String] = [],
     sink: @escaping (RawSpan) throws -> Void
   ) throws {
-    try GIFWriter.check(width: width, height: height, repetitionCount: repetitionCount, comment: comment)
+    try GIFWriter.check(width: width, height: height, repetitionCount: repetitionCount, comments: comments)
     let file = try GIFFile(output: GIFOutput(sink: sink))
     try file.putLogicalScreen(width: width, height: height, table: globalColorTable)
     if let repetitionCount { try file.putRepetitions(count: repetitionCount) }
-    if let comment, !comment.isEmpty { try file.putComment(comment) }
+    for comment in comments where !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
   }
 
@@ -83,14 +83,14 @@ public struct GIFWriter: ~Copyable {
     try file.close()
   }
 
-  private static func check(width: Int, height: Int, repetitionCount: Int?, comment: String?) throws {
+  private static func check(width: Int, height: Int, repetitionCount: Int?, comments: [String]) throws {
     for (name, value) in [("width", width), ("height", height)] where !(1...65535).contains(value) {
       throw GIFError("begin a GIF", "its \(name) is \(value), not 1...65535")
     }
     if let repetitionCount, !(0...65535).contains(repetitionCount) {
       throw GIFError("begin a GIF", "its loop count is \(repetitionCount), not 0...65535")
     }
-    if let comment, comment.utf8.contains(0) { throw GIFError("begin a GIF", "its comment contains NUL") }
+    if comments.contains(where: { $0.utf8.contains(0) }) { throw GIFError("begin a GIF", "a comment contains NUL") }
   }
 
   private static func check(delayCentiseconds: Int) throws {

@@ -213,7 +213,8 @@ public struct EncodeJob: Sendable {
 
   private func gifContent(_ given: FrameSequence) throws -> GIFContent {
     GIFContent(
-      sequence: try shown(given, try timing(of: given)), comment: comment, playCount: settings.playCount ?? 0)
+      sequence: try shown(given, try timing(of: given)), comments: [comment].compactMap(\.self),
+      playCount: settings.playCount ?? 0)
   }
 
   /// Returns the frames that are shown of those that are given, in their size.

@@ -6,8 +6,8 @@ struct GIFContent {
   var sequence: FrameSequence
   /// The frames that the colours are chosen for, where ``sequence`` shows some of them more than once.
   var colors: (any FrameSource)?
-  /// The text in the file that says how it was made; nil for none.
-  var comment: String?
+  /// The texts in the file. The first says how it was made, unless metadata are omitted.
+  var comments: [String] = []
   /// The number of times that the file plays, 0 = forever.
   var playCount = 0
   /// Whether the frames are a part of a loop, after whose end the first frame does not follow.

@@ -53,7 +53,7 @@ struct GIFEncoding {
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
       // The file stores the number of repetitions after the first play.
-      repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comment: content.comment,
+      repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comments: content.comments,
       sink: sink)
     try compress { frame, image in
       let delay = content.sequence.timing.delayCentiseconds(ofFrame: frame)
@@ -132,7 +132,7 @@ struct GIFEncoding {
   /// About how many bytes the file has beside those of its images.
   var frameBytes: Int {
     let table = coloring.tables.globalTable.map { 3 << $0.indexBits } ?? 0
-    return 33 + table + (content.comment.map { $0.utf8.count * 256 / 255 + 4 } ?? 0)
+    return content.comments.reduce(33 + table) { $0 + $1.utf8.count * 256 / 255 + 4 }
   }
 }
 

@@ -113,7 +113,8 @@ extension RenderJob {
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(
       sequence: FrameSequence(SceneFrames(renderer, order), timing: timing),
-      colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), comment: comment, playCount: settings.playCount ?? 0)
+      colors: SceneFrames(renderer, try PlaybackOrder(of: plan)), comments: [comment].compactMap(\.self),
+      playCount: settings.playCount ?? 0)
   }
 
   /// The settings of the video encoder, with the description in the file.
