@@ -34,6 +34,7 @@ import Testing
       (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
       (.dither, { $0.dither = .method(.blueNoise) }),
       (.transparency, { $0.isTransparent = true }), (.matte, { $0.matte = Self.red }),
+      (.comment, { $0.comment = "x" }),
     ]
     for (part, wish) in wishes {
       for format in [OutputFormat.mp4, .y4m, .png, .null] {
@@ -42,6 +43,11 @@ import Testing
       }
     }
     #expect(problem(.mp4) { _ in } == nil)
+  }
+
+  @Test func aCommentWithNULIsRefused() {
+    #expect(problem { $0.comment = "a\0b" }?.part == .comment)
+    #expect(problem { $0.comment = "a\nb" } == nil)
   }
 
   @Test func whatIsOutOfRangeIsRefused() {

@@ -65,6 +65,23 @@ import Testing
     #expect(try folder.names == ["first.gif", "in.rgb", "list", name, "second.gif"].sorted())
   }
 
+  /// The caller's text lies beside the provenance, which repeats it.
+  @Test func aCommentIsKeptInTheFile() throws {
+    try make("a.gif", "--comment", "by hand, for Ada")
+    try make("b.gif", "--comment", "by hand, for Ada", "--no-metadata")
+    try make("c.gif", "--no-metadata")
+    func comments(_ name: String) throws -> [Substring] {
+      try text(of: "gifsicle", ["--info", name], in: folder.path).split(separator: "\n")
+        .filter { $0.contains("comment") }
+    }
+    let both = try comments("a.gif")
+    #expect(both.contains { $0.hasSuffix(" comment by hand, for Ada") })
+    #expect(both.contains { $0.contains("zoetrope") && $0.contains("--comment") })
+    #expect(try comments("b.gif").map { $0.trimmingPrefix(while: \.isWhitespace) } == ["comment by hand, for Ada"])
+    #expect(try comments("c.gif").isEmpty)
+    #expect(try run(tool, ["verify", "a.gif", "--json"], in: folder.path).text.contains("--comment"))
+  }
+
   /// A file that is called like a choice is one if its folder is told.
   @Test func aFileMayBeCalledLikeAChoice() throws {
     try folder.write("#00ff00\n", to: "global")

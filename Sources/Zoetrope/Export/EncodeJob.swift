@@ -213,7 +213,7 @@ public struct EncodeJob: Sendable {
 
   private func gifContent(_ given: FrameSequence) throws -> GIFContent {
     GIFContent(
-      sequence: try shown(given, try timing(of: given)), comments: [comment].compactMap(\.self),
+      sequence: try shown(given, try timing(of: given)), comments: [settings.gif.comment, comment].compactMap(\.self),
       playCount: settings.playCount ?? 0)
   }
 

@@ -30,6 +30,8 @@ public struct GIFSettings: Equatable, Sendable {
   public var maximumSize: ByteCount?
   /// The properties that are not changed to meet ``maximumSize``; nil for none.
   public var kept: Set<KeptProperty>?
+  /// A text for readers of the file, without NUL; nil for none. It does not take the place of the provenance.
+  public var comment: String?
 
   /// Everything chosen by the encoder.
   public init() {}
@@ -75,6 +77,7 @@ extension GIFSettings {
     if maximumSize != nil, lossy != nil {
       throw RequestError(.lossy, .conflict(with: .maximumSize, "the size budget decides the loss, up to the quality"))
     }
+    if let comment, comment.utf8.contains(0) { throw RequestError(.comment, "a comment of a GIF cannot contain NUL") }
     try checkDither()
     try checkPalette()
   }
@@ -129,6 +132,7 @@ extension GIFSettings {
       .value(
         .quality, quality == GIFSettings.standardQuality ? nil : "\(quality)", isGiven: wishedQuality != nil),
       .value(.lossy, lossy?.description), .value(.maximumSize, maximumSize?.description), .value(.kept, kept?.text),
+      .value(.comment, comment),
     ]
   }
 
