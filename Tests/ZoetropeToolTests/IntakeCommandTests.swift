@@ -86,6 +86,24 @@ import Testing
     #expect(try shell("\"$0\" encode wide.mp4 -o b.gif").errors.contains("b.gif: 128x36, 20 frames"))
   }
 
+  /// A shell sorts 10 before 2, of which only `--no-sort` takes notice. Names that someone arranged stay so.
+  @Test func filesAreTakenInTheOrderOfTheirNumbers() throws {
+    func shades(_ words: String) throws -> [UInt8] {
+      let made = try shell("\"$0\" encode \(words) -f -o a.gif")
+      #expect(made.status == 0, "\(made.errors)")
+      let pixels = [UInt8](try decodedFrames("a.gif", in: folder.path))
+      return stride(from: 0, to: pixels.count, by: 8 * 8 * 3).map { pixels[$0] }
+    }
+    #expect(
+      try shell("for n in 1 2 10; do convert -size 8x8 \"xc:rgb($((n * 20)),0,0)\" f$n.png; done").status == 0)
+    #expect(try shades("f*.png") == [20, 40, 200])
+    #expect(try shades("f*.png --no-sort") == [20, 200, 40])
+    #expect(try shades("f2.png f10.png f1.png") == [40, 200, 20])
+    let told = "files are taken in the order of their numbers; --no-sort keeps the order given"
+    #expect(try shell("\"$0\" encode f*.png -f -o a.gif --verbose").errors.contains(told))
+    #expect(try !shell("\"$0\" encode f1.png f2.png -f -o a.gif --verbose").errors.contains(told))
+  }
+
   /// Delays of 10, 30 and 10 hundredths of a second.
   @Test func unevenDelaysBecomeEvenFrames() throws {
     try makeClip()

@@ -25,6 +25,13 @@ public enum InputPaths {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns names in the order in which people count where they are sorted by their bytes, as a shell sorts the matches of
+  /// a pattern: `f1 f10 f2` becomes `f1 f2 f10`. Names in any other order were arranged by someone, and stay so.
+  public static func inCountingOrder(_ names: [String]) -> [String] {
+    let areSorted = zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return areSorted ? names.sorted(by: comesBefore) : names
+  }
+
   private static let endings: Set<String> = [
     "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "gif", "avif", "qoi",
   ]

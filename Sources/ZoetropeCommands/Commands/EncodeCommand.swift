@@ -44,10 +44,13 @@ enum EncodeCommand {
     var format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     if format == .png, request.output.format == nil { format = .apng }
     var progress = ProgressLine(console: console, request.output.reporting)
+    let ordered = request.intake.ordered(inputs)
     let intake = try request.intake.opened(
-      inputs, request.settings, format, console.cancellation, kept: { progress.kept(bytes: $0) })
+      ordered, request.settings, format, console.cancellation, kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
-    progress.details = [intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self)
+    let order =
+      ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
+    progress.details = [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self)
     func described(_ report: EncodeReport) -> MadeFile {
       MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,

@@ -7,6 +7,7 @@ extension IntakeRequest {
     .value("files-from", .file, "read the names of pictures from FILE, one a line; - for standard input") {
       $0.filesFrom = $1
     },
+    .flag("no-sort", "take files in the order given, even where a shell sorted f10 before f2") { $0.keepsOrder = true },
     .value(
       .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
       standard: "the video's own, pictures 20"

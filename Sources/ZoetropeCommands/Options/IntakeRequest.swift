@@ -4,6 +4,7 @@ import Zoetrope
 struct IntakeRequest {
   var raw: RawVideoFormat?
   var filesFrom: String?
+  var keepsOrder = false
   var frameRate: Rational?
   var speed = Rational(1)
   var start = Rational.zero
@@ -18,6 +19,9 @@ struct IntakeRequest {
 }
 
 extension IntakeRequest {
+  /// Returns the operands in the order in which they are taken.
+  func ordered(_ inputs: [String]) -> [String] { keepsOrder ? inputs : InputPaths.inCountingOrder(inputs) }
+
   /// Opens the input.
   ///
   /// - Parameters:
