@@ -17,6 +17,8 @@ struct FrameRetimer {
 
   /// The time from one shown frame to the next, in seconds.
   private let step: Rational
+  /// How long before the end of a frame it must be shown: half a step where the middles of steps are sampled.
+  private let lead: Rational
   private let start: Rational
   private let end: Rational?
   /// The number of frames shown so far.
@@ -28,8 +30,10 @@ struct FrameRetimer {
   ///   - step: The time from one shown frame to the next, in seconds of the frames' own clock.
   ///   - start: The time of the first shown frame.
   ///   - end: The time before which all frames are shown; nil for no bound.
-  init(step: Rational, start: Rational = .zero, end: Rational? = nil) throws {
+  ///   - samplesMiddles: Whether a shown frame is the one on show in the middle of its step, instead of at its start.
+  init(step: Rational, start: Rational = .zero, end: Rational? = nil, samplesMiddles: Bool = false) throws {
     (self.step, self.start, self.end) = (step, start, end)
+    lead = samplesMiddles ? try step.divided(by: Rational(2)) : .zero
   }
 
   /// Shows a frame or says why none is shown.
@@ -37,7 +41,8 @@ struct FrameRetimer {
     let moment = try start.adding(try step.multiplied(by: Rational(count)))
     if let end, moment >= end { return .isOver }
     // A single picture has no duration, and is shown once.
-    guard let (frameEnd, isStill, isNew) = current, isStill ? count == 0 : moment < frameEnd else {
+    guard let (frameEnd, isStill, isNew) = current, isStill ? count == 0 : try moment.adding(lead) < frameEnd
+    else {
       current = nil
       return .needsFrame
     }

@@ -10,6 +10,9 @@ public struct FrameRetiming: Equatable, Sendable {
   public var start = Rational.zero
   /// The time in the stream at which to end, in seconds; nil for its end.
   public var end: Rational?
+  /// Whether the middle of each shown frame's time decides what it shows, instead of its start. Frames whose times were
+  /// rounded, such as those of a GIF, are then neither skipped nor doubled.
+  public var samplesMiddles = false
 
   /// All of a stream at a rate.
   public init(frameRate: Rational) { self.frameRate = frameRate }

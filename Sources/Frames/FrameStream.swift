@@ -8,6 +8,8 @@ public protocol FrameStream: AnyObject {
   var hasAlpha: Bool { get }
   /// Frames per second; nil for pictures without times of their own, each of which counts as one second.
   var frameRate: Rational? { get }
+  /// Whether frames have durations that someone chose, as those of animated images, instead of a constant rate.
+  var hasOwnDurations: Bool { get }
   /// The rotation that makes frames upright.
   var turn: QuarterTurn { get }
   /// The width of a pixel divided by its height.
@@ -27,6 +29,9 @@ public protocol FrameStream: AnyObject {
 extension FrameStream {
   /// Does nothing, for streams that never wait.
   public func stop() {}
+
+  /// False, for streams with a constant rate.
+  public var hasOwnDurations: Bool { false }
 
   /// Unknown.
   public var playCount: Int? { nil }

@@ -19,7 +19,8 @@ package struct RetimedStream {
     self.stream = stream
     tempo = stream.frameRate == nil ? rate : Rational(1)
     retimer = try FrameRetimer(
-      step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end)
+      step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end,
+      samplesMiddles: retiming.samplesMiddles)
   }
 
   /// Returns the next shown frame, and whether it is another one than before; nil after the last.

@@ -115,6 +115,42 @@ import Testing
     #expect(info.text.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) } == ["0.10", "0.30", "0.10"])
   }
 
+  private func delays(_ name: String) throws -> [String] {
+    try text(of: "gifsicle", ["--info", name], in: folder.path).matches(of: /delay ([0-9.]+)s/)
+      .map { String($0.output.1) }
+  }
+
+  /// Delays that no constant rate has, of a GIF that another program made, which plays three times.
+  @Test func durationsAndPlayCountOfAnAnimationAreKept() throws {
+    try makeClip()
+    let made = try shell(
+      "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
+        + "\"$0\" encode a.gif -o c.gif --reverse --loop-count 0 && \"$0\" encode a.gif -o d.gif --from 0.25s --speed 2 "
+        + "&& \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o a.webp && \"$0\" encode a.webp -o e.gif")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try delays("b.gif") == ["0.50", "1.00", "0.07"])
+    #expect(try text(of: "gifsicle", ["--info", "b.gif"], in: folder.path).contains("loop count 2"))
+    #expect(try delays("c.gif") == ["0.07", "1.00", "0.50"])
+    #expect(try text(of: "gifsicle", ["--info", "c.gif"], in: folder.path).contains("loop forever"))
+    // 0.125, 0.5 and 0.035 s: delays are the differences of rounded times.
+    #expect(try delays("d.gif") == ["0.13", "0.50", "0.03"])
+    // 14 frames per second show the last one 1.4 ms late.
+    #expect(made.errors.contains("a.mp4: 64x36, 22 frames, 1.571 s"), "\(made.errors)")
+    #expect(try text(of: "gifsicle", ["--info", "e.gif"], in: folder.path).contains("loop count 2"))
+  }
+
+  /// Hundredths of a second that stand for 15 frames per second.
+  @Test func roundedDelaysAreAConstantRate() throws {
+    let made = try shell(
+      "a=(); for n in {0..20}; do a+=(-delay $((n % 3 == 1 ? 6 : 7)) \"xc:rgb($((n * 12)),0,0)\"); done; "
+        + "convert -size 16x16 \"${a[@]}\" a.gif; \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o b.gif && "
+        + "\"$0\" encode a.gif -o c.gif --fps 15 && \"$0\" encode a.gif -o d.gif --fps 5")
+    #expect(made.status == 0 && made.errors.contains("a.mp4: 16x16, 21 frames, 1.4 s"), "\(made.errors)")
+    #expect(try delays("a.gif").count == 21)
+    for name in ["b.gif", "c.gif"] { #expect(try delays(name) == delays("a.gif")) }
+    #expect(try delays("d.gif") == Array(repeating: "0.20", count: 7))
+  }
+
   @Test func transparencyIsKeptOrPaintedOver() throws {
     let made = try shell(
       "ffmpeg -v error -f lavfi -i 'color=red@0.0:s=16x16:r=5:d=1,format=rgba' -plays 0 clear.apng && "

@@ -25,6 +25,8 @@ public struct GIFInspection: Equatable, Sendable {
   /// The loop count stored in the looping extension: repetitions after the first play, 0 = forever; nil without the
   /// extension, for a GIF that plays once.
   public var repetitionCount: Int?
+  /// The number of times that the file plays, 0 = forever.
+  public var playCount: Int { repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
 
   /// Reads the blocks of a GIF file (`DGifGetRecordType` and related calls).
   ///

@@ -52,7 +52,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var alwaysKeepsAlpha: Bool { [.png, .pngs, .rgba].contains(self) }
 
   /// Whether it is a picture that moves, rather than a video: something small that plays forever.
-  var isAnimation: Bool { self == .gif || container?.isAnimation ?? false }
+  package var isAnimation: Bool { self == .gif || container?.isAnimation ?? false }
 
   /// Whether it holds pixels as they are rendered; the others get samples of a `PixelFormat`.
   var takesPixels: Bool { [.gif, .png, .pngs].contains(self) }

@@ -1,6 +1,7 @@
 public import Frames
 import FileIO
 public import FixedPoint
+import LoopTiming
 import Video
 
 /// The frames of a file that libav reads, or an animated WebP.
@@ -17,6 +18,10 @@ public final class FileFrames: FrameStream {
   public let size: PixelSize
   /// Frames per second; nil for a series of pictures.
   public let frameRate: Rational?
+  /// Whether frames have durations that someone chose, as those of animated images.
+  public let hasOwnDurations: Bool
+  /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
+  public internal(set) var playCount: Int?
 
   /// Takes the frames of a reader.
   ///
@@ -27,7 +32,9 @@ public final class FileFrames: FrameStream {
     reader = try open()
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
-    frameRate = facts.isSeries ? nil : try facts.frameRate ?? FileFrames.frameRate(of: open())
+    (hasOwnDurations, playCount) = (facts.isAnimatedImage, facts.animation?.playCount)
+    let statedRate = hasOwnDurations ? nil : facts.frameRate
+    frameRate = facts.isSeries ? nil : try statedRate ?? FileFrames.frameRate(of: open())
   }
 
   /// Takes the frames of a source that can be read only once.
@@ -46,6 +53,7 @@ public final class FileFrames: FrameStream {
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     self.pipe = (pipe, bytes)
+    (hasOwnDurations, playCount) = (facts.isAnimatedImage, facts.animation?.playCount)
     var rate = facts.isSeries ? nil : facts.frameRate
     if !facts.isSeries, rate == nil {
       // That of the first frame, where nothing is said.
@@ -55,20 +63,17 @@ public final class FileFrames: FrameStream {
     frameRate = rate
   }
 
-  /// The lowest rate in which every frame of a file that says none lasts a whole number of frames; the mean one where that
-  /// is more than 100.
+  /// The rate of a constant-rate video of a file's frames.
   private static func frameRate(of reader: consuming FrameReader) throws -> Rational {
-    var (common, count, total) = (Rational.zero, Int64(0), Rational.zero)
-    while let frame = try reader.next() {
-      common = try common.commonDivisor(with: frame.duration)
-      total = try total.adding(frame.duration)
-      count += 1
-    }
+    var durations: [Rational] = []
+    while let frame = try reader.next() { durations.append(frame.duration) }
     // A single picture has no duration: any rate is valid.
-    guard total > .zero else { return Rational(1) }
-    let exact = try Rational(1).divided(by: common)
-    return exact <= Rational(100) ? exact : try Rational(count).divided(by: total)
+    guard durations.contains(where: { $0 > .zero }) else { return Rational(1) }
+    return try FrameTiming(durations: durations).nearestConstantRate()
   }
+
+  /// Whether it is a GIF, whose play count libav does not tell.
+  var isGIF: Bool { reader.facts.container == "GIF" }
 
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }
@@ -111,4 +116,7 @@ public final class FileFrames: FrameStream {
 extension MediaFacts {
   /// Whether the file is a series of pictures, whose times are made up by libav.
   var isSeries: Bool { container.hasSuffix("_pipe") || container == "image2" }
+
+  /// Whether the file is an animated image, whose frames have durations of their own.
+  var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
 }

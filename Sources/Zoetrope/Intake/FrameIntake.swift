@@ -8,6 +8,11 @@ import Raster
 public struct FrameIntake: Sendable {
   /// The part that is shown, its rate and its speed.
   public var timing: FrameRetiming
+  /// Whether frames keep their own durations, for a GIF, which can show them. A constant rate takes their place where some
+  /// are too short for a GIF, or where there are more per second than ``highestRate``.
+  public var keepsDurations = false
+  /// The most frames per second that are wanted; nil for as many as there are.
+  public var highestRate: Rational?
   /// The shape.
   public var geometry: FrameGeometry
   /// The frames per second of pictures without times of their own.
@@ -37,6 +42,9 @@ public struct FrameIntake: Sendable {
   public func frames(
     of stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> FrameSequence {
+    if keepsDurations {
+      return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)
+    }
     var frames = try RetimedStream(of: stream, timing, seriesRate: seriesRate)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha)
     while let (pixmap, isNew) = try frames.next() {
@@ -49,12 +57,18 @@ public struct FrameIntake: Sendable {
       kept(spool.frameCount)
     }
     guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
-    var sequence: FrameSequence
+    let sequence: FrameSequence
     do {
       sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)
     } catch {
       throw RequestError(.video, "\(spool.frameCount) frames cannot be counted: \(error)")
     }
+    return try ordered(sequence, stream)
+  }
+
+  /// Returns the frames in the order in which they are shown.
+  private func ordered(_ frames: FrameSequence, _ stream: any FrameStream) throws -> FrameSequence {
+    var sequence = frames
     sequence.playCount = stream.playCount
     if reverses { sequence = try sequence.reversed() }
     return bounces ? try sequence.bounced() : sequence

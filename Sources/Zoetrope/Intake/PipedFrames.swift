@@ -2,6 +2,7 @@ import FileIO
 public import Pipeline
 import Foundation
 public import Video
+import GIF
 
 extension FileFrames {
   /// Opens a file, or takes frames as they come through a pipe.
@@ -22,6 +23,8 @@ extension FileFrames {
     let name = input.name
     if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
       try self.init(named: name) { try FrameReader(descriptor: dup(input.file.descriptor), limit: limit, name: name) }
+      // A file that ends too early is refused, or told of, by its decoder.
+      if path != "-", isGIF { playCount = (try? GIFInspection(path: path))?.playCount }
       return
     }
     let pipe = PipeInput(input, cancellation)

@@ -53,9 +53,5 @@ public struct LoopVerification: Sendable {
   public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
 
   /// The play count, 0 = forever; nil if the file has none, as videos do not.
-  public var playCount: Int? {
-    // A GIF's extension counts repetitions.
-    if let gif { return gif.repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
-    return facts.animation?.playCount
-  }
+  public var playCount: Int? { gif?.playCount ?? facts.animation?.playCount }
 }

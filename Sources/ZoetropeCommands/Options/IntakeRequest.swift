@@ -44,14 +44,20 @@ extension IntakeRequest {
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
+    timing.samplesMiddles = stream.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry, seriesRate: rate)
+    intake.keepsDurations = stream.hasOwnDurations && format == .gif
+    intake.highestRate = frameRate
+    if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     let keepsAlpha = settings.isTransparent || format.alwaysKeepsAlpha && settings.gif.matte == nil
     intake.keepsAlpha = keepsAlpha && stream.hasAlpha
     if !keepsAlpha {
       (intake.matte, settings.gif.matte) = (settings.gif.matte, nil)
     }
     (intake.reverses, intake.bounces) = (reverses, bounces)
-    let job = try EncodeJob(size: geometry.size, frameRate: rate, settings: settings, format: format)
+    // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
+    let shownRate = intake.keepsDurations && frameRate == nil ? min(rate, Rational(50)) : rate
+    let job = try EncodeJob(size: geometry.size, frameRate: shownRate, settings: settings, format: format)
     return OpenedIntake(job, stream, intake, name: name)
   }
 
