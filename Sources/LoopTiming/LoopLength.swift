@@ -18,7 +18,20 @@ extension LoopPlan {
   }
 
   /// Returns the length of the requested loop, in seconds.
-  static func length(of elements: [PeriodicElement], _ request: LoopRequest) throws(LoopError) -> Rational {
+  ///
+  /// A length that a loop is to last is rounded to whole frames, unless pinned elements, which may not change at all,
+  /// have whole turns only in the length itself.
+  static func length(
+    of elements: [PeriodicElement], _ request: LoopRequest, _ frameRate: Rational
+  ) throws(LoopError) -> Rational {
+    let length = try unroundedLength(of: elements, request)
+    guard case .lasting = request, !elements.contains(where: { $0.rule == .pinned }) else { return length }
+    return try wholeFrames(length, frameRate)
+  }
+
+  private static func unroundedLength(
+    of elements: [PeriodicElement], _ request: LoopRequest
+  ) throws(LoopError) -> Rational {
     let doNotSnap = elements.filter { !$0.snaps }
     switch request {
     case .exact: return try commonPeriod(of: elements)
@@ -38,11 +51,8 @@ extension LoopPlan {
       let fit = try? fitting(elements).shortest(within: limit, longest: exact)
       guard let length = fit?.length ?? exact else { throw .noFit(within: limit) }
       return length
-    case .sway(let wish):
-      let pinned = elements.filter { $0.rule == .pinned }
-      if let step = try leastCommonMultiple(of: pinned), (try? wish.divided(by: step).isWhole) != true {
-        throw .pinned(pinned, step: step)
-      }
+    case .lasting(let wish), .sway(let wish):
+      try checkPinned(elements, in: wish)
       return wish
     }
   }
@@ -50,10 +60,28 @@ extension LoopPlan {
   /// Returns the length of a still, in seconds: one frame, unless a length was requested.
   static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
     switch request {
+    case .lasting(let wish): return try wholeFrames(wish, frameRate)
     case .turns(near: let wish), .sway(let wish): return wish
     case .between(let range): return range.lowerBound
     case .exact, .within:
       return try checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }
+    }
+  }
+
+  /// Throws if pinned elements do not make whole turns in a length.
+  private static func checkPinned(_ elements: [PeriodicElement], in length: Rational) throws(LoopError) {
+    let pinned = elements.filter { $0.rule == .pinned }
+    guard let step = try leastCommonMultiple(of: pinned), (try? length.divided(by: step).isWhole) != true else {
+      return
+    }
+    throw .pinned(pinned, step: step)
+  }
+
+  /// Returns a length rounded to a whole number of frames, at least one.
+  private static func wholeFrames(_ length: Rational, _ frameRate: Rational) throws(LoopError) -> Rational {
+    try checked(length) { () throws(RationalOverflow) in
+      let frames = try length.multiplied(by: frameRate).rounded(.nearest)
+      return try Rational(max(1, frames)).divided(by: frameRate)
     }
   }
 

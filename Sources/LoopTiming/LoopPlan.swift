@@ -53,8 +53,8 @@ public struct LoopPlan: Equatable, Sendable {
 
   /// Creates the plan of a loop.
   ///
-  /// If the length is not a whole number of frames, the frame count is rounded to the nearest: the frame rate changes,
-  /// not the length.
+  /// If the length is not a whole number of frames, the length of ``LoopRequest/lasting(_:)`` is rounded to one. With
+  /// every other request the frame count is rounded: the frame rate changes, not the length.
   ///
   /// - Parameters:
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
@@ -71,7 +71,7 @@ public struct LoopPlan: Equatable, Sendable {
       (kind, parts) = (.still, [])
       length = try LoopPlan.stillLength(request, frameRate)
     } else {
-      length = try LoopPlan.length(of: elements, request)
+      length = try LoopPlan.length(of: elements, request, frameRate)
       let sways = if case .sway = request { elements.contains { $0.rule == .fitted } } else { false }
       parts = try elements.map { [length] (element) throws(LoopError) in
         try sways && element.rule == .fitted

@@ -4,6 +4,9 @@ public import FixedPoint
 public enum LoopRequest: Hashable, Sendable {
   /// The shortest loop in which every speed is the scene's own or one that it allows.
   case exact
+  /// A loop of exactly a length in seconds, rounded to whole frames, in which every element makes the whole number of turns
+  /// that changes its speed least.
+  case lasting(Rational)
   /// The best fit within an eighth of a length in seconds: every element makes whole turns, at slightly changed speeds.
   case turns(near: Rational)
   /// The best fit between two lengths in seconds.
@@ -19,7 +22,8 @@ public enum LoopRequest: Hashable, Sendable {
   /// | text | request |
   /// |---|---|
   /// | `exact` | ``exact`` |
-  /// | `160s` | ``turns(near:)`` |
+  /// | `160s` | ``lasting(_:)`` |
+  /// | `~160s` | ``turns(near:)`` |
   /// | `20s..60s` | ``between(_:)`` |
   /// | `fit:10%` | ``within(_:)`` |
   /// | `sway:12s` | ``sway(_:)`` |
@@ -39,9 +43,12 @@ public enum LoopRequest: Hashable, Sendable {
         let upper = LoopRequest.seconds(text[dots.upperBound...]), lower <= upper
       else { return nil }
       self = .between(lower...upper)
+    } else if text.hasPrefix("~") {
+      guard let seconds = LoopRequest.seconds(text.dropFirst()) else { return nil }
+      self = .turns(near: seconds)
     } else {
       guard let seconds = LoopRequest.seconds(text[...]) else { return nil }
-      self = .turns(near: seconds)
+      self = .lasting(seconds)
     }
   }
 

@@ -33,6 +33,32 @@ private let rate = Rational(30)
     #expect(plan.worstSpeedChange == worst)
   }
 
+  /// The nearest whole number of turns, at least one, in exactly the length.
+  @Test(arguments: [(10, [1, 1, 1, 1]), (100, [2, 2, 1, 1]), (155, [3, 3, 2, 2])] as [(Int64, [Int64])])
+  func aLengthIsMet(wish: Int64, turns: [Int64]) throws {
+    let plan = try LoopPlan(elements: clouds, request: .lasting(Rational(wish)), frameRate: rate)
+    #expect(plan.length == Rational(wish) && plan.frameRate == rate)
+    #expect(plan.parts.map(\.motion) == turns.map { .turns($0) })
+  }
+
+  /// The rate stays: 3 s at 29.97 frames per second are 90 frames, and at least one is shown.
+  @Test func aLengthIsRoundedToWholeFrames() throws {
+    let ntsc = Rational(30000, 1001)
+    for elements in [clouds, []] {
+      let plan = try LoopPlan(elements: elements, request: .lasting(Rational(3)), frameRate: ntsc)
+      #expect(plan.frameCount == 90 && plan.frameRate == ntsc && plan.length == Rational(3003, 1000))
+      let shortest = try LoopPlan(elements: elements, request: .lasting(Rational(1, 1000)), frameRate: ntsc)
+      #expect(shortest.frameCount == 1 && shortest.frameRate == ntsc)
+    }
+    // Elements pinned to 7/100 s keep it: 7 s are no whole number of frames at 25/2 per second.
+    let pinned = PeriodicElement(name: "wing", period: Rational(7, 100), rule: .pinned)
+    let plan = try LoopPlan(elements: [pinned], request: .lasting(Rational(7)), frameRate: Rational(25, 2))
+    #expect(plan.length == Rational(7))
+    #expect(throws: LoopError.pinned([pinned], step: Rational(7, 100))) {
+      try LoopPlan(elements: [pinned], request: .lasting(Rational(10)), frameRate: Rational(25, 2))
+    }
+  }
+
   /// 7, 8 and 9 s are all exact.
   @Test func ofEqualFitsTheNearestToTheWishIsTaken() throws {
     let second = PeriodicElement(name: "s", period: Rational(1))
@@ -178,9 +204,10 @@ private let rate = Rational(30)
 @Suite struct LoopRequestTests {
   @Test(
     arguments: [
-      ("exact", .exact), ("160s", .turns(near: Rational(160))), ("160", .turns(near: Rational(160))),
+      ("exact", .exact), ("160s", .lasting(Rational(160))), ("160", .lasting(Rational(160))),
+      ("~160s", .turns(near: Rational(160))),
       ("sway:12s", .sway(Rational(12))),
-      ("1/3s", .turns(near: Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .turns(near: Rational(1, 2))),
+      ("1/3s", .lasting(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .lasting(Rational(1, 2))),
       ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
       ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
       ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),
@@ -193,7 +220,7 @@ private let rate = Rational(30)
     arguments: [
       "", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12m", "1 2s", "sway:0", "20s..", "..20s", "..",
       "60s..20s", "0s..5s", "1..2..3", "fit", "fit:", "fit:10", "fit:%", "fit:-1%", "fit:100%", "10%", "sway:1s..2s",
-      "fit:10s",
+      "fit:10s", "~", "~0s", "~20s..60s", "sway:~3s",
     ])
   func refuses(text: String) {
     #expect(LoopRequest(text) == nil)

@@ -63,7 +63,7 @@ import Testing
       "zoetrope \(zoetropeVersion): render aurora ", "--seed 7 --scheme light --layout strict --format "
     )
     #expect(try text(.gif) == start + "--loop sway:12s --fps 20 --size 480x270 --scale 0.5 " + end + "gif")
-    let video = "--loop 60s --fps 30 --size 1920x1080 --scale 2 "
+    let video = "--loop '~60s' --fps 30 --size 1920x1080 --scale 2 "
     #expect(try text(.mp4) == start + video + end + "mp4 --codec h264 --quality 80 --preset medium --depth 8")
     #expect(try text(.png) == start + video + end + "png --frame 0")
     let all = try text(.gif) {
@@ -77,8 +77,9 @@ import Testing
       ($0.gif.isTransparent, $0.threads, $0.writesMetadata) = (true, 3, false)
     }
     #expect(
-      all == start + "--loop 1/3s --fps 30000/1001 --size 64x36 --scale 1/15 --seed 18446744073709551615 --scheme dark "
-        + "--layout clamped --reduce-motion --reduce-transparency --differentiate-without-color --format gif --transparent"
+      all == start + "--loop '~1/3s' --fps 30000/1001 --size 64x36 --scale 1/15 --seed 18446744073709551615 "
+        + "--scheme dark --layout clamped --reduce-motion --reduce-transparency --differentiate-without-color "
+        + "--format gif --transparent"
     )
     #expect(
       try text(.mp4) { ($0.video.factor, $0.video.preset) = (Fixed(Rational(183, 10)), "slow") }?

@@ -57,7 +57,7 @@ import Testing
   /// Steps of 0.2 codes, below the codec's noise of one code.
   @Test(arguments: ["18", "23"])
   func aFrameMoreOrLessOfAVideoIsFound(crf: String) throws {
-    try render("loop.y4m", "bubbles-drift", "--loop", "8s", "--size", "480x270", "--fps", "30")
+    try render("loop.y4m", "bubbles-drift", "--loop", "9s", "--size", "480x270", "--fps", "30")
     for (name, filter) in [
       ("good", "null"), ("short", "trim=end_frame=269"), ("long", "loop=loop=1:size=270,trim=end_frame=271"),
     ] {

@@ -109,7 +109,7 @@ public struct RenderJob: Sendable {
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
-    var notes = plan.notes(loopWasChosen: settings.loop == nil) + rateNotes
+    var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
     for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
     if !scene.hasForm(for: settings.choices) {

@@ -3,14 +3,24 @@ import LoopTiming
 
 extension LoopPlan {
   /// Returns notes on choices and changes of the plan that were not explicitly requested, a sentence each.
-  func notes(loopWasChosen: Bool) -> [String] {
+  ///
+  /// - Parameter request: The requested loop; nil where it was chosen.
+  func notes(requested request: LoopRequest?) -> [String] {
+    let loopWasChosen = request == nil
     var notes: [String] = []
+    if case .lasting(let wish) = request, length != wish {
+      notes.append("the loop is \(frameCount) whole frames, \(length.decimal(places: 3)) s instead of \(wish) s")
+    }
     switch kind {
     case .still where loopWasChosen:
       notes.append("nothing moves: a single frame")
     case .fitted:
       let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       notes.append("the loop is \(length) s in whole turns; speeds change: \(speeds.joined(separator: ", "))")
+      if case .lasting = request, let better = nearestGentleFit {
+        notes.append(
+          "in \(better.length) s speeds would change by at most \(better.worstSpeedChange.percent)")
+      }
     case .sway where loopWasChosen:
       notes.append("\(length) s loop: motion swings back and forth")
     default: break
@@ -39,6 +49,18 @@ extension LoopPlan {
 }
 
 extension LoopPlan {
+  /// The largest change of speed that goes without a note on a better length.
+  private static let gentleChange = Rational(1, 2)
+
+  /// The fit nearest to the loop's length that changes speeds by at most a half; nil where the loop does so itself, or if
+  /// there is none among the short ones.
+  private var nearestGentleFit: LoopFit? {
+    guard worstSpeedChange > LoopPlan.gentleChange else { return nil }
+    let fits = (try? LoopPlan.fits(of: parts.map(\.element), limit: 64)) ?? []
+    func distance(_ fit: LoopFit) -> Rational { ((try? fit.length.subtracting(length)) ?? fit.length).magnitude }
+    return fits.filter { $0.worstSpeedChange <= LoopPlan.gentleChange }.min { distance($0) < distance($1) }
+  }
+
   /// Whether the delays of a GIF can add up to the length.
   var isInWholeCentiseconds: Bool { (try? length.multiplied(by: Rational(100)).isWhole) ?? false }
 }

@@ -60,7 +60,8 @@ extension LoopRequest {
   fileprivate var text: String {
     switch self {
     case .exact: "exact"
-    case .turns(near: let length): "\(length)s"
+    case .lasting(let length): "\(length)s"
+    case .turns(near: let length): "~\(length)s"
     case .between(let range): "\(range.lowerBound)s..\(range.upperBound)s"
     case .within(let part): "fit:\((try? part.multiplied(by: Rational(100))) ?? part)%"
     case .sway(let length): "sway:\(length)s"

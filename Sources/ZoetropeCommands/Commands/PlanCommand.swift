@@ -23,7 +23,8 @@ enum PlanCommand {
         Without --format it is that of a video.
 
         --loop exact      the shortest loop in which every speed is the scene's own
-        --loop 160s       whole turns of everything in a length near 160 s, an eighth of it away at most
+        --loop 160s       whole turns of everything in 160 s
+        --loop ~160s      the same in a length up to an eighth away, in which speeds change less
         --loop 20s..60s   whole turns in the length between these in which speeds change least
         --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed

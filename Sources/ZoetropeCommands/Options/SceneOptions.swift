@@ -3,7 +3,7 @@ import Zoetrope
 extension SceneRequest {
   /// The options that decide what the frames are.
   static let options: [OptionDefinition<SceneRequest>] = [
-    .value(.loop, .loop, "exact, 160s (whole turns near it), 20s..60s, fit:10% (speeds), sway:12s") {
+    .value(.loop, .loop, "exact, 160s (whole turns), ~160s (near), 20s..60s, fit:10% (speeds), sway:12s") {
       $0.settings.loop = $1
     },
     .value(
@@ -71,7 +71,7 @@ extension SceneRequest {
 extension ValueKind where Value == LoopRequest {
   fileprivate static var loop: ValueKind {
     ValueKind(
-      placeholder: "LOOP", allowed: "exact, 160s, 20s..60s, fit:10% or sway:12s", offer: .words(["exact"])
+      placeholder: "LOOP", allowed: "exact, 160s, ~160s, 20s..60s, fit:10% or sway:12s", offer: .words(["exact"])
     ) { LoopRequest($0) }
   }
 }
