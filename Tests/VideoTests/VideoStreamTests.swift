@@ -7,7 +7,7 @@ import Testing
 @testable import Video
 
 /// The properties of our files as another program reads them.
-@Suite struct StreamTests {
+@Suite struct VideoStreamTests {
   @Test func formatAndColourAreAsPromised() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a: strange name.mp4"

@@ -8,7 +8,7 @@ import Testing
 @testable import Video
 
 /// Error messages: each names the operation that failed, its object and the reason.
-@Suite struct FailureTests {
+@Suite struct VideoErrorTests {
   @Test func aMissingEncoderIsNamedWithWhatHelps() {
     let error = #expect(throws: VideoError.self) { _ = try unsafe EncoderContext.encoder(named: "libnothing") }
     #expect(error?.code == .missingComponent)

@@ -6,7 +6,7 @@ import Testing
 @testable import Video
 
 /// Unreadable pictures: each is reported in one line and does no harm.
-@Suite struct PictureFailureTests {
+@Suite struct PictureErrorTests {
   private func error(_ file: [UInt8]) -> VideoError? {
     do {
       _ = try MovingPicture(decoding: file, name: "x")

@@ -5,7 +5,7 @@ import Testing
 @testable import Video
 
 /// The bytes of the file.
-@Suite struct FileTests {
+@Suite struct MuxedFileTests {
   @Test func theIndexComesFirstAndThereIsNoEditList() throws {
     try withTemporaryFolder { folder in
       try encodeGradient(to: folder + "/a.mp4", .small(), frameCount: 40)

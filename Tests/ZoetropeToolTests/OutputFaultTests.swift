@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Disks that are full, folders that go away, places where nothing may be written, and several runs at once.
-@Suite struct FaultTests {
+@Suite struct OutputFaultTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

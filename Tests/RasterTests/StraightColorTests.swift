@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-@Suite struct StraightTests {
+@Suite struct StraightColorTests {
   /// Division by alpha loses nothing; all alphas, and channels from none to all of it.
   @Test func theColourComesBackFromItsStraightOne() {
     for alpha in UInt16.min ... .max {

@@ -7,7 +7,7 @@ import Testing
 @testable import Video
 
 /// Frames decoded by another program, compared with the encoder's input.
-@Suite struct PictureTests {
+@Suite struct DecodedPictureTests {
   @Test func smoothPicturesComeBackAlmostUnchanged() throws {
     try withTemporaryFolder { folder in
       let settings = VideoSettings.small(width: 150, height: 86)
