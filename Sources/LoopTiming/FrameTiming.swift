@@ -19,14 +19,14 @@ public struct FrameTiming: Equatable, Sendable {
   ///
   /// - Precondition: `frameCount` and `length` are positive.
   public init(frameCount: Int, length: Rational) {
-    self.init(frameCount: frameCount, loopCount: frameCount, loopLength: length)
+    self.init(frameCount: frameCount, loopFrameCount: frameCount, loopLength: length)
   }
 
-  /// A constant rate at which `loopCount` frames last `loopLength` seconds.
-  init(frameCount: Int, loopCount: Int, loopLength: Rational) {
-    precondition(frameCount > 0 && loopCount > 0 && loopLength > .zero)
+  /// A constant rate at which `loopFrameCount` frames last `loopLength` seconds.
+  init(frameCount: Int, loopFrameCount: Int, loopLength: Rational) {
+    precondition(frameCount > 0 && loopFrameCount > 0 && loopLength > .zero)
     self.frameCount = frameCount
-    times = .constant(count: loopCount, length: loopLength)
+    times = .constant(count: loopFrameCount, length: loopLength)
   }
 
   /// A constant rate in frames per second.
@@ -115,7 +115,7 @@ public struct FrameTiming: Equatable, Sendable {
   /// Returns the timing of some of the frames in another order.
   public func arranged(_ order: [Int]) throws(RationalOverflow) -> FrameTiming {
     if case .constant(let count, let length) = times {
-      return FrameTiming(frameCount: order.count, loopCount: count, loopLength: length)
+      return FrameTiming(frameCount: order.count, loopFrameCount: count, loopLength: length)
     }
     var durations: [Rational] = []
     durations.reserveCapacity(order.count)
@@ -130,6 +130,6 @@ extension LoopPlan {
 
   /// Returns the times of a number of frames at the loop's rate, such as those of a loop that is shown there and back.
   public func timing(frameCount: Int) -> FrameTiming {
-    FrameTiming(frameCount: frameCount, loopCount: self.frameCount, loopLength: length)
+    FrameTiming(frameCount: frameCount, loopFrameCount: self.frameCount, loopLength: length)
   }
 }

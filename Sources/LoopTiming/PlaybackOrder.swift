@@ -3,7 +3,7 @@ public import FixedPoint
 /// The order in which a file shows the frames of a loop.
 public struct PlaybackOrder: Equatable, Sendable {
   /// The number of frames in the loop.
-  private let loopCount: Int
+  private let loopFrameCount: Int
   /// The index of the loop frame that is shown first.
   public let first: Int
   /// Whether the loop plays backwards.
@@ -31,7 +31,7 @@ public struct PlaybackOrder: Equatable, Sendable {
         try seconds.multiplied(by: plan.frameRate).rounded(.nearest)
       }
     }
-    (loopCount, self.reverses, self.bounces) = (plan.frameCount, reverses, bounces)
+    (loopFrameCount, self.reverses, self.bounces) = (plan.frameCount, reverses, bounces)
     first = Int(try frames(offset) % Int64(plan.frameCount))
     let held = try frames(hold)
     guard held <= LoopPlan.frameLimit else {
@@ -46,11 +46,11 @@ public struct PlaybackOrder: Equatable, Sendable {
   /// Returns the loop frame shown at an index in 0..<`count`.
   public func frame(at index: Int) -> Int {
     var place = min(index, passCount - 1)
-    if place >= loopCount { place = 2 * loopCount - 2 - place }
-    if reverses { place = loopCount - place }
-    return (first + place) % loopCount
+    if place >= loopFrameCount { place = 2 * loopFrameCount - 2 - place }
+    if reverses { place = loopFrameCount - place }
+    return (first + place) % loopFrameCount
   }
 
   /// The number of frames in one pass. A bouncing pass shows neither end twice.
-  private var passCount: Int { bounces ? max(1, 2 * loopCount - 2) : loopCount }
+  private var passCount: Int { bounces ? max(1, 2 * loopFrameCount - 2) : loopFrameCount }
 }

@@ -10,60 +10,82 @@ struct GIFBlocks {
     var codes: [UInt8] = []
   }
 
-  var version = ""
-  var width = 0, height = 0
-  var tableSize = 0
-  var table: [UInt8] = []
-  var repetitionCount: Int?
-  var comment: String?
-  var images: [Image] = []
-  var endsWithTrailer = false
+  /// A block that the specification does not allow, or the end of the file in the middle of one.
+  struct Mistake: Error {
+    let reason: String, offset: Int
+  }
 
-  init(_ bytes: [UInt8]) {
-    func word(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
-    version = String(decoding: bytes[0..<6], as: UTF8.self)
-    (width, height) = (word(6), word(8))
-    tableSize = bytes[10] & 0x80 == 0 ? 0 : 2 << Int(bytes[10] & 7)
-    var at = 13 + 3 * tableSize
-    table = Array(bytes[13..<at])
-    var control = (delay: 0, disposal: 0, transparent: Int?.none)
-    func subBlocks() -> [UInt8] {
-      var data: [UInt8] = []
-      while bytes[at] != 0 {
-        data += bytes[at + 1...at + Int(bytes[at])]
-        at += Int(bytes[at]) + 1
-      }
-      at += 1
-      return data
-    }
-    while bytes[at] != 0x3B {
-      if bytes[at] == 0x21 {
-        let label = bytes[at + 1]
-        at += 2
-        let data = subBlocks()
+  let version: String
+  let width: Int, height: Int
+  /// The number of colours in the global table.
+  let tableSize: Int
+  let table: [UInt8]
+  private(set) var repetitionCount: Int?
+  private(set) var comment: String?
+  private(set) var images: [Image] = []
+  let endsWithTrailer: Bool
+
+  init(_ bytes: [UInt8]) throws(Mistake) {
+    var reader = Reader(bytes: bytes)
+    version = String(decoding: try reader.take(6), as: UTF8.self)
+    (width, height) = (try reader.word(), try reader.word())
+    let flags = try reader.byte()
+    tableSize = flags & 0x80 == 0 ? 0 : 2 << Int(flags & 7)
+    _ = try reader.take(2)
+    table = try reader.take(3 * tableSize)
+    var control = (delay: 0, disposal: 0, transparentIndex: Int?.none)
+    reading: while true {
+      let start = reader.offset
+      switch try reader.byte() {
+      case 0x21:
+        let label = try reader.byte()
+        var data = Reader(bytes: try reader.subBlocks())
         switch label {
         case 0xF9:
-          control = (
-            Int(data[1]) | Int(data[2]) << 8, Int(data[0] >> 2 & 7), data[0] & 1 == 1 ? Int(data[3]) : nil
-          )
-        case 0xFF where data.starts(with: "NETSCAPE2.0".utf8): repetitionCount = Int(data[12]) | Int(data[13]) << 8
-        case 0xFE: comment = String(decoding: data, as: UTF8.self)
+          let flags = try data.byte()
+          let delay = try data.word()
+          let index = Int(try data.byte())
+          control = (delay, Int(flags >> 2 & 7), flags & 1 == 1 ? index : nil)
+        case 0xFF where data.bytes.starts(with: "NETSCAPE2.0".utf8):
+          _ = try data.take(12)
+          repetitionCount = try data.word()
+        case 0xFE: comment = String(decoding: data.bytes, as: UTF8.self)
         default: break
         }
-      } else {
-        precondition(bytes[at] == 0x2C, "neither an extension nor an image")
+      case 0x2C:
         var image = Image(
-          left: word(at + 1), top: word(at + 3), width: word(at + 5), height: word(at + 7), delay: control.delay,
-          disposal: control.disposal, transparentIndex: control.transparent)
-        let tableLength = bytes[at + 9] & 0x80 == 0 ? 0 : 6 << Int(bytes[at + 9] & 7)
-        image.table = Array(bytes[at + 10..<at + 10 + tableLength])
-        at += 10 + tableLength
-        image.indexBits = Int(bytes[at])
-        at += 1
-        image.codes = subBlocks()
+          left: try reader.word(), top: try reader.word(), width: try reader.word(), height: try reader.word(),
+          delay: control.delay, disposal: control.disposal, transparentIndex: control.transparentIndex)
+        let flags = try reader.byte()
+        if flags & 0x80 != 0 { image.table = try reader.take(6 << Int(flags & 7)) }
+        image.indexBits = Int(try reader.byte())
+        image.codes = try reader.subBlocks()
         images.append(image)
+      case 0x3B: break reading
+      case let other: throw Mistake(reason: "\(other) begins no block", offset: start)
       }
     }
-    endsWithTrailer = at == bytes.count - 1
+    endsWithTrailer = reader.offset == bytes.count
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var offset = 0
+
+    mutating func take(_ count: Int) throws(Mistake) -> [UInt8] {
+      guard count <= bytes.count - offset else { throw Mistake(reason: "the file ends", offset: bytes.count) }
+      defer { offset += count }
+      return Array(bytes[offset..<offset + count])
+    }
+
+    mutating func byte() throws(Mistake) -> UInt8 { try take(1)[0] }
+
+    mutating func word() throws(Mistake) -> Int { Int(try byte()) | Int(try byte()) << 8 }
+
+    mutating func subBlocks() throws(Mistake) -> [UInt8] {
+      var data: [UInt8] = []
+      while case let count = Int(try byte()), count > 0 { data += try take(count) }
+      return data
+    }
   }
 }

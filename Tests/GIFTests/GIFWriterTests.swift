@@ -24,7 +24,7 @@ import Testing
     let palette = Palette.distinct(colors)
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 12)
     let gif = try makeGIF(palette: palette, frames: frames, delays: frames.map { _ in 4 })
-    let blocks = GIFBlocks(gif)
+    let blocks = try GIFBlocks(gif)
     // Frames that equal the one before are not stored.
     let changed = frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }
     #expect(blocks.images.count == changed.count)
@@ -46,7 +46,7 @@ import Testing
       return image
     }
     let gif = try makeGIF(palette: palette, frames: frames, delays: [2, 3, 4])
-    let blocks = GIFBlocks(gif)
+    let blocks = try GIFBlocks(gif)
     #expect((blocks.width, blocks.height) == (width, height))
     #expect(try decode(gif) == frames.flatMap(palette.pixels(of:)))
   }
@@ -61,7 +61,7 @@ import Testing
     // is the transparent index: some decoders show its colour otherwise.
     #expect(Array(gif[..<13]) == Array("GIF89a".utf8) + [0x2C, 1, 2, 0, 0xF1, 3, 0])
     #expect(Array(gif[13..<25]) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0])
-    let blocks = GIFBlocks(gif)
+    let blocks = try GIFBlocks(gif)
     #expect(blocks.repetitionCount == 0)
     #expect(blocks.comment == "zoetrope")
     #expect(blocks.endsWithTrailer)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func keepsTheLoopCountAndOmitsAnEmptyComment() throws {
     let frames = [IndexedImage(width: 3, height: 3)]
-    let blocks = GIFBlocks(
+    let blocks = try GIFBlocks(
       try makeGIF(palette: .distinct(9), frames: frames, delays: [5], repetitionCount: 777, comments: [""]))
     #expect(blocks.repetitionCount == 777)
     #expect(blocks.comment == nil)
@@ -83,7 +83,7 @@ import Testing
     let text = String(repeating: "a loop of 12 s – ", count: 40)
     let gif = try makeGIF(
       palette: .distinct(2), frames: [IndexedImage(width: 3, height: 3)], delays: [5], comments: [text])
-    #expect(GIFBlocks(gif).comment == text)
+    #expect(try GIFBlocks(gif).comment == text)
     #expect(try decode(gif).count == 27)
   }
 
@@ -96,7 +96,7 @@ import Testing
       CodedImage.row(indices.map { $0 % 3 }, indexBits: 2, disposal: .background),
       CodedImage.row([1], left: width - 1, indexBits: 2, disposal: .keep),
     ]
-    let blocks = GIFBlocks(try makeGIF(width: width, table: .distinct(3), images.map { ($0, 5) }))
+    let blocks = try GIFBlocks(try makeGIF(width: width, table: .distinct(3), images.map { ($0, 5) }))
     #expect(blocks.images.map(\.codes) == images.map(\.codes))
     #expect(blocks.images.map(\.indexBits) == [7, 2, 2])
     #expect(blocks.images.map(\.disposal) == [3, 2, 1])
@@ -114,7 +114,7 @@ import Testing
       CodedImage.row([0, 1, 1, 0], localTable: palette, indexBits: max(2, palette.indexBits))
     }
     let gif = try makeGIF(width: 4, table: nil, images.map { ($0, 5) })
-    #expect(GIFBlocks(gif).tableSize == 0)
+    #expect(try GIFBlocks(gif).tableSize == 0)
     let frame = IndexedImage(width: 4, height: 1, indices: [0, 1, 1, 0])
     #expect(try decode(gif) == palettes.flatMap { $0.pixels(of: frame) })
     let found = try withFile(gif) { try GIFInspection(path: $0) }
@@ -127,16 +127,16 @@ import Testing
     )
     let gif = try makeGIF(
       palette: .distinct(2), frames: [dark, dark, light, light, light, dark], delays: [2, 3, 4, 5, 6, 7])
-    #expect(GIFBlocks(gif).images.map(\.delay) == [5, 15, 7])
+    #expect(try GIFBlocks(gif).images.map(\.delay) == [5, 15, 7])
     let still = try makeGIF(palette: .distinct(2), frames: [light, light, light], delays: [2, 3, 4])
-    #expect(GIFBlocks(still).images.map(\.delay) == [9])
+    #expect(try GIFBlocks(still).images.map(\.delay) == [9])
   }
 
   @Test(arguments: [65535, 65536, 65537, 131_070, 131_071, 131_072, 200_000])
   func splitsLongDelays(delay: Int) throws {
     let frames = [IndexedImage(width: 4, height: 4), IndexedImage(width: 4, height: 4, indices: Array(0..<16))]
     let gif = try makeGIF(palette: .distinct(16), frames: frames, delays: [delay, 2])
-    let images = GIFBlocks(gif).images
+    let images = try GIFBlocks(gif).images
     #expect(images.map(\.delay).reduce(0, +) == delay + 2)
     #expect(images.allSatisfy { (2...65535).contains($0.delay) })
     #expect(images.count == (delay + 65534) / 65535 + 1)
@@ -148,10 +148,8 @@ import Testing
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 6)
     let gif = try makeGIF(
       palette: .distinct(colors), frames: frames, delays: frames.map { _ in 5 }, comments: ["hello"])
-    let info = try withFile(gif) { try run("gifsicle", ["--info", "--extension-info", $0]).checked() }
-    #expect(info.errors.isEmpty)
-    let text = info.text
-    #expect(text.contains("loop forever"))
-    #expect(text.contains("logical screen 61x43"))
+    let listing = try withFile(gif) { try GIFListing($0) }
+    #expect(listing.roundCount == 0 && (listing.width, listing.height) == (61, 43))
+    #expect(listing.comments == ["hello"])
   }
 }

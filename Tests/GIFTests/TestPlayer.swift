@@ -87,8 +87,10 @@ struct PlayedLoop {
     shown = rounds[0]
   }
 
-  /// Checks that every pixel is within what the settings and the image's palette allow.
+  /// Checks that every pixel is within what the settings and the image's palette allow, and that few pixels need the
+  /// allowance for the error that is diffused to them, which is far wider than all other limits.
   func expectAllowedErrors(_ settings: CompressionSettings, globalTable: Palette? = nil) {
+    var (pixelCount, diffusedCount) = (0, 0)
     for (time, frame) in frames.enumerated() {
       // A repeated frame is shown unchanged.
       if time > 0, images[time] == nil, frame.colors == frames[time - 1].colors { continue }
@@ -108,22 +110,30 @@ struct PlayedLoop {
           if !wanted.isTransparent || shown != nil { wrongPositions.append(position) }
           continue
         }
-        var limit = Double(max(settings.holdLimit, settings.stillLimit))
+        let error = Double(wanted.squaredDistance(to: shown))
+        let keptLimit = Double(max(settings.holdLimit, settings.stillLimit))
+        var limit = keptLimit
         if isInImage(position) {
           var nearest = Int32.max
           for color in table { nearest = min(nearest, wanted.squaredDistance(to: color)) }
           // Relative to the wanted colour plus the diffused error; see `TolerantChoices`.
-          let distance = Double(nearest).squareRoot() + moved
-          let reach =
-            settings.tolerance == 0 ? distance : (2 * (distance * distance + Double(settings.tolerance))).squareRoot()
-          limit = max(limit, (reach + moved) * (reach + moved))
+          func drawnLimit(movedBy moved: Double) -> Double {
+            let distance = Double(nearest).squareRoot() + moved
+            let reach =
+              settings.tolerance == 0 ? distance : (2 * (distance * distance + Double(settings.tolerance))).squareRoot()
+            return (reach + moved) * (reach + moved)
+          }
+          pixelCount += 1
+          if error > max(drawnLimit(movedBy: 0), keptLimit) + 0.5 { diffusedCount += 1 }
+          limit = max(drawnLimit(movedBy: moved), keptLimit)
         }
         // Half a unit for the rounding of the root.
-        let error = Double(wanted.squaredDistance(to: shown))
         if error > limit + 0.5 { wrongPositions.append(position) }
       }
       #expect(wrongPositions.isEmpty, "frame \(time)")
     }
+    // Measured for these loops: 7 % at most, and 2 % in most of them.
+    #expect(diffusedCount * 12 <= pixelCount, "\(diffusedCount) of \(pixelCount)")
   }
 
   /// The code bytes of the images, without descriptors and extensions.

@@ -32,7 +32,7 @@ import Testing
     let frames = TransparentGIFTests.moving(count: 9)
     let gif = try TransparentGIFTests.gif(frames)
     #expect(try decodeWithAlpha(gif) == frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))
-    #expect(try withFile(gif) { try run("gifsicle", ["--info", $0]).checked().errors }.isEmpty)
+    #expect(try withFile(gif) { try GIFListing($0).imageCount } == frames.count)
   }
 
   /// A player that keeps the canvas after the last image shows the second round like the first. gifsicle appends the
@@ -45,7 +45,7 @@ import Testing
         try output(of: "gifsicle", ["--no-warnings", "--merge", $0, $0])
       })
     let expected = frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:))
-    #expect(GIFBlocks(twice).images.count == 2 * count)
+    #expect(try GIFBlocks(twice).images.count == 2 * count)
     #expect(try decodeWithAlpha(twice) == expected + expected)
   }
 
@@ -60,7 +60,7 @@ import Testing
     ]
     let gif = try makeGIF(width: 5, table: TransparentGIFTests.palette, Array(zip(images, [5, delay, 5])))
     let parts = (delay + 65534) / 65535
-    #expect(GIFBlocks(gif).images.map(\.delay).reduce(0, +) == delay + 10)
+    #expect(try GIFBlocks(gif).images.map(\.delay).reduce(0, +) == delay + 10)
     let left: [UInt8] =
       switch disposal {
       case .keep: [6, 4, 2, 5, 9]
@@ -78,7 +78,7 @@ import Testing
   @Test func aStillIsNotCleared() throws {
     let frame = TransparentGIFTests.moving(count: 1)[0]
     let gif = try TransparentGIFTests.gif([frame, frame])
-    #expect(GIFBlocks(gif).images.map(\.disposal) == [1])
+    #expect(try GIFBlocks(gif).images.map(\.disposal) == [1])
     #expect(try decodeWithAlpha(gif) == TransparentGIFTests.palette.pixelsWithAlpha(of: frame))
   }
 

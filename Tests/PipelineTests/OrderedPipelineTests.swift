@@ -67,10 +67,7 @@ private struct Failure: Error, Equatable { let index: Int }
         if index == 3 { throw Failure(index: 3) }
       }
     }
-    let atTheEnd = produced.load(ordering: .relaxed)
-    #expect(atTheEnd <= 3 + 5 + 3)
-    usleep(20_000)
-    #expect(produced.load(ordering: .relaxed) == atTheEnd)
+    #expect(produced.load(ordering: .relaxed) <= 3 + 5 + 3)
   }
 
   /// Values that `produce` uses may be gone as soon as the call returns.

@@ -37,11 +37,9 @@ import Testing
   }
 
   private func facts() throws -> (size: String, frames: Int, seconds: Double) {
-    let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path).checked()
-    #expect(info.status == 0 && info.errors.isEmpty, "\(info.errors)")
-    let size = try #require(info.text.firstMatch(of: /logical screen ([0-9x]+)/))
-    let delays = info.text.matches(of: /delay ([0-9.]+)s/).compactMap { Double($0.output.1) }
-    return (String(size.output.1), delays.count, delays.reduce(0, +))
+    let listing = try GIFListing("a.gif", in: folder.path)
+    let seconds = Double(listing.delays.reduce(0, +)) / 100
+    return ("\(listing.width)x\(listing.height)", listing.imageCount, seconds)
   }
 
   @Test func filesFitAndGetBetterWithTheBudget() throws {
@@ -87,8 +85,8 @@ import Testing
   @Test func theFileSaysWhatWasChosen() throws {
     for words in [scene, raw] {
       _ = try fit(words, 14_000)
-      let info = try run("gifsicle", ["--info", "a.gif"], in: folder.path).checked()
-      let command = try #require(info.text.firstMatch(of: /zoetrope [0-9.]+: (.*)\n/)).output.1
+      let comment = try #require(try GIFListing("a.gif", in: folder.path).comments.last)
+      let command = try #require(comment.wholeMatch(of: /zoetrope [0-9.]+: (.*)/)).output.1
       #expect(!command.contains("--max-size") && command.contains("--quality"))
       let again = try run("bash", ["-c", "\"$0\" \(command) -q -f -o b.gif", tool], in: folder.path)
       #expect(again.status == 0, "\(again.errors)")

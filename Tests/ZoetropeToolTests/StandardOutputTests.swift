@@ -136,13 +136,10 @@ import Testing
   /// Ctrl-C ends what waits for a reader that reads nothing, when there is more than a pipe holds.
   @Test(arguments: ["y4m", "mp4 --crf 1 --preset ultrafast", "gif --quality 100", "rgb24 --size 9x9 --loop sway:4000s"])
   func aWaitCanBeStopped(words: String) throws {
-    let line =
-      "exec \"$0\" render aurora --size 960x540 --loop sway:4s -q -o - --format \(words) > >(echo > ready; exec sleep 15)"
-    let ready = folder.path + "/ready"
-    let result = try shell(line) { _ in
-      guard FileManager.default.fileExists(atPath: ready) else { return false }
-      sleep(3)
-      return true
+    let pipe = try UnreadPipe("\(folder.path)/p")
+    let result = try shell("exec \"$0\" render aurora --size 960x540 --loop sway:4s -q -o - --format \(words) > p") {
+      _ in
+      pipe.isFull
     }
     // By the signal, and not because the reader went away.
     #expect(result.status == 130, "\(result.errors)")
