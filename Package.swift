@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit that is built, for `--version`; empty outside a checkout.
+let commit = Context.gitInformation.map { "\($0.currentCommit.prefix(9))\($0.hasUncommittedChanges ? "+" : "")" } ?? ""
+
 /// A module under `Sources`. The order below is the order of the layers: a module imports only modules above it.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -83,7 +86,8 @@ let package = Package(
         "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
       swiftSettings: settings),
-    module("ZoetropeCommands", ["CGetopt", "Zoetrope"]),
+    .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
+    module("ZoetropeCommands", ["CBuild", "CGetopt", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -67,7 +67,7 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     }
     try console.write(ProgramDescription.zoetrope.overview)
   case "--version":
-    try console.write("zoetrope \(zoetropeVersion)\n")
+    try console.write(versionText)
   default:
     guard let command = commands.first(where: { $0.description.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
