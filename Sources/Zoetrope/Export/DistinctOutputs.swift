@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Throws if an additional output would be the same file as another output.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The names of the files of a sequence, one for each frame.
 public struct PNGSequence: Equatable, Sendable {

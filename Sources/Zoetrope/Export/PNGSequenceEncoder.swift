@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import Glibc
 import Frames
 import Raster
 import Video

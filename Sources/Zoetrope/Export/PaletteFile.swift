@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import Glibc
 public import Quantization
 import Video
 

@@ -1,7 +1,7 @@
 public import Frames
 import FixedPoint
 import Geometry
-import Foundation
+import Glibc
 public import LoopTiming
 public import Raster
 public import SceneModel

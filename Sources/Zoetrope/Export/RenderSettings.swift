@@ -1,6 +1,6 @@
 public import Frames
 public import FixedPoint
-import Foundation
+import FoundationEssentials
 public import LoopTiming
 public import SceneModel
 import Video

@@ -1,5 +1,6 @@
 import FileIO
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The finished parts of a video whose encoding can be resumed: each is a file of its own, in a hidden folder beside
 /// the requested name, until the video is complete.

@@ -1,5 +1,6 @@
 import FileIO
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The expansion of the file names given as input.
 public enum InputPaths {

@@ -1,6 +1,6 @@
 import FileIO
 public import Pipeline
-import Foundation
+import Glibc
 public import Video
 import GIF
 

@@ -1,5 +1,6 @@
 import FileIO
-import Foundation
+import FoundationEssentials
+import Glibc
 public import Raster
 import SceneFiles
 import Video

@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import Glibc
 import Raster
 public import SceneFiles
 public import SceneModel

@@ -1,6 +1,5 @@
 public import Frames
 public import FixedPoint
-import Foundation
 
 /// The outcome of comparing a file with a rendering.
 public struct ComparisonReport: Sendable {
@@ -68,8 +67,11 @@ public struct ComparisonReport: Sendable {
     let frames = comparedCount == 1 ? "1 frame" : "\(comparedCount) frames"
     guard let worst, worst.difference.psnr < .infinity else { return "\(frames), every pixel the same" }
     return "\(frames), PSNR \(decibels(psnr)), at least \(decibels(worst.difference.psnr)) "
-      + "(frame \(worst.frame)), largest difference \(String(format: "%.1f", maximum)) of 255"
+      + "(frame \(worst.frame)), largest difference \(tenths(maximum)) of 255"
   }
 
-  private func decibels(_ value: Double) -> String { String(format: "%.1f dB", value) }
+  private func decibels(_ value: Double) -> String { "\(tenths(value)) dB" }
+
+  /// Returns a number with one decimal.
+  private func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

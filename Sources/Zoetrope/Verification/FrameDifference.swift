@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 public import Raster
 
 /// How far two pictures of one size are apart, by their red, green and blue times alpha, and by alpha where it counts.

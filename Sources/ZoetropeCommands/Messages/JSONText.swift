@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Returns a value as JSON for programs that read standard output: over several lines, with sorted keys.
 func jsonText(_ value: some Encodable) throws -> String {

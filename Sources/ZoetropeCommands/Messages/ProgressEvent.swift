@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A line of `--progress json`.
 struct ProgressEvent: Encodable {

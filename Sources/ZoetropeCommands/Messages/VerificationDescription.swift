@@ -1,4 +1,3 @@
-import Foundation
 import Zoetrope
 
 /// A verified loop as a program reads it. Times that must be exact are texts, in seconds: `12`, `1/3`.
