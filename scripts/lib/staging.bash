@@ -1,0 +1,39 @@
+# Builds the tool with Swift's libraries linked in, and lays out its files below a prefix. Sourced by scripts/install and
+# scripts/package, never run; needs scripts/lib/setup.bash.
+# shellcheck shell=bash disable=SC2154 # The lists of packages are those of scripts/lib/setup.bash.
+
+# Builds the tool for machines without Swift, and prints the path of the stripped binary.
+#
+# The paths of the checkout are kept out of it, so that the same commit gives the same bytes in every folder.
+build_portable() {
+  local root=$1 folder=$1/.build/portable
+  prepare "${build_packages[@]}" binutils >&2
+  prepare_build_folder "$folder"
+  say "building with Swift's libraries linked in, which takes a while"
+  quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
+    --static-swift-stdlib --manifest-cache none -Xswiftc -file-prefix-map -Xswiftc "$root=." \
+    -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=sha1 || fail "the build failed"
+  # Names of local symbols hold numbers that differ from build to build.
+  strip --strip-all --remove-section=.comment -o "$folder/zoetrope" "$folder/release/zoetrope"
+  printf '%s\n' "$folder/zoetrope"
+}
+
+# Copies the binary, manual, completions, scenes and licence into a folder: stage BINARY FOLDER [ZSH FOLDER].
+# The folder is what the prefix will be, such as /usr.
+stage() {
+  local binary=$1 folder=$2 zsh=${3:-share/zsh/site-functions} share=$2/share
+  install -Dm 755 "$binary" "$folder/bin/zoetrope"
+  mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/fish/vendor_completions.d" "$folder/$zsh" \
+    "$share/zoetrope/scenes" "$share/doc/zoetrope"
+  "$binary" man | gzip -9n >"$share/man/man1/zoetrope.1.gz"
+  "$binary" completions bash >"$share/bash-completion/completions/zoetrope"
+  "$binary" completions fish >"$share/fish/vendor_completions.d/zoetrope.fish"
+  "$binary" completions zsh >"$folder/$zsh/_zoetrope"
+  install -m 644 -t "$share/zoetrope/scenes" samples/*.json samples/*.gif
+  mv "$share/zoetrope/scenes/scene.schema.json" "$share/zoetrope"
+  rm "$share/zoetrope/scenes/aurora.gif" # The picture of the README is no part of a scene.
+  install -m 644 scripts/lib/copyright "$share/doc/zoetrope/copyright"
+  gzip -9n <CHANGELOG.md >"$share/doc/zoetrope/changelog.gz"
+  chmod 644 "$share/man/man1/zoetrope.1.gz" "$share/bash-completion/completions/zoetrope" \
+    "$share/fish/vendor_completions.d/zoetrope.fish" "$folder/$zsh/_zoetrope" "$share/doc/zoetrope/changelog.gz"
+}
