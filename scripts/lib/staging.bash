@@ -33,7 +33,7 @@ stage() {
   mv "$share/zoetrope/scenes/scene.schema.json" "$share/zoetrope"
   rm "$share/zoetrope/scenes/aurora.gif" # The picture of the README is no part of a scene.
   install -m 644 scripts/lib/copyright "$share/doc/zoetrope/copyright"
-  gzip -9n <CHANGELOG.md >"$share/doc/zoetrope/changelog.gz"
+  gzip -9n <CHANGELOG.md >"$share/doc/zoetrope/CHANGELOG.md.gz"
   chmod 644 "$share/man/man1/zoetrope.1.gz" "$share/bash-completion/completions/zoetrope" \
-    "$share/fish/vendor_completions.d/zoetrope.fish" "$folder/$zsh/_zoetrope" "$share/doc/zoetrope/changelog.gz"
+    "$share/fish/vendor_completions.d/zoetrope.fish" "$folder/$zsh/_zoetrope" "$share/doc/zoetrope/CHANGELOG.md.gz"
 }
