@@ -45,6 +45,7 @@ let package = Package(
     // Libraries of the system.
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CXattr"),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
@@ -72,7 +73,7 @@ let package = Package(
 
     // Frames to files, and back.
     module("Pipeline"),
-    module("FileIO", ["Pipeline"]),
+    module("FileIO", ["CXattr", "Pipeline"]),
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
@@ -87,7 +88,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
-    module("ZoetropeCommands", ["CBuild", "CGetopt", "Zoetrope"]),
+    module("ZoetropeCommands", ["CBuild", "CGetopt", "Pipeline", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -109,7 +110,7 @@ let package = Package(
     tests(
       "Zoetrope",
       [
-        "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
+        "CXattr", "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
         "Video",
       ]),
     tests("ZoetropeTool", ["TestSupport"]),

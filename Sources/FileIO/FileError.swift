@@ -2,17 +2,24 @@ import Glibc
 
 /// A file or folder that cannot be read or written as requested.
 public struct FileError: Error, Equatable, CustomStringConvertible {
+  /// A change of the request that helps.
+  public enum Remedy: Hashable, Sendable {
+    /// The request may replace the file that stands in the way.
+    case replacing
+    /// The request may allow more temporary space.
+    case moreTemporarySpace
+  }
+
   /// The failure, with the name of the file and the system's message.
   public let description: String
   /// Why it went wrong, without the name of the file.
   package let reason: String
-  /// Whether the reason is a file that stands in the way, which a request may replace.
-  public let isReplaceable: Bool
+  /// A change of the request that helps, where there is one.
+  public let remedy: Remedy?
 
-  package init(_ action: String, _ path: String, reason: String, isReplaceable: Bool = false) {
+  package init(_ action: String, _ path: String, reason: String, remedy: Remedy? = nil) {
     description = "cannot \(action) \(path): \(reason)"
-    self.reason = reason
-    self.isReplaceable = isReplaceable
+    (self.reason, self.remedy) = (reason, remedy)
   }
 
   package init(_ action: String, _ path: String, errorNumber: Int32) {

@@ -5,8 +5,9 @@ import Glibc
 ///
 /// Until the file is committed, and after a failure, a file that had the name before keeps it. The new file has no name until
 /// then and vanishes with the process, however that ends. Where the file system cannot name a file later, it is written
-/// beside the requested name as `.zoetrope-` and numbers, and a killed process leaves it there. Anything but a regular file
-/// (a device, a pipe, standard output) is written to directly.
+/// beside the requested name as `.zoetrope-` and numbers, and a killed process leaves it there (``StaleFiles`` removes it). A
+/// file that is replaced passes on its owner, permissions and attributes. Anything but a regular file (a device, a pipe,
+/// standard output) is written to directly.
 package struct OutputTarget: ~Copyable {
   /// The path to write to, valid in this process only.
   package let path: String
@@ -25,40 +26,60 @@ package struct OutputTarget: ~Copyable {
   private let descriptor: Int32
   /// The temporary name of the file beside the requested one; nil if it has none.
   private var temporaryName: String?
+  /// The file that is replaced, where there is one at the start.
+  private let replaced: ReplacedFile?
 
   /// Creates the file.
   ///
   /// - Parameters:
   ///   - name: The requested name; a symbolic link is followed.
+  ///   - location: The path of the file where that is another one than the name; nil for the name.
   ///   - replaces: Whether a file of that name may be replaced.
   ///   - isNamedAtOnce: Whether it has a temporary name from the start, as on file systems without unnamed files.
-  package init(name: String, replaces: Bool, isNamedAtOnce: Bool = false) throws {
+  package init(name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false) throws {
+    let location = location ?? name
     var status = stat()
-    let exists = unsafe stat(name, &status) == 0
+    let exists = unsafe stat(location, &status) == 0
     let kind = status.st_mode & S_IFMT
-    if !exists, unsafe lstat(name, &status) == 0 { throw FileError("write", name, reason: "it is a link to nothing") }
+    if !exists, unsafe lstat(location, &status) == 0 {
+      throw FileError("write", name, reason: "it is a link to nothing")
+    }
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
+    if exists, kind == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
     let isTemporary = !exists || kind == S_IFREG
     if exists, isTemporary, !replaces {
-      throw FileError("write", name, reason: "it exists", isReplaceable: true)
+      throw FileError("write", name, reason: "it exists", remedy: .replacing)
     }
-    guard !name.hasSuffix("/") else { throw FileError("write", name, reason: "it names a folder; give a file name") }
+    guard !location.hasSuffix("/") else {
+      throw FileError("write", name, reason: "it names a folder; give a file name")
+    }
     // A link is followed to the file that it names; any other name is used verbatim.
-    let destination = exists ? try OutputTarget.resolved(name) : name
-    var (path, descriptor, temporaryName) = (name, Int32(-1), String?.none)
+    let destination = exists ? try OutputTarget.resolved(location, named: name) : location
+    let replaced = exists && isTemporary ? try ReplacedFile(destination, status, named: name) : nil
+    var (path, descriptor, temporaryName) = (location, Int32(-1), String?.none)
     if isTemporary {
-      if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination) }
+      // A file that replaces another one is private until it gets the permissions of that.
+      let mode: mode_t = replaced == nil ? 0o666 : 0o600
+      if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination, mode) }
       path = "/proc/self/fd/\(descriptor)"
       if descriptor < 0 {
         path = OutputTarget.nameBeside(destination)
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
         temporaryName = path
+      }
+      StaleFiles.lock(descriptor)
+      do {
+        try replaced?.tryOut(on: descriptor)
+      } catch {
+        if let temporaryName { unsafe unlink(temporaryName) }
+        close(descriptor)
+        throw error
       }
     }
     (self.name, self.path, self.destination, self.descriptor) = (name, path, destination, descriptor)
     (self.temporaryName, self.replaces, self.isTemporary) = (temporaryName, replaces, isTemporary)
-    (isStandardOutput, sink) = (false, nil)
+    (isStandardOutput, sink, self.replaced) = (false, nil, replaced)
   }
 
   /// Creates the target that an output name stands for.
@@ -81,12 +102,12 @@ package struct OutputTarget: ~Copyable {
   ///   - sink: Takes the next bytes.
   package init(sinkNamed name: String, _ sink: @escaping (RawSpan) throws -> Void) {
     (self.name, path, destination, self.sink) = (name, "", "", sink)
-    (replaces, isTemporary, isStandardOutput, descriptor) = (false, false, false, -1)
+    (replaces, isTemporary, isStandardOutput, descriptor, replaced) = (false, false, false, -1, nil)
   }
 
   private init(standardOutput descriptor: Int32) throws {
     (name, path, destination, sink) = ("standard output", "/dev/stdout", "", nil)
-    (replaces, isTemporary, isStandardOutput, self.descriptor) = (false, false, true, -1)
+    (replaces, isTemporary, isStandardOutput, self.descriptor, replaced) = (false, false, true, -1, nil)
     let flags = fcntl(descriptor, F_GETFL)
     var status = stat()
     // If it was closed, its number may belong to something that the process opened, which has no file type.
@@ -95,8 +116,8 @@ package struct OutputTarget: ~Copyable {
   }
 
   /// Returns the path of an existing file with all links resolved.
-  private static func resolved(_ name: String) throws -> String {
-    guard let path = unsafe realpath(name, nil) else { throw FileError("write", name, errorNumber: errno) }
+  private static func resolved(_ location: String, named name: String) throws -> String {
+    guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
@@ -119,15 +140,19 @@ package struct OutputTarget: ~Copyable {
     throw FileError("write", name, reason: "\(what) a regular file")
   }
 
+  /// Removes the temporary files that killed processes left in the folder of a file.
+  package static func removeStaleFiles(beside path: String) { StaleFiles.remove(beside: path) }
+
   /// Gives the complete file its name.
   package mutating func commit() throws {
     guard isTemporary else { return }
+    try replaced?.apply(to: descriptor)
     // Synchronized before it is named: after a power cut either the old or the new file is there, whole.
     guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
     // Linking fails if a file of that name was created meanwhile.
     if !replaces {
       if link(to: destination) { return }
-      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", isReplaceable: true) }
+      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", remedy: .replacing) }
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     if temporaryName == nil {
@@ -156,16 +181,17 @@ extension OutputTarget {
   /// Returns a temporary name in the folder of a file; it does not contain the file's own, which may have the maximum length.
   private static func nameBeside(_ destination: String) -> String {
     let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
-    return "\(folder).zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    return "\(folder)\(StaleFiles.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
   }
 
   /// Opens an unnamed file, which can be named later, in the folder of another; −1 if the file system has none.
-  private static func namelessFile(beside destination: String) -> Int32 {
+  private static func namelessFile(beside destination: String, _ mode: mode_t) -> Int32 {
     let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
     let beside = nameBeside(destination)
     func open() -> (descriptor: Int32, path: String) {
       // O_TMPFILE of Linux, a macro that Swift does not import.
-      let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
+      StaleFiles.lock(descriptor)
       return (descriptor, "/proc/self/fd/\(descriptor)")
     }
     // Naming is tried now rather than after the work, with another file, since a file whose last name was removed cannot be

@@ -7,25 +7,36 @@ package struct SpoolFile {
   /// The number of bytes written so far.
   package private(set) var byteCount = 0
   private let folder: String
+  private let limit: SpoolLimit
 
   /// Creates an empty file in the folder that the environment variable `TMPDIR` names, else in `/tmp`.
-  package init() throws {
+  ///
+  /// - Parameter limit: The maximum size in bytes; nil for a part of the free space.
+  package init(limit: Int? = nil) throws {
     let requested = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     folder = requested.isEmpty ? "/tmp" : requested
-    let name = "\(folder)/.zoetrope-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SpoolFile.error(folder, errno) }
-    unsafe unlink(name)
+    // O_TMPFILE of Linux, a macro that Swift does not import. Not every file system has unnamed files.
+    var descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor < 0 {
+      let name = "\(folder)/\(StaleFiles.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+      descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw SpoolFile.error(folder, errno) }
+      unsafe unlink(name)
+    }
     file = try RegularFile(adopting: descriptor, name: "the spool in \(folder)")
+    self.limit = SpoolLimit(limit, descriptor)
   }
 
   /// Creates a file with all bytes of a source.
   ///
   /// - Parameters:
   ///   - read: Reads some bytes into memory and returns their number, 0 at the end.
+  ///   - limit: The maximum size in bytes; nil for a part of the free space.
   ///   - kept: Called with the number of bytes written so far.
-  package init(keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, _ kept: (Int) -> Void) throws {
-    self = try SpoolFile()
+  package init(
+    keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, limit: Int? = nil, _ kept: (Int) -> Void
+  ) throws {
+    self = try SpoolFile(limit: limit)
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = try unsafe piece.withUnsafeMutableBytes { try unsafe read($0) }
@@ -36,7 +47,12 @@ package struct SpoolFile {
   }
 
   /// Appends bytes.
+  ///
+  /// - Throws: ``FileError`` if they cannot be written, or exceed the limit.
   package mutating func append(_ bytes: RawSpan) throws {
+    guard byteCount + bytes.byteCount <= limit.byteCount else {
+      throw SpoolFile.error(folder, "they take more than \(limit)", isLimit: true)
+    }
     try unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]
       while unsafe !rest.isEmpty {
@@ -48,6 +64,9 @@ package struct SpoolFile {
     }
     byteCount += bytes.byteCount
   }
+
+  /// Returns the error for a reason that something else than this type gives for a failure to write.
+  package func failure(_ reason: String) -> FileError { SpoolFile.error(folder, reason, isLimit: false) }
 
   /// The path of the file, valid in this process and while the file is open.
   package var path: String { "/proc/self/fd/\(file.descriptor)" }
@@ -72,7 +91,12 @@ package struct SpoolFile {
   }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
-    let reason = unsafe String(cString: strerror(number))
-    return FileError("keep frames in", folder, reason: "\(reason); TMPDIR names another folder for them")
+    error(folder, unsafe String(cString: strerror(number)), isLimit: false)
+  }
+
+  private static func error(_ folder: String, _ reason: String, isLimit: Bool) -> FileError {
+    FileError(
+      "keep frames in", folder, reason: "\(reason); TMPDIR names another folder for them",
+      remedy: isLimit ? .moreTemporarySpace : nil)
   }
 }

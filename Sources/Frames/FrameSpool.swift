@@ -16,8 +16,9 @@ package struct FrameSpool {
   /// - Parameters:
   ///   - size: The size of every frame.
   ///   - hasAlpha: Whether alpha is kept; otherwise frames show on black.
-  package init(size: PixelSize, hasAlpha: Bool) throws {
-    (file, self.size, self.hasAlpha) = (try SpoolFile(), size, hasAlpha)
+  ///   - limit: The maximum size in bytes; nil for a part of the free space.
+  package init(size: PixelSize, hasAlpha: Bool, limit: Int? = nil) throws {
+    (file, self.size, self.hasAlpha) = (try SpoolFile(limit: limit), size, hasAlpha)
   }
 
   /// The number of frames.

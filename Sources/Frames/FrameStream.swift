@@ -16,6 +16,8 @@ public protocol FrameStream: AnyObject {
   var pixelAspect: Rational { get }
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
   var playCount: Int? { get }
+  /// The files that the frames come from, which an output must not replace.
+  var files: [String] { get }
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
@@ -32,6 +34,9 @@ extension FrameStream {
 
   /// False, for streams with a constant rate.
   public var hasOwnDurations: Bool { false }
+
+  /// None, for frames that come from elsewhere.
+  public var files: [String] { [] }
 
   /// Unknown.
   public var playCount: Int? { nil }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Produces `count` items on several threads and consumes them in order on the calling thread.
@@ -23,22 +22,18 @@ public func runOrderedPipeline<Item: Sendable>(
   guard count > 0 else { return }
   let slots = try (0..<min(window, count)).map { _ in Slot(try makeItem()) }
   let production = Production(count: count, freeSlots: slots.count)
-  let group = DispatchGroup()
-  let queue = DispatchQueue.forWorkers()
-  for _ in 0..<min(workers, slots.count) {
-    queue.async(group: group) {
-      while let index = production.next() {
-        slots[index % slots.count].fill { item in
-          if cancellation.isCancelled { throw CancellationError() }
-          try produce(index, &item)
-        }
+  let threads = try Workers(count: min(workers, slots.count)) {
+    while let index = production.next() {
+      slots[index % slots.count].fill { item in
+        if cancellation.isCancelled { throw CancellationError() }
+        try produce(index, &item)
       }
     }
   }
   // Workers use the slots until each of them has seen the stop.
   defer {
     production.stop(workers: workers)
-    group.wait()
+    threads.join()
   }
   for index in 0..<count {
     try slots[index % slots.count].empty { item in
@@ -54,16 +49,14 @@ public func runOrderedPipeline<Item: Sendable>(
 /// Index k uses slot k mod n. With n slots and indices handed out in order, the slot freed by consuming k − n is always
 /// that of k.
 private final class Production: Sendable {
-  private let free: DispatchSemaphore
+  private let free: Semaphore
   private let nextIndex = Atomic(0)
   private let count: Int
   private let stopped = Atomic(false)
 
   init(count: Int, freeSlots: Int) {
     self.count = count
-    // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
-    // up.
-    free = DispatchSemaphore(value: 0)
+    free = Semaphore()
     for _ in 0..<freeSlots { free.signal() }
   }
 

@@ -1,10 +1,9 @@
-import Dispatch
 import Synchronization
 
 /// A promise: a value that one thread sets once and other threads wait for.
 public final class Promise<Value: Sendable>: Sendable {
   private let found = Mutex<Value?>(nil)
-  private let isSet = DispatchSemaphore(value: 0)
+  private let isSet = Semaphore()
 
   /// Creates a promise without a value.
   public init() {}

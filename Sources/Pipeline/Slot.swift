@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A slot for one item, filled and emptied in turn.
 ///
 /// The semaphores order the accesses: the producer touches the item only while the slot is free, the consumer only
@@ -8,7 +6,7 @@ final class Slot<Item>: @unchecked Sendable {
   private var item: Item
   private var failure: (any Error)?
   private var isEnd = false
-  private let full = DispatchSemaphore(value: 0)
+  private let full = Semaphore()
 
   init(_ item: Item) { self.item = item }
 

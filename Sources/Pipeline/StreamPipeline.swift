@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Reads a stream of items of unknown length, processes them on several threads and consumes them in order on the
@@ -25,15 +24,11 @@ public func runStreamPipeline<Item: Sendable>(
 ) throws -> Int {
   precondition(workers > 0 && window > 0)
   let intake = Intake(try (0..<window).map { _ in Slot(try makeItem()) }, take)
-  let group = DispatchGroup()
-  let queue = DispatchQueue.forWorkers()
-  for _ in 0..<min(workers, window) {
-    queue.async(group: group) {
-      while let slot = intake.next() {
-        slot.fill { item in
-          if cancellation.isCancelled { throw CancellationError() }
-          try produce(&item)
-        }
+  let threads = try Workers(count: min(workers, window)) {
+    while let slot = intake.next() {
+      slot.fill { item in
+        if cancellation.isCancelled { throw CancellationError() }
+        try produce(&item)
       }
     }
   }
@@ -41,7 +36,7 @@ public func runStreamPipeline<Item: Sendable>(
   defer {
     abandon()
     intake.stop(workers: workers)
-    group.wait()
+    threads.join()
   }
   var count = 0
   while true {
@@ -62,17 +57,16 @@ public func runStreamPipeline<Item: Sendable>(
 private final class Intake<Item>: @unchecked Sendable {
   private let slots: [Slot<Item>]
   private let take: (inout Item) throws -> Bool
-  private let free = DispatchSemaphore(value: 0)
-  private let turn = DispatchSemaphore(value: 1)
+  private let free = Semaphore()
+  private let turn = Semaphore()
   private var count = 0
   private var isOver = false
   private let stopped = Atomic(false)
 
   init(_ slots: [Slot<Item>], _ take: @escaping (inout Item) throws -> Bool) {
     (self.slots, self.take) = (slots, take)
-    // A semaphore must not be released while its value is below its initial one, so it starts at zero and is signalled
-    // up.
     for _ in slots { free.signal() }
+    turn.signal()
   }
 
   /// Returns the slot of an item.

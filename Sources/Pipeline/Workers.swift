@@ -1,12 +1,23 @@
-import Dispatch
+/// The threads of a pipeline.
+struct Workers {
+  private let threads: [SystemThread]
 
-extension DispatchQueue {
-  /// Returns a new queue for the workers of a pipeline.
+  /// Starts threads that run the same work; fewer if the system allows no more.
   ///
-  /// A blocked worker occupies one of the threads of its quality of service, of which there are as many as processors.
-  /// So the queue's class differs from the one in which the consumer works in parallel: in the same class the consumer
-  /// would get no thread for up to a second.
-  static func forWorkers() -> DispatchQueue {
-    DispatchQueue(label: "zoetrope.produce", qos: .userInitiated, attributes: .concurrent)
+  /// - Throws: ``ThreadError`` if none of several can be started.
+  init(count: Int, _ work: @escaping @Sendable () -> Void) throws(ThreadError) {
+    var threads: [SystemThread] = []
+    for _ in 0..<max(0, count) {
+      do throws(ThreadError) {
+        threads.append(try SystemThread(work))
+      } catch {
+        if threads.isEmpty { throw error }
+        break
+      }
+    }
+    self.threads = threads
   }
+
+  /// Waits for the end of all threads.
+  func join() { threads.forEach { $0.join() } }
 }

@@ -8,6 +8,8 @@ for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) 
   _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
 }
 
+MemoryWatch.begin()
+
 // Frames come and go: what one leaves, the next takes. Without this, glibc gives blocks of their size back to the system
 // each time, which clears them anew: a fifth of the time that a GIF takes.
 mallopt(M_MMAP_THRESHOLD, 32 << 20)

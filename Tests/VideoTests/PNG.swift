@@ -58,7 +58,7 @@ enum PNG {
     return [0x78, 0x01, 1, low, high, ~low, ~high] + bytes + big(b << 16 | a)
   }
 
-  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     var sum = UInt32.max
     for byte in body {

@@ -1,3 +1,4 @@
+import CXattr
 import FileIO
 import Foundation
 import TestSupport
@@ -56,6 +57,75 @@ import Testing
     try write("new", as: "a.gif", replaces: true, isNamedAtOnce: isNamedAtOnce)
     #expect(try folder.names == ["a.gif"])
     #expect(try folder.read("a.gif") == "new")
+  }
+
+  /// The new file has the owner and the permissions of the old one.
+  @Test(arguments: [false, true], [0o600, 0o640, 0o444, 0o755])
+  func permissionsOfAReplacedFileAreKept(isNamedAtOnce: Bool, mode: Int) throws {
+    try folder.write("old", to: "a.gif")
+    let path = folder.path + "/a.gif"
+    unsafe chmod(path, mode_t(mode))
+    if getuid() == 0 { unsafe chown(path, 1234, 5678) }
+    try write("new", as: "a.gif", replaces: true, isNamedAtOnce: isNamedAtOnce)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == mode)
+    if getuid() == 0 {
+      #expect(attributes[.ownerAccountID] as? Int == 1234 && attributes[.groupOwnerAccountID] as? Int == 5678)
+    }
+    #expect(try folder.read("a.gif") == "new")
+  }
+
+  /// Nobody else sees the new content before it has the old permissions.
+  @Test(arguments: [false, true]) func aFileThatIsReplacedIsPrivateMeanwhile(isNamedAtOnce: Bool) throws {
+    try folder.write("old", to: "a.gif")
+    unsafe chmod(folder.path + "/a.gif", 0o600)
+    let target = try OutputTarget(name: folder.path + "/a.gif", replaces: true, isNamedAtOnce: isNamedAtOnce)
+    var status = stat()
+    #expect(unsafe stat(target.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  /// Extended attributes and an access control list are kept where the file system has them.
+  @Test func attributesOfAReplacedFileAreKept() throws {
+    try folder.write("old", to: "a.gif")
+    let path = folder.path + "/a.gif"
+    let value = Array("value".utf8)
+    guard unsafe setxattr(path, "user.note", value, value.count, 0) == 0 else { return }
+    // A list of one more user, 1234, who may read (linux/posix_acl_xattr.h: version, then tag, permissions and id of each).
+    let list: [UInt8] =
+      [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 4, 0, 210, 4, 0, 0] + [4, 0, 4, 0, 255, 255, 255, 255]
+      + [16, 0, 4, 0, 255, 255, 255, 255] + [32, 0, 0, 0, 255, 255, 255, 255]
+    let hasList = unsafe setxattr(path, "system.posix_acl_access", list, list.count, 0) == 0
+    try write("new", as: "a.gif", replaces: true)
+    var found = [UInt8](repeating: 0, count: 100)
+    #expect(unsafe getxattr(path, "user.note", &found, 100) == 5 && Array(found[..<5]) == value)
+    if hasList {
+      let count = unsafe getxattr(path, "system.posix_acl_access", &found, 100)
+      #expect(Array(found.prefix(max(0, count))) == list)
+    }
+    #expect(try folder.read("a.gif") == "new")
+  }
+
+  /// Files of killed processes are removed; those that are new, in use, or of another kind stay.
+  @Test func debrisIsRemoved() throws {
+    let names = [".zoetrope-1-2", ".zoetrope-3-4", ".zoetrope-5-6", ".zoetrope-7-x", ".zoetrope-8", "zoetrope-9-9"]
+    for name in names {
+      try folder.write("debris", to: name)
+      guard name != ".zoetrope-3-4" else { continue }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    let descriptor = unsafe open(folder.path + "/.zoetrope-5-6", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    #expect(try folder.names == names.dropFirst().sorted())
+    // Of a target that is written nothing is removed.
+    let target = try OutputTarget(name: folder.path + "/a.gif", replaces: true, isNamedAtOnce: true)
+    try "new".write(toFile: target.path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: target.path)
+    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    #expect(try String(contentsOfFile: target.path, encoding: .utf8) == "new")
   }
 
   @Test(arguments: [false, true]) func aFileThatCameMeanwhileStays(isNamedAtOnce: Bool) throws {

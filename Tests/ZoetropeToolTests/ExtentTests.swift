@@ -25,6 +25,21 @@ import Testing
     #expect(large < small + 4000, "\(small) kB, \(large) kB")
   }
 
+  /// The plan tells how much memory the frames of a GIF take.
+  @Test(.limitsMemory) func memoryOfAGIFIsKnown() throws {
+    func words(_ size: String) -> [String] { ["aurora", "--format", "gif", "--size", size, "--loop", "sway:.5s"] }
+    func bytes(_ size: String) throws -> Int {
+      let plan = try run(tool, ["plan", "--json"] + words(size))
+      let tree = try JSONSerialization.jsonObject(with: plan.output) as? [String: Any]
+      return try #require(tree?["frameMemoryBytes"] as? Int)
+    }
+    let small = try peakMemory(["render", "-q", "-o", "/dev/null"] + words("32x18"))
+    let large = try peakMemory(["render", "-q", "-o", "/dev/null"] + words("1280x720"))
+    let said = try bytes("1280x720")
+    #expect(
+      (large - small) * 1000 < said && said < 4 * (large - small) * 1000, "\(small) kB, \(large) kB, said \(said)")
+  }
+
   @Test func aPlanOfMillionsOfFramesIsRight() throws {
     let result = try zoetrope("plan", "aurora", "--loop", "72000s", "--fps", "60", "--json", "--format", "gif")
     let plan = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])

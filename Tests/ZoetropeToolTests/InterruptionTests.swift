@@ -69,6 +69,31 @@ import Testing
     }
   }
 
+  /// Whatever is waited for or worked on before an output is written, the first signal ends it at once.
+  @Test(arguments: [
+    "plan ./pipe.json", "render ./pipe.json -o a.gif", "encode --files-from pipe.json -o a.gif",
+    "encode huge.json --palette pipe.json -o a.gif", "verify --manifest pipe.json", "encode pipe.json -o a.gif",
+    "plan ./huge.json",
+  ])
+  func inputThatNeverComes(words: String) throws {
+    unsafe mkfifo(folder.path + "/pipe.json", 0o600)
+    let frames = (0...200_000).map { "{\"offset\":\(Double($0) / 200_000),\"value\":1}" }.joined(separator: ",")
+    try folder.write(
+      """
+      { "zoetrope": 1, "name": "huge", "layers": [{ "fill": "white", "shape": "circle",
+        "rotation": { "duration": 1, "keyframes": [\(frames)] } }] }
+      """, to: "huge.json")
+    let before = try folder.names
+    let running = try RunningProgram(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    usleep(300_000)
+    let start = Date()
+    running.send(SIGINT)
+    let result = try running.finish()
+    #expect(Date().timeIntervalSince(start) < 1)
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result)")
+    #expect(try folder.names == before)
+  }
+
   /// The second wish to stop is not asked to be patient.
   @Test(arguments: [SIGINT, SIGTERM]) func twoSignalsInARow(second: Int32) throws {
     try folder.write("precious", to: "a.mp4")

@@ -101,6 +101,46 @@ import Testing
     #expect(try folder.names == ["old.gif"] && folder.read("old.gif") == "precious")
   }
 
+  /// The process ends with a line, and does not wait for what never comes.
+  @Test(.limitsMemory, arguments: [280, 300, 340, 400, 500, 700], ["gif", "mp4", "y4m"])
+  func memoryThatIsShort(megabytes: Int, ending: String) throws {
+    let line = "ulimit -v \(megabytes * 1024); exec timeout -s KILL 60 \"$0\" \"$@\""
+    let words = Self.scene + ["-o", "a.\(ending)", "-q", "--threads", "4"]
+    let result = try run("bash", ["-c", line, tool] + words, in: folder.path)
+    if result.status == 0 {
+      #expect(try folder.names == ["a.\(ending)"])
+    } else {
+      #expect([1, 127].contains(result.status), "\(result.status) \(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
+  /// The limit does not hold for root, so another user runs the tool.
+  @Test(.enabled(if: getuid() == 0), arguments: [1, 2, 3, 4, 5, 6], ["gif", "mp4"])
+  func threadsThatAreFew(count: Int, ending: String) throws {
+    unsafe chmod(folder.path, 0o777)
+    let words = Self.scene + ["-o", "a.\(ending)", "-q", "--threads", "4"]
+    let wrap = ["--reuid", "\(61000 + count)", "--clear-groups", "prlimit", "--nproc=\(count)", tool]
+    let result = try run("setpriv", wrap + words, in: folder.path)
+    if result.status == 0 {
+      #expect(try folder.names == ["a.\(ending)"])
+    } else {
+      #expect(result.status == 1, "\(result.status) \(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
+  /// A full folder for temporary files is not taken for a full output.
+  @Test(.limitsFiles) func aTemporaryFolderThatIsFull() throws {
+    let line = "ulimit -f 1; exec \"$0\" \"$@\" | cat"
+    let words = Self.scene + ["-q", "-o", "-", "--format", "apng"]
+    let result = try run("bash", ["-c", line, tool] + words, in: folder.path)
+    #expect(result.errors.hasPrefix("zoetrope: cannot keep frames in /"), "\(result.errors)")
+    #expect(result.errors.hasSuffix(": File too large; TMPDIR names another folder for them\n"), "\(result.errors)")
+  }
+
   /// Several runs want the same name: whole files only, and without --force the first that is done has it.
   @Test(arguments: ["gif", "mp4"], [false, true]) func runsAtOnce(ending: String, replaces: Bool) throws {
     let seeds = 1...4

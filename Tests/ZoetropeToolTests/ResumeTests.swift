@@ -88,6 +88,15 @@ import Testing
     #expect(try run(tool, words + ["a/"], in: folder.path).errors == message)
     #expect(try run(tool, words + ["a/", "--force"], in: folder.path).status == 0)
     #expect(try folder.data("a/0005.png") == file)
+    // One with a wrong bit, and another frame of the same command.
+    var flipped = file
+    flipped[flipped.count / 2] ^= 1
+    for data in [flipped, try folder.data("a/0006.png")] {
+      try data.write(to: URL(fileURLWithPath: "\(folder.path)/a/0005.png"))
+      #expect(try run(tool, words + ["a/"], in: folder.path).errors == message)
+      #expect(try run(tool, words + ["a/", "--force"], in: folder.path).status == 0)
+      #expect(try folder.data("a/0005.png") == file)
+    }
     let other = try run(tool, words + ["a/", "--seed", "5"], in: folder.path)
     #expect(other.status == 1 && other.errors.contains("a/0000.png: it exists, and was not made by this command"))
   }
@@ -100,11 +109,94 @@ import Testing
     #expect(
       other.errors == "zoetrope: cannot take up .a.mp4.zoetrope-parts: it holds parts of another video, see "
         + ".a.mp4.zoetrope-parts/work; remove the folder to begin anew\n")
-    // A part that was damaged is not made a part of the video.
-    try folder.write("no video", to: ".a.mp4.zoetrope-parts/0.mp4")
-    let damaged = try run(tool, words, in: folder.path)
-    #expect(damaged.status == 1 && damaged.errors.contains("/0.mp4: "), "\(damaged.errors)")
-    #expect(try !folder.names.contains("a.mp4"))
+  }
+
+  /// A part that was damaged, cut off, exchanged or made elsewhere is made again, and never becomes part of the video.
+  @Test(arguments: ["flipped", "cut", "exchanged", "foreign", "without its hash"])
+  func aPartThatIsNotWhatItWasIsMadeAgain(damage: String) throws {
+    let words = Self.words + ["-q", "-o", "a.mp4"]
+    #expect(try run(tool, words.dropLast() + ["whole.mp4"], in: folder.path).status == 0)
+    let parts = ".a.mp4.zoetrope-parts"
+    let killed = try stop(words, at: "\(parts)/1.sha256", by: "KILL")
+    #expect(killed.status == 137, "\(killed)")
+    let (first, second) = (try folder.data("\(parts)/0.mp4"), try folder.data("\(parts)/1.mp4"))
+    var part = first
+    switch damage {
+    case "flipped": part[part.count / 2] ^= 4
+    case "cut": part.removeLast(100)
+    case "exchanged": part = second
+    case "foreign": part = try folder.data("whole.mp4")
+    default: try FileManager.default.removeItem(atPath: "\(folder.path)/\(parts)/0.sha256")
+    }
+    try part.write(to: URL(fileURLWithPath: "\(folder.path)/\(parts)/0.mp4"))
+    let resumed = try run(tool, words, in: folder.path)
+    #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
+    #expect(try folder.data("a.mp4") == folder.data("whole.mp4"))
+  }
+
+  /// A hash moved together with its part does not make it another part.
+  @Test func partsThatChangePlacesAreMadeAgain() throws {
+    let words = Self.words + ["-q", "-o", "a.mp4"]
+    #expect(try run(tool, words.dropLast() + ["whole.mp4"], in: folder.path).status == 0)
+    let parts = "\(folder.path)/.a.mp4.zoetrope-parts"
+    _ = try stop(words, at: ".a.mp4.zoetrope-parts/1.sha256", by: "KILL")
+    for ending in ["mp4", "sha256"] {
+      try FileManager.default.moveItem(atPath: "\(parts)/0.\(ending)", toPath: "\(parts)/x")
+      try FileManager.default.moveItem(atPath: "\(parts)/1.\(ending)", toPath: "\(parts)/0.\(ending)")
+      try FileManager.default.moveItem(atPath: "\(parts)/x", toPath: "\(parts)/1.\(ending)")
+    }
+    #expect(try run(tool, words, in: folder.path).status == 0)
+    #expect(try folder.data("a.mp4") == folder.data("whole.mp4"))
+  }
+
+  /// The folder's name can be foreseen, so another user could have put a link there.
+  @Test(arguments: ["a link", "a file", "a folder for all"]) func theFolderIsPrivate(kind: String) throws {
+    let parts = folder.path + "/.a.mp4.zoetrope-parts"
+    try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
+    switch kind {
+    case "a link": try FileManager.default.createSymbolicLink(atPath: parts, withDestinationPath: "elsewhere")
+    case "a file": try folder.write("precious", to: ".a.mp4.zoetrope-parts")
+    default:
+      try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: false)
+      unsafe chmod(parts, 0o777)
+    }
+    let result = try run(tool, Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
+    #expect(result.status == 1)
+    let reason =
+      kind == "a folder for all"
+      ? "others may write to it; remove the folder to begin anew"
+      : "it is a link or a file, not a folder; remove it to begin anew"
+    #expect(result.errors == "zoetrope: cannot take up .a.mp4.zoetrope-parts: \(reason)\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere").isEmpty)
+
+    try FileManager.default.removeItem(atPath: parts)
+    _ = try stop(Self.words + ["-q", "-o", "a.mp4"], at: ".a.mp4.zoetrope-parts/0.mp4", by: "KILL")
+    let mode = try FileManager.default.attributesOfItem(atPath: parts)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+  }
+
+  /// Several at once: one works, the others say why they do not, and none fails for another reason.
+  @Test func severalResumeAtOnce() throws {
+    let words = Self.words + ["-q", "-o", "a.mp4"]
+    let results = try (0..<4).map { _ in try RunningProgram(tool, words, in: folder.path) }.map { try $0.finish() }
+    #expect(results.contains { $0.status == 0 })
+    let losers: Set = [
+      "zoetrope: cannot take up .a.mp4.zoetrope-parts: another process is at work on it\n",
+      "zoetrope: cannot write a.mp4: it exists; --force replaces it\n",
+      "zoetrope: cannot write a.mp4: it exists by now; --force replaces it\n",
+    ]
+    for result in results where result.status != 0 { #expect(losers.contains(result.errors), "\(result.errors)") }
+    #expect(try folder.names.contains("a.mp4"))
+  }
+
+  /// A full disk is told of the file that did not fit.
+  @Test(.limitsFiles) func aDiskThatIsFull() throws {
+    // The message goes through a pipe, since files take nothing.
+    let line = "(ulimit -f 0; exec \"$0\" \"$@\" 2>&1) | cat; exit ${PIPESTATUS[0]}"
+    let result = try run("bash", ["-c", line, tool] + Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(result.text == "zoetrope: cannot write .a.mp4.zoetrope-parts/work: File too large\n", "\(result.text)")
+    #expect(try run(tool, Self.words + ["-q", "-o", "a.mp4"], in: folder.path).status == 0)
   }
 
   @Test func oneProcessAtATimeWorksOnIt() throws {

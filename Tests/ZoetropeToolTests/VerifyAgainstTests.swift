@@ -36,6 +36,13 @@ import Testing
     #expect(longer.text.contains("it lasts 1 s, the loop 2 s") == (name != "a.png"), "\(longer.text)")
   }
 
+  @Test func aFileOfAnotherSizeIsNotComparedAtAll() throws {
+    try render(["aurora", "-o", "a.gif"])
+    let other = try verify("a.gif", "--against", "aurora", "--size", "32x18")
+    #expect(other.status == 3 && other.text.contains("  against the scene: no frame was compared\n"), "\(other.text)")
+    #expect(other.text.contains("its pictures are 64x36, those of the scene 32x18"))
+  }
+
   /// A file that says nothing needs the options.
   @Test func aFileThatSaysNothingIsComparedByTheOptions() throws {
     try render("glow", "-o", "a.gif", "--no-metadata", "--fps", "10")

@@ -1,4 +1,5 @@
 import CGIF
+import Glibc
 
 /// The block structure of a GIF file, read without decoding pixels.
 public struct GIFInspection: Equatable, Sendable {
@@ -72,19 +73,33 @@ public struct GIFInspection: Equatable, Sendable {
 @safe
 private struct GIFInputFile: ~Copyable {
   private let handle: UnsafeMutablePointer<GifFileType>
+  private let stream: UnsafeMutablePointer<FILE>
   private let path: String
 
-  /// Opens a file and reads its logical screen descriptor (`DGifOpenFileName`).
+  /// Opens a file and reads its logical screen descriptor (`DGifOpen`; `DGifOpenFileName` crashes if its `fdopen` fails).
   init(path: String) throws {
+    guard let stream = unsafe fopen(path, "rbe") else {
+      throw GIFError("read \(path)", unsafe String(cString: strerror(errno)))
+    }
     var code: Int32 = 0
-    guard let handle = unsafe DGifOpenFileName(path, &code) else {
+    let opened = unsafe DGifOpen(
+      stream,
+      { file, memory, count in
+        guard let stream = unsafe file?.pointee.UserData?.assumingMemoryBound(to: FILE.self) else { return 0 }
+        return unsafe Int32(fread(memory, 1, Int(count), stream))
+      }, &code)
+    guard let handle = unsafe opened else {
+      unsafe fclose(stream)
       throw GIFError("read \(path)", unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)")
     }
-    unsafe self.handle = handle
+    unsafe (self.handle, self.stream) = (handle, stream)
     self.path = path
   }
 
-  deinit { unsafe DGifCloseFile(handle, nil) }
+  deinit {
+    unsafe DGifCloseFile(handle, nil)
+    unsafe fclose(stream)
+  }
 
   /// The width and height of the canvas, and the number of colours in the global colour table.
   var logicalScreen: (width: Int, height: Int, colorCount: Int?) {

@@ -1,4 +1,4 @@
-import Dispatch
+import Pipeline
 import Quantization
 
 /// A canvas on which one thread draws an image, row by row from the top, while another thread reads the finished rows
@@ -13,7 +13,7 @@ final class CanvasProgress: @unchecked Sendable {
   /// The area of the image; rows outside it are final from the start.
   private let area: CanvasArea
   private let colors: UnsafeMutableBufferPointer<OklabColor>
-  private let doneRows = DispatchSemaphore(value: 0)
+  private let doneRows = Semaphore()
   /// The number of rows that the reader has waited for.
   private var seenRows = 0
 

@@ -20,7 +20,7 @@ extension Scene {
     let summary = try object.take("summary", readString) ?? ""
     let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
     let layout: Layout = try object.take("layout", readCase) ?? .strict
-    let seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0
+    let seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Scene.largestSeed)) } ?? 0
     let reading = LayerReading(palette: try object.take("colors", Scene.readPalette) ?? [:])
     func readVariant(_ value: SceneValue, _ path: String) throws -> [Layer] {
       var object = try ObjectReader(value, path: path)
@@ -37,6 +37,9 @@ extension Scene {
     try object.finish()
     try validate()
   }
+
+  /// The largest seed in a file: a JSON number has at most 18 digits here.
+  private static let largestSeed: Int64 = 999_999_999_999_999_999
 
   private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
     var object = try ObjectReader(value, path: path)

@@ -15,6 +15,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let limits: PictureLimits
   /// The duration of a tick, in seconds.
   private let timeBase: Rational
+  private let isPNG: Bool
   private var isAtEnd = false
   /// The frame after the last one returned; its pts gives the duration of that one.
   private var ahead: Picture?
@@ -64,6 +65,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
+    isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
     (self.name, self.limits) = (name, limits)
     self.source = source
     self.decoder = decoder
@@ -105,6 +107,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       if try unsafe decoder.receive(into: frame.pointer) { return try picture() }
       if isAtEnd { return nil }
       if try source.read(into: packet) {
+        if isPNG { try packet.filterPNG() }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
           duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)

@@ -1,7 +1,8 @@
 import FileIO
 import CLibAV
 
-/// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream.
+/// An input context (`avio_alloc_context`) through which libav reads a byte source or a byte stream, without excessive
+/// compressed metadata of PNG pictures.
 @safe
 final class LibAVInput {
   private let source: Source
@@ -10,18 +11,28 @@ final class LibAVInput {
   /// The source of the bytes: seekable or forward-only.
   enum Source {
     case seekable(any ByteSource)
-    case stream(ByteStream)
+    case stream(FilteredPNGStream)
   }
 
   /// The context that libav reads through, valid for the lifetime of this object.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
+  /// The first bytes, fewer than asked for from a stream that looked ahead less far.
+  func head(_ count: Int) -> [UInt8] {
+    switch source {
+    case .seekable(let source): source.bytes(at: 0, count: count) ?? []
+    case .stream(let stream): Array(stream.first.prefix(count))
+    }
+  }
+
   /// The size of libav's read buffer, in bytes.
   private static let bufferLength = 1 << 15
 
-  convenience init(_ source: any ByteSource) throws(VideoError) { try self.init(.seekable(source)) }
+  convenience init(_ source: any ByteSource) throws(VideoError) {
+    try self.init(.seekable(FilteredPNG.filtering(source)))
+  }
 
-  convenience init(_ stream: ByteStream) throws(VideoError) { try self.init(.stream(stream)) }
+  convenience init(_ stream: ByteStream) throws(VideoError) { try self.init(.stream(FilteredPNGStream(stream))) }
 
   private init(_ source: Source) throws(VideoError) {
     self.source = source

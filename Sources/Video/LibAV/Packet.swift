@@ -1,4 +1,5 @@
 import CLibAV
+import FileIO
 
 /// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
@@ -27,5 +28,17 @@ struct Packet: ~Copyable {
       }
       return true
     }
+  }
+
+  /// Leaves out the parts of a PNG that ``PNGChunkFilter`` omits: a picture in a video's container did not pass through a
+  /// filtered input.
+  func filterPNG() throws(VideoError) {
+    let count = unsafe Int(packet.pointer.pointee.size)
+    let bytes = unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: count))
+    let kept = FilteredPNG.filtering(MemoryBytes(bytes))
+    guard kept.count < count, let bytes = kept.bytes(at: 0, count: kept.count) else { return }
+    try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
+    unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
+    unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))
   }
 }

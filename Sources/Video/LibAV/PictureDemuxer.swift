@@ -37,6 +37,10 @@ struct PictureDemuxer: ~Copyable {
   static func open(
     _ input: LibAVInput, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
+    guard !PlaylistDetection.isPlaylist(input.head(PlaylistDetection.headLength)) else {
+      throw VideoError(
+        .unreadable, "read \(name)", "it is a playlist, which names other files; give one of those")
+    }
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context

@@ -9,17 +9,19 @@ public import Raster
 /// - Parameters:
 ///   - pixmap: The picture.
 ///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
+///   - frame: The index of the frame in its sequence, for the file's metadata; nil for none.
 /// - Returns: The bytes of the file.
 /// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
-public func encodePNG(_ pixmap: Pixmap, comment: String? = nil) throws(VideoError) -> [UInt8] {
+public func encodePNG(_ pixmap: Pixmap, comment: String? = nil, frame: Int? = nil) throws(VideoError) -> [UInt8] {
   if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
     throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
   }
   silenceLibAVLog()
   let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
-  let frame = try StraightFrame(width: pixmap.width, height: pixmap.height)
-  frame.fill(pixmap)
-  var file = try encoder.encode(frame)
+  let straight = try StraightFrame(width: pixmap.width, height: pixmap.height)
+  straight.fill(pixmap)
+  var file = try encoder.encode(straight)
+  if let frame { file.insert(contentsOf: pngText(keyword: "Frame", "\(frame)"), at: endOfHeader) }
   if let comment { file.insert(contentsOf: pngText(keyword: "Comment", comment), at: endOfHeader) }
   return file
 }

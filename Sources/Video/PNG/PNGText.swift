@@ -13,17 +13,30 @@ func pngText(keyword: String, _ text: String) -> [UInt8] {
   return bytes(UInt32(typeAndData.count - 4)) + typeAndData + bytes(crc)
 }
 
-/// Returns whether a file is a complete PNG that ``encodePNG(_:comment:)`` wrote with a comment.
+/// Returns whether a file is an undamaged PNG that ``encodePNG(_:comment:frame:)`` wrote with a comment and a frame index.
 ///
 /// - Parameters:
 ///   - path: The path of the file, which need not exist.
 ///   - comment: The comment.
-public func isPNG(atPath path: String, withComment comment: String) -> Bool {
+///   - frame: The frame index.
+public func isPNG(atPath path: String, withComment comment: String, frame: Int) -> Bool {
   guard let file = try? RegularFile(path: path) else { return false }
-  let text = pngText(keyword: "Comment", comment)
-  // The last chunk, IEND, is constant: its type and the checksum of it.
-  return file.bytes(at: endOfHeader, count: text.count) == text
-    && file.bytes(at: file.count - 8, count: 4) == Array("IEND".utf8)
+  let text = pngText(keyword: "Comment", comment) + pngText(keyword: "Frame", "\(frame)")
+  guard file.bytes(at: endOfHeader, count: text.count) == text else { return false }
+  let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
+  var offset = 8  // after the signature
+  while let head = file.bytes(at: offset, count: 8), head.count == 8 {
+    let length = Int(bigEndian: head[..<4])
+    // The type, the data and their checksum.
+    guard length <= file.count - offset - 12, let chunk = file.bytes(at: offset + 4, count: length + 8) else {
+      return false
+    }
+    let crc = unsafe ~av_crc(table, .max, chunk, length + 4)
+    guard Array(chunk[(length + 4)...]) == bytes(crc) else { return false }
+    offset += length + 12
+    if head[4...].elementsEqual("IEND".utf8) { return offset == file.count }
+  }
+  return false
 }
 
 /// Returns the four bytes of a number in big-endian order.

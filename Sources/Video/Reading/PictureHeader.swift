@@ -1,14 +1,16 @@
 import FileIO
 
-/// The picture size in the header of a PNG or JPEG. libav's decoders do not report the size of pictures that are too
-/// large for them.
+/// The picture size in the header of a PNG, JPEG or YUV4MPEG2. libav does not report the size of pictures that are too
+/// large for it.
 struct PictureHeader {
   let width: Int
   let height: Int
 
   /// Parses the header; nil for other formats and for damaged files.
   init?(of bytes: any ByteSource) {
-    guard let size = PictureHeader.png(bytes) ?? PictureHeader.jpeg(bytes) else { return nil }
+    guard let size = PictureHeader.png(bytes) ?? PictureHeader.jpeg(bytes) ?? PictureHeader.y4m(bytes) else {
+      return nil
+    }
     (width, height) = size
   }
 
@@ -18,6 +20,19 @@ struct PictureHeader {
       start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), start[12...].starts(with: "IHDR".utf8)
     else { return nil }
     return (Int(bigEndian: start[16..<20]), Int(bigEndian: start[20..<24]))
+  }
+
+  /// Parses the header line of YUV4MPEG2, whose fields are letters and values: `YUV4MPEG2 W64 H36 F25:1`.
+  private static func y4m(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
+    guard let start = bytes.bytes(at: 0, count: 256), start.starts(with: "YUV4MPEG2 ".utf8) else { return nil }
+    let fields = start.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+    func value(_ letter: Character) -> Int? {
+      let text = fields.lazy.map { String(decoding: $0, as: UTF8.self) }.first { $0.first == letter }
+      // At most nine digits, so that no product overflows.
+      return text.flatMap { $0.utf8.count <= 10 ? Int($0.dropFirst()) : 999_999_999 }
+    }
+    guard let width = value("W"), let height = value("H"), width > 0, height > 0 else { return nil }
+    return (width, height)
   }
 
   /// Scans the segments up to the first SOF (ITU-T T.81, B.2.2): each has a marker and, except for the first, a length

@@ -1,3 +1,4 @@
+import FileIO
 import FoundationEssentials
 
 /// Throws if an additional output would be the same file as another output.
@@ -13,4 +14,16 @@ func requireDifferent(
   func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
   guard resolved(name) == resolved(path) else { return }
   throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
+}
+
+/// Throws if an output would be the same file as an input, also through links.
+///
+/// - Parameters:
+///   - name: The output.
+///   - inputs: The inputs.
+/// - Throws: ``FileIO/FileError``.
+func requireNoInput(_ name: String, _ inputs: [String]) throws(FileError) {
+  guard let output = FileIdentity(name), let input = inputs.first(where: { FileIdentity($0) == output }) else { return }
+  let same = input == name ? "it is an input" : "it is the input \(input)"
+  throw FileError("write", name, reason: "\(same), which would be lost; give another name")
 }

@@ -21,6 +21,8 @@ public struct EncodeJob: Sendable {
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
   }
+  /// The files that the frames come from, which no output replaces.
+  public var inputs: [String] = []
   /// The words that say what frames they are.
   private var rawWords: [String]?
   private let givenSize: PixelSize
@@ -155,7 +157,8 @@ public struct EncodeJob: Sendable {
     to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
   ) -> Export {
     Export(
-      destination: destination, replaces: replaces, cancellation: cancellation, observer: observer, gif: settings.gif)
+      destination: destination, replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer,
+      gif: settings.gif)
   }
 
   /// Encodes frames that can be had in any order.
@@ -271,6 +274,7 @@ extension EncodeJob {
   /// - Throws: ``RequestError``.
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
     try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)
+    inputs = path == "-" ? [] : [path]
     guard settings.gif.areRepeatable else { return }
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }

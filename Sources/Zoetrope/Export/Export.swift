@@ -22,6 +22,8 @@ struct Export {
   let destination: Destination
   /// Whether files may be replaced.
   let replaces: Bool
+  /// The files that are read, which no output replaces.
+  var inputs: [String] = []
   let cancellation: Cancellation
   let observer: any RenderObserver
   /// A file for the hashes of the frames, and its header; nil for none.
@@ -58,14 +60,17 @@ struct Export {
   ///   - workers: The number of threads that make frames.
   ///   - makeEncoder: As above.
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
+    try checkNames()
     if case .file(let path) = destination { _ = try OutputTarget(output: path, replaces: replaces) }
     let encoder = try makeEncoder()
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))
   }
 
-  /// Refuses two outputs of one name.
+  /// Refuses two outputs of one name, and an output that is an input.
   private func checkNames() throws {
+    if case .file(let path) = destination, path != "-" { try requireNoInput(path, inputs) }
+    for path in [manifest?.path, gif?.savePalette].compactMap(\.self) { try requireNoInput(path, inputs) }
     guard let manifest else { return }
     if case .file(let path) = destination { try requireDifferent(manifest.path, from: path, .manifest) }
     if let palettePath = gif?.savePalette {
@@ -76,6 +81,7 @@ struct Export {
   private func openTarget() throws -> OutputTarget {
     switch destination {
     case .file(let path):
+      if path != "-" { OutputTarget.removeStaleFiles(beside: path) }
       let target = try OutputTarget(output: path, replaces: replaces)
       try gif?.checkSaving(beside: path, replaces: replaces)
       return target

@@ -16,6 +16,7 @@ public struct FootageJob: Sendable {
   /// Messages for the user, a sentence each.
   public let notes: [String]
   private let job: EncodeJob
+  private let spoolLimit: ByteCount?
 
   /// The format of the file.
   public var format: OutputFormat { job.format }
@@ -29,9 +30,12 @@ public struct FootageJob: Sendable {
   ///   - loop: The loop.
   ///   - settings: Threads, the settings of GIF and video; all else is ignored. Transparent pixels become black.
   ///   - format: A GIF, a video or uncompressed frames.
+  ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
-  public init(_ loop: FootageLoop, settings: RenderSettings, format: OutputFormat) throws {
-    self.loop = loop
+  public init(
+    _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil
+  ) throws {
+    (self.loop, self.spoolLimit) = (loop, spoolLimit)
     do {
       let decimation = try Decimation(of: loop.footage.frameRate, for: format)
       timing = try decimation.timing(
@@ -40,8 +44,10 @@ public struct FootageJob: Sendable {
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
-    job = try EncodeJob(
+    var job = try EncodeJob(
       size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format, sizePart: .video)
+    job.inputs = [loop.footage.path]
+    self.job = job
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
@@ -54,6 +60,7 @@ public struct FootageJob: Sendable {
       seriesRate: timing.meanFrameRate)
     // Formats that keep alpha get it; the others show black.
     intake.keepsAlpha = job.takesStreams
+    intake.spoolLimit = spoolLimit
     let name = loop.footage.path
     let report =
       if job.takesStreams {

@@ -140,7 +140,7 @@ private func forEachImage(
 ///   - consume: Takes it.
 func forEachFrame<Made: Sendable>(
   of frames: any FrameSource, in range: Range<Int>, workers: Int, _ progress: RenderProgress,
-  as make: @escaping @Sendable (Pixmap) throws -> Made, _ consume: (_ frame: Int, Made) throws -> Void
+  as make: @escaping @Sendable (_ frame: Int, Pixmap) throws -> Made, _ consume: (_ frame: Int, Made) throws -> Void
 ) throws {
   let (size, hashes) = (frames.size, progress.digests != nil)
   try runOrderedPipeline(
@@ -148,7 +148,7 @@ func forEachFrame<Made: Sendable>(
     makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
   ) { index, item in
     try frames.frame(range.lowerBound + index, into: &item.pixmap)
-    item.made = try make(item.pixmap)
+    item.made = try make(range.lowerBound + index, item.pixmap)
     if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
   } consume: { index, item in
     let frame = range.lowerBound + index

@@ -19,7 +19,7 @@ struct PNGFileEncoder: MeasurableEncoder {
     let stream = try OutputStream(target, progress.cancellation)
     let comment = comment
     try forEachFrame(
-      of: frames, in: range, workers: workers, progress, as: { try encodePNG($0, comment: comment) }
+      of: frames, in: range, workers: workers, progress, as: { try encodePNG($1, comment: comment) }
     ) { _, bytes in
       try stream.write(bytes)
     }

@@ -52,7 +52,7 @@ struct PNGSequenceEncoder: MeasurableEncoder {
 
   /// Whether the file of a frame says that it was made in the same way.
   private func isMade(_ frame: Int) -> Bool {
-    comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0) } ?? false
+    comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0, frame: frame) } ?? false
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
@@ -61,7 +61,11 @@ struct PNGSequenceEncoder: MeasurableEncoder {
     progress.earlier = first
     let comment = comment
     try forEachFrame(
-      of: frames, in: first..<frames.frameCount, workers: workers, progress, as: { try encodePNG($0, comment: comment) }
+      of: frames, in: first..<frames.frameCount, workers: workers, progress,
+      as: { frame, pixmap in
+        // The comment and the frame index tell a resumed run which files are done.
+        try encodePNG(pixmap, comment: comment, frame: comment == nil ? nil : frame)
+      }
     ) { frame, bytes in
       try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
       total += bytes.count
@@ -88,7 +92,7 @@ private func byteCount(ofFile path: String) -> Int? {
 private func requireFree(_ path: String, _ problem: String) throws {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { return }
-  throw FileError("write", path, reason: problem, isReplaceable: true)
+  throw FileError("write", path, reason: problem, remedy: .replacing)
 }
 
 /// Writes bytes to a file that takes its name when it is complete.

@@ -34,6 +34,8 @@ public struct RenderJob: Sendable {
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
   }
+  /// The files that the scene comes from, which no output replaces.
+  var inputs: [String] = []
   /// The words that say what scene it is.
   var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
@@ -80,6 +82,9 @@ public struct RenderJob: Sendable {
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
     resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    guard settings.hold <= RenderJob.longestHold else {
+      throw RequestError(.hold, "\(settings.hold) s; the most is \(RenderJob.longestHold) s, a day")
+    }
     let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
@@ -104,6 +109,8 @@ public struct RenderJob: Sendable {
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
+    let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
+    try settings.repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
@@ -153,6 +160,7 @@ public struct RenderJob: Sendable {
 
   /// An upper bound of the bytes that frames take while they are rendered: those on their way, and what stands.
   public var frameMemory: Int {
+    if format == .gif { return size.width * size.height * (RenderJob.searchBytes + workers * RenderJob.threadBytes) }
     // Bytes a pixel: 16 bits a channel; samples, or indices, and padding.
     let (pixels, image) = (
       8,
@@ -163,6 +171,12 @@ public struct RenderJob: Sendable {
     )
     return size.width * size.height * ((frameWindow + 1) * (pixels + image))
   }
+
+  /// The bytes a pixel of the search for a GIF's images, beside those of each thread: at most 142 were measured.
+  private static let searchBytes = 160
+  /// The bytes a pixel of a thread that makes a GIF's frames: its frame, the form that is searched, and layers with blur. At
+  /// most 58 were measured.
+  private static let threadBytes = 60
 
   /// Frames that are on their way at a time.
   private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
@@ -191,6 +205,9 @@ public struct RenderJob: Sendable {
       pictures[reference.name] = picture
     }
   }
+
+  /// The longest additional time for which the last frame is shown, in seconds: each of its frames is encoded.
+  private static let longestHold = Rational(86_400)
 
   /// Refuses a size that no picture can have.
   static func check(_ size: PixelSize, _ part: Setting = .size) throws {

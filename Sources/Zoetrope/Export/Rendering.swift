@@ -63,7 +63,8 @@ extension RenderJob {
     to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
   ) -> Export {
     Export(
-      destination: destination, replaces: replaces, cancellation: cancellation, observer: observer, gif: settings.gif)
+      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
+      cancellation: cancellation, observer: observer, gif: settings.gif)
   }
 
   /// Returns the encoder of the job's format, with its frames.
@@ -133,7 +134,7 @@ extension RenderJob {
 
   /// Renders the frames of the file as pixels and passes them on in order.
   func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    try forEachFrame(of: makeFrames(), in: frames, workers: workers, progress, as: { $0 }) { try consume($1) }
+    try forEachFrame(of: makeFrames(), in: frames, workers: workers, progress, as: { $1 }) { try consume($1) }
   }
 
   /// The frames of the file, as indices in the order in which they are shown.

@@ -14,6 +14,7 @@ public struct RepeatJob {
   /// Notes for the user, a sentence each.
   public let notes: [String]
   private let sound: SoundChoice?
+  private let inputs: [String]
 
   /// Reads a file through, and decides and checks everything.
   ///
@@ -44,9 +45,11 @@ public struct RepeatJob {
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
       throw RequestError(.repeatCount, "\(count): so often its \(loop.frameCount) frames cannot be counted")
     }
+    try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     try sound?.check(for: container)
     self.container = container
+    inputs = [path] + [repetition.sound].compactMap(\.self)
     notes = count > 1 ? [Repetition.note(count, of: loop.length)] : []
   }
 
@@ -73,7 +76,7 @@ public struct RepeatJob {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     let export = Export(
-      destination: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+      destination: .file(path), replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer)
     let report = try export.run {
       RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
     }

@@ -11,7 +11,7 @@ extension VideoFileEncoder {
   ) throws {
     try target.requireRegularFile(for: "what can be taken up again needs")
     for (part, range) in parts.ranges.enumerated() where !parts.isComplete(part) {
-      var file = try OutputTarget(name: parts.path(of: part), replaces: true)
+      var file = try parts.target(of: part)
       var progress = progress
       progress.earlier = range.lowerBound
       let stretch = ArrangedFrames(frames, Array(range))
@@ -20,6 +20,7 @@ extension VideoFileEncoder {
           of: stretch, as: settings.pixelFormat, rounding: rounding, workers: workers, progress, $0)
       }
       try file.commit()
+      try parts.complete(part)
     }
     progress.observer.began(part: "joining")
     try join(parts, frameCount: frames.frameCount, to: target, progress)

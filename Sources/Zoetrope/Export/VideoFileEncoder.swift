@@ -93,9 +93,7 @@ func encodeVideo(
   }
   let stream = try OutputStream(target, cancellation)
   guard settings.container.canBeStreamed, !target.isSink else {
-    var spool: SpoolFile?
-    try inWords(of: name) { spool = try spooledVideo(settings, frames) }
-    try spool?.copy(to: stream)
+    try spooledVideo(settings, frames).copy(to: stream)
     return
   }
   do {
@@ -113,7 +111,11 @@ func spooledVideo(
   _ settings: VideoSettings, _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
 ) throws -> SpoolFile {
   var spool = try SpoolFile()
-  try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
+  do {
+    try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
+  } catch let error as VideoError where error.code == .writingFailed {
+    throw spool.failure(error.reason)
+  }
   try spool.measure()
   return spool
 }

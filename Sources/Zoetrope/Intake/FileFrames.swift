@@ -22,6 +22,8 @@ public final class FileFrames: FrameStream {
   public let hasOwnDurations: Bool
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
   public internal(set) var playCount: Int?
+  /// The file; none for a pipe.
+  public internal(set) var files: [String] = []
 
   /// Takes the frames of a reader.
   ///

@@ -14,7 +14,7 @@ extension FrameIntake {
   func timed(
     _ stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> FrameSequence {
-    var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha)
+    var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     var (durations, origin) = ([Rational](), Rational?.none)
     while let frame = try stream.next() {
       if cancellation.isCancelled { throw CancellationError() }

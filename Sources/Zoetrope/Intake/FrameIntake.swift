@@ -25,6 +25,8 @@ public struct FrameIntake: Sendable {
   public var reverses = false
   /// Whether frames are shown there and back, without doubled frames at the ends.
   public var bounces = false
+  /// The maximum size of the temporary file of frames; nil for a part of the free space.
+  public var spoolLimit: ByteCount?
 
   /// Frames in their own order, on black.
   public init(timing: FrameRetiming, geometry: FrameGeometry, seriesRate: Rational) {
@@ -46,7 +48,7 @@ public struct FrameIntake: Sendable {
       return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)
     }
     var frames = try RetimedStream(of: stream, timing, seriesRate: seriesRate)
-    var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha)
+    var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
       if isNew {

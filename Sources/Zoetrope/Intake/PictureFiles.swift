@@ -37,6 +37,9 @@ public final class PictureFiles: FrameStream {
   /// Frames per second; nil for a series of pictures.
   public var frameRate: Rational? { nil }
 
+  /// The files that the frames come from.
+  public var files: [String] { paths }
+
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] { [] }
 

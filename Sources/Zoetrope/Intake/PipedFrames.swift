@@ -13,16 +13,19 @@ extension FileFrames {
   /// - Parameters:
   ///   - path: A regular file or a named pipe; `-` for standard input.
   ///   - limit: The maximum number of pixels of a frame.
+  ///   - spoolLimit: The maximum size of the temporary file of a pipe; nil for a part of the free space.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of bytes read from a pipe so far, while they are spooled.
   /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public convenience init(
-    path: String, limit: PixelLimit = .standard, cancellation: Cancellation, kept: (Int) -> Void
+    path: String, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation,
+    kept: (Int) -> Void
   ) throws {
     let input = try InputFile(path: path, of: "frames")
     let name = input.name
     if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
       try self.init(named: name) { try FrameReader(descriptor: dup(input.file.descriptor), limit: limit, name: name) }
+      if path != "-" { files = [path] }
       // A file that ends too early is refused, or told of, by its decoder.
       if path != "-", isGIF { playCount = (try? GIFInspection(path: path))?.playCount }
       return
@@ -34,7 +37,8 @@ extension FileFrames {
       try self.init(stream, pipe, limit: limit, named: name)
       return
     }
-    let spool = try unsafe SpoolFile(keeping: { try unsafe stream.read(into: $0) }, kept)
+    let spool = try unsafe SpoolFile(
+      keeping: { try unsafe stream.read(into: $0) }, limit: spoolLimit?.bytes, kept)
     try self.init(named: name) {
       try FrameReader(descriptor: dup(spool.file.descriptor), limit: limit, name: name)
     }

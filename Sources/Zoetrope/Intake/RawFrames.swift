@@ -28,12 +28,13 @@ public struct RawFrames: FrameSource {
   ///   - path: A file of any kind; `-` for standard input.
   ///   - format: The format of the frames.
   ///   - limit: The maximum number of pixels of a frame.
+  ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of frames read so far, if the source can be read only once.
   /// - Throws: ``FileIO/FileError``, also for no frame or part of one, `CancellationError`.
   public init(
-    path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation,
-    kept: (Int) -> Void
+    path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil,
+    cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     let input = try InputFile(path: path, of: "raw frames")
     try format.check(limit, name: input.name)
@@ -41,7 +42,9 @@ public struct RawFrames: FrameSource {
       try self.init(input.file, from: start, byteCount: byteCount, format, input.name)
     } else {
       let (pipe, frameBytes) = (PipeInput(input, cancellation), format.pixelFormat.byteCount(format.size))
-      let spool = try unsafe SpoolFile(keeping: { try unsafe pipe.read(into: $0) }, { kept($0 / frameBytes) })
+      let spool = try unsafe SpoolFile(keeping: { try unsafe pipe.read(into: $0) }, limit: spoolLimit?.bytes) {
+        kept($0 / frameBytes)
+      }
       try self.init(spool.file, from: 0, byteCount: spool.byteCount, format, input.name)
     }
   }

@@ -53,6 +53,17 @@ public struct Repetition: Equatable, Sendable {
     return count
   }
 
+  /// The maximum number of frames of an MP4 or MOV: its writer keeps about 100 bytes of index for each in memory until the end.
+  private static let mostIndexedFrames = 10_000_000
+
+  /// Refuses so many frames that the index of their container would take more than a gigabyte of memory.
+  func checkIndex(ofFrames count: Int, in container: VideoContainer?) throws(RequestError) {
+    guard container == .mp4 || container == .mov, count > Repetition.mostIndexedFrames else { return }
+    throw RequestError(
+      playingTime == nil ? .repeatCount : .playingTime,
+      "\(count) frames; MP4 and MOV take \(Repetition.mostIndexedFrames) at most, WebM and Matroska any number")
+  }
+
   /// Returns the number of loops and their total duration as text: `361 loops, 1 h 0 min 10 s`.
   static func note(_ count: Int, of length: Rational) -> String {
     let whole = try? length.multiplied(by: Rational(Int64(count)))

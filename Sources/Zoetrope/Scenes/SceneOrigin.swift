@@ -22,6 +22,12 @@ public enum SceneOrigin: Hashable, Sendable {
     }
   }
 
+  /// Returns the path of a sprite's file, which need not exist; nil for the library.
+  func path(ofPicture name: String) -> String? {
+    guard case .folder(let folder) = self else { return nil }
+    return name.hasPrefix("/") ? name : folder + name
+  }
+
   /// Reads a sprite.
   ///
   /// - Parameter name: The name in the scene; a path may be absolute.
@@ -38,8 +44,8 @@ public enum SceneOrigin: Hashable, Sendable {
             + all.joined(separator: ", "))
       }
       return try MovingPicture(decoding: bytes, name: "built-in \(name)")
-    case .folder(let folder):
-      let path = name.hasPrefix("/") ? name : folder + name
+    case .folder:
+      let path = path(ofPicture: name) ?? name
       // A scene of the library can be copied anywhere and edited.
       if let bytes = BuiltInSprites.bytes(named: name), !FileManager.default.fileExists(atPath: path) {
         return try MovingPicture(decoding: bytes, name: "built-in \(name)")

@@ -37,6 +37,9 @@ extension RenderJob {
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     sceneDigest = found
+    if origin != .builtIn {
+      inputs = [nameOrPath] + scene.spriteReferences.compactMap { origin.path(ofPicture: $0.name) }
+    }
     let source =
       origin == .builtIn
       ? [nameOrPath] : [plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words

@@ -5,6 +5,7 @@ enum LoopCommand {
   struct Request {
     var loop = FootageLoopSettings()
     var limit = PixelLimit.standard
+    var spoolLimit: ByteCount?
     var encoding = RenderSettings()
     var output = OutputRequest()
   }
@@ -18,7 +19,7 @@ enum LoopCommand {
         $0.loop.fade = $1
       },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
-      pixelLimitOption { $0.limit = $1 },
+      pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
     ]
     + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
     .inside(\.output)
@@ -49,7 +50,8 @@ enum LoopCommand {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
-    let job = try FootageJob(loop, settings: request.encoding, format: format)
+    let job = try FootageJob(
+      loop, settings: request.encoding, format: format, spoolLimit: request.spoolLimit)
     progress.notes = [description(of: loop)] + job.notes
     progress.details = [job.video?.encoderText].compactMap(\.self)
     try make(output, progress) { [progress] in

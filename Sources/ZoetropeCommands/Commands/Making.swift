@@ -21,6 +21,7 @@ func make<Report>(
   _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing,
   _ write: () throws -> Report, _ describe: (Report) -> MadeFile
 ) throws {
+  progress.console.signals.beginWriting()
   let report = try writing(to: output, leaving: part) {
     defer { progress.clear() }
     return try write()

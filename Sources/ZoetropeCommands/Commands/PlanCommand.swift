@@ -39,7 +39,7 @@ enum PlanCommand {
     if request.output.reporting.json {
       try console.write(try jsonText(PlanDescription(job, withFits: request.table)))
     } else {
-      try console.write(request.table ? try fitTable(job) : planTable(job))
+      try console.print(request.table ? try fitTable(job) : planTable(job))
     }
   }
 }

@@ -54,7 +54,7 @@ extension VerifyCommand {
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
     progress.finished()
-    if !report.isSame || !request.reporting.isQuiet { try console.write("\(path): \(text(report, job.sceneName))\n") }
+    if !report.isSame || !request.reporting.isQuiet { try console.print(["\(path): \(text(report, job.sceneName))"]) }
     return report.isSame ? ExitCode.done : ExitCode.unmet
   }
 

@@ -66,9 +66,7 @@ enum VerifyCommand {
       if request.reporting.json {
         descriptions.append(VerificationDescription(loop, comparison))
       } else if !request.reporting.isQuiet || !isFaultless {
-        try console.write(
-          VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet).joined(separator: "\n")
-            + "\n")
+        try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
       }
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
     }

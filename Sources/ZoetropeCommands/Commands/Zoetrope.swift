@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Zoetrope
 
@@ -11,7 +10,7 @@ let commands = [
 /// Runs a command line, and returns the exit code.
 public func runZoetrope(_ words: [String]) -> Int32 {
   let signals = SignalWatch()
-  let console = Console(cancellation: signals.cancellation)
+  let console = Console(signals: signals)
   do {
     if let word = words.first(where: { $0.contains("\u{FFFD}") }) { throw UsageError("\(word) is not UTF-8.") }
     return try run(words, console)

@@ -3,12 +3,18 @@ import Zoetrope
 
 /// Standard output and standard error, and cancellation from the keyboard.
 struct Console: Sendable {
-  let cancellation: Cancellation
+  let signals: SignalWatch
   /// The amount of help that a command prints on request.
   var helpLength = HelpLength.short
 
+  /// The request to stop, from the keyboard.
+  var cancellation: Cancellation { signals.cancellation }
+
   /// Whether standard error is a terminal.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Lines for people who asked for them: to standard output. They may quote names from files.
+  func print(_ lines: [String]) throws { try write(lines.map { $0.printable + "\n" }.joined()) }
 
   /// Data: to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
@@ -16,11 +22,8 @@ struct Console: Sendable {
     throw OutputError(description: "cannot write to standard output: \(unsafe String(cString: strerror(errorNumber)))")
   }
 
-  /// A remark for people, in one line: to standard error. It may quote a file, which must not steer the terminal.
-  func note(_ text: String) {
-    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-    status("zoetrope: \(String(String.UnicodeScalarView(scalars)))\n")
-  }
+  /// A remark for people, in one line: to standard error. It may quote a file.
+  func note(_ text: String) { status("zoetrope: \(text.printable)\n") }
 
   /// Part of a line for people, as it is: to standard error. Where nobody reads it there is nobody to tell either.
   func status(_ text: String) { _ = send(text, to: STDERR_FILENO) }

@@ -1,7 +1,7 @@
 import Zoetrope
 
-/// The plan of a job for people.
-func planTable(_ job: RenderJob) -> String {
+/// The plan of a job for people, line by line.
+func planTable(_ job: RenderJob) -> [String] {
   let plan = job.plan
   let kind =
     switch plan.kind {
@@ -31,16 +31,16 @@ func planTable(_ job: RenderJob) -> String {
   if !job.jumps.isEmpty {
     lines += ["", "  jumps at the seam, as the scene wants: \(job.jumps.joined(separator: ", "))"]
   }
-  return lines.joined(separator: "\n") + "\n"
+  return lines
 }
 
 /// The lengths in which everything could make whole turns, each better than all shorter ones, and a plot of how much
 /// speeds would have to change.
-func fitTable(_ job: RenderJob) throws -> String {
+func fitTable(_ job: RenderJob) throws -> [String] {
   let limit = 40
   let fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: limit)
   guard let worst = fits.first?.worstSpeedChange else {
-    return "\(job.sceneName): nothing in it has to change its speed\n"
+    return ["\(job.sceneName): nothing in it has to change its speed"]
   }
   let cells = columns(
     [["loop", "speeds change by"]] + fits.map { ["\($0.length) s", $0.worstSpeedChange.percent] },
@@ -49,7 +49,7 @@ func fitTable(_ job: RenderJob) throws -> String {
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
   if fits.count == limit { lines.append("  and more, longer ones") }
-  return lines.joined(separator: "\n") + "\n"
+  return lines
 }
 
 /// A bar as long as a part of the greatest one, in eighths of a character.

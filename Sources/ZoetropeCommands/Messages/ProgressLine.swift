@@ -133,9 +133,10 @@ struct ProgressLine: RenderObserver {
     } else {
       let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
       let time = Rational(Int64(estimate.time / .milliseconds(1)), 1000)
-      try console.write(
+      try console.print([
         "\(result.path.map(outputName) ?? "nothing"): \(result.width)x\(result.height), \(frames)\(size) in about "
-          + "\(time < Rational(60) ? time.decimal(places: 1) + " s" : Rational(time.rounded(.nearest)).timeText)\n")
+          + "\(time < Rational(60) ? time.decimal(places: 1) + " s" : Rational(time.rounded(.nearest)).timeText)"
+      ])
     }
     finished()
   }

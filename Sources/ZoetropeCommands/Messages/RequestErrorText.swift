@@ -18,5 +18,11 @@ extension RequestError {
 
 extension FileError {
   /// The error as a message, with the option that helps.
-  var message: String { isReplaceable ? "\(description); --force replaces it" : description }
+  var message: String {
+    switch remedy {
+    case .replacing: "\(description); --force replaces it"
+    case .moreTemporarySpace: "\(description), --max-temp another size"
+    case nil: description
+    }
+  }
 }

@@ -1,25 +1,39 @@
-import Dispatch
 import Glibc
+import Pipeline
 import Synchronization
 import Zoetrope
 
-/// Turns the first signal that asks to end (Ctrl-C, a closed terminal, …) into a wish to stop, so that the work ends by its
-/// own roads and leaves no debris; the second one ends the process as it always would. What was ignored when the process
-/// began (by nohup, or for a job in the background) stays ignored.
-final class SignalWatch {
-  let cancellation: Cancellation
-  private let lastSignal: LastSignal
+/// Ends the process at the first signal that asks for it (Ctrl-C, a closed terminal, …) while nothing is written. While an
+/// output is written, the first signal becomes a request to stop, so that no debris is left, and the second one ends the
+/// process. Signals that were ignored when the process began (by nohup, or for a job in the background) stay ignored.
+final class SignalWatch: Sendable {
+  /// The request to stop.
+  let cancellation = Cancellation()
+  private let lastSignal = Atomic<Int32>(0)
+  private let state = Atomic(State.reading)
 
-  private final class LastSignal: Sendable {
-    let number = Atomic<Int32>(0)
+  private enum State: UInt8, AtomicRepresentable {
+    /// Nothing was written: the process may wait for input, or work on it, without looking at ``cancellation``.
+    case reading
+    /// An output is written.
+    case writing
+    /// The process is about to exit.
+    case ending
   }
 
   /// The signal that came; 0 if none did.
-  var received: Int32 { lastSignal.number.load(ordering: .relaxed) }
+  var received: Int32 { lastSignal.load(ordering: .relaxed) }
 
-  /// Begins to watch; called before there are other threads, which take over what is blocked here.
+  /// Tells that an output is written from now on.
+  func beginWriting() {
+    let (exchanged, state) = state.compareExchange(expected: .reading, desired: .writing, ordering: .relaxed)
+    // The other thread exits.
+    while !exchanged, state == .ending { pause() }
+  }
+
+  /// Begins to watch; called before there are other threads, which take over what is blocked here. If the thread that waits
+  /// for signals cannot be started, they end the process as they always would.
   init() {
-    let (cancellation, lastSignal) = (Cancellation(), LastSignal())
     // A file that grew too large or a closed pipe makes the write call fail, and must not end the process.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     var watched = sigset_t()
@@ -29,16 +43,21 @@ final class SignalWatch {
     }
     // A blocked signal stays pending until `sigwait` receives it, and so is never lost, whenever it arrives.
     unsafe pthread_sigmask(SIG_BLOCK, &watched, nil)
-    DispatchQueue(label: "zoetrope.signals").async { [watched] in
+    let thread = try? SystemThread { [self, watched] in
       var (watched, number) = (watched, Int32(0))
       guard unsafe sigwait(&watched, &number) == 0 else { return }
-      lastSignal.number.store(number, ordering: .relaxed)
+      lastSignal.store(number, ordering: .relaxed)
+      if state.compareExchange(expected: .reading, desired: .ending, ordering: .relaxed).exchanged {
+        Console(signals: self).note("stopped; nothing was written")
+        _exit(ExitCode.stopped(by: number))
+      }
       cancellation.cancel()
       guard unsafe sigwait(&watched, &number) == 0 else { return }
       unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
       raise(number)
     }
-    (self.cancellation, self.lastSignal) = (cancellation, lastSignal)
+    thread?.detach()
+    if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -28,7 +28,7 @@ extension IntakeRequest {
     .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
     .flag(.reverses, "play backwards") { $0.reverses = true },
     .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
-    pixelLimitOption { $0.limit = $1 },
+    pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
   ]
 }
 
@@ -39,6 +39,14 @@ func pixelLimitOption<Request>(
   .value(
     "max-pixels", .pixelLimit, "refuse frames of more pixels, such as 100M or 500k",
     standard: "\(PixelLimit.largest.pixelCount), the most", set)
+}
+
+/// Returns the bound on the temporary file of frames, of every command that may keep them.
+func spoolLimitOption<Request>(
+  _ set: @escaping @Sendable (inout Request, ByteCount) -> Void
+) -> OptionDefinition<Request> {
+  .value(
+    "max-temp", .byteCount, "keep at most so much in TMPDIR, such as 2GB", standard: "3/4 of the free space", set)
 }
 
 extension ValueKind where Value == PixelLimit {

@@ -16,6 +16,7 @@ struct IntakeRequest {
   var bounces = false
   var scalesLight = false
   var limit = PixelLimit.standard
+  var spoolLimit: ByteCount?
 }
 
 extension IntakeRequest {
@@ -55,6 +56,7 @@ extension IntakeRequest {
       (intake.matte, settings.gif.matte) = (settings.gif.matte, nil)
     }
     (intake.reverses, intake.bounces) = (reverses, bounces)
+    intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let shownRate = intake.keepsDurations && frameRate == nil ? min(rate, Rational(50)) : rate
     let job = try EncodeJob(size: geometry.size, frameRate: shownRate, settings: settings, format: format)
@@ -91,8 +93,10 @@ extension IntakeRequest {
       ? try EncodeJob(path: path, raw: raw, settings: settings, format: format)
       : try EncodeJob(size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format)
     guard job.takesStreams else {
-      return OpenedIntake(job) { [limit] cancellation, kept in
-        let frames = try RawFrames(path: path, raw, limit: limit, cancellation: cancellation, kept: kept).sequence
+      return OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
+        let frames = try RawFrames(
+          path: path, raw, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept
+        ).sequence
         return isReduced ? frames : frames.shaped(geometry)
       }
     }
@@ -125,7 +129,8 @@ extension IntakeRequest {
         "No input given. Try zoetrope encode clip.mp4 -o clip.gif, or frame-*.png, a folder, or - for a pipe.")
     }
     if inputs == ["-"] || !InputPaths.areSeries(inputs) {
-      let frames = try FileFrames(path: first, limit: limit, cancellation: cancellation, kept: kept)
+      let frames = try FileFrames(
+        path: first, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
       return (frames, first == "-" ? "standard input" : first)
     }
     return (

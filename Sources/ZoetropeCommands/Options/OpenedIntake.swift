@@ -15,6 +15,8 @@ struct OpenedIntake {
 
   /// A stream; all of its frames are kept where it is not encoded in order of arrival.
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
+    var job = job
+    job.inputs += stream.files
     (self.job, notes) = (job, stream.notes)
     frames =
       job.takesStreams && intake.isInOrder

@@ -1,0 +1,14 @@
+import Glibc
+
+/// The identity of an existing file, whatever its name or the links that lead to it.
+package struct FileIdentity: Equatable {
+  private let device: UInt
+  private let node: UInt
+
+  /// Finds the file of a name; nil if there is none.
+  package init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    (device, node) = (UInt(status.st_dev), UInt(status.st_ino))
+  }
+}

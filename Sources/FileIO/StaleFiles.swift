@@ -1,0 +1,45 @@
+import Glibc
+
+/// Temporary files of killed processes.
+///
+/// A process holds a lock on each of its temporary files while it works, and the system releases it when the process ends.
+enum StaleFiles {
+  /// The start of the names of temporary files.
+  static let prefix = ".zoetrope-"
+  /// The age below which a file stays, in seconds, since its process may be about to lock it.
+  private static let minimumAge = 60
+
+  /// Locks an open temporary file, which marks it as in use.
+  static func lock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
+
+  /// Removes the temporary files of killed processes of this user in the folder of a file.
+  static func remove(beside path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    guard let stream = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if isTemporary(name) { remove(folder + name) }
+    }
+  }
+
+  /// Returns whether a name is that of a temporary file: the prefix, a process and a random number.
+  private static func isTemporary(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+  }
+
+  private static func remove(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      status.st_mtim.tv_sec < time(nil) - minimumAge, flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    unsafe unlink(path)
+  }
+}

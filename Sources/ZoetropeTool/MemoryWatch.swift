@@ -1,0 +1,36 @@
+import Glibc
+
+/// Ends the process with a line where the Swift runtime would end it with a backtrace because it could not allocate memory.
+///
+/// The runtime aborts then as it does for a fatal error. One more attempt to get memory tells the two apart.
+@safe
+enum MemoryWatch {
+  /// The signals with which the runtime and the C++ library end a process.
+  private static let signals = [SIGABRT, SIGILL, SIGTRAP]
+  /// The actions that were installed before, such as the runtime's backtrace, by the number of their signal.
+  nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+
+  /// Begins to watch.
+  static func begin() {
+    for number in signals {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { MemoryWatch.end($0) }
+      // The signal is raised again by its own handler.
+      action.sa_flags = SA_NODEFER
+      unsafe sigaction(number, &action, &previous[Int(number)])
+    }
+  }
+
+  /// Prints a line and exits if memory is exhausted, and else does what would have been done without this type.
+  private static func end(_ number: Int32) {
+    // Larger than what a frame of usual size allocates at once, so that it fails where that failed.
+    let probe = unsafe mmap(nil, 64 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    if unsafe probe == MAP_FAILED {
+      let line: StaticString = "zoetrope: memory is exhausted; allow more, or use a smaller size or fewer --threads\n"
+      _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+      _exit(1)
+    }
+    unsafe sigaction(number, &previous[Int(number)], nil)
+    raise(number)
+  }
+}

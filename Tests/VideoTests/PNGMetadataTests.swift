@@ -1,0 +1,66 @@
+import FileIO
+import Foundation
+import Frames
+import TestSupport
+import Testing
+
+@testable import Video
+
+/// Compressed metadata that expands without bounds, which no picture needs.
+@Suite struct PNGMetadataTests {
+  /// A picture with chunks after its header.
+  private static func png(with chunks: [(type: String, data: [UInt8])]) -> [UInt8] {
+    var file = PNG.file(width: 2, height: 1, .grey, depth: 8, samples: [3, 200])
+    file.insert(contentsOf: chunks.flatMap { PNG.chunk($0.type, $0.data) }, at: endOfHeader)
+    return file
+  }
+
+  /// Pseudorandom bytes, which no test may find by chance.
+  private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) } }
+
+  static let cases: [(chunks: [(type: String, data: [UInt8])], kept: [Int])] = [
+    ([("zTXt", bytes(1000)), ("iTXt", bytes(2000)), ("iCCP", bytes(60_000))], [0, 1, 2]),
+    ([("zTXt", bytes(65_537)), ("tEXt", bytes(70_000)), ("gAMA", bytes(4))], [1, 2]),
+    ([("iCCP", bytes(40_000)), ("iCCP", bytes(40_000)), ("zTXt", bytes(20_000)), ("iTXt", bytes(90_000))], [0, 2]),
+    ([("zTXt", bytes(100_000)), ("zTXt", bytes(100_000)), ("iTXt", bytes(3))], [2]),
+  ]
+
+  /// Both readers leave out the same bytes, wherever reading begins and however long its pieces are.
+  @Test(arguments: cases.indices, [1, 7, 4096, 1 << 20])
+  func whatIsReadHasNoMoreThanTheLimit(index: Int, piece: Int) throws {
+    let (chunks, kept) = Self.cases[index]
+    let (file, expected) = (Self.png(with: chunks), Self.png(with: kept.map { chunks[$0] }))
+    // Pictures one after another have a limit each.
+    let source = FilteredPNG.filtering(MemoryBytes(file + file))
+    #expect(source.count == 2 * expected.count)
+    #expect(source.bytes(at: 0, count: source.count) == expected + expected)
+    #expect(source.bytes(at: 50, count: 40) == Array((expected + expected)[50..<90]))
+
+    let whole = file + file
+    var place = 0
+    let stream = FilteredPNGStream(
+      unsafe ByteStream { memory in
+        let count = min(piece, memory.count, whole.count - place)
+        unsafe memory.copyBytes(from: whole[place..<place + count])
+        place += count
+        return count
+      })
+    var read: [UInt8] = []
+    var memory = [UInt8](repeating: 0, count: 1000)
+    while true {
+      let count = try unsafe memory.withUnsafeMutableBytes { try unsafe stream.read(into: $0) }
+      if count == 0 { break }
+      read += memory[..<count]
+    }
+    #expect(read == expected + expected)
+  }
+
+  /// Other data, and a PNG that is cut off, are passed on unchanged.
+  @Test func otherBytesStayAsTheyAre() {
+    let file = Self.png(with: [("zTXt", Self.bytes(100))])
+    for bytes in [[], [0x89], Array("GIF89a zTXt".utf8), file + [1, 2, 3], Array(file.dropLast(9))] {
+      let source = FilteredPNG.filtering(MemoryBytes(bytes))
+      #expect(source.bytes(at: 0, count: bytes.count) == bytes && source.count == bytes.count)
+    }
+  }
+}

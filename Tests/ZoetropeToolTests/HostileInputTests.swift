@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Small files that expand to much, and names that are more than names.
+@Suite struct HostileInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A PNG of one pixel with a compressed text of 300 MB of zeros: 2 MB.
+  private static let bomb: [UInt8] = {
+    var bits: [UInt8] = []
+    // A block with fixed codes (RFC 1951, 3.2.6): a zero, then 258 times the byte before, again and again.
+    bits += [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
+    for _ in 0..<1_200_000 { bits += [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] }
+    bits += [0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+    let codes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
+      (0..<8).reduce(UInt8(0)) { $0 | bits[start + $1] << UInt8($1) }
+    }
+    func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+      var sum = UInt32.max
+      for byte in Array(type.utf8) + data {
+        sum ^= UInt32(byte)
+        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+      }
+      return big(data.count) + Array(type.utf8) + data + big(Int(~sum))
+    }
+    // One row of one grey pixel, in a stored block.
+    let pixels: [UInt8] = [0x78, 1, 1, 2, 0, 0xFD, 0xFF, 0, 7, 0, 9, 0, 8]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
+      + chunk("zTXt", Array("Comment\0\0".utf8) + [0x78, 1] + codes) + chunk("IDAT", pixels) + chunk("IEND", [])
+  }()
+
+  /// As a file, through a pipe, as one of several pictures, and inside a video.
+  @Test(.limitsMemory, arguments: ["bomb.png", "- < bomb.png", "bomb.png bomb.png", "bomb.mov"])
+  func compressedMetadataTakeNoMemory(input: String) throws {
+    try Data(Self.bomb).write(to: URL(fileURLWithPath: "\(folder.path)/bomb.png"))
+    try output(of: "ffmpeg", ["-v", "error", "-i", "\(folder.path)/bomb.png", "-c", "copy", "\(folder.path)/bomb.mov"])
+    let line = "exec time -f %M \"$0\" encode \(input.replacing(" <", with: " -o a.gif -q <"))"
+    let words = line.contains(" -o ") ? line : line + " -o a.gif -q"
+    let result = try run("bash", ["-c", words, tool], in: folder.path)
+    let memory = try #require(result.errors.split(separator: "\n").last.flatMap { Int($0) })
+    #expect(result.status == 0 && memory < 120_000, "\(memory) kB \(result.errors)")
+    #expect(try text(of: "gifsicle", ["--info", "a.gif"], in: folder.path).contains("logical screen 1x1"))
+  }
+
+  /// Frames that wait for others take no more than they may, and a frame that repeats takes nothing.
+  @Test func temporaryFramesAreBounded() throws {
+    try makeVideo("a.gif", "testsrc=s=64x36:r=5:d=2")
+    let frame = 64 * 36 * 6
+    let words = ["encode", "a.gif", "-o", "b.mp4", "--reverse", "--fps", "50", "-q", "--max-temp"]
+    #expect(try run(tool, words + ["\(10 * frame)"], in: folder.path).status == 0)
+    let result = try run(tool, words + ["\(10 * frame - 1)", "-f"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.wholeMatch(
+        of: /zoetrope: cannot keep frames in [^ ]+: they take more than 138 kB; TMPDIR names .*, --max-temp .*\n/)
+        != nil,
+      "\(result.errors)")
+  }
+
+  /// The bytes of a pipe are kept where their format needs it.
+  @Test func temporaryBytesOfAPipeAreBounded() throws {
+    try makeVideo("a.mp4", "testsrc=s=64x36:r=5:d=2")
+    let line = "cat a.mp4 | \"$0\" encode - -o b.mkv -q --max-temp 2kB"
+    let result = try run("bash", ["-c", line, tool], in: folder.path)
+    #expect(result.status == 1 && result.errors.contains(": they take more than 2 kB; "), "\(result.errors)")
+    #expect(try folder.names == ["a.mp4"])
+  }
+
+  private func makeVideo(_ name: String, _ source: String) throws {
+    try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, "\(folder.path)/\(name)"])
+  }
+
+  /// A source is not replaced by what is made of it, by whatever name it is called.
+  @Test(arguments: [
+    "encode a.gif -o a.gif", "encode a.gif -o link.gif", "encode link.gif -o a.gif", "encode a.gif -o hard.gif",
+    "encode p1.png p2.png -o p2.png --format gif", "loop a.mp4 -o a.mp4 --bounce", "repeat a.mp4 -o a.mp4 --repeat 2",
+    "repeat a.mp4 -o a.mkv --audio a.mkv", "render ./s.json -o s.json --format gif", "render ./s.json -o a.gif",
+    "render ./s.json -o b.gif --manifest s.json", "encode raw -o raw --raw gray:2x2@5 --format gif",
+  ])
+  func anInputIsNotReplaced(_ words: String) throws {
+    try makeVideo("a.gif", "testsrc=s=64x36:r=5:d=2")
+    try makeVideo("a.mp4", "testsrc=s=64x36:r=5:d=2")
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-i", "\(folder.path)/a.mp4", "-f", "lavfi", "-i", "sine=d=2", "\(folder.path)/a.mkv"])
+    try makeVideo("p%d.png", "testsrc=s=64x36:r=1:d=2")
+    try folder.write("1234", to: "raw")
+    try folder.write(
+      """
+      { "zoetrope": 1, "name": "s", "layers": [{ "name": "s", "swarm": { "sprite": "a.gif", "count": 2, "size": 9,
+        "flight": 1, "paths": "smooth" } }] }
+      """, to: "s.json")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.gif", withDestinationPath: "a.gif")
+    try FileManager.default.linkItem(atPath: folder.path + "/a.gif", toPath: folder.path + "/hard.gif")
+    let before = try folder.names.map { try folder.data($0) }
+    let names = try folder.names
+    let result = try run(tool, words.split(separator: " ").map(String.init) + ["-f", "-q"], in: folder.path)
+    #expect(
+      result.status == 1 && result.errors.contains(", which would be lost; give another name\n"), "\(result.errors)")
+    #expect(try folder.names == names && names.map { try folder.data($0) } == before)
+  }
+
+  /// A name from a file or a command line is one line of text, and no command to the terminal.
+  @Test(arguments: ["\u{1B}[2Jx", "x\nb.gif: seamless", "\u{9B}31mx", "x\u{202E}fig"])
+  func namesSteerNoTerminal(name: String) throws {
+    try makeVideo("a.gif", "testsrc=s=64x36:r=5:d=2")
+    try FileManager.default.moveItem(atPath: folder.path + "/a.gif", toPath: folder.path + "/\(name).gif")
+    let object: [String: Any] = [
+      "zoetrope": 1, "name": name,
+      "layers": [
+        ["name": name, "fill": "white", "shape": "circle", "rotation": ["from": 0, "to": 360, "duration": 2]]
+      ],
+    ]
+    try JSONSerialization.data(withJSONObject: object).write(to: URL(fileURLWithPath: folder.path + "/s.json"))
+    let results = [
+      try run(tool, ["verify", "\(name).gif"], in: folder.path), try run(tool, ["plan", "./s.json"], in: folder.path),
+      try run(tool, ["plan", "./s.json", "--table"], in: folder.path),
+      try run(tool, ["render", "./s.json", "-o", "\(name).gif", "-n", "-f", "--size", "32x18"], in: folder.path),
+      try run(tool, ["encode", "none/\(name).gif", "-o", "b.gif"], in: folder.path),
+    ]
+    for result in results {
+      let text = result.text + result.errors
+      #expect(text.contains("\u{FFFD}"), "\(text)")
+      let isPlain = text.unicodeScalars.allSatisfy {
+        $0 == "\n" || $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+      }
+      #expect(isPlain && !text.split(separator: "\n").contains { $0.hasPrefix("b.gif") }, "\(text.debugDescription)")
+    }
+  }
+
+  /// A message has a bounded length, whatever it quotes.
+  @Test func longNamesAreShortened() throws {
+    let name = String(repeating: "x", count: 100_000)
+    let result = try run(tool, ["encode", "./\(name).gif", "-o", "b.gif"], in: folder.path)
+    #expect(result.status == 1 && result.errors.utf8.count < 2500, "\(result.errors.utf8.count)")
+    #expect(result.errors.hasPrefix("zoetrope: cannot read ./xxx") && result.errors.contains(" … "))
+    #expect(result.errors.hasSuffix("x.gif: File name too long\n"))
+  }
+
+  /// The index of an MP4 grows with its frames; that of a Matroska file does not stay in memory.
+  @Test func anIndexIsBounded() throws {
+    try makeVideo("a.mp4", "testsrc=s=64x36:r=25:d=1")
+    let scene = ["render", "aurora", "--size", "32x18", "--loop", "sway:1s", "--fps", "25"]
+    for words in [scene, ["repeat", "a.mp4"]] {
+      let result = try run(tool, words + ["-o", "b.mp4", "--play-for", "200h"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(
+        result.errors
+          == "zoetrope: --play-for 18000000 frames; MP4 and MOV take 10000000 at most, WebM and Matroska any number\n",
+        "\(result.errors)")
+    }
+    #expect(try run(tool, scene + ["-o", "b.mkv", "--play-for", "200h", "-n"], in: folder.path).status == 0)
+  }
+
+  /// A playlist opens no other file, and is called what it is.
+  @Test(arguments: [
+    "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n", "ffconcat version 1.0\nfile a.ts\n",
+    "<?xml version=\"1.0\"?>\n<MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\"></MPD>",
+  ])
+  func playlistsOpenNothing(text: String) throws {
+    try makeVideo("a.ts", "testsrc=s=64x36:r=5:d=2")
+    try folder.write(text, to: "list")
+    let message = "it is a playlist, which names other files; give one of those\n"
+    let file = try run(tool, ["encode", "list", "-o", "b.gif"], in: folder.path)
+    #expect(file.status == 1 && file.errors == "zoetrope: cannot read list: \(message)", "\(file.errors)")
+    let piped = try run("bash", ["-c", "\"$0\" encode - -o b.gif < list", tool], in: folder.path)
+    #expect(piped.status == 1 && piped.errors == "zoetrope: cannot read standard input: \(message)", "\(piped.errors)")
+  }
+
+  /// A header that speaks of more than can be is refused for that reason.
+  @Test(arguments: ["W99999 H99999", "W20000 H4", "W16384 H16384", "W99999999999 H9999999999999999999999"])
+  func sizesInAHeaderAreChecked(size: String) throws {
+    try folder.write("YUV4MPEG2 \(size) F25:1 C420\nFRAME\n123", to: "a.y4m")
+    for line in ["\"$0\" encode a.y4m -o b.gif", "\"$0\" encode - -o b.gif < a.y4m"] {
+      let result = try run("bash", ["-c", line, tool], in: folder.path)
+      #expect(
+        result.status == 1 && result.errors.contains(": it is ") && result.errors.contains("the limit is "),
+        "\(result.errors)")
+    }
+  }
+
+  /// The last frame is held for a day at most: each of its frames is encoded.
+  @Test func aHoldIsBounded() throws {
+    let words = ["render", "aurora", "-o", "a.gif", "--hold-last"]
+    let result = try run(tool, words + ["86401s"], in: folder.path)
+    #expect(result.status == 2 && result.errors == "zoetrope: --hold-last 86401 s; the most is 86400 s, a day\n")
+    #expect(try run(tool, words + ["86400s", "-n", "--size", "32x18"], in: folder.path).status == 0)
+  }
+}

@@ -1,0 +1,157 @@
+"""Runs the tool under test and judges what it leaves behind."""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# A trial that takes longer hangs: the work itself takes a second or two.
+PATIENCE = 60
+LONGEST_MESSAGE = 2500
+DEBRIS = ".zoetrope-"
+CONTROLS = {chr(code) for code in [*range(32), *range(127, 160)]} - {"\n"}
+
+
+class Wrong(Exception):
+    """A broken promise."""
+
+
+@dataclass
+class Outcome:
+    """The result of one run."""
+
+    words: list
+    status: int
+    output: bytes
+    errors: str
+    peak: int = 0  # resident memory in bytes
+
+
+@dataclass
+class Bench:
+    """The tool, a folder for the files of one trial, and the random numbers of the trial."""
+
+    tool: str
+    folder: Path
+    random: object
+    samples: Path
+    corpora: Path
+    environment: dict = field(default_factory=dict)
+    last: str = ""  # the last command
+
+    def path(self, name):
+        return self.folder / name
+
+    def run(self, *words, wrap=(), limits=(), patience=PATIENCE, during=None, **more):
+        """Runs the tool in the folder.
+
+        `wrap` are words before the command, `limits` pairs for setrlimit, and `during` is called with the process.
+        """
+
+        def prepare():
+            os.setpgid(0, 0)
+            for number, value in limits:
+                resource.setrlimit(number, (value, value))
+
+        command = [*wrap, self.tool, *map(str, words)]
+        self.last = " ".join(map(str, command)).replace(str(self.folder), ".")
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+            process = subprocess.Popen(
+                command,
+                cwd=self.folder,
+                stdin=more.get("stdin", subprocess.DEVNULL),
+                stdout=output,
+                stderr=errors,
+                preexec_fn=prepare,
+                env={**os.environ, "TMPDIR": str(self.folder / "tmp"), **self.environment},
+            )
+            try:
+                if during:
+                    during(process)
+                usage = wait(process, patience)
+            finally:
+                try:
+                    os.killpg(process.pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+            output.seek(0)
+            errors.seek(0)
+            text = errors.read().decode(errors="surrogateescape")
+            return Outcome(command, process.returncode, output.read(), text, usage)
+
+
+def wait(process, patience):
+    """Waits for the end and returns the peak memory of the process itself, in bytes."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        found, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if found:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return usage.ru_maxrss * 1024
+        time.sleep(0.005)
+    raise Wrong("it hangs")
+
+
+def judge_message(outcome):
+    """A failure is told in one line, which steers no terminal."""
+    last = outcome.errors.rstrip("\n").split("\n")[-1]
+    if outcome.status not in (1, 2, 3):
+        raise Wrong(f"exit code {outcome.status}: {outcome.errors[:200]!r}")
+    # libx264 and others print lines of their own only if they are asked to.
+    if not last.startswith("zoetrope: ") or outcome.errors.count("\n") != 1:
+        raise Wrong(f"not one line: {outcome.errors[-300:]!r}")
+    if len(last) > LONGEST_MESSAGE or CONTROLS & set(last) or "NSCocoa" in last:
+        raise Wrong(f"an unsuitable message: {last[:300]!r}")
+
+
+def judge_names(bench, allowed, *, killed=False):
+    """Nothing is left beside the files that may be there; a kill in a bad moment leaves temporary names."""
+    names = {path.name for path in bench.folder.iterdir()} - set(allowed) - {"tmp"}
+    left = [name for name in names if not (killed and name.startswith(DEBRIS))]
+    if left:
+        raise Wrong(f"left behind: {left}")
+    spool = [path.name for path in bench.path("tmp").iterdir()]
+    if spool and not killed:
+        raise Wrong(f"left behind in TMPDIR: {spool}")
+
+
+def judge_file(path):
+    """A complete file decodes to its end without a complaint."""
+    if path.suffix in (".y4m", ".rgb"):
+        return
+    if path.suffix == ".webp":
+        # Debian's ffmpeg does not read animated WebP.
+        command = ["webpinfo", "-quiet", str(path)]
+    else:
+        command = ["ffmpeg", "-v", "error", "-xerror", "-i", str(path), "-f", "null", "-"]
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE)
+    if result.returncode or result.stderr:
+        raise Wrong(f"{path.name} is broken: {result.stderr[-200:]!r}")
+
+
+def judge(bench, outcome, output, *, old=None, allowed=()):
+    """Judges a run that writes one file; returns "done" or "refused"."""
+    path = bench.path(output)
+    if outcome.status == 0:
+        if not path.exists():
+            raise Wrong("exit code 0 without a file")
+        judge_file(path)
+        judge_names(bench, [output, *allowed])
+        return "done"
+    judge_message(outcome)
+    there = path.read_bytes() if path.exists() else None
+    if there != old:
+        raise Wrong(f"{output} was changed by a run that failed")
+    judge_names(bench, [output, *allowed] if old is not None else allowed)
+    return "refused"
+
+
+def clear(folder):
+    """Empties the folder of a trial."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "tmp").mkdir(parents=True)
