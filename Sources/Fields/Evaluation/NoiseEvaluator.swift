@@ -17,8 +17,8 @@ struct NoiseEvaluator: FieldEvaluator {
     let amplitude: Int64
   }
 
-  /// The radius of the circle on which the lattice moves, in cells: 0.35, far enough that the zeros of the lattice do not
-  /// stand, near enough that the noise does not seem to slide.
+  /// The radius of the circle on which the lattice moves, in cells: 0.35, which moves the zeros of the lattice by most of a
+  /// cell without making the noise slide.
   private static let radius = Fixed(raw: 22938)
   /// √2: the noise of unit gradients is at most √½.
   private static let normalizer = Fixed(raw: 92682)
