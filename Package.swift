@@ -98,7 +98,7 @@ let package = Package(
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("Fields", ["FixedPoint", "Geometry"]),
-    tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
+    tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
     tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["Color", "Fields", "FixedPoint", "Geometry", "TestSupport"]),
     tests(
