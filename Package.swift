@@ -30,7 +30,7 @@ let builtInScenes = [
   "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "mosquitoes", "mosquitoes-smooth", "glow",
   "glow-circle", "glow-plume",
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
-  "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink",
+  "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh", "paper",
 ]
 
 /// The sprites that are embedded in the library, also from `samples`.

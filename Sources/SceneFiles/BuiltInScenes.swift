@@ -43,5 +43,9 @@ public enum BuiltInScenes {
     ("nebula", PackageResources.nebula_json),
     ("ripples", PackageResources.ripples_json),
     ("ink", PackageResources.ink_json),
+    ("mesh", PackageResources.mesh_json),
+    ("fireflies", PackageResources.fireflies_json),
+    ("bokeh", PackageResources.bokeh_json),
+    ("paper", PackageResources.paper_json),
   ]
 }

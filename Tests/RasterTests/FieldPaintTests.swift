@@ -54,7 +54,7 @@ private let greys = FieldRamp(
     field.evaluator(in: FieldBox(Size(width: Fixed(width), height: Fixed(height))))
   }
 
-  /// What is interpolated between cells is within two codes of 8 bits of the field at every pixel, over its range of −1…1,
+  /// Values interpolated between cells are within two codes of 8 bits of the field at every pixel, over its range of −1…1,
   /// and a quarter on average.
   @Test(arguments: [
     noise(1100, octaves: 2, seed: 5), noise(900, octaves: 4, seed: 80),
@@ -92,6 +92,23 @@ private let greys = FieldRamp(
       #expect(pixmap[59, y].red < 700 && pixmap[61, y].red > 64800)
       #expect(abs(Int(pixmap[60, y].red) - 49151) < 1400)
     }
+  }
+
+  /// Beyond its ends the ramp has the colours of its first and last stop, also where two stops at an end make an edge.
+  @Test func beyondTheEndsAreTheOuterColors() {
+    let (clear, red) = (
+      StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0), StraightRGBA16(red: .max, green: 0, blue: 0)
+    )
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: clear), .init(offset: .zero, color: red), .init(offset: .one, color: red),
+        .init(offset: .one, color: clear),
+      ], space: .oklab, filters: ColorFilterChain([]))
+    for (position, alpha) in [(-70000, 0), (-1, 0), (0, 65535), (65535, 65535), (65536, 0), (90000, 0)] {
+      #expect(ramp.color(at: Int32(position), width: 0)[3] == UInt16(alpha))
+    }
+    // Half of the span is before the ramp, and then after it.
+    #expect(ramp.color(at: 0, width: 4096)[3] == 32768 && ramp.color(at: 65536, width: 4096)[3] == 32768)
   }
 
   @Test func theOpacityIsAField() {

@@ -77,7 +77,10 @@ extension StraightRGBA16 {
   }
 
   /// Every scene of fields takes colours.
-  @Test(arguments: ["silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink"])
+  @Test(arguments: [
+    "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh",
+    "paper",
+  ])
   func theScenesOfFieldsTakeColors(name: String) throws {
     let recolor = try SceneOverride(path: "recolor", value: .string("ocean"))
     let scene = try #require(try BuiltInScenes.scene(named: name, overrides: [recolor]))

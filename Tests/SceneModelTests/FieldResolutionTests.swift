@@ -30,7 +30,7 @@ private func fill(_ scene: ResolvedScene) throws -> ResolvedFieldFill {
     {"noise": {"scale": 2, "seed": 3, "turns": {"from": 0.25, "to": 2.25, "duration": 8}}}
     """
 
-  /// What moves in a field is an element of the plan, with its period, however deep it lies.
+  /// A moving number is an element of the plan, with its period, however deep in a field it lies.
   @Test func aFieldHasItsPeriods() throws {
     let field = """
       {"sum": [\(noise), {"warp": {"of": {"linear": {"start": "top", "end": {"from": "bottom", "to": [0, 1], "duration": 3,

@@ -11,7 +11,8 @@ public struct FieldRamp: Sendable {
     case srgb
   }
 
-  /// The premultiplied colours of the ramp's ``count`` parts, each at the middle of its part, as lanes.
+  /// The premultiplied colours as lanes: that before the ramp, those of its ``count`` parts, each at the middle of its part,
+  /// and that after the ramp.
   private let colors: [SIMD4<UInt16>]
   /// The sums of the colours before each part, and of all.
   private let sums: [SIMD4<UInt32>]
@@ -34,13 +35,13 @@ public struct FieldRamp: Sendable {
   public init(stops: [GradientRamp.Stop], space: Space, filters: ColorFilterChain) {
     let mixing = StopMixing(stops: stops, space: space)
     let unit = Int64(1) << (16 - FieldRamp.bits)
-    colors = (0..<FieldRamp.count).map { part in
+    colors = (-1...FieldRamp.count).map { part in
       let color = mixing.color(at: Int64(part) * unit + unit / 2)
       return SIMD4<UInt16>((filters.isEmpty ? color : filters.apply(to: color)).premultiplied)
     }
     var sum = SIMD4<UInt32>.zero
     var sums = [sum]
-    for color in colors {
+    for color in colors.dropFirst().dropLast() {
       sum &+= SIMD4<UInt32>(truncatingIfNeeded: color)
       sums.append(sum)
     }
@@ -53,7 +54,7 @@ public struct FieldRamp: Sendable {
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
     // Within four parts the colour is that of the middle.
     guard width > 4 << FieldRamp.shift else {
-      return colors[max(0, min(FieldRamp.count &- 1, Int(position &>> FieldRamp.shift)))]
+      return colors[max(0, min(FieldRamp.count &+ 1, Int(position &>> FieldRamp.shift) &+ 1))]
     }
     let half = width &>> 1
     return mean(
@@ -67,7 +68,7 @@ public struct FieldRamp: Sendable {
     let (first, last) = (part(lower), part(upper))
     var sum = SIMD4<UInt64>(truncatingIfNeeded: sums[last] &- sums[first])
     sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(max(0, min(0, upper) - lower))
-    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count - 1]) &* UInt64(max(0, upper - max(count, lower)))
+    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count + 1]) &* UInt64(max(0, upper - max(count, lower)))
     // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
     let width = UInt64(upper - lower)
     let reciprocal = (1 << 24) / width
