@@ -30,6 +30,7 @@ let builtInScenes = [
   "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "mosquitoes", "mosquitoes-smooth", "glow",
   "glow-circle", "glow-plume",
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
+  "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh", "paper",
 ]
 
 /// The sprites that are embedded in the library, also from `samples`.
@@ -59,16 +60,17 @@ let package = Package(
     module("Color", ["FixedPoint"]),
     module("Geometry", ["FixedPoint"]),
     module("LoopTiming", ["FixedPoint"]),
+    module("Fields", ["FixedPoint", "Geometry"]),
 
     // Scenes and their pixels.
-    module("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming"]),
+    module("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming"]),
     .target(
-      name: "SceneFiles", dependencies: ["Color", "FixedPoint", "Geometry", "SceneModel"],
+      name: "SceneFiles", dependencies: ["Color", "Fields", "FixedPoint", "Geometry", "SceneModel"],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
-    module("Raster", ["Color", "FixedPoint", "Geometry"]),
-    module("SceneRendering", ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
+    module("Raster", ["Color", "Fields", "FixedPoint", "Geometry"]),
+    module("SceneRendering", ["Fields", "FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),
 
     // Frames to files, and back.
@@ -83,7 +85,8 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "Color", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming", "Pipeline",
+        "Color", "Fields", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming",
+        "Pipeline",
         "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
       swiftSettings: settings),
@@ -95,9 +98,10 @@ let package = Package(
     tests("FixedPoint"),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
-    tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
+    tests("Fields", ["FixedPoint", "Geometry"]),
+    tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
     tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
-    tests("Raster", ["FixedPoint", "Geometry", "TestSupport"]),
+    tests("Raster", ["Color", "Fields", "FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",
       ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "TestSupport", "Zoetrope"]),

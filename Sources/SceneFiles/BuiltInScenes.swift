@@ -34,5 +34,18 @@ public enum BuiltInScenes {
     ("gradient-blend", PackageResources.gradient_blend_json),
     ("bubbles", PackageResources.bubbles_json),
     ("bubbles-drift", PackageResources.bubbles_drift_json),
+    ("silk", PackageResources.silk_json),
+    ("night", PackageResources.night_json),
+    ("dunes", PackageResources.dunes_json),
+    ("haze", PackageResources.haze_json),
+    ("lava", PackageResources.lava_json),
+    ("prism", PackageResources.prism_json),
+    ("nebula", PackageResources.nebula_json),
+    ("ripples", PackageResources.ripples_json),
+    ("ink", PackageResources.ink_json),
+    ("mesh", PackageResources.mesh_json),
+    ("fireflies", PackageResources.fireflies_json),
+    ("bokeh", PackageResources.bokeh_json),
+    ("paper", PackageResources.paper_json),
   ]
 }

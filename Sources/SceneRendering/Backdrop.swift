@@ -26,8 +26,9 @@ extension SmoothField: Backdrop {
 }
 
 extension LayerDrawing {
-  /// Returns the gradient of a layer that hides everything below it in a picture of a size; nil for any other layer.
-  func coveringGradient(_ layer: ResolvedLayer, width: Int, height: Int) -> LinearGradientPaint? {
+  /// Returns the linear gradient or the smooth field of a layer that hides everything below it in a picture of a size; nil
+  /// for any other layer.
+  func coveringBackdrop(_ layer: ResolvedLayer, width: Int, height: Int) -> (any Backdrop)? {
     guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
       layer.clip == nil, layer.blend == .sourceOver, layer.opacity.value(at: phase) >= .one,
       layer.blur.value(at: phase) == .zero
@@ -36,8 +37,15 @@ extension LayerDrawing {
     let box = placement.box(shape.outline.box)
     guard placement.keepsAxes, box.covers(width: width, height: height) else { return nil }
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: .max).paint(shape.fill)
-    guard let gradient = paint as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
-    return gradient
+    let making = PaintMaking(
+      placement: placement, phase: phase, filters: filters, opacity: .max,
+      region: PixelRegion(width: width, height: height))
+    switch shape.fill {
+    case .field(let fill): return making.fieldPaint(fill).smoothField(smallestShift: VideoImage.smallestShift)
+    case .gradient(.linear, _), .mix(.gradient(.linear, _), .gradient(.linear, _), _, _):
+      guard let gradient = making.paint(shape.fill) as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
+      return gradient
+    case .color, .gradient, .mix: return nil
+    }
   }
 }

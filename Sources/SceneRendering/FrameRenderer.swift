@@ -95,8 +95,8 @@ public struct FrameRenderer: Sendable {
   private func backdrop(_ drawing: LayerDrawing) -> (any Backdrop, above: [ResolvedLayer]) {
     let layers = scene.layers
     for index in layers.indices.reversed() {
-      if let gradient = drawing.coveringGradient(layers[index], width: width, height: height), !layers[index].isStill {
-        return (gradient, Array(layers[(index + 1)...]))
+      if !layers[index].isStill, let backdrop = drawing.coveringBackdrop(layers[index], width: width, height: height) {
+        return (backdrop, Array(layers[(index + 1)...]))
       }
     }
     if let smoothScene { return (smoothScene.field(drawing), Array(layers.dropFirst(SmoothScene.layerCount))) }

@@ -27,7 +27,8 @@ extension LayerDrawing {
         standardDeviation: deviation, width: region.width, height: region.height, precision: .coarse)
       let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
       let small = PaintMaking(
-        placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity)
+        placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity,
+        region: PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height))
       var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
       composed.fill(
         PolygonCoverage(outline.map { $0.transformed { toCells.apply(x: $0.x, y: $0.y) } }),

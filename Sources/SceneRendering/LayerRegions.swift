@@ -22,6 +22,13 @@ struct LayerRegions {
     return union
   }
 
+  /// Returns a single region that contains a shape; nil if it touches no pixel.
+  func union(of shape: ResolvedShape, in drawing: LayerDrawing) -> PixelRegion? {
+    var union: PixelRegion?
+    forEach(of: .shape(shape), in: drawing) { union = union?.union($0) ?? $0 }
+    return union
+  }
+
   private func forEach(of layer: ResolvedLayer, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
     if layer.opacity.value(at: drawing.phase) <= .zero { return }
     let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))

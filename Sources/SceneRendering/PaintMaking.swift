@@ -11,15 +11,19 @@ struct PaintMaking {
   let filters: ColorFilterChain
   /// The opacity of the paint, 0…65535.
   let opacity: UInt16
+  /// The region of the picture in which pixels are painted.
+  let region: PixelRegion
 
   /// Returns the paint of a fill.
   func paint(_ fill: ResolvedFill) -> any Paint {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
+    case .field(let fill): return fieldPaint(fill)
     case .gradient(let gradient, let stops):
       return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):
-      let plain = PaintMaking(placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max)
+      let plain = PaintMaking(
+        placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region)
       var progress = progress.value(at: phase)
       if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
       if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,
@@ -49,7 +53,7 @@ struct PaintMaking {
     }
   }
 
-  private func stops(_ stops: [ResolvedStop]) -> [GradientRamp.Stop] {
+  func stops(_ stops: [ResolvedStop]) -> [GradientRamp.Stop] {
     stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) }
   }
 

@@ -7,7 +7,10 @@ import SceneModel
 extension LayerDrawing {
   /// Draws a shape over a pixmap.
   func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
-    let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: opacity).paint(shape.fill)
+    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
+    guard let region = regions.union(of: shape, in: self) else { return }
+    let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: opacity, region: region)
+      .paint(shape.fill)
     switch shape.drawing {
     case .fill: pixmap.fill(inside(of: shape.outline), with: paint)
     case .stroke(let stroke):

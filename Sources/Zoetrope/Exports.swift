@@ -2,6 +2,7 @@
 @_exported public import enum Color.BlendMode
 @_exported public import struct Color.RGBA16
 @_exported public import struct Color.StraightRGBA16
+@_exported public import enum Fields.Field
 @_exported public import struct FileIO.BrokenPipeError
 @_exported public import struct FileIO.FileError
 @_exported public import struct FixedPoint.Fixed

@@ -63,6 +63,23 @@ import Zoetrope
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
   }
 
+  @Test func aFieldInCodeIsTheOneOfItsFile() throws {
+    let field: SceneField =
+      .noise(scale: 2, octaves: 3, seed: 4, turns: .animation(from: 0, to: 1, duration: 20))
+      .warped(x: 0.5 * .waves(frequency: 3)).smoothstep(from: -1, to: 1) + .rings(frequency: 2, decay: 0.5)
+    let scene = Scene("field") { Fill(FieldStyle(field, colors: ["#102030", "#FFEEDD"], from: -1, to: 2)) }
+    let text = """
+      {"zoetrope": 1, "name": "field", "layers": [{"fill": {
+        "field": {"sum": [
+          {"smoothstep": {"edges": [-1, 1], "of": {"warp": {
+            "of": {"noise": {"scale": 2, "octaves": 3, "seed": 4, "turns": {"from": 0, "to": 1, "duration": 20}}},
+            "x": {"product": [0.5, {"waves": {"frequency": 3}}]}}}}},
+          {"rings": {"frequency": 2, "decay": 0.5}}]},
+        "ramp": ["#102030", "#FFEEDD"], "range": [-1, 2]}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "field"))
+  }
+
   @Test func conditionsAndLoopsBuildLayers() {
     let (isDark, count) = (true, 3)
     let scene = Scene {

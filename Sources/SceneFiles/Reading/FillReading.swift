@@ -7,8 +7,15 @@ struct FillReading {
 
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 
-  /// Reads a colour, or an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`, `mix`.
+  /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`, `mix`; or one
+  /// with a `field` and its `ramp`.
   func read(_ value: SceneValue, _ path: String) throws -> ShapeFill {
+    if case .object(let keys) = value, keys["field"] != nil {
+      var object = try ObjectReader(value, path: path)
+      let fill = try FieldFill.read(&object, stops: stops)
+      try object.finish()
+      return .field(fill)
+    }
     guard case .object(let keys) = value,
       let kind = ["linearGradient", "radialGradient", "angularGradient", "mix"].first(where: { keys[$0] != nil })
     else { return .color(try color(value, path)) }

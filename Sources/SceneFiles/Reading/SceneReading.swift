@@ -21,7 +21,7 @@ extension Scene {
     let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
     let layout: Layout = try object.take("layout", readCase) ?? .strict
     let seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Scene.largestSeed)) } ?? 0
-    let reading = LayerReading(palette: try object.take("colors", Scene.readPalette) ?? [:])
+    let reading = LayerReading(palette: try Scene.readColors(&object))
     func readVariant(_ value: SceneValue, _ path: String) throws -> [Layer] {
       var object = try ObjectReader(value, path: path)
       let layers = try object.require("layers", reading.readLayers)
@@ -48,6 +48,22 @@ extension Scene {
       height: try object.require("height") { try readNumber($0, $1, allowed: .canvas) })
     try object.finish()
     return size
+  }
+
+  /// Reads the scene's colours and replaces the recolorable ones.
+  private static func readColors(_ object: inout ObjectReader) throws -> [String: Color] {
+    let palette = try object.take("colors", readPalette) ?? [:]
+    let names = try object.take("recolorable") { value, path in
+      try readArray(value, path) { value, path in
+        try readName(value, path, among: palette.keys.sorted().map { ($0, $0) })
+      }
+    }
+    guard let recoloring = try object.take("recolor", Recoloring.init) else { return palette }
+    guard let names, !names.isEmpty else {
+      throw SceneError(
+        path: "recolor", problem: "the scene has no \"recolorable\" colours; name them, or set the colours one by one")
+    }
+    return recoloring.applied(to: palette, names: names)
   }
 
   private static func readPalette(_ value: SceneValue, _ path: String) throws -> [String: Color] {

@@ -8,6 +8,8 @@ public indirect enum ShapeFill: Equatable, Sendable {
   case gradient(Gradient)
   /// A mix of two fills.
   case mix(Mix)
+  /// Colours that follow a field.
+  case field(FieldFill)
 
   /// Colours along lines of the shape's box.
   public struct Gradient: Equatable, Sendable {
@@ -81,6 +83,7 @@ public indirect enum ShapeFill: Equatable, Sendable {
   var isRandom: Bool {
     switch self {
     case .color(let color): return color.isRandom
+    case .field(let fill): return fill.isRandom
     case .mix(let mix): return mix.from.isRandom || mix.to.isRandom || mix.progress.isRandom
     case .gradient(let gradient):
       if gradient.stops.contains(where: \.color.isRandom) { return true }

@@ -10,4 +10,6 @@ public indirect enum ResolvedFill: Equatable, Sendable {
   case gradient(ResolvedGradient, stops: [ResolvedStop])
   /// A mix of two fills: progress 0 shows `from`, 1 shows `to`.
   case mix(from: ResolvedFill, to: ResolvedFill, progress: ResolvedProperty<Fixed>, wave: ResolvedWave?)
+  /// Colours that follow a field.
+  case field(ResolvedFieldFill)
 }

@@ -1,4 +1,5 @@
 import Color
+import Fields
 import FixedPoint
 import Geometry
 import LoopTiming
@@ -134,11 +135,52 @@ struct Resolver {
         progress: number(mix.progress, "fill.progress", field: field + ".progress"),
         wave: mix.wave.map { ResolvedWave(amplitude: $0.amplitude, frequency: $0.frequency) })
     case .gradient(let gradient):
-      let stops = gradient.stops.enumerated().map {
-        ResolvedStop(offset: $1.offset, color: color($1.color, "fill.stops", field: "\(field).stops[\($0)]"))
-      }
+      let stops = stops(gradient.stops, "stops", field: field)
       return .gradient(resolve(gradient.geometry, in: box, field: field), stops: stops)
+    case .field(let fill):
+      return .field(
+        ResolvedFieldFill(
+          box: box, field: resolve(fill.field, in: box, field: field + ".field"),
+          ramp: stops(fill.ramp, "ramp", field: field), space: fill.space,
+          lower: number(fill.lower, "fill.range", field: field + ".range[0]"),
+          upper: number(fill.upper, "fill.range", field: field + ".range[1]"),
+          opacity: fill.opacity.map { resolve($0, in: box, field: field + ".opacity") }))
     }
+  }
+
+  private mutating func stops(_ stops: [ShapeFill.Stop], _ key: String, field: String) -> [ResolvedStop] {
+    stops.enumerated().map {
+      ResolvedStop(offset: $1.offset, color: color($1.color, "fill." + key, field: "\(field).\(key)[\($0)]"))
+    }
+  }
+
+  /// Resolves a field. Its seeds follow from the scene's, so that another seed is another picture.
+  private mutating func resolve(
+    _ written: SceneField, in box: Rectangle, field: String
+  ) -> Field<ResolvedFieldValues> {
+    let draws = context.draws
+    // The closures of a map cannot change `self`, so a copy collects the elements.
+    var resolver = self
+    defer { self = resolver }
+    let map = FieldMap<WrittenFieldValues, ResolvedFieldValues, Never>(
+      seed: { draws.bits(element: "field", field: "\($0)") },
+      number: { number, parameter, path in
+        switch parameter {
+        case .turns: resolver.turns(number, "fill.field", field: path)
+        case .degrees: resolver.angle(number, "fill.field", field: path)
+        case .value, .frequency, .amplitude, .part, .exponent, .radius:
+          resolver.number(number, "fill.field", field: path)
+        }
+      },
+      place: { place, path in resolver.point(place, box, "fill.field", path) })
+    return map(written, field)
+  }
+
+  /// Resolves a number of turns, of which whole ones make no difference.
+  private mutating func turns(
+    _ value: Animatable<NumberExpression>, _ label: String, field: String
+  ) -> ResolvedProperty<Fixed> {
+    resolve(value, label, field, isSame: { ($0 - $1).raw & 0xFFFF == 0 }) { $0.resolved($1, field: $2) }
   }
 
   private mutating func resolve(
@@ -146,15 +188,16 @@ struct Resolver {
   ) -> ResolvedGradient {
     switch geometry {
     case .linear(let start, let end):
-      return .linear(start: point(start, box, "start", field), end: point(end, box, "end", field))
+      return .linear(
+        start: point(start, box, "fill.start", field + ".start"), end: point(end, box, "fill.end", field + ".end"))
     case .radial(let center, let startRadius, let endRadius):
       return .radial(
-        center: point(center, box, "center", field),
+        center: point(center, box, "fill.center", field + ".center"),
         startRadius: length(startRadius, "fill.startRadius", field: field + ".startRadius"),
         endRadius: length(endRadius, "fill.endRadius", field: field + ".endRadius"))
     case .angular(let center, let startAngle, let endAngle):
       return .angular(
-        center: point(center, box, "center", field),
+        center: point(center, box, "fill.center", field + ".center"),
         startAngle: number(startAngle, "fill.startAngle", field: field + ".startAngle"),
         endAngle: number(endAngle, "fill.endAngle", field: field + ".endAngle"))
     }
@@ -188,9 +231,9 @@ struct Resolver {
   }
 
   private mutating func point(
-    _ value: Animatable<UnitPoint>, _ box: Rectangle, _ key: String, _ field: String
+    _ value: Animatable<UnitPoint>, _ box: Rectangle, _ label: String, _ field: String
   ) -> ResolvedProperty<Point> {
-    resolve(value, "fill." + key, "\(field).\(key)") { point, context, field in
+    resolve(value, label, field) { point, context, field in
       box.point(point.x.resolved(context, field: field + "[0]"), point.y.resolved(context, field: field + "[1]"))
     }
   }

@@ -14,7 +14,7 @@ extension ResolvedLayer {
 }
 
 extension ResolvedProperty {
-  fileprivate var isStill: Bool {
+  var isStill: Bool {
     if case .constant = self { true } else { false }
   }
 }
@@ -37,6 +37,9 @@ extension ResolvedFill {
     switch self {
     case .color(let color): color.isStill
     case .gradient(let gradient, let stops): gradient.isStill && stops.allSatisfy(\.color.isStill)
+    case .field(let fill):
+      fill.lower.isStill && fill.upper.isStill && fill.field.isStill && fill.opacity?.isStill ?? true
+        && fill.ramp.allSatisfy(\.color.isStill)
     case .mix(let from, let to, let progress, _): from.isStill && to.isStill && progress.isStill
     }
   }

@@ -96,6 +96,7 @@ extension ShapeFill {
   fileprivate func validate(_ path: String) throws(SceneError) {
     switch self {
     case .color(let color): try color.validate(path)
+    case .field(let fill): try fill.validate(path)
     case .mix(let mix):
       let path = path + ".mix"
       try mix.from.validate(path + ".from")
@@ -111,7 +112,7 @@ extension ShapeFill {
     }
   }
 
-  private static func validate(_ stops: [Stop], _ path: String) throws(SceneError) {
+  static func validate(_ stops: [Stop], _ path: String) throws(SceneError) {
     guard stops.count >= 2 else { throw SceneError(path: path, problem: "needs at least two colours") }
     for (index, stop) in stops.enumerated() {
       try NumberRange.fraction.check(stop.offset, "\(path)[\(index)].offset")

@@ -44,6 +44,12 @@ extension NumberRange {
   public static let memberScale = NumberRange(0...100)
   /// The duration of a flight in seconds, from a tenth on.
   public static let flight = NumberRange(lower: Fixed(raw: 6554), upper: Fixed(10_000))
+  /// The numbers in sums and products of fields, and the edges of their steps.
+  public static let fieldValue = NumberRange(-1000...1000)
+  /// The cells, waves or rings of a field per short side.
+  public static let fieldFrequency = NumberRange(0...256)
+  /// The radii in a field, in short sides: 0.001…10.
+  public static let fieldRadius = NumberRange(lower: Fixed(raw: 66), upper: Fixed(10))
   /// The y coordinates of the control points of an animation curve.
   public static let curveValue = NumberRange(-100...100)
   /// The damping fraction of a spring: 0.01…0.99.

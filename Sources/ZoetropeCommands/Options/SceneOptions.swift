@@ -22,6 +22,10 @@ extension SceneRequest {
     .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
       $0.overrides.append($1)
     }.repeatable,
+    .value("recolor", .colors, "colours for the scene, from its ground to its brightest: ff5500,0033aa") {
+      $0.overrides.append($1)
+    },
+    .value("theme", .theme, "curated colours for the scene, light and dark") { $0.overrides.append($1) },
     .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
     .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
     .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {
@@ -83,6 +87,24 @@ extension ValueKind where Value == PixelSize {
 }
 
 extension ValueKind where Value == SceneOverride {
+  /// Colours that replace those of a scene.
+  fileprivate static var colors: ValueKind {
+    ValueKind(placeholder: "COLORS", allowed: "colours such as ff5500,0033aa") { text in
+      let colors = text.split(separator: ",", omittingEmptySubsequences: false).map { RGB8(hexadecimal: String($0)) }
+      guard colors.allSatisfy({ $0 != nil }) else { return nil }
+      let values = colors.compactMap(\.self).map { SceneValue.string("#\($0.hexadecimal)") }
+      return try SceneOverride(path: "recolor", value: .array(values))
+    }
+  }
+
+  /// The name of a theme.
+  fileprivate static var theme: ValueKind {
+    let names = ColorTheme.allCases.map(\.rawValue)
+    return ValueKind(placeholder: "NAME", allowed: alternatives(names), offer: .words(names)) { text in
+      names.contains(text) ? try SceneOverride(path: "recolor", value: .string(text)) : nil
+    }
+  }
+
   fileprivate static var override: ValueKind {
     ValueKind(placeholder: "PATH=VALUE", allowed: "path=value, such as layers[1].blur=40") {
       try SceneOverride(text: $0)

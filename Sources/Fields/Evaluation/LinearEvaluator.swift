@@ -1,0 +1,32 @@
+import FixedPoint
+import Geometry
+
+/// The part of the way from one point to another.
+struct LinearEvaluator: FieldEvaluator {
+  private let start: (x: Int64, y: Int64)
+  /// The change per short side across and down, in units of 2⁻¹⁶.
+  private let slope: (x: Int64, y: Int64)
+  let detail: FieldDetail
+
+  /// The greatest change per short side; points closer than that make the same field as points at this distance.
+  private static let steepest = Fixed(1024)
+
+  init(start: Point, end: Point) {
+    self.start = (start.x.raw << 4, start.y.raw << 4)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = max(1, Int128(dx.raw) * Int128(dx.raw) + Int128(dy.raw) * Int128(dy.raw))
+    func slope(_ side: Fixed) -> Int64 {
+      let exact = (Int128(side.raw) << 32).divided(by: square, .nearest)
+      return Int64(max(-Int128(LinearEvaluator.steepest.raw), min(Int128(LinearEvaluator.steepest.raw), exact)))
+    }
+    self.slope = (slope(dx), slope(dy))
+    detail = FieldDetail(
+      frequency: .zero, slope: Fixed(raw: abs(self.slope.x) + abs(self.slope.y)), magnitude: Fixed(2))
+  }
+
+  func values(at points: FieldPoints) -> [Int32] {
+    points.map { x, y in
+      FieldNumber.bounded(((x &- start.x) &* slope.x &+ (y &- start.y) &* slope.y &+ (1 << 19)) &>> 20)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// The sum of fields.
+struct SumEvaluator: FieldEvaluator {
+  private let fields: [any FieldEvaluator]
+  let detail: FieldDetail
+
+  /// - Precondition: There is at least one field.
+  init(_ fields: [any FieldEvaluator]) {
+    self.fields = fields
+    detail = fields.dropFirst().reduce(fields[0].detail) { $0.adding($1.detail) }
+  }
+
+  func values(at points: FieldPoints) -> [Int32] {
+    fields.dropFirst().reduce(fields[0].values(at: points)) { sum, field in
+      sum.combined(with: field.values(at: points)) { FieldNumber.bounded(Int64($0) &+ Int64($1)) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+public import Fields
+public import FixedPoint
+
+/// A paint whose colours follow a field.
+///
+/// The field is evaluated at the middles of cells that are small against its smallest features, and interpolated between
+/// them; the ramp is applied to every pixel.
+public struct FieldPaint: Paint, Sendable {
+  /// Positions on the ramp.
+  private let positions: FieldGrid
+  private let ramp: FieldRamp
+  /// The opacities; nil for opaque.
+  private let opacity: FieldGrid?
+
+  /// The number of cells per wave of the highest frequency.
+  private static let cellsPerWave: Int64 = 8
+  /// The binary logarithm of the largest cells, in pixels.
+  private static let largestShift = 4
+
+  /// Creates a paint and evaluates its fields in a region of a picture; only pixels of the region can be painted.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - lower: The value of the ramp's start.
+  ///   - upper: The value of the ramp's end.
+  ///   - ramp: The colours.
+  ///   - opacity: A field of opacities 0…1; nil for opaque.
+  ///   - plane: The places of pixels.
+  ///   - shortSide: The length of the unit of places in pixels.
+  ///   - region: The region that is painted.
+  public init(
+    _ field: any FieldEvaluator, from lower: Fixed, to upper: Fixed, ramp: FieldRamp, opacity: (any FieldEvaluator)?,
+    plane: FieldPlane, shortSide: Fixed, region: PixelRegion
+  ) {
+    func grid(_ field: any FieldEvaluator) -> FieldGrid {
+      let shift = FieldPaint.shift(field.detail, shortSide: shortSide)
+      return FieldGrid(field, plane: plane, region: region.aligned(to: 1 << shift), shift: shift)
+    }
+    self.ramp = ramp
+    var positions = grid(field)
+    // Equal ends are a ramp of the smallest length.
+    let length = upper == lower ? 1 : (upper - lower).raw
+    let perUnit = ((1 as Int64) << 48).divided(by: abs(length), .nearest)
+    positions.map { value in
+      let (high, low) = (Int64(value) &- lower.raw).multipliedFullWidth(by: length < 0 ? -perUnit : perUnit)
+      // In units of 2⁻¹⁶ of the ramp, bounded to 64 ramps on either side.
+      let position = high &<< 32 | Int64(low &>> 32)
+      return high > 1 << 20 || high < -1 << 20
+        ? (high < 0 ? -1 << 22 : 1 << 22)
+        : Int32(truncatingIfNeeded: max(-1 << 22, min(1 << 22, position)))
+    }
+    self.positions = positions
+    self.opacity = opacity.map { field in
+      var opacities = grid(field)
+      opacities.map { max(0, min(1 << 16, $0)) }
+      return opacities
+    }
+  }
+
+  private static func shift(_ detail: FieldDetail, shortSide: Fixed) -> Int {
+    if detail.jumps { return 0 }
+    let perSide = max(Fixed.one.half, detail.frequency).raw * cellsPerWave
+    var shift = 0
+    while shift < largestShift, perSide << (shift + 1) <= shortSide.raw { shift += 1 }
+    return shift
+  }
+
+  /// Returns the colour of a pixel of the region.
+  public func color(x: Int, y: Int) -> RGBA16 {
+    let columns = x..<x + 1
+    let color = color(x: x, positions.line(y, cells: positions.cells(columns)))
+    guard let opacity else { return RGBA16(color) }
+    return RGBA16(translucent(color, opacity, opacity.line(y, cells: opacity.cells(columns)), x: x))
+  }
+
+  @inline(__always)
+  private func color(x: Int, _ line: borrowing FieldLine) -> SIMD4<UInt16> {
+    let (position, width) = positions.sample(line, x: x)
+    return ramp.color(at: position, width: width)
+  }
+
+  @inline(__always)
+  private func translucent(
+    _ color: SIMD4<UInt16>, _ opacity: FieldGrid, _ line: borrowing FieldLine, x: Int
+  ) -> SIMD4<UInt16> {
+    let value = UInt32(truncatingIfNeeded: opacity.sample(line, x: x).value)
+    return color.scaled(by: SIMD4(repeating: UInt16(truncatingIfNeeded: value &- value &>> 16)))
+  }
+
+  /// Writes the colours of a run of pixels in place of what is there.
+  @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    unsafe paint(row, columns: columns, y: y) { _, color in color }
+  }
+
+  /// Draws over a run of pixels whose coverage is full.
+  @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    if ramp.isOpaque, opacity == nil { return unsafe write(to: row, columns: columns, y: y) }
+    unsafe paint(row, columns: columns, y: y) { below, color in
+      color &+ below.scaled(by: SIMD4(repeating: UInt16.max &- color[3]))
+    }
+  }
+
+  @inline(__always) @unsafe
+  private func paint(
+    _ row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int,
+    _ composite: (_ below: SIMD4<UInt16>, _ color: SIMD4<UInt16>) -> SIMD4<UInt16>
+  ) {
+    guard !columns.isEmpty else { return }
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= row.count)
+    guard let pixels = unsafe row.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
+    let line = positions.line(y, cells: positions.cells(columns))
+    let opacityLine = opacity.map { $0.line(y, cells: $0.cells(columns)) }
+    for x in columns {
+      let place = unsafe pixels + x &* MemoryLayout<RGBA16>.stride
+      var color = color(x: x, line)
+      if let opacity, let opacityLine { color = translucent(color, opacity, opacityLine, x: x) }
+      let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
+      unsafe place.storeBytes(of: composite(below, color), as: SIMD4<UInt16>.self)
+    }
+  }
+
+  /// Returns the colours of the whole picture in cells, if the paint is opaque and its colours are so smooth that they can be
+  /// interpolated instead of the field; nil otherwise.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the picture; the region must be all of it.
+  ///   - height: The height of the picture.
+  ///   - smallestShift: The binary logarithm of the smallest cells that are of use.
+  public func smoothField(smallestShift: Int) -> SmoothField? {
+    guard ramp.isOpaque, opacity == nil, positions.shift >= smallestShift else { return nil }
+    let (columns, rows) = (positions.columns, positions.rows)
+    var cells = Pixmap(width: columns, height: rows)
+    let colors = positions.values.map { ramp.color(at: $0, width: 0) }
+    for index in colors.indices { cells.pixels[index] = RGBA16(colors[index]) }
+    let isSmooth = (0..<rows).allSatisfy { row in
+      FieldPaint.isSmooth(colors[row * columns..<(row + 1) * columns], distance: 1)
+        && (row + 2 >= rows || FieldPaint.isSmooth(colors[row * columns..<(row + 3) * columns], distance: columns))
+    }
+    return isSmooth ? SmoothField(cells: cells, shift: positions.shift) : nil
+  }
+
+  /// Returns true if lines between colours at a distance deviate little from a smooth curve through them.
+  ///
+  /// A line between two points of a curve deviates by an eighth of the second difference in the middle: here at most half
+  /// a code of 8 bits.
+  private static func isSmooth(_ colors: ArraySlice<SIMD4<UInt16>>, distance: Int) -> Bool {
+    let (largest, steepest): (Int32, Int32) = (4 * 257, 8000)
+    guard colors.count > 2 * distance else { return true }
+    for index in colors.startIndex..<colors.endIndex - 2 * distance {
+      let first = SIMD4<Int32>(truncatingIfNeeded: colors[index])
+      let second = SIMD4<Int32>(truncatingIfNeeded: colors[index + distance])
+      let third = SIMD4<Int32>(truncatingIfNeeded: colors[index + 2 * distance])
+      let (step, next) = (second &- first, third &- second)
+      let bend = next &- step
+      for lane in 0..<3 where abs(bend[lane]) > largest || abs(step[lane]) > steepest || abs(next[lane]) > steepest {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+import FixedPoint
+
+/// The colours of a field's values: a table along the ramp, and sums of it, so that a pixel whose values span a part of the
+/// ramp gets the mean of that part. Steep ramps thus have smooth edges at any size.
+public struct FieldRamp: Sendable {
+  /// The space in which colours mix, always premultiplied: a transparent stop has no colour of its own.
+  public enum Space: Sendable {
+    /// Oklab.
+    case oklab
+    /// Gamma-encoded sRGB.
+    case srgb
+  }
+
+  /// The premultiplied colours as lanes: that before the ramp, those of its ``count`` parts, each at the middle of its part,
+  /// and that after the ramp.
+  private let colors: [SIMD4<UInt16>]
+  /// The sums of the colours before each part, and of all.
+  private let sums: [SIMD4<UInt32>]
+  /// Whether every colour is opaque.
+  public let isOpaque: Bool
+
+  /// The binary logarithm of the number of parts: 4096, so that a ramp over the whole range of colours has 16 steps a code.
+  private static let bits = 12
+  private static var count: Int { 1 << bits }
+  /// The number of bits from a position in units of 2⁻¹⁶ to a part.
+  private static var shift: Int32 { Int32(16 - bits) }
+
+  /// Creates a ramp through stops.
+  ///
+  /// - Precondition: There is at least one stop; offsets are within 0…1 and ascend.
+  /// - Parameters:
+  ///   - stops: The colours with their offsets.
+  ///   - space: The space in which they mix.
+  ///   - filters: The filters of the mixed colours.
+  public init(stops: [GradientRamp.Stop], space: Space, filters: ColorFilterChain) {
+    let mixing = StopMixing(stops: stops, space: space)
+    let unit = Int64(1) << (16 - FieldRamp.bits)
+    colors = (-1...FieldRamp.count).map { part in
+      let color = mixing.color(at: Int64(part) * unit + unit / 2)
+      return SIMD4<UInt16>((filters.isEmpty ? color : filters.apply(to: color)).premultiplied)
+    }
+    var sum = SIMD4<UInt32>.zero
+    var sums = [sum]
+    for color in colors.dropFirst().dropLast() {
+      sum &+= SIMD4<UInt32>(truncatingIfNeeded: color)
+      sums.append(sum)
+    }
+    self.sums = sums
+    isOpaque = colors.allSatisfy { $0[3] == .max }
+  }
+
+  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
+  @inline(__always)
+  func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
+    // Within four parts the colour is that of the middle.
+    guard width > 4 << FieldRamp.shift else {
+      return colors[max(0, min(FieldRamp.count &+ 1, Int(position &>> FieldRamp.shift) &+ 1))]
+    }
+    let half = width &>> 1
+    return mean(
+      from: Int((position &- half) &>> FieldRamp.shift), to: Int((position &+ half) &>> FieldRamp.shift))
+  }
+
+  /// Returns the mean colour of parts, some of which may lie beyond the ends.
+  private func mean(from lower: Int, to upper: Int) -> SIMD4<UInt16> {
+    let count = FieldRamp.count
+    func part(_ index: Int) -> Int { max(0, min(count, index)) }
+    let (first, last) = (part(lower), part(upper))
+    var sum = SIMD4<UInt64>(truncatingIfNeeded: sums[last] &- sums[first])
+    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(max(0, min(0, upper) - lower))
+    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count + 1]) &* UInt64(max(0, upper - max(count, lower)))
+    // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
+    let width = UInt64(upper - lower)
+    let reciprocal = (1 << 24) / width
+    let mean = (sum &* reciprocal &+ (1 << 23)) &>> 24
+    return SIMD4<UInt16>(truncatingIfNeeded: mean)
+  }
+}
+
+/// The mixing of stops, one colour after the other along the ramp.
+private struct StopMixing {
+  private let stops: [GradientRamp.Stop]
+  private let coordinates: [Oklab]
+  private let space: FieldRamp.Space
+
+  init(stops: [GradientRamp.Stop], space: FieldRamp.Space) {
+    (self.stops, self.space) = (stops, space)
+    coordinates = space == .oklab ? stops.map { Oklab($0.color) } : []
+  }
+
+  /// Returns the straight colour at a position in units of 2⁻¹⁶.
+  func color(at position: Int64) -> StraightRGBA16 {
+    guard let next = stops.firstIndex(where: { $0.offset.raw > position }) else { return stops[stops.count - 1].color }
+    guard next > 0 else { return stops[0].color }
+    let (from, to) = (stops[next - 1], stops[next])
+    if from.color == to.color { return from.color }
+    let length = to.offset.raw - from.offset.raw
+    let part = (position - from.offset.raw) << 16  // of 2¹⁶ · length
+    let (second, first) = (part, length << 16 - part)
+    // Each weight is a part of the length times the stop's alpha, so below 2³² · 2¹⁶.
+    let (firstWeight, secondWeight) = (first * Int64(from.color.alpha), second * Int64(to.color.alpha))
+    let alpha = UInt16((firstWeight + secondWeight).divided(by: length << 16, .nearest))
+    let whole = firstWeight + secondWeight
+    guard whole > 0 else { return StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0) }
+    func mixed(_ a: Int64, _ b: Int64) -> Int64 {
+      Int64((Int128(a) * Int128(firstWeight) + Int128(b) * Int128(secondWeight)).divided(by: Int128(whole), .nearest))
+    }
+    guard space == .oklab else {
+      func channel(_ key: KeyPath<StraightRGBA16, UInt16>) -> UInt16 {
+        UInt16(mixed(Int64(from.color[keyPath: key]), Int64(to.color[keyPath: key])))
+      }
+      return StraightRGBA16(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: alpha)
+    }
+    let (a, b) = (coordinates[next - 1], coordinates[next])
+    return Oklab(lightness: mixed(a.lightness, b.lightness), a: mixed(a.a, b.a), b: mixed(a.b, b.b))
+      .color(alpha: alpha)
+  }
+}

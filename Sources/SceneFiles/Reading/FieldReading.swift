@@ -1,0 +1,157 @@
+import Fields
+import FixedPoint
+import SceneModel
+
+/// The keys of fields in a scene file.
+private enum FieldKey: String, CaseIterable {
+  case noise, waves, rings, angle, distance, linear, metaballs, horizon, sum, product, mix, sin, smoothstep, power, warp
+}
+
+extension SceneField {
+  /// Reads a number, which may move; or an object with one key, which names a source or a combination.
+  static func read(_ value: SceneValue, _ path: String) throws -> SceneField {
+    guard case .object(let keys) = value else { return .number(try number(value, path, .value)) }
+    let found = FieldKey.allCases.filter { keys[$0.rawValue] != nil }
+    guard let key = found.first else {
+      if value.isAnimation || ["light", "dark", "random"].contains(where: { keys[$0] != nil }) {
+        return .number(try number(value, path, .value))
+      }
+      let names = FieldKey.allCases.map(\.rawValue)
+      let hint = keys.keys.min().map { "\"\($0)\" is no field\(didYouMean($0, among: names))" } ?? "this is no field"
+      throw SceneError(path: path, problem: "\(hint); known here: \(names.joined(separator: ", "))")
+    }
+    var object = try ObjectReader(value, path: path)
+    let field = try object.require(key.rawValue) { value, path in try read(value, path, key) }
+    try object.finish()
+    return field
+  }
+
+  /// Reads the value of a field's key.
+  private static func read(_ value: SceneValue, _ path: String, _ key: FieldKey) throws -> SceneField {
+    switch key {
+    case .sum: return .sum(try readArray(value, path, read))
+    case .product: return .product(try readArray(value, path, read))
+    case .horizon: return .horizon(try read(value, path))
+    case .sin: return .sin(try read(value, path))
+    case .noise, .waves, .rings, .angle, .distance, .linear, .metaballs, .mix, .smoothstep, .power, .warp: break
+    }
+    var object = try ObjectReader(value, path: path)
+    let field = try read(&object, key)
+    try object.finish()
+    return field
+  }
+
+  /// Reads the keys of a field's object.
+  private static func read(_ object: inout ObjectReader, _ key: FieldKey) throws -> SceneField {
+    func take(
+      _ key: String, _ parameter: FieldParameter, standard: Fixed
+    ) throws -> Animatable<NumberExpression> {
+      try object.take(key) { try number($0, $1, parameter) } ?? .constant(.constant(standard))
+    }
+    func center() throws -> Animatable<UnitPoint> { try object.take("center", point) ?? .constant(.center) }
+    func turns() throws -> Animatable<NumberExpression> { try take("turns", .turns, standard: .zero) }
+    func seed() throws -> UInt64 { try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0 }
+    func whole(_ key: String, _ range: ClosedRange<Int>) throws -> Int? {
+      try object.take(key) { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
+    }
+    switch key {
+    case .noise:
+      let scale = try object.require("scale") { try pair($0, $1, .frequency) }
+      return .noise(
+        Noise(
+          scaleX: scale.x, scaleY: scale.y, octaves: try whole("octaves", Noise.octaveRange) ?? 1,
+          gain: try take("gain", .part, standard: Fixed.one.half), seed: try seed(), turns: try turns()))
+    case .waves:
+      return .waves(
+        Waves(
+          amplitude: try take("amplitude", .amplitude, standard: .one),
+          frequency: try object.require("frequency") { try number($0, $1, .frequency) },
+          direction: try take("direction", .degrees, standard: .zero), turns: try turns()))
+    case .rings:
+      return .rings(
+        Rings(
+          center: try center(), frequency: try object.require("frequency") { try number($0, $1, .frequency) },
+          decay: try take("decay", .exponent, standard: .zero), turns: try turns()))
+    case .angle: return .angle(center: try center(), turns: try turns())
+    case .distance: return .distance(center: try center())
+    case .linear: return .linear(start: try object.require("start", point), end: try object.require("end", point))
+    case .metaballs:
+      let count = try whole("count", Metaballs.countRange) ?? 8
+      let size = try take("size", .radius, standard: Fixed(raw: 7864))  // 0.12
+      let variation = try take("variation", .part, standard: Fixed(raw: 26214))  // 0.4
+      let standard: Animatable<NumberExpression> = .constant(.constant(Fixed.one.half))
+      let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? (x: standard, y: standard)
+      return .metaballs(
+        Metaballs(
+          count: count, size: size, variation: variation, swayX: sway.x, swayY: sway.y, seed: try seed(),
+          turns: try turns()))
+    case .mix:
+      return .mix(
+        from: try object.require("from", read), to: try object.require("to", read),
+        amount: try object.require("amount", read))
+    case .smoothstep:
+      let field = try object.require("of", read)
+      let edges = try object.require("edges") { try two($0, $1, .value) }
+      return .smoothstep(field, from: edges.x, to: edges.y)
+    case .power:
+      let field = try object.require("of", read)
+      return .power(field, exponent: try object.require("exponent") { try number($0, $1, .exponent) })
+    case .warp:
+      let zero = SceneField.number(.constant(.constant(.zero)))
+      return .warp(
+        try object.require("of", read), x: try object.take("x", read) ?? zero, y: try object.take("y", read) ?? zero)
+    case .sum, .product, .horizon, .sin: preconditionFailure("has no object")
+    }
+  }
+
+  private static func number(
+    _ value: SceneValue, _ path: String, _ parameter: FieldParameter
+  ) throws -> Animatable<NumberExpression> {
+    try .read(value, path, allowed: parameter.allowed)
+  }
+
+  private static func point(_ value: SceneValue, _ path: String) throws -> Animatable<UnitPoint> {
+    try .read(value, path, UnitPoint.read)
+  }
+
+  /// Reads one number for across and down, or a list of two.
+  private static func pair(
+    _ value: SceneValue, _ path: String, _ parameter: FieldParameter
+  ) throws -> (x: Animatable<NumberExpression>, y: Animatable<NumberExpression>) {
+    if case .array = value { return try two(value, path, parameter) }
+    let number = try number(value, path, parameter)
+    return (number, number)
+  }
+
+  private static func two(
+    _ value: SceneValue, _ path: String, _ parameter: FieldParameter
+  ) throws -> (x: Animatable<NumberExpression>, y: Animatable<NumberExpression>) {
+    let numbers = try readArray(value, path) { try number($0, $1, parameter) }
+    guard numbers.count == 2 else { throw SceneError(path: path, problem: "must be two numbers") }
+    return (numbers[0], numbers[1])
+  }
+}
+
+extension FieldFill {
+  /// Reads the keys `field`, `ramp`, `space`, `range` and `opacity` of a fill's object.
+  ///
+  /// - Parameter stops: Reads the colours of a ramp.
+  static func read(
+    _ object: inout ObjectReader, stops: (SceneValue, String) throws -> [ShapeFill.Stop]
+  ) throws -> FieldFill {
+    var fill = FieldFill(
+      try object.require("field", SceneField.read), ramp: try object.require("ramp", stops),
+      space: try object.take("space", readCase) ?? .oklab)
+    let range = try object.take("range") { value, path in
+      try readArray(value, path) { try Animatable<NumberExpression>.read($0, $1, allowed: .fieldValue) }
+    }
+    if let range {
+      guard range.count == 2 else {
+        throw SceneError(path: object.path(of: "range"), problem: "must be two numbers, the values of the ramp's ends")
+      }
+      (fill.lower, fill.upper) = (range[0], range[1])
+    }
+    fill.opacity = try object.take("opacity", SceneField.read)
+    return fill
+  }
+}

@@ -1,0 +1,49 @@
+import Color
+public import Fields
+public import FixedPoint
+public import Geometry
+import LoopTiming
+
+/// The values of the field of a resolved scene. Places are in points.
+public enum ResolvedFieldValues: FieldValues {
+  /// A number that may move.
+  public typealias Number = ResolvedProperty<Fixed>
+  /// A point that may move.
+  public typealias Place = ResolvedProperty<Point>
+}
+
+/// Colours that follow a field, in a resolved scene.
+public struct ResolvedFieldFill: Equatable, Sendable {
+  /// The filled box, in points.
+  public let box: Rectangle
+  /// The field.
+  public let field: Field<ResolvedFieldValues>
+  /// The colours.
+  public let ramp: [ResolvedStop]
+  /// The space in which the colours mix.
+  public let space: RampSpace
+  /// The value of the ramp's start.
+  public let lower: ResolvedProperty<Fixed>
+  /// The value of the ramp's end.
+  public let upper: ResolvedProperty<Fixed>
+  /// The opacities; nil for none.
+  public let opacity: Field<ResolvedFieldValues>?
+}
+
+extension Field<ResolvedFieldValues> {
+  /// True if none of its numbers and places moves.
+  var isStill: Bool {
+    var isStill = true
+    let visit = FieldMap<ResolvedFieldValues, ResolvedFieldValues, Never>(
+      number: { number, _, _ in
+        isStill = isStill && number.isStill
+        return number
+      },
+      place: { place, _ in
+        isStill = isStill && place.isStill
+        return place
+      })
+    _ = visit(self, "")
+    return isStill
+  }
+}

@@ -1,0 +1,88 @@
+public import Fields
+import FixedPoint
+
+extension FieldFill {
+  /// Checks the fill, whose keys are at a path.
+  func validate(_ path: String) throws(SceneError) {
+    try field.validate(path + ".field")
+    try ShapeFill.validate(ramp, path + ".ramp")
+    try lower.validate(.fieldValue, path + ".range[0]")
+    try upper.validate(.fieldValue, path + ".range[1]")
+    if case .constant(.constant) = lower, lower == upper {
+      throw SceneError(path: path + ".range", problem: "must be two different numbers, the values of the ramp's ends")
+    }
+    try opacity?.validate(path + ".opacity")
+  }
+}
+
+extension SceneField {
+  /// Checks every number of the field and of the fields in it.
+  func validate(_ path: String) throws(SceneError) {
+    try validateShape(path)
+    let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, SceneError>(
+      number: { (number, parameter, path) throws(SceneError) in
+        try number.validate(parameter.allowed, path)
+        return number
+      },
+      place: { (place, path) throws(SceneError) in
+        try place.validate(path)
+        return place
+      })
+    _ = try visit(self, path)
+  }
+
+  /// The most fields that a sum or a product has.
+  public static var greatestCount: Int { 16 }
+
+  /// Checks the counts of octaves, bumps and terms.
+  private func validateShape(_ path: String) throws(SceneError) {
+    func check(_ number: Int, _ range: ClosedRange<Int>, _ key: String) throws(SceneError) {
+      guard range.contains(number) else {
+        throw SceneError(
+          path: path + key,
+          problem: "\(number) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+    }
+    func checkTerms(_ fields: [SceneField], _ key: String) throws(SceneError) {
+      guard (1...SceneField.greatestCount).contains(fields.count) else {
+        throw SceneError(
+          path: path + key, problem: "has \(fields.count) fields; allowed: 1…\(SceneField.greatestCount)")
+      }
+      for (index, field) in fields.enumerated() { try field.validateShape("\(path)\(key)[\(index)]") }
+    }
+    switch self {
+    case .number, .waves, .rings, .angle, .distance, .linear: return
+    case .noise(let noise): try check(noise.octaves, Noise.octaveRange, ".noise.octaves")
+    case .metaballs(let balls): try check(balls.count, Metaballs.countRange, ".metaballs.count")
+    case .horizon(let level): try level.validateShape(path + ".horizon")
+    case .sum(let fields): try checkTerms(fields, ".sum")
+    case .product(let fields): try checkTerms(fields, ".product")
+    case .mix(let from, let to, let amount):
+      try from.validateShape(path + ".mix.from")
+      try to.validateShape(path + ".mix.to")
+      try amount.validateShape(path + ".mix.amount")
+    case .sin(let field): try field.validateShape(path + ".sin")
+    case .smoothstep(let field, _, _): try field.validateShape(path + ".smoothstep.of")
+    case .power(let field, _): try field.validateShape(path + ".power.of")
+    case .warp(let field, let x, let y):
+      try field.validateShape(path + ".warp.of")
+      try x.validateShape(path + ".warp.x")
+      try y.validateShape(path + ".warp.y")
+    }
+  }
+}
+
+extension FieldParameter {
+  /// The range of the numbers of this meaning.
+  public var allowed: NumberRange {
+    switch self {
+    case .value: .fieldValue
+    case .frequency: .fieldFrequency
+    case .turns, .degrees: .any
+    case .amplitude: .progress
+    case .part: .fraction
+    case .exponent: .waveFrequency
+    case .radius: .fieldRadius
+    }
+  }
+}

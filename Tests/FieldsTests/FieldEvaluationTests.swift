@@ -1,0 +1,122 @@
+import FixedPoint
+import Geometry
+import Testing
+
+@testable import Fields
+
+private typealias Exact = Field<ExactFieldValues>
+
+private func number(_ thousandths: Int) -> Fixed { Fixed(thousandths) / Fixed(1000) }
+
+private func place(_ x: Int, _ y: Int) -> Point { Point(x: number(x), y: number(y)) }
+
+private func noise(_ scale: Int, octaves: Int = 1, seed: UInt64 = 3, turns: Int = 370) -> Exact {
+  .noise(
+    Exact.Noise(
+      scaleX: number(scale), scaleY: number(scale), octaves: octaves, gain: number(500), seed: seed,
+      turns: number(turns)))
+}
+
+private func balls(turns: Fixed) -> Exact {
+  .metaballs(
+    Exact.Metaballs(
+      count: 9, size: number(140), variation: number(400), swayX: number(100), swayY: number(600), seed: 5,
+      turns: turns))
+}
+
+private func waves(turns: Fixed) -> Exact {
+  .waves(Exact.Waves(amplitude: number(700), frequency: number(3200), direction: Fixed(33), turns: turns))
+}
+
+private func rings(turns: Fixed) -> Exact {
+  .rings(Exact.Rings(center: place(-300, 120), frequency: number(5200), decay: number(1150), turns: turns))
+}
+
+@Suite struct FieldEvaluationTests {
+  private let box = FieldBox(Size(width: Fixed(16), height: Fixed(9)))
+
+  /// The largest difference from the formula over the box, and a little around it.
+  private func largestError(_ field: Exact) -> Double {
+    let evaluator = field.evaluator(in: box)
+    let reference = FieldReference(box: (box.width.double, box.height.double))
+    var largest = 0.0
+    for row in -32...32 {
+      let y = Int64(row) << 34
+      let points = FieldPoints(count: 97, first: (-1 << 40, y), step: (1 << 40 / 48, 0))
+      for (index, value) in evaluator.values(at: points).enumerated() {
+        let x = Double(points.x[index]) / 0x1p20
+        let wanted = reference.value(field, x, Double(points.y[index]) / 0x1p20)
+        largest = max(largest, abs(Double(value) / 65536 - wanted))
+      }
+    }
+    return largest
+  }
+
+  /// Sources and combinations that do not enlarge errors: within 2⁻¹³.
+  @Test(arguments: [
+    Exact.number(number(-1234)), noise(1100), noise(2300, octaves: 5, turns: -1640), waves(turns: number(250)),
+    rings(turns: number(910)), .distance(center: place(400, -100)),
+    .linear(start: place(-500, -900), end: place(700, 300)), balls(turns: number(420)), .horizon(noise(1300)),
+    .sum([noise(900), waves(turns: .zero), .number(number(500))]), .product([noise(900), rings(turns: .zero)]),
+    .mix(from: noise(900), to: .number(number(250)), amount: waves(turns: .zero)), .sin(noise(800)),
+    .smoothstep(noise(1000, octaves: 2), from: number(-400), to: number(900)),
+    .smoothstep(noise(1000), from: number(700), to: number(-600)), .power(balls(turns: .zero), exponent: number(2200)),
+  ])
+  fileprivate func itIsTheFormula(field: Field<ExactFieldValues>) { #expect(largestError(field) < 0x1p-13) }
+
+  /// Around the centre the smallest error of a coordinate turns the direction, so only places away from it count; and the
+  /// jump from 1 to 0 is the same direction.
+  @Test func anAngleIsTheDirection() {
+    let field = Exact.angle(center: place(2200, 90), turns: number(130))
+    let evaluator = field.evaluator(in: box)
+    let points = FieldPoints(count: 90, first: (-1 << 40, 1 << 38), step: (1 << 40 / 48, 0))
+    for (index, value) in evaluator.values(at: points).enumerated() {
+      let wanted = FieldReference(box: (1, 1)).value(
+        field, Double(points.x[index]) / 0x1p20, Double(points.y[index]) / 0x1p20)
+      let error = abs(Double(value) / 65536 - wanted)
+      #expect(min(error, 1 - error) < 0x1p-14)
+    }
+  }
+
+  /// Displacements move the warped field by their own errors times its slope.
+  @Test func aWarpIsTheFormula() {
+    let displacement = Exact.product([.number(number(900)), noise(900, octaves: 4, seed: 70)])
+    let other = Exact.product([.number(number(650)), noise(900, octaves: 3, seed: 71)])
+    #expect(largestError(.warp(noise(900, octaves: 4, seed: 80), x: displacement, y: other)) < 0x1p-10)
+  }
+
+  /// A power below 1 is steep next to 0.
+  @Test func aRootIsTheFormulaButNextToZero() {
+    #expect(largestError(.power(balls(turns: .zero), exponent: number(500))) < 0x1p-7)
+  }
+
+  /// After whole turns every source is exactly what it was, and in between it is another.
+  @Test(arguments: [1, -1, 3, 1000])
+  func wholeTurnsChangeNothing(turns: Int) {
+    let points = FieldPoints(count: 64, first: (-1 << 40, 1 << 37), step: (1 << 35, 1 << 33))
+    func values(_ field: Exact) -> [Int32] { field.evaluator(in: box).values(at: points) }
+    let sources: [(Fixed) -> Exact] = [
+      waves, rings, balls, { .angle(center: .zero, turns: $0) },
+      {
+        .noise(
+          Exact.Noise(scaleX: Fixed(2), scaleY: Fixed(3), octaves: 3, gain: number(500), seed: 8, turns: $0))
+      },
+    ]
+    for source in sources {
+      #expect(values(source(number(300))) == values(source(number(300) + Fixed(turns))))
+      #expect(values(source(number(300))) != values(source(number(800))))
+    }
+  }
+
+  /// The largest numbers do not overflow, and values stay within ±1024.
+  @Test func theLargestNumbersAreEvaluated() {
+    let large = Exact.number(Fixed(1000))
+    let field = Exact.warp(
+      .product([
+        large, large, noise(256_000, octaves: 8), .linear(start: .zero, end: Point(x: Fixed(raw: 1), y: .zero)),
+      ]),
+      x: .product([large, large]), y: .product([.number(Fixed(-1000)), large]))
+    let points = FieldPoints(count: 9, first: (.min / 2, .max / 2), step: (1 << 58, -1 << 57))
+    for value in field.evaluator(in: box).values(at: points) { #expect(abs(value) <= 1024 << 16) }
+  }
+}

@@ -1,0 +1,152 @@
+import FixedPoint
+import Geometry
+import Testing
+
+@testable import Fields
+@testable import Raster
+
+private typealias Exact = Field<ExactFieldValues>
+
+/// A field that is evaluated at every pixel, since it claims to jump.
+private struct EveryPixel: FieldEvaluator {
+  let field: any FieldEvaluator
+  let detail = FieldDetail(frequency: .zero, slope: .zero, magnitude: .zero, jumps: true)
+
+  func values(at points: FieldPoints) -> [Int32] { field.values(at: points) }
+}
+
+private func thousandths(_ number: Int) -> Fixed { Fixed(number) / Fixed(1000) }
+
+private func noise(_ scale: Int, octaves: Int, seed: UInt64) -> Exact {
+  .noise(
+    Exact.Noise(
+      scaleX: thousandths(scale), scaleY: thousandths(scale), octaves: octaves, gain: thousandths(500), seed: seed,
+      turns: thousandths(300)))
+}
+
+private let greys = FieldRamp(
+  stops: [
+    GradientRamp.Stop(offset: .zero, color: StraightRGBA16(red: 0, green: 0, blue: 0)),
+    GradientRamp.Stop(offset: .one, color: StraightRGBA16(red: .max, green: .max, blue: .max)),
+  ], space: .srgb, filters: ColorFilterChain([]))
+
+@Suite struct FieldPaintTests {
+  private let (width, height) = (480, 270)
+
+  private func paint(
+    _ field: any FieldEvaluator, from lower: Fixed = Fixed(-1), to upper: Fixed = .one, ramp: FieldRamp = greys,
+    opacity: (any FieldEvaluator)? = nil
+  ) -> FieldPaint {
+    let plane = FieldPlane(
+      center: Point(x: Fixed(width).half, y: Fixed(height).half), shortSide: Fixed(height), turn: Angle(steps: 0))
+    return FieldPaint(
+      field, from: lower, to: upper, ramp: ramp, opacity: opacity, plane: plane, shortSide: Fixed(height),
+      region: PixelRegion(width: width, height: height))
+  }
+
+  private func picture(_ paint: FieldPaint) -> Pixmap {
+    var pixmap = Pixmap(width: width, height: height)
+    pixmap.fill(Box(topLeft: .zero, bottomRight: Point(x: Fixed(width), y: Fixed(height))), with: paint)
+    return pixmap
+  }
+
+  private func evaluator(_ field: Exact) -> any FieldEvaluator {
+    field.evaluator(in: FieldBox(Size(width: Fixed(width), height: Fixed(height))))
+  }
+
+  /// Values interpolated between cells are within two codes of 8 bits of the field at every pixel, over its range of −1…1,
+  /// and a quarter on average.
+  @Test(arguments: [
+    noise(1100, octaves: 2, seed: 5), noise(900, octaves: 4, seed: 80),
+    .waves(Exact.Waves(amplitude: .one, frequency: Fixed(4), direction: Fixed(30), turns: .zero)),
+    .warp(noise(900, octaves: 2, seed: 1), x: noise(800, octaves: 1, seed: 2), y: .number(.zero)),
+  ])
+  fileprivate func cellsAreSmallEnough(field: Field<ExactFieldValues>) {
+    let (interpolated, exact) = (picture(paint(evaluator(field))), picture(paint(EveryPixel(field: evaluator(field)))))
+    var (largest, sum) = (0, 0)
+    for (a, b) in zip(interpolated.pixels, exact.pixels) {
+      largest = max(largest, abs(Int(a.red) - Int(b.red)))
+      sum += abs(Int(a.red) - Int(b.red))
+    }
+    #expect(interpolated != exact)
+    #expect(largest <= 2 * 257 && sum <= exact.pixels.count * 257 / 4, "\(largest) \(sum / exact.pixels.count)")
+  }
+
+  /// A jump of the ramp is as soft as a pixel is wide, wherever it falls within the pixel.
+  @Test func aSteepRampHasSmoothEdges() {
+    let edge = Fixed(60) + Fixed(raw: 1 << 14)  // 60¼ pixels
+    let (black, white) = (
+      StraightRGBA16(red: 0, green: 0, blue: 0), StraightRGBA16(red: .max, green: .max, blue: .max)
+    )
+    let half = Fixed.one.half
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: black), .init(offset: half, color: black), .init(offset: half, color: white),
+      ],
+      space: .oklab, filters: ColorFilterChain([]))
+    let middle = Point(x: (edge - Fixed(width).half) / Fixed(height), y: .zero)
+    let field = Exact.linear(
+      start: Point(x: middle.x - thousandths(50), y: .zero), end: Point(x: middle.x + thousandths(50), y: .zero))
+    let pixmap = picture(paint(evaluator(field), from: .zero, ramp: ramp))
+    for y in [0, 100, 269] {
+      #expect(pixmap[59, y].red < 700 && pixmap[61, y].red > 64800)
+      #expect(abs(Int(pixmap[60, y].red) - 49151) < 1400)
+    }
+  }
+
+  /// Beyond its ends the ramp has the colours of its first and last stop, also where two stops at an end make an edge.
+  @Test func beyondTheEndsAreTheOuterColors() {
+    let (clear, red) = (
+      StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0), StraightRGBA16(red: .max, green: 0, blue: 0)
+    )
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: clear), .init(offset: .zero, color: red), .init(offset: .one, color: red),
+        .init(offset: .one, color: clear),
+      ], space: .oklab, filters: ColorFilterChain([]))
+    for (position, alpha) in [(-70000, 0), (-1, 0), (0, 65535), (65535, 65535), (65536, 0), (90000, 0)] {
+      #expect(ramp.color(at: Int32(position), width: 0)[3] == UInt16(alpha))
+    }
+    // Half of the span is before the ramp, and then after it.
+    #expect(ramp.color(at: 0, width: 4096)[3] == 32768 && ramp.color(at: 65536, width: 4096)[3] == 32768)
+  }
+
+  @Test func theOpacityIsAField() {
+    let opacity = Exact.linear(start: Point(x: -Fixed.one, y: .zero), end: Point(x: .one, y: .zero))
+    let pixmap = picture(paint(evaluator(.number(.one)), opacity: evaluator(opacity)))
+    for x in stride(from: 0, to: width, by: 7) {
+      let wanted = max(0, min(65535, ((2 * x + 1 - width) * 65535 / (2 * height) + 65535) / 2))
+      #expect(abs(Int(pixmap[x, 17].alpha) - wanted) <= 8)
+      #expect(pixmap[x, 17].red == pixmap[x, 17].alpha)
+    }
+  }
+
+  @Test func aPixelIsWhatIsWritten() {
+    let paint = paint(evaluator(noise(5000, octaves: 2, seed: 8)), opacity: evaluator(noise(900, octaves: 1, seed: 4)))
+    let pixmap = picture(paint)
+    for (x, y) in [(0, 0), (479, 269), (13, 200), (300, 7)] { #expect(pixmap[x, y] == paint.color(x: x, y: y)) }
+  }
+
+  /// A transparent stop has no colour of its own: the ramp fades, and does not darken.
+  @Test(arguments: [FieldRamp.Space.oklab, .srgb])
+  func colorsMixPremultiplied(space: FieldRamp.Space) {
+    let red = StraightRGBA16(red: .max, green: 0, blue: 0)
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: red), .init(offset: .one, color: .init(red: 0, green: 0, blue: 0, alpha: 0)),
+      ],
+      space: space, filters: ColorFilterChain([]))
+    let color = ramp.color(at: 1 << 15, width: 0)
+    #expect(abs(Int(color[3]) - 32768) < 20 && abs(Int(color[0]) - Int(color[3])) < 20 && color[1] < 60)
+  }
+
+  /// A field that covers a picture smoothly is enlarged as colours, within a code of its ramp at every pixel.
+  @Test func smoothColorsAreEnlarged() throws {
+    let paint = paint(evaluator(noise(800, octaves: 1, seed: 2)))
+    let field = try #require(paint.smoothField(smallestShift: 2))
+    var enlarged = Pixmap(width: width, height: height)
+    field.write(into: &enlarged)
+    for (a, b) in zip(enlarged.pixels, picture(paint).pixels) { #expect(abs(Int(a.red) - Int(b.red)) <= 257) }
+    #expect(self.paint(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField(smallestShift: 2) == nil)
+  }
+}
