@@ -6,10 +6,12 @@ public protocol FrameStream: AnyObject {
   var size: PixelSize { get }
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
-  /// Frames per second; nil for pictures without times of their own, each of which counts as one second.
-  var frameRate: Rational? { get }
-  /// Whether frames have durations that someone chose, as those of animated images, instead of a constant rate.
+  /// Frames per second, on average where they vary.
+  var frameRate: Rational { get }
+  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
   var hasOwnDurations: Bool { get }
+  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  var hasConstantRate: Bool { get }
   /// The rotation that makes frames upright.
   var turn: QuarterTurn { get }
   /// The width of a pixel divided by its height.
@@ -32,6 +34,9 @@ extension FrameStream {
 
   /// False, for streams with a constant rate.
   public var hasOwnDurations: Bool { false }
+
+  /// True, for streams with a constant rate.
+  public var hasConstantRate: Bool { true }
 
   /// Unknown.
   public var playCount: Int? { nil }

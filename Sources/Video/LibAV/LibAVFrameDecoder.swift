@@ -96,7 +96,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     if let next = ahead?.start { return next &- start }
     let said = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
     // The last of several frames may have no duration; a single frame needs none.
-    return said ?? (isOnly ? 0 : ahead == nil ? ticksBefore : nil)
+    if isOnly { return said ?? 0 }
+    guard ahead == nil else { return nil }
+    return said ?? source.endTicks.flatMap { $0 > start ? $0 &- start : nil } ?? ticksBefore
   }
 
   /// Decodes the next frame in presentation order.

@@ -80,6 +80,25 @@ struct PictureDemuxer: ~Copyable {
   /// The time base of packets and frames, in seconds.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
+  /// The frame rate in frames per second, as stored or as estimated by libav; 0/1 if unknown.
+  var frameRate: AVRational {
+    // The YUV4MPEG2 time base is the duration of one frame.
+    let kind = unsafe context.pointer.pointee.iformat.pointee.name.map { unsafe String(cString: $0) }
+    if kind == "yuv4mpegpipe" { return av_inv_q(timeBase) }
+    return unsafe av_guess_frame_rate(context.pointer, stream, nil)
+  }
+
+  /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
+  var endTicks: Int64? {
+    let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
+    if duration != zoetrope_nopts_value, duration > 0 {
+      return duration + (start == zoetrope_nopts_value ? 0 : start)
+    }
+    let whole = unsafe context.pointer.pointee.duration
+    guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
+    return av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), timeBase)
+  }
+
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     try unsafe packet.read(of: stream, in: context.pointer, name: name)

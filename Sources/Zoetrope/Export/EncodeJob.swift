@@ -173,8 +173,14 @@ public struct EncodeJob: Sendable {
   /// Encodes frames as they come.
   func run(_ export: Export, streaming frames: () throws -> StreamedFrames) throws -> EncodeReport {
     precondition(takesStreams)
-    let done = try export.run { makeEncoder(.stream(try frames(), size), frameRate: decimation.frameRate) }
-    return try report(done, nil)
+    var streamed: StreamedFrames?
+    let done = try export.run {
+      let frames = try frames()
+      streamed = frames
+      return makeEncoder(.stream(frames, size), frameRate: decimation.frameRate)
+    }
+    guard let streamed, streamed.intake.keepsDurations else { return try report(done, nil) }
+    return try report(done, FrameTiming(frameCount: done.frameCount, length: streamed.shownLength))
   }
 
   private func report(_ done: ExportReport?, _ timing: FrameTiming?) throws -> EncodeReport {
@@ -206,7 +212,7 @@ public struct EncodeJob: Sendable {
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
     }
-    video.frameRate = frameRate
+    (video.frameRate, video.hasOwnDurations) = (frameRate, frames.hasOwnDurations)
     (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
     return VideoFileEncoder(frames, video, workers: workers)
   }

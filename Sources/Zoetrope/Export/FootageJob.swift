@@ -41,7 +41,8 @@ public struct FootageJob: Sendable {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
     job = try EncodeJob(
-      size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format, sizePart: .video)
+      size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
+      sizePart: loop.footage.isResized ? .size : .video)
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
@@ -50,8 +51,7 @@ public struct FootageJob: Sendable {
   ) throws -> RenderReport {
     let export = job.export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size),
-      seriesRate: timing.meanFrameRate)
+      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
     // Formats that keep alpha get it; the others show black.
     intake.keepsAlpha = job.takesStreams
     let name = loop.footage.path

@@ -60,8 +60,10 @@ struct VideoFileEncoder: MeasurableEncoder {
       return sequence.frameCount
     }
     var count = 0
-    try encodeVideo(settings, to: target, progress.cancellation) {
-      count = try frames.forEachImage(as: settings.pixelFormat, rounding: rounding, workers: workers, progress, $0)
+    try encodeVideo(settings, to: target, progress.cancellation) { encode in
+      count = try frames.forEachImage(
+        as: settings.pixelFormat, rounding: rounding, workers: workers, progress
+      ) { try encode($0, $1) }
     }
     return count
   }
@@ -81,10 +83,10 @@ struct VideoFileEncoder: MeasurableEncoder {
 ///   - settings: The settings of the encoder.
 ///   - target: The target.
 ///   - cancellation: Checked while waiting for a reader.
-///   - frames: Calls its argument with every frame in order.
+///   - frames: Calls its argument with every frame in order and its duration in seconds; nil for that of the frame rate.
 func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
-  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+  _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws {
   let name = target.name
   guard !target.isRegularFile else {
@@ -110,7 +112,7 @@ func encodeVideo(
 
 /// Encodes frames into a spool.
 func spooledVideo(
-  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws -> SpoolFile {
   var spool = try SpoolFile()
   try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
@@ -119,9 +121,9 @@ func spooledVideo(
 }
 
 private func encode(
-  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
+  _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
 ) throws {
-  try frames { try encoder.encode($0) }
+  try frames { try encoder.encode($0, duration: $1) }
   try encoder.finish()
 }
 

@@ -3,8 +3,8 @@ import Zoetrope
 /// `zoetrope loop`: the part of footage that loops best, with its seam closed.
 enum LoopCommand {
   struct Request {
+    var footage = FootageSettings()
     var loop = FootageLoopSettings()
-    var limit = PixelLimit.standard
     var encoding = RenderSettings()
     var output = OutputRequest()
   }
@@ -18,8 +18,7 @@ enum LoopCommand {
         $0.loop.fade = $1
       },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
-      pixelLimitOption { $0.limit = $1 },
-    ]
+    ] + FootageSettings.options.inside(\.footage)
     + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
     .inside(\.output)
     + [RenderSettings.qualityOption.inside(\.encoding)] + VideoChoices.options.inside(\.encoding.video)
@@ -45,12 +44,12 @@ enum LoopCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     var progress = ProgressLine(console: console, request.output.reporting)
     defer { progress.clear() }
-    let footage = try Footage(path: path, limit: request.limit, cancellation: console.cancellation) {
+    let footage = try Footage(path: path, request.footage, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
     let job = try FootageJob(loop, settings: request.encoding, format: format)
-    progress.notes = [description(of: loop)] + job.notes
+    progress.notes = [description(of: loop)] + footage.notes + job.notes
     progress.details = [job.video?.encoderText].compactMap(\.self)
     try make(output, progress) { [progress] in
       try job.run(
