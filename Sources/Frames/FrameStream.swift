@@ -18,6 +18,10 @@ public protocol FrameStream: AnyObject {
   var pixelAspect: Rational { get }
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
   var playCount: Int? { get }
+  /// The sound that comes with the frames.
+  var sound: StreamSound { get }
+  /// The names of the files that turned out to end too early, so that frames are missing; complete after the last frame.
+  var truncatedFiles: [String] { get }
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
@@ -37,6 +41,12 @@ extension FrameStream {
 
   /// True, for streams with a constant rate.
   public var hasConstantRate: Bool { true }
+
+  /// None.
+  public var truncatedFiles: [String] { [] }
+
+  /// There is none.
+  public var sound: StreamSound { .none }
 
   /// Unknown.
   public var playCount: Int? { nil }

@@ -36,7 +36,9 @@ import Testing
 
   @Test func videosFollowOneAnotherAtTheRateOfTheFirst() throws {
     let joined = try encoded("red.mkv blue.mkv red.mkv")
-    #expect(joined.colors == Array(repeating: "100", count: 4) + Array(repeating: "001", count: 3) + Array(repeating: "100", count: 4))
+    #expect(
+      joined.colors == Array(repeating: "100", count: 4) + Array(repeating: "001", count: 3)
+        + Array(repeating: "100", count: 4))
     #expect(joined.seconds == "1.1")
     #expect(try encoded("red.mkv blue.mkv --from .3s --to .6s").colors == ["100", "001", "001"])
     #expect(try encoded("blue.mkv red.mkv --size 32x32 --resize stretch").colors.count == 14)
@@ -44,10 +46,13 @@ import Testing
 
   @Test func videosAnimationsAndPicturesAreMixed() throws {
     let mixed = try encoded("red.mkv still.png a.gif black.png")
-    #expect(mixed.colors == Array(repeating: "100", count: 4) + ["110"] + Array(repeating: "010", count: 3) + Array(repeating: "111", count: 2) + ["000"])
+    #expect(
+      mixed.colors == Array(repeating: "100", count: 4) + ["110"] + Array(repeating: "010", count: 3)
+        + Array(repeating: "111", count: 2) + ["000"])
     // The first file is a picture: 20 frames per second, or as many as are asked for.
     #expect(try encoded("black.png red.mkv").colors == ["000"] + Array(repeating: "100", count: 8))
-    #expect(try encoded("black.png still.gif red.mkv --fps 10").colors == ["000", "½½½"] + Array(repeating: "100", count: 4))
+    #expect(
+      try encoded("black.png still.gif red.mkv --fps 10").colors == ["000", "½½½"] + Array(repeating: "100", count: 4))
   }
 
   /// The still picture lasts for a frame of the first file, which 10 frames per second show.

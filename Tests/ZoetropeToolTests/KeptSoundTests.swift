@@ -13,14 +13,18 @@ import Testing
     let made = try shell(
       "ffmpeg -v error -f lavfi -i testsrc=s=64x36:r=10:d=4 -f lavfi -i \"\(tones)\" -c:v libx264 -pix_fmt yuv420p clip.mp4; "
         + "ffmpeg -v error -i clip.mp4 -c:v copy -c:a libvorbis clip.mkv; "
-        + "ffmpeg -v error -f lavfi -i sine=2000:d=1 other.wav; ffmpeg -v error -i clip.mp4 -an -c copy silent.mp4", in: folder)
+        + "ffmpeg -v error -f lavfi -i sine=2000:d=1 other.wav; ffmpeg -v error -i clip.mp4 -an -c copy silent.mp4",
+      in: folder)
     #expect(made.status == 0, "\(made.errors)")
   }
 
   /// The length of the sound of a file in seconds, and its pitch in a part of it; nil for a file without sound.
-  private func sound(_ name: String, from start: Double = 0.2, for length: Double = 0.5) throws -> (seconds: Double, pitch: Double)? {
+  private func sound(_ name: String, from start: Double = 0.2, for length: Double = 0.5) throws -> (
+    seconds: Double, pitch: Double
+  )? {
     let streams = try text(
-      of: "ffprobe", ["-v", "error", "-select_streams", "a", "-show_entries", "stream=codec_name", "-of", "csv=p=0", name],
+      of: "ffprobe",
+      ["-v", "error", "-select_streams", "a", "-show_entries", "stream=codec_name", "-of", "csv=p=0", name],
       in: folder.path)
     guard streams.contains(/[a-z]/) else { return nil }
     let raw = try run(
@@ -60,7 +64,10 @@ import Testing
   @Test(arguments: [
     ("clip.mp4 --reverse", "a.mp4", "the sound of clip.mp4 is left out: frames are not shown in their order"),
     ("clip.mp4 --speed 2", "a.mp4", "the sound of clip.mp4 is left out: frames are shown at another speed"),
-    ("- < <(cat clip.mkv)", "a.mp4", "the sound of standard input is left out: it comes through a pipe, which is read once"),
+    (
+      "- < <(cat clip.mkv)", "a.mp4",
+      "the sound of standard input is left out: it comes through a pipe, which is read once"
+    ),
     ("clip.mp4 silent.mp4", "a.mp4", "the sound of the files is left out: several files are joined"),
     ("clip.mp4 --verbose", "a.gif", "the sound of clip.mp4 is left out: gif has none"),
   ])
@@ -86,7 +93,8 @@ import Testing
     for name in ["a.mp4", "b.webm"] { try expectSound(name, seconds: 4, pitch: 2000) }
     #expect(try sound("c.mp4").map { abs($0.pitch - 2000) < 20 } ?? false)
     let refused = try shell("\"$0\" encode clip.mp4 -o a.gif --audio other.wav", in: folder)
-    #expect(refused.status == 2 && refused.errors.contains("--audio applies to mp4, mov, webm and mkv"), "\(refused.errors)")
+    #expect(
+      refused.status == 2 && refused.errors.contains("--audio applies to mp4, mov, webm and mkv"), "\(refused.errors)")
     let both = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio other.wav --no-audio", in: folder)
     #expect(both.status == 2 && both.errors.contains("--audio and --no-audio exclude each other"), "\(both.errors)")
   }

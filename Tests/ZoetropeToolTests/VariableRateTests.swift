@@ -44,7 +44,8 @@ import Testing
   @Test(arguments: videos, ["", "< ", "pipe"])
   func timesOfAVideoAreKeptInAGIF(video: (name: String, codec: String), way: String) throws {
     try makeVideo(video.name, [0, 500, 1500, 1570], video.codec)
-    let input = way == "pipe" ? "cat \(video.name) | \"$0\" encode -" : "\"$0\" encode \(way.isEmpty ? "" : "- <") \(video.name)"
+    let input =
+      way == "pipe" ? "cat \(video.name) | \"$0\" encode -" : "\"$0\" encode \(way.isEmpty ? "" : "- <") \(video.name)"
     let made = try shell("\(input) -o b.gif", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(try delays("b.gif").prefix(2) == [50, 100])
@@ -79,7 +80,9 @@ import Testing
       way.isEmpty ? "\"$0\" encode a.mkv -o b.\(format)" : "cat a.mkv | \"$0\" encode - -o b.\(format)", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(try starts("b.\(format)") == times)
-    #expect(try shell("\"$0\" encode b.\(format) -o c.gif && \"$0\" verify b.\(format) || test $? = 3", in: folder).status == 0)
+    #expect(
+      try shell("\"$0\" encode b.\(format) -o c.gif && \"$0\" verify b.\(format) || test $? = 3", in: folder).status
+        == 0)
     #expect(try delays("c.gif").prefix(2) == [7, 13])
   }
 

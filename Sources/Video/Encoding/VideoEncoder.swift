@@ -112,7 +112,8 @@ public struct VideoEncoder: ~Copyable {
         try? end.adding(Rational(1).divided(by: settings.frameRate))
       } else { try? frames.divided(by: settings.frameRate) }
     guard let end else {
-      throw VideoError(.encodingFailed, "encode frame \(frameCount)", "its time has more digits than can be counted with")
+      throw VideoError(
+        .encodingFailed, "encode frame \(frameCount)", "its time has more digits than can be counted with")
     }
     return end
   }

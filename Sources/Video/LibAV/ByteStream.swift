@@ -9,6 +9,8 @@ public final class ByteStream {
   /// The number of bytes of ``head`` already read.
   private var offset = 0
   private var isAtEnd = false
+  /// The number of bytes read.
+  private(set) var byteCount = 0
   /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
 
@@ -80,12 +82,14 @@ public final class ByteStream {
       let count = min(memory.count, head.count - offset)
       unsafe memory.copyBytes(from: head[offset..<offset + count])
       offset += count
+      byteCount += count
       return count
     }
     if isAtEnd { return 0 }
     do {
       let count = try unsafe source(memory)
       isAtEnd = count == 0
+      byteCount += count
       return count
     } catch {
       failure = failure ?? error

@@ -10,6 +10,8 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
+  /// The bytes of a regular file.
+  private let bytes: (any ByteSource)?
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -44,7 +46,7 @@ public struct FrameReader: ~Copyable {
     let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
-    (source, self.facts) = (frames, facts)
+    (source, self.facts, bytes) = (frames, facts, nil)
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -55,6 +57,7 @@ public struct FrameReader: ~Copyable {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    self.bytes = bytes
     if WebPFrameDecoder.isAnimation(bytes) {
       let frames = try WebPFrameDecoder(bytes, limits, name: name)
       (source, facts) = (frames, frames.facts)
@@ -70,4 +73,10 @@ public struct FrameReader: ~Copyable {
   ///
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
   public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
+
+  /// A Boolean value that indicates whether the file ends within a frame, or before the end that its container has: a GIF,
+  /// Matroska or WebM file, and YUV4MPEG2 after the last frame was decoded. Other truncated files are errors.
+  public var endsEarly: Bool {
+    source.hasPartOfFrame || bytes.map { ContainerEnd.isMissing(in: $0, of: facts.container) } ?? false
+  }
 }

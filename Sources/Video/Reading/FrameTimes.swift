@@ -13,13 +13,16 @@ public struct FrameTimes {
   ///
   /// - Parameters:
   ///   - descriptor: The file, which is read from its start and closed.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
   ///   - end: The time after the first frame at which the pass may end, in seconds; nil for the end of the file.
   ///   - name: The name of the file in messages.
   /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`. A file that is damaged behind its start has the times of the
   ///   frames before the damage.
-  public init(descriptor: Int32, until end: Rational? = nil, name: String) throws(VideoError) {
+  public init(
+    descriptor: Int32, limit: PixelLimit? = nil, until end: Rational? = nil, name: String
+  ) throws(VideoError) {
     silenceLibAVLog()
-    let source = try PictureDemuxer(RegularFile(descriptor: descriptor, name: name), name: name)
+    let source = try PictureDemuxer(RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
     let unit = source.timeBase
     guard unit.num > 0, unit.den > 0 else {
       (durations, isConstant) = ([], true)

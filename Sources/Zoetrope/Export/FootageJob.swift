@@ -29,8 +29,11 @@ public struct FootageJob: Sendable {
   ///   - loop: The loop.
   ///   - settings: Threads, the settings of GIF and video; all else is ignored. Transparent pixels become black.
   ///   - format: A GIF, a video or uncompressed frames.
+  ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
-  public init(_ loop: FootageLoop, settings: RenderSettings, format: OutputFormat) throws {
+  public init(
+    _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, sound: SoundChoice? = nil
+  ) throws {
     self.loop = loop
     do {
       let decimation = try Decimation(of: loop.footage.frameRate, for: format)
@@ -42,7 +45,7 @@ public struct FootageJob: Sendable {
     }
     job = try EncodeJob(
       size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
-      sizePart: loop.footage.isResized ? .size : .video)
+      sound: sound, sizePart: loop.footage.isResized ? .size : .video)
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.

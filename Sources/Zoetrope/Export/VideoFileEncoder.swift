@@ -45,7 +45,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     // The loop itself, unnamed in the folder of the target.
     let once = try OutputTarget(name: target.name, replaces: true)
     let count = try encodeOnce(to: once, progress)
-    progress.observer.began(part: "repeating")
+    progress.observer.began(part: repeatCount > 1 ? "repeating" : "adding sound")
     let loop = try VideoLoop(path: once.path) {
       if progress.cancellation.isCancelled { throw CancellationError() }
     }

@@ -17,8 +17,10 @@ public final class FileFrames: FrameStream {
   private var count: Int64 = 0
   /// The start of the first frame in seconds.
   private var origin: Rational?
-  /// Whether it is a series of pictures, without times.
+  /// Whether it is a series of pictures or raw video, without times.
   private let isSeries: Bool
+  /// The file, if it can be read more than once.
+  private var file: RegularFile?
   /// The frames per second of pictures without times, if no rate is asked for.
   public static let pictureRate = Rational(20)
   /// The size of every frame.
@@ -37,24 +39,29 @@ public final class FileFrames: FrameStream {
   /// - Parameters:
   ///   - file: The file.
   ///   - limit: The maximum number of pixels of a frame.
-  ///   - pictureRate: The frames per second of pictures without times.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
   ///   - end: The time up to which frames are wanted, in seconds; nil for the end of the file.
   ///   - name: The name of the frames in messages.
   init(
-    _ file: RegularFile, limit: PixelLimit, pictureRate: Rational, until end: Rational?, named name: String
+    _ file: RegularFile, limit: PixelLimit, pictureRate: Rational?, until end: Rational?, named name: String
   ) throws {
     reader = try FrameReader(descriptor: dup(file.descriptor), limit: limit, name: name)
+    self.file = file
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     playCount = facts.animation?.playCount
     let isAnimated = facts.isAnimatedImage
     isSeries = facts.isSeries
     if isSeries {
-      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate, false, true)
+      let statedRate = facts.isRawVideo ? facts.frameRate : nil
+      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
       return
     }
     var times: FrameTimes?
-    if facts.container != "WebP" { times = try FrameTimes(descriptor: dup(file.descriptor), until: end, name: name) }
+    if facts.container != "WebP" {
+      times = try FrameTimes(
+        descriptor: dup(file.descriptor), limit: limit, until: end, name: name)
+    }
     let durations = times?.durations ?? facts.animation?.shownDurations ?? []
     if !isAnimated, let rate = facts.frameRate, times?.isConstant ?? true || durations.count < 2 {
       (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
@@ -79,10 +86,10 @@ public final class FileFrames: FrameStream {
   ///   - bytes: All bytes of the source.
   ///   - pipe: The source of the bytes.
   ///   - limit: The maximum number of pixels of a frame.
-  ///   - pictureRate: The frames per second of pictures without times.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
   ///   - name: The name of the source in messages.
   init(
-    _ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, pictureRate: Rational, named name: String
+    _ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, pictureRate: Rational?, named name: String
   ) throws {
     do {
       reader = try FrameReader(bytes, limit: limit, name: name)
@@ -95,14 +102,15 @@ public final class FileFrames: FrameStream {
     playCount = facts.animation?.playCount
     isSeries = facts.isSeries
     if isSeries {
-      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate, false, true)
+      let statedRate = facts.isRawVideo ? facts.frameRate : nil
+      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
       return
     }
     if facts.container == "yuv4mpegpipe", let rate = facts.frameRate {
       (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
       return
     }
-    while ahead.count < FileFrames.aheadCount, let frame = try reader.next() { ahead.append(frame) }
+    while ahead.count < FileFrames.aheadCount, let frame = try read() { ahead.append(frame) }
     // That of the first frame, where nothing is said.
     let rate = facts.frameRate ?? ahead.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
     let isRegular = try ahead.isRegular(at: rate, within: facts.timeBase)
@@ -120,6 +128,16 @@ public final class FileFrames: FrameStream {
 
   /// How wide a pixel is for its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
+
+  /// The name of the file if it ends too early, known after the last frame.
+  public private(set) var truncatedFiles: [String] = []
+
+  /// The sound of the file.
+  public var sound: StreamSound {
+    guard reader.facts.audioTrackCount > 0 else { return .none }
+    guard let file else { return .unavailable(reason: "it comes through a pipe, which is read once") }
+    return .file(path: "/dev/fd/\(file.descriptor)", start: reader.facts.startTime ?? .zero)
+  }
 
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
@@ -155,7 +173,9 @@ public final class FileFrames: FrameStream {
 
   private func read() throws -> TimedFrame? {
     do {
-      return try reader.next()
+      let frame = try reader.next()
+      if frame == nil, reader.endsEarly { truncatedFiles = [name] }
+      return frame
     } catch {
       // libav knows only that something failed.
       throw pipe?.bytes.failure ?? error
@@ -167,8 +187,11 @@ public final class FileFrames: FrameStream {
 }
 
 extension MediaFacts {
-  /// Whether the file is a series of pictures, whose times are made up by libav.
-  var isSeries: Bool { container.hasSuffix("_pipe") || container == "image2" }
+  /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
+  var isSeries: Bool { container.hasSuffix("_pipe") || container.hasPrefix("image2") || isRawVideo }
+
+  /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
+  fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
 
   /// Whether the file is an animated image, whose frames have durations of their own.
   var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }

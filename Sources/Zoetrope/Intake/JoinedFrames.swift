@@ -20,6 +20,8 @@ public final class JoinedFrames: FrameStream {
   private var end = Rational.zero
   /// The rate of pictures in frames per second.
   private let pictureRate: Rational
+  /// The names of the files that end too early.
+  public private(set) var truncatedFiles: [String] = []
   /// The size of every frame.
   public let size: PixelSize
   /// Whether pixels of the first file may be transparent.
@@ -32,6 +34,8 @@ public final class JoinedFrames: FrameStream {
   public let hasConstantRate: Bool
   /// The number of times that the first file says it plays, 0 = forever; nil if it does not say.
   public let playCount: Int?
+  /// The sound of the first file, which is left out where others follow.
+  public let sound: StreamSound
   /// Messages for the user about the first file, a sentence each.
   public let notes: [String]
 
@@ -51,7 +55,7 @@ public final class JoinedFrames: FrameStream {
     cancellation: Cancellation
   ) throws {
     let frames = try FileFrames(
-      path: paths[0], limit: limit, pictureRate: pictureRate ?? FileFrames.pictureRate, cancellation: cancellation
+      path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }
     let geometry = try FrameGeometry(of: frames.size, turn: frames.turn, aspect: frames.pixelAspect)
     part = try Part(frames, geometry)
@@ -63,6 +67,8 @@ public final class JoinedFrames: FrameStream {
     hasOwnDurations = !part.isPicture && frames.hasOwnDurations
     hasConstantRate = part.isPicture || frames.hasConstantRate
     playCount = part.isPicture ? nil : frames.playCount
+    sound =
+      frames.sound == .none || paths.count == 1 ? frames.sound : .unavailable(reason: "several files are joined")
   }
 
   /// Frames are upright.
@@ -81,6 +87,7 @@ public final class JoinedFrames: FrameStream {
         end = try frame.start.adding(frame.duration)
         return frame
       }
+      truncatedFiles += part.truncatedFiles
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
@@ -106,6 +113,8 @@ public final class JoinedFrames: FrameStream {
       isPicture = ahead.count == 1
       origin = ahead.first?.start ?? .zero
     }
+
+    var truncatedFiles: [String] { frames.truncatedFiles }
 
     /// Returns the next frame, whose time counts from the start of the file.
     mutating func next() throws -> TimedFrame? {

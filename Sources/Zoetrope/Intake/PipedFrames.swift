@@ -13,13 +13,13 @@ extension FileFrames {
   /// - Parameters:
   ///   - path: A regular file or a named pipe; `-` for standard input.
   ///   - limit: The maximum number of pixels of a frame.
-  ///   - pictureRate: The frames per second of pictures without times.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
   ///   - end: The time up to which frames are wanted, in seconds; nil for the end. Frames behind it do not decide the rate.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of bytes read from a pipe so far, while they are spooled.
   /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public convenience init(
-    path: String, limit: PixelLimit = .standard, pictureRate: Rational = FileFrames.pictureRate,
+    path: String, limit: PixelLimit = .standard, pictureRate: Rational? = nil,
     until end: Rational? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     let input = try InputFile(path: path, of: "frames")

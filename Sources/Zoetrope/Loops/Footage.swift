@@ -18,6 +18,10 @@ public struct Footage: Sendable {
   public let length: Rational
   /// Frames per second.
   public var frameRate: Rational { retiming.frameRate }
+  /// The sound of the file.
+  public let sound: StreamSound
+  /// The time in the file at which the frames begin, in seconds.
+  public var start: Rational { retiming.start }
   /// Messages for the user about the frames, a sentence each.
   public let notes: [String]
   let signatures: [FrameSignature]
@@ -54,7 +58,7 @@ public struct Footage: Sendable {
     geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: settings.bounds,
       fitting: settings.fitting)
-    var frames = try RetimedStream(of: stream, retiming)
+    var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
@@ -73,7 +77,8 @@ public struct Footage: Sendable {
     }
     guard signatures.count > 1 else { throw FileError("loop", path, reason: "it has but one frame") }
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
-    (self.path, self.signatures, notes) = (path, signatures, stream.notes)
+    sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
+    (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.truncationNotes)
     (limit, self.retiming, isResized) = (settings.limit, retiming, settings.bounds != nil)
   }
 

@@ -6,6 +6,7 @@ enum LoopCommand {
     var footage = FootageSettings()
     var loop = FootageLoopSettings()
     var encoding = RenderSettings()
+    var sound = SoundRequest()
     var output = OutputRequest()
   }
 
@@ -21,7 +22,8 @@ enum LoopCommand {
     ] + FootageSettings.options.inside(\.footage)
     + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
     .inside(\.output)
-    + [RenderSettings.qualityOption.inside(\.encoding)] + VideoChoices.options.inside(\.encoding.video)
+    + [RenderSettings.qualityOption.inside(\.encoding)] + SoundRequest.options.inside(\.sound)
+    + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
 
   static let command = Command(
@@ -48,9 +50,16 @@ enum LoopCommand {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
-    let job = try FootageJob(loop, settings: request.encoding, format: format)
+    var settings = request.encoding
+    settings.repetition.sound = request.sound.path
+    let start = try footage.start.adding(Rational(Int64(loop.frames.lowerBound)).divided(by: footage.frameRate))
+    let sound = try request.sound.choice(
+      of: footage.sound, name: path, from: start, change: loop.bounces ? "frames are not shown in their order" : nil,
+      in: format, to: output)
+    let job = try FootageJob(loop, settings: settings, format: format, sound: sound.sound)
     progress.notes = [description(of: loop)] + footage.notes + job.notes
     progress.details = [job.video?.encoderText].compactMap(\.self)
+    if let note = sound.note { sound.isDetail ? progress.details.append(note) : progress.notes.append(note) }
     try make(output, progress) { [progress] in
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)

@@ -25,8 +25,13 @@ extension IntakeRequest {
     .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
     .flag(.reverses, "play backwards") { $0.reverses = true },
     .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
-    pixelLimitOption { $0.limit = $1 },
+    strictOption { $0.isStrict = true }, pixelLimitOption { $0.limit = $1 },
   ]
+}
+
+/// Returns the option that refuses truncated files.
+func strictOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
+  .flag("strict", "refuse files that end too early, instead of telling so", set)
 }
 
 /// Returns the option that says how frames are fitted to a size.

@@ -15,7 +15,9 @@ struct IntakeRequest {
   var reverses = false
   var bounces = false
   var scalesLight = false
+  var isStrict = false
   var limit = PixelLimit.standard
+  var sound = SoundRequest()
 }
 
 extension IntakeRequest {
@@ -28,15 +30,18 @@ extension IntakeRequest {
   ///   - inputs: The operands that name it.
   ///   - settings: How it is encoded.
   ///   - format: The format that it is encoded in.
+  ///   - output: The path of the file that it becomes.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Called with the number of bytes read from standard input.
   func opened(
-    _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, _ cancellation: Cancellation,
-    kept: (Int) -> Void
+    _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, to output: String,
+    _ cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> OpenedIntake {
-    if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     var settings = settings
-    let (stream, name) = try stream(inputs, cancellation, kept)
+    settings.repetition.sound = sound.path
+    if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
+    let (source, name) = try stream(inputs, cancellation, kept)
+    let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
       fitting: fitting ?? .fit, inLinearLight: scalesLight)
@@ -59,8 +64,19 @@ extension IntakeRequest {
     (intake.reverses, intake.bounces) = (reverses, bounces)
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let shownRate = intake.keepsDurations && format == .gif && frameRate == nil ? min(rate, Rational(50)) : rate
-    let job = try EncodeJob(size: geometry.size, frameRate: shownRate, settings: settings, format: format)
-    return OpenedIntake(job, stream, intake, name: name)
+    let sound = try sound.choice(
+      of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
+    let job = try EncodeJob(
+      size: geometry.size, frameRate: shownRate, settings: settings, format: format, sound: sound.sound)
+    var opened = OpenedIntake(job, stream, intake, name: name)
+    if let note = sound.note { sound.isDetail ? opened.details.append(note) : opened.notes.append(note) }
+    return opened
+  }
+
+  /// The reason that the sound of the input does not fit the frames; nil if it does.
+  private var soundChange: String? {
+    if reverses || bounces { return "frames are not shown in their order" }
+    return speed == Rational(1) ? nil : "frames are shown at another speed"
   }
 
   /// Returns whether frames keep durations of their own: in a GIF, with at most as many frames per second as were asked for;
@@ -132,7 +148,7 @@ extension IntakeRequest {
     }
     guard inputs != ["-"], InputPaths.areSeveral(inputs) else {
       let frames = try FileFrames(
-        path: first, limit: limit, pictureRate: frameRate ?? FileFrames.pictureRate, until: end,
+        path: first, limit: limit, pictureRate: frameRate, until: end,
         cancellation: cancellation, kept: kept)
       return (frames, first == "-" ? "standard input" : first)
     }
