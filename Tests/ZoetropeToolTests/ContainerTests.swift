@@ -4,7 +4,7 @@ import Testing
 
 /// Videos of many containers and codecs, made by ffmpeg.
 @Suite struct ContainerTests {
-  /// A container, how ffmpeg makes it, and how long ten frames take at most in the result.
+  /// A file, and the words that make ffmpeg write it.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var words: String

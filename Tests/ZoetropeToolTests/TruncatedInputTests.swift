@@ -55,7 +55,7 @@ import Testing
     #expect(made.status == 0 && !(made.errors + made.text).contains("too early"), "\(made.errors)")
   }
 
-  /// What comes through a pipe is told by the bytes left over, or by the file that it was kept in.
+  /// A pipe is told by the bytes left over, or by the file that it was kept in.
   @Test(arguments: ["cut.gif", "cut.y4m"])
   func aPipeThatEndsEarlyIsTold(name: String) throws {
     let made = try shell("cat \(name) | \"$0\" encode - -o a.mp4", in: folder)

@@ -74,8 +74,12 @@ struct PictureDemuxer: ~Copyable {
     var options: OpaquePointer?
     // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
     unsafe av_dict_set(&options, "default_fps", "10", 0)
-    if let format { unsafe blank.pointee.video_codec_id = format.codec }
-    let result = unsafe avformat_open_input(&opened, "", format.map { av_find_input_format($0.name) } ?? nil, &options)
+    var demuxer: UnsafePointer<AVInputFormat>?
+    if let format {
+      unsafe blank.pointee.video_codec_id = format.codec
+      unsafe demuxer = av_find_input_format(format.name)
+    }
+    let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
       throw VideoError(.unreadable, "read \(name)", "it is not a \(kinds) that libav can read", averror: result)
@@ -118,20 +122,25 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
-  var endTicks: Int64? {
-    let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
-    if duration != zoetrope_nopts_value, duration > 0 {
-      return duration + (start == zoetrope_nopts_value ? 0 : start)
-    }
-    let whole = unsafe context.pointer.pointee.duration
-    guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
-    return av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), timeBase)
-  }
+  var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
 
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     try unsafe packet.read(of: stream, in: context.pointer, name: name)
   }
+}
+
+/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is.
+@unsafe func storedEnd(
+  of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>
+) -> Int64? {
+  let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
+  if duration != zoetrope_nopts_value, duration > 0 {
+    return duration + (start == zoetrope_nopts_value ? 0 : start)
+  }
+  let whole = unsafe context.pointee.duration
+  guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
+  return unsafe av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), stream.pointee.time_base)
 }
 
 /// Reads the first packets by `avformat_find_stream_info` to fill in properties missing in the headers, decoding no

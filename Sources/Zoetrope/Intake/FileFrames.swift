@@ -1,7 +1,7 @@
 public import Frames
 import FileIO
 public import FixedPoint
-import Foundation
+import Glibc
 import LoopTiming
 import Video
 
@@ -110,7 +110,7 @@ public final class FileFrames: FrameStream {
       (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
       return
     }
-    while ahead.count < FileFrames.aheadCount, let frame = try read() { ahead.append(frame) }
+    while ahead.count < FileFrames.aheadCount, let frame = try reader.next() { ahead.append(frame) }
     // That of the first frame, where nothing is said.
     let rate = facts.frameRate ?? ahead.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
     let isRegular = try ahead.isRegular(at: rate, within: facts.timeBase)

@@ -87,7 +87,7 @@ public final class JoinedFrames: FrameStream {
         end = try frame.start.adding(frame.duration)
         return frame
       }
-      truncatedFiles += part.truncatedFiles
+      truncatedFiles += part.truncatedFiles.filter { !truncatedFiles.contains($0) }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
@@ -104,7 +104,7 @@ public final class JoinedFrames: FrameStream {
     private var ahead: [TimedFrame] = []
     private let origin: Rational
     let geometry: FrameGeometry
-    /// Whether there is one frame.
+    /// A Boolean value that indicates whether the file has a single frame.
     let isPicture: Bool
 
     init(_ frames: FileFrames, _ geometry: FrameGeometry) throws {

@@ -57,9 +57,8 @@ enum LoopCommand {
       of: footage.sound, name: path, from: start, change: loop.bounces ? "frames are not shown in their order" : nil,
       in: format, to: output)
     let job = try FootageJob(loop, settings: settings, format: format, sound: sound.sound)
-    progress.notes = [description(of: loop)] + footage.notes + job.notes
-    progress.details = [job.video?.encoderText].compactMap(\.self)
-    if let note = sound.note { sound.isDetail ? progress.details.append(note) : progress.notes.append(note) }
+    progress.notes = [description(of: loop)] + footage.notes + sound.notes + job.notes
+    progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     try make(output, progress) { [progress] in
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)

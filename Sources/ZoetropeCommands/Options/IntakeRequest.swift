@@ -40,7 +40,7 @@ extension IntakeRequest {
     var settings = settings
     settings.repetition.sound = sound.path
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
-    let (source, name) = try stream(inputs, cancellation, kept)
+    let (source, name) = try source(inputs, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
@@ -69,7 +69,8 @@ extension IntakeRequest {
     let job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, sound: sound.sound)
     var opened = OpenedIntake(job, stream, intake, name: name)
-    if let note = sound.note { sound.isDetail ? opened.details.append(note) : opened.notes.append(note) }
+    opened.notes += sound.notes
+    opened.details += sound.details
     return opened
   }
 
@@ -131,7 +132,7 @@ extension IntakeRequest {
   }
 
   /// Opens a file of frames, or several one after another.
-  private func stream(
+  private func source(
     _ inputs: [String], _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String) {
     if let filesFrom {

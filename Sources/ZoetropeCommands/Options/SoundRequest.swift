@@ -16,12 +16,13 @@ struct SoundRequest {
       .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },
     ])
 
-  /// The sound of the input as it was chosen: at most one of the sound and a note why it is left out.
+  /// The sound of the input as it was chosen.
   struct Choice {
     var sound: SoundChoice?
-    var note: String?
-    /// Whether the note is only of interest to those who ask for details: nobody expects sound in the format.
-    var isDetail = false
+    /// The note that the sound is left out, and why.
+    var notes: [String] = []
+    /// The same for a format in which nobody expects sound.
+    var details: [String] = []
   }
 
   /// Returns the sound of the input, if it is to be kept.
@@ -42,12 +43,10 @@ struct SoundRequest {
     }
     guard !isOmitted, path == nil, sound != .none else { return Choice() }
     func leftOut(_ reason: String) -> Choice {
-      Choice(note: "the sound of \(name) is left out: \(reason)")
+      Choice(notes: ["the sound of \(name) is left out: \(reason)"])
     }
     guard format.hasSound, let container = format.container else {
-      var choice = leftOut("\(format) has none")
-      choice.isDetail = true
-      return choice
+      return Choice(details: leftOut("\(format) has none").notes)
     }
     if let change { return leftOut(change) }
     guard isRegularFile(output) else { return leftOut("it is added to the finished video, which must be a file") }
