@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A pipe is told by the bytes left over, or by the file that it was kept in.
-  @Test(arguments: ["cut.gif", "cut.y4m"])
+  @Test(arguments: files)
   func aPipeThatEndsEarlyIsTold(name: String) throws {
     let made = try shell("cat \(name) | \"$0\" encode - -o a.mp4", in: folder)
     #expect(made.errors.contains("standard input ends too early: frames are missing at its end"), "\(made.errors)")

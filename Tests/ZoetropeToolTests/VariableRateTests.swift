@@ -86,6 +86,16 @@ import Testing
     #expect(try delays("c.gif").prefix(2) == [7, 13])
   }
 
+  /// Sound is added to the finished video, whose times it leaves as they are.
+  @Test(arguments: ["mp4", "mov", "webm", "mkv"])
+  func soundLeavesTimesAlone(format: String) throws {
+    try makeVideo("a.mkv", [0, 66, 70, 204, 504], "-c:v ffv1")
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i sine=d=1 a.wav && \"$0\" encode a.mkv -o b.\(format) --audio a.wav", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try starts("b.\(format)") == [0, 66, 70, 204, 504])
+  }
+
   @Test(arguments: ["webp", "apng"])
   func animatedImagesKeepDurations(format: String) throws {
     try makeVideo("a.mp4", [0, 500, 1500, 1570], "-c:v libx264 -pix_fmt yuv420p")

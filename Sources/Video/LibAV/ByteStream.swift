@@ -11,6 +11,10 @@ public final class ByteStream {
   private var isAtEnd = false
   /// The number of bytes read.
   private(set) var byteCount = 0
+  /// The elements of Matroska or WebM, if the stream is one.
+  private var walk: MatroskaWalk?
+  /// A Boolean value that indicates whether the stream has ended within an element of Matroska or WebM.
+  var endsWithinElement: Bool { isAtEnd && walk?.isWithinElement ?? false }
   /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
 
@@ -80,7 +84,9 @@ public final class ByteStream {
   public func read(into memory: UnsafeMutableRawBufferPointer) throws -> Int {
     if offset < head.count {
       let count = min(memory.count, head.count - offset)
+      if offset == 0, MatroskaWalk.applies(to: head) { walk = MatroskaWalk() }
       unsafe memory.copyBytes(from: head[offset..<offset + count])
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
       offset += count
       byteCount += count
       return count
@@ -90,6 +96,7 @@ public final class ByteStream {
       let count = try unsafe source(memory)
       isAtEnd = count == 0
       byteCount += count
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
       return count
     } catch {
       failure = failure ?? error

@@ -50,33 +50,20 @@ struct ContainerEnd {
     return true
   }
 
-  /// Walks the elements of https://www.rfc-editor.org/rfc/rfc8794: the segment and clusters of unknown size by their
-  /// children, all others as a whole.
-  private mutating func isMatroskaCut() -> Bool {
-    let segment = 0x1853_8067
+  /// Walks the elements.
+  private func isMatroskaCut() -> Bool {
     var offset = 0
     while offset < source.count {
-      guard let first = byte(offset), first != 0 else { return false }
-      let idLength = first.leadingZeroBitCount + 1
-      guard let id = number(at: offset, length: idLength), let lead = byte(offset + idLength) else { return true }
-      guard lead != 0 else { return false }
-      let sizeLength = lead.leadingZeroBitCount + 1
-      guard let stored = number(at: offset + idLength, length: sizeLength) else { return true }
-      let mask = (1 << (7 * sizeLength)) - 1
-      let (size, start) = (stored & mask, offset + idLength + sizeLength)
-      if size != mask, size > source.count - start { return true }
-      offset = size == mask || id == segment ? start : start + size
+      let bytes = source.bytes(at: offset, count: MatroskaElement.longestHeader) ?? []
+      do {
+        guard let element = try MatroskaElement(bytes) else { return true }
+        offset += element.headerLength
+        guard max(element.skippedLength, element.segmentLength ?? 0) <= source.count - offset else { return true }
+        offset += element.skippedLength
+      } catch {
+        return false
+      }
     }
     return false
-  }
-
-  /// Returns the big-endian number in so many bytes; nil if they are not all there.
-  private mutating func number(at offset: Int, length: Int) -> Int? {
-    var number = 0
-    for index in 0..<length {
-      guard let byte = byte(offset + index) else { return nil }
-      number = number << 8 | Int(byte)
-    }
-    return number
   }
 }

@@ -10,8 +10,8 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
-  /// The bytes of a regular file.
-  private let bytes: (any ByteSource)?
+  /// Returns whether the container ends early.
+  private let isEndMissing: () -> Bool
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -46,7 +46,8 @@ public struct FrameReader: ~Copyable {
     let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
-    (source, self.facts, bytes) = (frames, facts, nil)
+    (source, self.facts) = (frames, facts)
+    isEndMissing = { stream.endsWithinElement }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -57,7 +58,6 @@ public struct FrameReader: ~Copyable {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    self.bytes = bytes
     if WebPFrameDecoder.isAnimation(bytes) {
       let frames = try WebPFrameDecoder(bytes, limits, name: name)
       (source, facts) = (frames, frames.facts)
@@ -67,6 +67,8 @@ public struct FrameReader: ~Copyable {
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)
     }
+    let container = facts.container
+    isEndMissing = { ContainerEnd.isMissing(in: bytes, of: container) }
   }
 
   /// Decodes the next frame; nil after the last.
@@ -74,9 +76,7 @@ public struct FrameReader: ~Copyable {
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
   public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
 
-  /// A Boolean value that indicates whether the file ends within a frame, or before the end that its container has: a GIF,
-  /// Matroska or WebM file, and YUV4MPEG2 after the last frame was decoded. Other truncated files are errors.
-  public var endsEarly: Bool {
-    source.hasPartOfFrame || bytes.map { ContainerEnd.isMissing(in: $0, of: facts.container) } ?? false
-  }
+  /// A Boolean value that indicates whether a GIF, Matroska, WebM or YUV4MPEG2 file ends too early, so that frames are
+  /// missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
+  public var endsEarly: Bool { source.hasPartOfFrame || isEndMissing() }
 }
