@@ -27,7 +27,7 @@ import Testing
     Kind("a.avi", "-c:v libx264 -pix_fmt yuv420p"),
     Kind("a.mp4", "-c:v libx264 -pix_fmt yuv420p"), Kind("a.mp4", "-c:v libx265 -x265-params log-level=none"),
     Kind("a.mp4", "-c:v mpeg4 -bf 2"),
-    Kind("a.mp4", "-c:v libsvtav1"), Kind("a.mov", "-c:v prores_ks"), Kind("a.mov", "-c:v qtrle"),
+    Kind("a.mp4", "-c:v libaom-av1 -cpu-used 8"), Kind("a.mov", "-c:v prores_ks"), Kind("a.mov", "-c:v qtrle"),
     Kind("a.mov", "-c:v mjpeg -pix_fmt yuvj420p"),
     Kind("a.mkv", "-c:v ffv1"), Kind("a.mkv", "-c:v mpeg4 -bf 2"), Kind("a.mkv", "-c:v theora"),
     Kind("a.webm", "-c:v libvpx"), Kind("a.webm", "-c:v libvpx-vp9"),

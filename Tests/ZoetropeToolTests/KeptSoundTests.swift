@@ -33,7 +33,7 @@ import Testing
     let samples = raw.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
     let part = samples.dropFirst(Int(start * 48000)).prefix(Int(length * 48000))
     let crossings = zip(part, part.dropFirst()).count { $0 < 0 && $1 >= 0 }
-    return (Double(samples.count) / 48000, Double(crossings) / length)
+    return (Double(samples.count) / 48000, Double(crossings) * 48000 / Double(part.count))
   }
 
   private func expectSound(_ name: String, seconds: Double, pitch: Double, from start: Double = 0.2) throws {
