@@ -19,6 +19,9 @@ public struct FrameGeometry: Equatable, Sendable {
     /// Rows; nil to keep the proportions.
     public var height: Int?
 
+    /// Both sides of a size.
+    package init(_ size: PixelSize) { (width, height) = (size.width, size.height) }
+
     /// The text that reads as this.
     package var text: String { "\(width.map { "\($0)" } ?? "")x\(height.map { "\($0)" } ?? "")" }
 
@@ -78,13 +81,25 @@ public struct FrameGeometry: Equatable, Sendable {
   private let turn: QuarterTurn
   /// The shown part of the upright picture.
   private let region: Region
+  /// The size of the shown part in the result.
+  private let scaled: PixelSize
   /// The size of the result.
   public let size: PixelSize
   private let filter: Filter
 
   /// A shape that was decided and checked.
   package init(of given: PixelSize, turn: QuarterTurn, _ region: Region, to size: PixelSize, _ filter: Filter) {
-    (self.given, self.turn, self.region, self.size, self.filter) = (given, turn, region, size, filter)
+    (self.given, self.turn, self.region, self.filter) = (given, turn, region, filter)
+    (scaled, self.size) = (size, size)
+  }
+
+  /// Another shape in the middle of a size, with a transparent margin around it.
+  ///
+  /// - Precondition: neither side of `shape` is larger than that of the size.
+  package init(_ shape: FrameGeometry, inTheMiddleOf size: PixelSize) {
+    precondition(shape.size.width <= size.width && shape.size.height <= size.height)
+    (given, turn, region, filter) = (shape.given, shape.turn, shape.region, shape.filter)
+    (scaled, self.size) = (shape.scaled, size)
   }
 
   /// The reduction of whole frames to a size.
@@ -112,13 +127,26 @@ public struct FrameGeometry: Equatable, Sendable {
           y * region.width..<(y + 1) * region.width, with: upright.pixels[start..<start + region.width])
       }
     }
-    guard part.width != size.width || part.height != size.height else { return part }
-    var shown = Pixmap(width: size.width, height: size.height)
+    guard part.width != scaled.width || part.height != scaled.height else { return withMargin(part) }
+    var shown = Pixmap(width: scaled.width, height: scaled.height)
     switch filter {
     case .area: shown.reduce(part)
     case .cubic: shown.resample(part)
     case .cubicInLinearLight: shown.resample(part, inLinearLight: true)
     }
-    return shown
+    return withMargin(shown)
+  }
+
+  /// Returns a picture in the middle of ``size``.
+  private func withMargin(_ picture: Pixmap) -> Pixmap {
+    guard size != scaled else { return picture }
+    var whole = Pixmap(width: size.width, height: size.height)
+    let (left, top) = ((size.width - scaled.width) / 2, (size.height - scaled.height) / 2)
+    for y in 0..<scaled.height {
+      let start = (top + y) * size.width + left
+      whole.pixels.replaceSubrange(
+        start..<start + scaled.width, with: picture.pixels[y * scaled.width..<(y + 1) * scaled.width])
+    }
+    return whole
   }
 }

@@ -6,10 +6,12 @@ public protocol FrameStream: AnyObject {
   var size: PixelSize { get }
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
-  /// Frames per second; nil for pictures without times of their own, each of which counts as one second.
-  var frameRate: Rational? { get }
-  /// Whether frames have durations that someone chose, as those of animated images, instead of a constant rate.
+  /// Frames per second, on average where they vary.
+  var frameRate: Rational { get }
+  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
   var hasOwnDurations: Bool { get }
+  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  var hasConstantRate: Bool { get }
   /// The rotation that makes frames upright.
   var turn: QuarterTurn { get }
   /// The width of a pixel divided by its height.
@@ -18,6 +20,10 @@ public protocol FrameStream: AnyObject {
   var playCount: Int? { get }
   /// The files that the frames come from, which an output must not replace.
   var files: [String] { get }
+  /// The sound that comes with the frames.
+  var sound: StreamSound { get }
+  /// The names of the files that turned out to end too early, so that frames are missing; complete after the last frame.
+  var truncatedFiles: [String] { get }
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
@@ -37,6 +43,15 @@ extension FrameStream {
 
   /// None, for frames that come from elsewhere.
   public var files: [String] { [] }
+
+  /// True, for streams with a constant rate.
+  public var hasConstantRate: Bool { true }
+
+  /// None.
+  public var truncatedFiles: [String] { [] }
+
+  /// There is none.
+  public var sound: StreamSound { .none }
 
   /// Unknown.
   public var playCount: Int? { nil }

@@ -1,12 +1,10 @@
-package import FixedPoint
+import FixedPoint
 package import Raster
 
 /// The frames of a stream at a constant rate, each as often as it is shown.
 package struct RetimedStream {
   private let stream: any FrameStream
   private var retimer: FrameRetimer
-  /// The factor by which frames come faster than by the stream's own clock.
-  private let tempo: Rational
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
   private var current: Pixmap?
@@ -14,10 +12,8 @@ package struct RetimedStream {
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
   ///   - retiming: The part that is shown, its rate and its speed.
-  ///   - rate: The frames per second of a stream without times of its own.
-  package init(of stream: any FrameStream, _ retiming: FrameRetiming, seriesRate rate: Rational) throws {
+  package init(of stream: any FrameStream, _ retiming: FrameRetiming) throws {
     self.stream = stream
-    tempo = stream.frameRate == nil ? rate : Rational(1)
     retimer = try FrameRetimer(
       step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end,
       samplesMiddles: retiming.samplesMiddles)
@@ -34,8 +30,7 @@ package struct RetimedStream {
         guard let frame = try stream.next() else { return nil }
         let begin = origin ?? frame.start
         origin = begin
-        try retimer.take(
-          start: try frame.start.subtracting(begin).divided(by: tempo), duration: try frame.duration.divided(by: tempo))
+        try retimer.take(start: try frame.start.subtracting(begin), duration: frame.duration)
         current = frame.pixmap
       }
     }

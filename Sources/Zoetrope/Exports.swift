@@ -15,6 +15,7 @@
 @_exported public import protocol Frames.FrameStream
 @_exported public import struct Frames.PixelSize
 @_exported public import enum Frames.QuarterTurn
+@_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
 @_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path
@@ -41,6 +42,7 @@
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit
 @_exported public import struct Video.SHA256Digest
+@_exported public import struct Video.SoundChoice
 @_exported public import enum Video.VideoCodec
 @_exported public import enum Video.VideoContainer
 @_exported public import struct Video.VideoError

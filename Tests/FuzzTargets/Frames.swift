@@ -20,7 +20,7 @@ func readFrames(_ bytes: [UInt8]) throws {
     guard geometry.size.height <= 256 else { return }
     var timing = FrameRetiming(frameRate: Rational(5))
     timing.end = Rational(3)
-    var intake = FrameIntake(timing: timing, geometry: geometry, seriesRate: Rational(5))
+    var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsAlpha = stream.hasAlpha
     intake.bounces = true
     _ = try intake.frames(of: stream, name: "the bytes", cancellation: Cancellation()) { _ in }

@@ -10,14 +10,14 @@ import Video
   private final class Numbered: FrameStream {
     let size = PixelSize(width: 2, height: 1)
     let hasAlpha = true
-    let frameRate: Rational?
+    let frameRate: Rational
     let turn = QuarterTurn.none
     let pixelAspect = Rational(1)
     let notes: [String] = []
     private var times: [(start: Rational, duration: Rational)]
     private var index: UInt16 = 0
 
-    init(rate: Rational?, _ times: [(Rational, Rational)]) { (frameRate, self.times) = (rate, times) }
+    init(rate: Rational, _ times: [(Rational, Rational)]) { (frameRate, self.times) = (rate, times) }
 
     func next() throws -> TimedFrame? {
       guard !times.isEmpty else { return nil }
@@ -30,17 +30,15 @@ import Video
   }
 
   /// Ten frames at ten a second, whose clock begins somewhere.
-  private func steady(_ rate: Rational? = Rational(10)) -> Numbered {
-    let ticks: Int64 = rate == nil ? 1 : 10
-    return Numbered(
-      rate: rate, (0..<10).map { (Rational(70 * ticks + $0, ticks), Rational(1, ticks)) })
+  private func steady() -> Numbered {
+    Numbered(rate: Rational(10), (0..<10).map { (Rational(700 + $0, 10), Rational(1, 10)) })
   }
 
   private func shown(
     _ stream: Numbered, rate: Rational, _ change: (inout FrameIntake) -> Void = { _ in }
   ) throws -> [UInt16] {
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.size), seriesRate: rate)
+      timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.size))
     change(&intake)
     let frames = try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
     var pixmap = Pixmap(width: 2, height: 1)
@@ -60,11 +58,6 @@ import Video
       rate: Rational(6),
       [(.zero, Rational(1, 10)), (Rational(1, 10), Rational(3, 10)), (Rational(4, 10), Rational(1, 10))])
     #expect(try shown(uneven, rate: Rational(10)) == [0, 1, 1, 1, 2])
-  }
-
-  @Test func picturesWithoutTimesComeAtTheirRate() throws {
-    #expect(try shown(steady(nil), rate: Rational(25)) == Array(0..<10))
-    #expect(try shown(steady(nil), rate: Rational(10)) { $0.seriesRate = Rational(20) } == [0, 2, 4, 6, 8])
   }
 
   @Test func partsAndTempo() throws {
@@ -90,8 +83,7 @@ import Video
   @Test(arguments: [(false, nil), (true, nil), (false, RGB8(red: 0, green: 255, blue: 0))] as [(Bool, RGB8?)])
   func transparencyIsKeptOrNot(keeps: Bool, ground: RGB8?) throws {
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: PixelSize(width: 2, height: 1)),
-      seriesRate: Rational(10))
+      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: PixelSize(width: 2, height: 1)))
     (intake.keepsAlpha, intake.matte) = (keeps, ground)
     let frames = try intake.frames(of: steady(), name: "it", cancellation: Cancellation(), kept: { _ in })
     var pixmap = Pixmap(width: 2, height: 1)

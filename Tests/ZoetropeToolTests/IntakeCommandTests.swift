@@ -181,7 +181,6 @@ import Testing
     ("- </dev/null", 1, "cannot read standard input: it is empty: there is no frame"),
     ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
     ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
-    ("in-0.png small.png", 1, "cannot read small.png: it is 16x16, the first picture (in-0.png) 64x36"),
     ("clip.mkv --from 9s", 2, "--from 9s: nothing of clip.mkv is left to be shown"),
     ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
     ("clip.mkv --speed 0", 2, "Invalid value 0 for --speed. Use a number above 0"),

@@ -12,3 +12,9 @@ let tool: String = {
 func zoetrope(_ arguments: String..., in folder: String? = nil) throws -> ProcessResult {
   try run(tool, arguments, in: folder)
 }
+
+/// Runs a line of bash in a folder, where `$0` is the tool.
+@discardableResult
+func shell(_ line: String, in folder: TemporaryFolder) throws -> ProcessResult {
+  try run("bash", ["-c", "set -euo pipefail; \(line)", tool], in: folder.path)
+}

@@ -1,8 +1,10 @@
+public import FixedPoint
 public import Raster
 
 /// An encoder of pictures into a file with a single video stream.
 ///
-/// Frame k is shown from k to k + 1 times the frame duration, exactly if the container's time base can represent it.
+/// Frame k is shown from k to k + 1 times the frame duration, exactly if the container's time base can represent it. With
+/// ``VideoSettings/hasOwnDurations`` it is shown from the end of the frame before it for its own duration.
 /// The same pictures and settings give the same bytes on any machine with the same libraries.
 ///
 /// ```swift
@@ -20,6 +22,8 @@ public import Raster
 public struct VideoEncoder: ~Copyable {
   private let settings: VideoSettings
   private let writer: Writer
+  /// The end of the frame encoded last, in seconds.
+  private var end = Rational.zero
 
   /// The frame writer: libav for every container except animated WebP, where libav would drop frames.
   private enum Writer: ~Copyable {
@@ -73,9 +77,13 @@ public struct VideoEncoder: ~Copyable {
   /// its owner may write to it again once it holds the only reference (`isKnownUniquelyReferenced`). libx264 copies the
   /// picture at once and releases it before this method returns.
   ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - duration: The time for which it is shown in seconds, above 0; nil for that of the frame rate. Ignored unless frames
+  ///     have durations of their own.
   /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. After any error but
   ///   `wrongImage` nothing more can be encoded.
-  public mutating func encode(_ image: VideoImage) throws(VideoError) {
+  public mutating func encode(_ image: VideoImage, duration: Rational? = nil) throws(VideoError) {
     guard image.width == settings.width, image.height == settings.height else {
       throw VideoError(
         .wrongImage, "encode frame \(frameCount)",
@@ -86,11 +94,36 @@ public struct VideoEncoder: ~Copyable {
         .wrongImage, "encode frame \(frameCount)",
         "its pixel format is \(image.format.libavName), that of the video \(settings.pixelFormat.libavName)")
     }
+    let next = try self.end(ofNext: duration)
     switch writer {
-    case .libav(let writer): try writer.write(image, index: frameCount)
-    case .webp(let writer): try writer.write(image, index: frameCount)
+    case .libav(let writer):
+      let ticks = settings.hasOwnDurations ? try ticks(at: end)..<ticks(at: next) : frameCount..<frameCount + 1
+      try writer.write(image, index: frameCount, during: ticks)
+    case .webp(let writer): try writer.write(image, index: frameCount, from: end, to: next)
     }
-    frameCount += 1
+    (frameCount, end) = (frameCount + 1, next)
+  }
+
+  /// Returns the end of the next frame in seconds.
+  private func end(ofNext duration: Rational?) throws(VideoError) -> Rational {
+    let frames = Rational(frameCount + 1)
+    let end =
+      if settings.hasOwnDurations, let duration { try? end.adding(duration) } else if settings.hasOwnDurations {
+        try? end.adding(Rational(1).divided(by: settings.frameRate))
+      } else { try? frames.divided(by: settings.frameRate) }
+    guard let end else {
+      throw VideoError(
+        .encodingFailed, "encode frame \(frameCount)", "its time has more digits than can be counted with")
+    }
+    return end
+  }
+
+  /// Returns a time in ticks of the encoder's clock.
+  private func ticks(at time: Rational) throws(VideoError) -> Int64 {
+    guard let ticks = try? time.multiplied(by: Rational(VideoSettings.ownTicksPerSecond)).rounded(.nearest) else {
+      throw VideoError(.encodingFailed, "encode frame \(frameCount)", "it is shown too late to be counted")
+    }
+    return ticks
   }
 
   /// Flushes the encoder, writes the index and closes the file. The file is complete only after this call.
@@ -99,10 +132,9 @@ public struct VideoEncoder: ~Copyable {
   ///   surface only here.
   public consuming func finish() throws(VideoError) {
     guard frameCount > 0 else { throw VideoError(.encodingFailed, "finish the video", "it has no frames") }
-    let frameCount = frameCount
     switch consume writer {
     case .libav(let writer): try writer.finish()
-    case .webp(let writer): try writer.finish(frameCount: frameCount)
+    case .webp(let writer): try writer.finish()
     }
   }
 }

@@ -10,6 +10,8 @@ public struct VideoSettings: Hashable, Sendable {
   public var height: Int
   /// The exact frame rate in frames per second: above 0, at most ``maximumFrameRate``.
   public var frameRate: Rational
+  /// A Boolean value that indicates whether each frame has a duration of its own; ``frameRate`` is then that of the mean.
+  public var hasOwnDurations = false
   /// The container format.
   public var container: VideoContainer
   /// The codec, one of ``VideoContainer/codecs``.
@@ -68,10 +70,17 @@ public struct VideoSettings: Hashable, Sendable {
   /// few are available.
   public var defaultThreadCount: Int { min(8, max(1, height / 128)) }
 
+  /// The ticks per second of the encoder's clock for frames with durations of their own.
+  ///
+  /// Milliseconds, hundredths of a second and the frames of every usual rate, also of 24000/1001, are whole numbers of
+  /// ticks.
+  static let ownTicksPerSecond: Int64 = 360_000
+
   /// The ticks per second of the file's clock, in which each frame lasts a whole number of ticks.
   ///
   /// At least 10000, since some players round times to a tick when they seek.
   var timescale: Int32 {
+    if hasOwnDurations { return Int32(VideoSettings.ownTicksPerSecond) }
     var timescale = frameRate.numerator
     while timescale < 10_000 { timescale *= 2 }
     return Int32(clamping: timescale)

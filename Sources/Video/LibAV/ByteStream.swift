@@ -9,6 +9,12 @@ public final class ByteStream {
   /// The number of bytes of ``head`` already read.
   private var offset = 0
   private var isAtEnd = false
+  /// The number of bytes read.
+  private(set) var byteCount = 0
+  /// The elements of Matroska or WebM, if the stream is one.
+  private var walk: MatroskaWalk?
+  /// A Boolean value that indicates whether the stream has ended within an element of Matroska or WebM.
+  var endsWithinElement: Bool { isAtEnd && walk?.isWithinElement ?? false }
   /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
 
@@ -78,14 +84,19 @@ public final class ByteStream {
   public func read(into memory: UnsafeMutableRawBufferPointer) throws -> Int {
     if offset < head.count {
       let count = min(memory.count, head.count - offset)
+      if offset == 0, MatroskaWalk.applies(to: head) { walk = MatroskaWalk() }
       unsafe memory.copyBytes(from: head[offset..<offset + count])
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
       offset += count
+      byteCount += count
       return count
     }
     if isAtEnd { return 0 }
     do {
       let count = try unsafe source(memory)
       isAtEnd = count == 0
+      byteCount += count
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
       return count
     } catch {
       failure = failure ?? error

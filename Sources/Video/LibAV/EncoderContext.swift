@@ -1,7 +1,8 @@
 import CLibAV
 import FixedPoint
 
-/// An open encoder of libavcodec: pictures in, packets out, in a time base of one frame.
+/// An open encoder of libavcodec: pictures in, packets out, in a time base of one frame, or of a tick for frames with
+/// durations of their own.
 ///
 /// Send a picture, then receive packets until one more picture is needed, and repeat; at the end call ``sendEnd()``
 /// once and receive the rest.
@@ -9,6 +10,7 @@ import FixedPoint
 struct EncoderContext: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
   private let name: String
+  private let hasOwnDurations: Bool
 
   /// The outcome of ``receive(into:)``.
   enum Received {
@@ -45,7 +47,7 @@ struct EncoderContext: ~Copyable {
     if let tag = settings.codec.tag(in: settings.container) {
       unsafe context.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
-    self.name = name
+    (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     unsafe self.context = owner
   }
 
@@ -69,7 +71,10 @@ struct EncoderContext: ~Copyable {
     unsafe context.pointee.height = Int32(settings.height)
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     unsafe context.pointee.framerate = AVRational(num: Int32(rate.numerator), den: Int32(rate.denominator))
-    unsafe context.pointee.time_base = AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
+    unsafe context.pointee.time_base =
+      settings.hasOwnDurations
+      ? AVRational(num: 1, den: Int32(VideoSettings.ownTicksPerSecond))
+      : AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
     unsafe context.pointee.pix_fmt = settings.pixelFormat.libavFormat
     let color = ColorDescription(settings.pixelFormat)
     unsafe context.pointee.color_range = color.range
@@ -91,15 +96,13 @@ struct EncoderContext: ~Copyable {
     try check(unsafe avcodec_send_frame(context.pointer, nil), .encodingFailed, "encode the last frames with \(name)")
   }
 
-  /// Receives a packet by `avcodec_receive_packet`.
+  /// Receives a packet by `avcodec_receive_packet`. The caller sets its duration, which encoders do not.
   func receive(into packet: borrowing Packet) throws(VideoError) -> Received {
     switch unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) {
     case zoetrope_averror_eagain: return .needsPicture
     case zoetrope_averror_eof: return .end
     case let result:
       try check(result, .encodingFailed, "take a packet from \(name)")
-      // Every frame lasts one tick of the time base; the encoder does not set the duration.
-      unsafe packet.packet.pointer.pointee.duration = 1
       return .packet
     }
   }
@@ -110,13 +113,14 @@ struct EncoderContext: ~Copyable {
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, context.pointer), .encodingFailed,
       "describe the stream of \(name)")
     unsafe stream.pointee.time_base = context.pointer.pointee.time_base
-    unsafe stream.pointee.avg_frame_rate = context.pointer.pointee.framerate
+    // Matroska would store it as the duration of every frame that has none of its own.
+    if !hasOwnDurations { unsafe stream.pointee.avg_frame_rate = context.pointer.pointee.framerate }
     unsafe stream.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
     if unsafe context.pointer.pointee.codec_tag != 0 {
       unsafe stream.pointee.codecpar.pointee.codec_tag = context.pointer.pointee.codec_tag
     }
   }
 
-  /// The time base of the packets: the duration of a frame, in seconds.
+  /// The time base of the packets: the duration of a frame or a tick, in seconds.
   var timeBase: AVRational { unsafe context.pointer.pointee.time_base }
 }

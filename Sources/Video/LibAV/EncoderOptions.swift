@@ -13,7 +13,9 @@ extension VideoSettings {
 /// The options of each encoder that have no field in libavcodec's context, by their names in the encoder.
 ///
 /// For all encoders, keyframes are at their interval only, since slow gradients are mistaken for scene cuts, and the
-/// bytes do not depend on the machine: neither on the features of its processor nor on the number of its cores.
+/// bytes do not depend on the machine: neither on the features of its processor nor on the number of its cores. Frames with
+/// durations of their own are coded in order: MP4 stores durations in decoding order, from which a player could not tell
+/// that of the last frame.
 struct EncoderOptions {
   private let settings: VideoSettings
 
@@ -34,7 +36,9 @@ struct EncoderOptions {
     switch settings.codec {
     // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
     // for sprites.
-    case .h264: [("sc_threshold", "0"), ("x264-params", "cpu-independent=1:aq-mode=2")]
+    case .h264:
+      [("sc_threshold", "0"), ("x264-params", "cpu-independent=1:aq-mode=2")]
+        + (settings.hasOwnDurations ? [("bf", "0")] : [])
     case .hevc:
       [
         // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
@@ -43,7 +47,7 @@ struct EncoderOptions {
         (
           "x265-params",
           "scenecut=0:open-gop=0:keyint=\(settings.keyframeInterval):min-keyint=\(settings.keyframeInterval)"
-            + ":frame-threads=1:pools=4:info=0:log-level=none"
+            + ":frame-threads=1:pools=4:info=0:log-level=none" + (settings.hasOwnDurations ? ":bframes=0" : "")
         )
       ]
     case .av1: []

@@ -21,6 +21,13 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var ahead: Picture?
   /// The number of frames decoded.
   private var count = 0
+  /// The start of the frame decoded last, in ticks.
+  private var latestStart: Int64?
+  /// Returns the number of bytes of the source, at its end.
+  private let byteCount: () -> Int
+  /// The end of the latest packet in bytes, where packets say it.
+  private var packetEnd: Int64 = 0
+  private(set) var hasPartOfFrame = false
   /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
   /// Packet properties by pts; entries up to the current frame are dropped.
@@ -44,17 +51,19 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(bytes, name: name), limits, name: name)
+    try self.init(PictureDemuxer(bytes, limits, name: name), limits, name: name) { bytes.count }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(stream, limits, name: name), limits, name: name)
+    try self.init(PictureDemuxer(stream, limits, name: name), limits, name: name) { stream.byteCount }
   }
 
-  private init(_ source: consuming PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
+  private init(
+    _ source: consuming PictureDemuxer, _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
+  ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
     guard timeBase.num > 0, timeBase.den > 0 else {
@@ -66,7 +75,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
-    (self.name, self.limits) = (name, limits)
+    (self.name, self.limits, self.byteCount) = (name, limits, byteCount)
     self.source = source
     self.decoder = decoder
     ahead = try decode()
@@ -98,7 +107,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     if let next = ahead?.start { return next &- start }
     let said = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
     // The last of several frames may have no duration; a single frame needs none.
-    return said ?? (isOnly ? 0 : ahead == nil ? ticksBefore : nil)
+    if isOnly { return said ?? 0 }
+    guard ahead == nil else { return nil }
+    return said ?? source.endTicks.flatMap { $0 > start ? $0 &- start : nil } ?? ticksBefore
   }
 
   /// Decodes the next frame in presentation order.
@@ -111,9 +122,12 @@ final class LibAVFrameDecoder: FrameDecoder {
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
           duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)
+        packetEnd = read.pos + Int64(read.size)
         try unsafe decoder.send(packet.packet.pointer)
       } else {
         isAtEnd = true
+        // Only here packets follow one another without anything behind the last.
+        hasPartOfFrame = facts.container == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
         try unsafe decoder.send(nil)
       }
     }
@@ -133,7 +147,18 @@ final class LibAVFrameDecoder: FrameDecoder {
         "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height)")
     }
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
-    return Picture(
-      pixmap: try unsafe Pixmap(frame.pointer, name: name), start: time == zoetrope_nopts_value ? nil : time)
+    let start = rising(time == zoetrope_nopts_value ? nil : time)
+    latestStart = start
+    return Picture(pixmap: try unsafe Pixmap(frame.pointer, name: name), start: start)
+  }
+
+  /// Returns the start of a frame: that of the frame rate after the frame before it, where none is stored, as in raw H.264, or
+  /// one that is not later.
+  private func rising(_ start: Int64?) -> Int64? {
+    let rate = source.frameRate
+    if let start, latestStart.map({ $0 < start }) ?? true { return start }
+    guard rate.num > 0, rate.den > 0 else { return start }
+    guard let latestStart else { return 0 }
+    return latestStart + max(1, av_rescale_q(1, av_inv_q(rate), source.timeBase))
   }
 }

@@ -9,6 +9,7 @@ struct LibAVFrameWriter: ~Copyable {
   private let file: Muxer
   private let stream: UnsafeMutablePointer<AVStream>
   private let format: PixelFormat
+  private let durations = PacketDurations()
 
   /// Opens the encoder, then creates the file or truncates an existing one.
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
@@ -32,10 +33,11 @@ struct LibAVFrameWriter: ~Copyable {
     format = settings.pixelFormat
   }
 
-  /// Encodes the next frame and writes the packets that are available.
-  func write(_ image: VideoImage, index: Int64) throws(VideoError) {
+  /// Encodes the next frame, shown during a range of ticks, and writes the packets that are available.
+  func write(_ image: VideoImage, index: Int64, during ticks: Range<Int64>) throws(VideoError) {
     let image = image.format == format ? image : image.withAlpha(as: format)
-    try encoder.send(PictureFrame(image, pts: index), frameIndex: index)
+    durations.byStart[ticks.lowerBound] = ticks.upperBound - ticks.lowerBound
+    try encoder.send(PictureFrame(image, pts: ticks.lowerBound), frameIndex: index)
     try writePackets()
   }
 
@@ -48,7 +50,14 @@ struct LibAVFrameWriter: ~Copyable {
 
   private func writePackets() throws(VideoError) {
     while case .packet = try encoder.receive(into: packet) {
+      let pts = unsafe packet.packet.pointer.pointee.pts
+      unsafe packet.packet.pointer.pointee.duration = durations.byStart.removeValue(forKey: pts) ?? 1
       try unsafe file.write(packet, to: stream, timeBase: encoder.timeBase)
     }
   }
+}
+
+/// The durations of the frames that are in an encoder by pts, both in ticks.
+private final class PacketDurations {
+  var byStart: [Int64: Int64] = [:]
 }

@@ -10,8 +10,35 @@ struct PictureDemuxer: ~Copyable {
   let stream: UnsafeMutablePointer<AVStream>
 
   /// Opens a file.
-  init(_ bytes: any ByteSource, name: String) throws(VideoError) {
-    try unsafe self.init(PictureDemuxer.open(LibAVInput(bytes), name: name), name: name)
+  init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    let owner = try unsafe PictureDemuxer.openFile(bytes, name: name)
+    if unsafe PictureDemuxer.needsPackets(owner.pointer) {
+      try unsafe findStreamInfo(owner.pointer, limits, name: name)
+    }
+    try unsafe self.init(owner, name: name)
+  }
+
+  /// Opens a file by its contents; a Targa picture, which has no signature, by its name.
+  private static func openFile(
+    _ bytes: any ByteSource, name: String
+  ) throws(VideoError) -> LibAVObject<AVFormatContext> {
+    do {
+      return try unsafe open(LibAVInput(bytes), name: name)
+    } catch {
+      guard name.lowercased().hasSuffix(".tga") else { throw error }
+      return try unsafe open(LibAVInput(bytes), as: ("image2pipe", AV_CODEC_ID_TARGA), name: name)
+    }
+  }
+
+  /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS and raw
+  /// H.264.
+  @unsafe private static func needsPackets(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return false }
+    if unsafe context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
+    let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return true }
+    return unsafe stream.pointee.codecpar.pointee.width == 0
   }
 
   /// Opens a forward-only stream.
@@ -33,9 +60,10 @@ struct PictureDemuxer: ~Copyable {
     unsafe context = owner
   }
 
-  /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents.
+  /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents unless it is given.
   static func open(
-    _ input: LibAVInput, name: String, kinds: String = "picture or video"
+    _ input: LibAVInput, as format: (name: String, codec: AVCodecID)? = nil, name: String,
+    kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard !PlaylistDetection.isPlaylist(input.head(PlaylistDetection.headLength)) else {
       throw VideoError(
@@ -50,7 +78,12 @@ struct PictureDemuxer: ~Copyable {
     var options: OpaquePointer?
     // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
     unsafe av_dict_set(&options, "default_fps", "10", 0)
-    let result = unsafe avformat_open_input(&opened, "", nil, &options)
+    var demuxer: UnsafePointer<AVInputFormat>?
+    if let format {
+      unsafe blank.pointee.video_codec_id = format.codec
+      unsafe demuxer = av_find_input_format(format.name)
+    }
+    let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
       throw VideoError(.unreadable, "read \(name)", "it is not a \(kinds) that libav can read", averror: result)
@@ -84,10 +117,34 @@ struct PictureDemuxer: ~Copyable {
   /// The time base of packets and frames, in seconds.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
+  /// The frame rate in frames per second, as stored or as estimated by libav; 0/1 if unknown.
+  var frameRate: AVRational {
+    // The YUV4MPEG2 time base is the duration of one frame.
+    let kind = unsafe context.pointer.pointee.iformat.pointee.name.map { unsafe String(cString: $0) }
+    if kind == "yuv4mpegpipe" { return av_inv_q(timeBase) }
+    return unsafe av_guess_frame_rate(context.pointer, stream, nil)
+  }
+
+  /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
+  var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
+
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     try unsafe packet.read(of: stream, in: context.pointer, name: name)
   }
+}
+
+/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is.
+@unsafe func storedEnd(
+  of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>
+) -> Int64? {
+  let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
+  if duration != zoetrope_nopts_value, duration > 0 {
+    return duration + (start == zoetrope_nopts_value ? 0 : start)
+  }
+  let whole = unsafe context.pointee.duration
+  guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
+  return unsafe av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), stream.pointee.time_base)
 }
 
 /// Reads the first packets by `avformat_find_stream_info` to fill in properties missing in the headers, decoding no

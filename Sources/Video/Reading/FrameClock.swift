@@ -64,6 +64,7 @@ extension FrameClock {
   struct Survey {
     private let name: String
     private let timeBase: AVRational
+    private let storedEnd: Int64?
     private var candidates: [Candidate]
     private var first: Int64 = 0
     private var (lowest, end) = (Int64.max, Int64.min)
@@ -78,7 +79,7 @@ extension FrameClock {
 
     init(of source: PacketSource) {
       name = source.name
-      timeBase = source.timeBase
+      (timeBase, storedEnd) = (source.timeBase, source.endTicks)
       let rates = unsafe [source.stream.pointee.avg_frame_rate, source.stream.pointee.r_frame_rate]
       candidates = rates.filter { $0.num > 0 && $0.den > 0 }.map { Candidate(rate: $0) }
     }
@@ -117,14 +118,17 @@ extension FrameClock {
           frameCount: frameCount, keyframeCount: keyframeCount, frameRate: constant.rate, delay: constant.delay,
           isReordered: isReordered, fileTimeBase: timeBase)
       }
-      guard lastDuration > 0, end == highest + lastDuration else {
+      // Matroska stores the length of all, instead of that of the last frame.
+      let isEndKnown = lastDuration > 0 && end == highest + lastDuration
+      guard let lastEnd = isEndKnown ? end : storedEnd, lastEnd > highest else {
         throw refusal("its frame rate varies and its last frame has no duration")
       }
       guard hasDecodingTimes || !isReordered else {
         throw refusal("its frame rate varies and its frames have no decoding times")
       }
       return FrameClock(
-        timeBase: timeBase, period: end - lowest, start: lowest, frameCount: frameCount, keyframeCount: keyframeCount,
+        timeBase: timeBase, period: lastEnd - lowest, start: lowest, frameCount: frameCount,
+        keyframeCount: keyframeCount,
         frameRate: nil, delay: 0,
         isReordered: isReordered, fileTimeBase: timeBase)
     }

@@ -6,4 +6,12 @@ import Raster
 protocol FrameDecoder: AnyObject {
   /// Decodes the next frame; nil after the last.
   func next() throws(VideoError) -> TimedFrame?
+
+  /// A Boolean value that indicates whether there was a part of a frame after the last one.
+  var hasPartOfFrame: Bool { get }
+}
+
+extension FrameDecoder {
+  /// False, for decoders that throw instead.
+  var hasPartOfFrame: Bool { false }
 }

@@ -10,6 +10,8 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
+  /// Returns whether the container ends early.
+  private let isEndMissing: () -> Bool
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -45,6 +47,7 @@ public struct FrameReader: ~Copyable {
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts) = (frames, facts)
+    isEndMissing = { stream.endsWithinElement }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -64,10 +67,16 @@ public struct FrameReader: ~Copyable {
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)
     }
+    let container = facts.container
+    isEndMissing = { ContainerEnd.isMissing(in: bytes, of: container) }
   }
 
   /// Decodes the next frame; nil after the last.
   ///
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
   public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
+
+  /// A Boolean value that indicates whether a GIF, Matroska, WebM or YUV4MPEG2 file ends too early, so that frames are
+  /// missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
+  public var endsEarly: Bool { source.hasPartOfFrame || isEndMissing() }
 }

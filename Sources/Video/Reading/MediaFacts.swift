@@ -66,10 +66,8 @@ extension MediaFacts {
       let kind = unsafe source.context.pointer.pointee.streams[index]?.pointee.codecpar.pointee.codec_type
       if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
     }
-    let rate = unsafe av_guess_frame_rate(source.context.pointer, source.stream, nil)
+    let rate = source.frameRate
     if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
-    // The YUV4MPEG2 time base is the duration of one frame.
-    if container == "yuv4mpegpipe" { frameRate = try? Rational(1).divided(by: timeBase) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
     quarterTurns = unsafe MediaFacts.quarterTurns(of: source.stream)

@@ -1,5 +1,5 @@
 import CLibAV
-import FixedPoint
+public import FixedPoint
 
 /// The audio for a video.
 public struct SoundChoice: Equatable, Sendable {
@@ -14,6 +14,12 @@ public struct SoundChoice: Equatable, Sendable {
     let start: Rational
   }
 
+  /// A Boolean value that indicates whether the packets of every codec that the muxer accepts are copied; otherwise those
+  /// that players of the container support.
+  private var copiesEveryCodec = false
+  /// A Boolean value that indicates whether the audio begins within a packet, so that it cannot be copied.
+  private var beginsWithinPacket = false
+
   /// Selects the audio of a file, repeated if it is shorter than the video.
   public init(path: String) { self.path = path }
 
@@ -21,7 +27,23 @@ public struct SoundChoice: Equatable, Sendable {
   public init(of loop: VideoLoop) {
     path = loop.path
     pass = Pass(length: loop.length, start: loop.start)
+    copiesEveryCodec = true
   }
+
+  /// Selects the audio of the file that the frames of a video come from; after its end there is silence.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - start: The time of the video's first frame by the file's own clock, in seconds.
+  ///   - isCut: Whether that is not the first frame of the file.
+  public init(path: String, from start: Rational, isCut: Bool) {
+    self.path = path
+    pass = Pass(length: SoundChoice.longestVideo, start: start)
+    beginsWithinPacket = isCut
+  }
+
+  /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
+  private static let longestVideo = Rational(1 << 30)
 
   /// The bit rate of re-encoded audio, in bits per second.
   static let bitrate = 160_000
@@ -30,7 +52,7 @@ public struct SoundChoice: Equatable, Sendable {
   public func check(for container: VideoContainer) throws(VideoError) {
     let source = try PacketSource(path: path, .sound)
     let codec = unsafe source.parameters.pointee.codec_id
-    if !container.keepsSound(codec, isOwn: pass != nil) {
+    if !copiesPackets(of: codec, to: container) {
       _ = try SoundDecoder(path: path)
       _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
     }
@@ -39,9 +61,13 @@ public struct SoundChoice: Equatable, Sendable {
   /// Returns the packets of the audio, without re-encoding if the container can hold the codec.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
     let source = try PacketSource(path: path, .sound)
-    if unsafe container.keepsSound(source.parameters.pointee.codec_id, isOwn: pass != nil) {
+    if unsafe copiesPackets(of: source.parameters.pointee.codec_id, to: container) {
       return try RepeatedSound(self, length: length)
     }
     return try EncodedSound(self, encoder: container.soundEncoderName, length: length)
+  }
+
+  private func copiesPackets(of codec: AVCodecID, to container: VideoContainer) -> Bool {
+    !beginsWithinPacket && container.keepsSound(codec, isOwn: copiesEveryCodec)
   }
 }

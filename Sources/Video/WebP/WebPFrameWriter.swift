@@ -13,27 +13,31 @@ import Raster
 final class WebPFrameWriter {
   private let encoder: WebPPictureEncoder
   private let file: WebPFile
-  private let frameRate: Rational
   /// The previous frame.
   private let previous: VideoImage
   /// The latest frame, not yet written, and its start in milliseconds.
   private var pending: (frame: WebPFile.Frame, start: Int)?
+  /// The end of the latest frame in milliseconds.
+  private var end = 0
 
   /// Creates the file or truncates an existing one.
   init(path: String, settings: VideoSettings) throws(VideoError) {
     encoder = try WebPPictureEncoder(settings)
-    frameRate = settings.frameRate
     previous = VideoImage(width: settings.width, height: settings.height, format: settings.pixelFormat)
     file = try WebPFile(
       path: path, width: settings.width, height: settings.height, playCount: settings.playCount)
   }
 
-  /// Encodes the next frame.
-  func write(_ image: VideoImage, index: Int64) throws(VideoError) {
-    let now = time(ofFrame: index)
+  /// Encodes the next frame, shown between two times in seconds, which are rounded to the nearest millisecond.
+  func write(_ image: VideoImage, index: Int64, from start: Rational, to end: Rational) throws(VideoError) {
+    let (now, next) = (start.milliseconds, end.milliseconds)
+    guard next - now <= WebPFile.longestDuration else {
+      throw VideoError(.encodingFailed, "encode frame \(index)", "WebP cannot show a frame for longer than 4.6 hours")
+    }
+    defer { self.end = next }
     var region = PixelRegion(width: image.width, height: image.height)
     if let pending {
-      let lastsTooLong = time(ofFrame: index + 1) - pending.start > WebPFile.longestDuration
+      let lastsTooLong = next - pending.start > WebPFile.longestDuration
       guard let changed = image.changes(from: previous) ?? (lastsTooLong ? .corner : nil) else { return }
       region = changed
       try writePending(until: now)
@@ -44,8 +48,8 @@ final class WebPFrameWriter {
   }
 
   /// Writes the pending frame and closes the file.
-  func finish(frameCount: Int64) throws(VideoError) {
-    try writePending(until: time(ofFrame: frameCount))
+  func finish() throws(VideoError) {
+    try writePending(until: end)
     try file.finish()
   }
 
@@ -54,11 +58,12 @@ final class WebPFrameWriter {
     try file.append(pending.frame, duration: end - pending.start)
     self.pending = nil
   }
+}
 
-  /// Returns the start of a frame, to the nearest millisecond.
-  private func time(ofFrame index: Int64) -> Int {
-    let (seconds, rate) = (Int128(index) * Int128(frameRate.denominator), Int128(frameRate.numerator))
-    return Int(clamping: (2000 * seconds + rate) / (2 * rate))
+extension Rational {
+  /// Seconds in milliseconds, to the nearest.
+  fileprivate var milliseconds: Int {
+    Int(clamping: (2000 * Int128(numerator) + Int128(denominator)) / (2 * Int128(denominator)))
   }
 }
 

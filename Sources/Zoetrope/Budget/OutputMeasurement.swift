@@ -30,8 +30,10 @@ struct OutputMeasurement {
     let part = stretch(of: frames, count)
     let progress = begin(frames: part.frameCount)
     let start = ContinuousClock.now
-    let spool = try spooledVideo(video) {
-      try forEachImage(of: part, as: video.pixelFormat, rounding: video.rounding, workers: workers, progress, $0)
+    let spool = try spooledVideo(video) { encode in
+      try forEachImage(
+        of: part, as: video.pixelFormat, rounding: video.rounding, workers: workers, progress
+      ) { try encode($0, nil) }
     }
     return FileEstimate(
       bytes: spool.byteCount * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,

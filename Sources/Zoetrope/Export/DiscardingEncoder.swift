@@ -13,7 +13,7 @@ struct DiscardingEncoder: MeasurableEncoder {
   var frameCount: Int? { frames.frameCount }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
-    EncodedOutput(frameCount: try frames.forEachImage(as: samples, workers: workers, progress) { _ in })
+    EncodedOutput(frameCount: try frames.forEachImage(as: samples, workers: workers, progress) { _, _ in })
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {

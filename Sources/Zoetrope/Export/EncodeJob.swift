@@ -30,25 +30,30 @@ public struct EncodeJob: Sendable {
   private let settings: RenderSettings
   private let decimation: Decimation
   private let pixelFormat: PixelFormat
+  private let sound: SoundChoice?
 
   /// Decides and checks everything.
   ///
   /// - Parameters:
   ///   - size: The size of the frames that come.
   ///   - frameRate: How many come per second.
-  ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, metadata; nothing else is looked
-  ///     at.
+  ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, a file of sound, metadata; nothing
+  ///     else is looked at.
   ///   - format: A GIF, a video or uncompressed frames.
+  ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
-  public init(size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat) throws {
-    try self.init(size: size, frameRate: frameRate, settings: settings, format: format, sizePart: .size)
+  public init(
+    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, sound: SoundChoice? = nil
+  ) throws {
+    try self.init(
+      size: size, frameRate: frameRate, settings: settings, format: format, sound: sound, sizePart: .size)
   }
 
   /// Decides and checks everything.
   ///
   /// - Parameter sizePart: The part of the request that the size comes from.
   init(
-    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat,
+    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, sound: SoundChoice?,
     sizePart: Setting
   ) throws {
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
@@ -76,6 +81,9 @@ public struct EncodeJob: Sendable {
       if let container = format.container {
         try settings.video.settings(smaller, decimation.frameRate, container, sizePart: sizePart)
       } else { nil }
+    let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
+    if let video { try chosenSound?.check(for: video.container) }
+    self.sound = chosenSound
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
     var settings = settings
@@ -176,8 +184,14 @@ public struct EncodeJob: Sendable {
   /// Encodes frames as they come.
   func run(_ export: Export, streaming frames: () throws -> StreamedFrames) throws -> EncodeReport {
     precondition(takesStreams)
-    let done = try export.run { makeEncoder(.stream(try frames(), size), frameRate: decimation.frameRate) }
-    return try report(done, nil)
+    var streamed: StreamedFrames?
+    let done = try export.run {
+      let frames = try frames()
+      streamed = frames
+      return makeEncoder(.stream(frames, size), frameRate: decimation.frameRate)
+    }
+    guard let streamed, streamed.intake.keepsDurations else { return try report(done, nil) }
+    return try report(done, FrameTiming(frameCount: done.frameCount, length: streamed.shownLength))
   }
 
   private func report(_ done: ExportReport?, _ timing: FrameTiming?) throws -> EncodeReport {
@@ -209,9 +223,11 @@ public struct EncodeJob: Sendable {
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
     }
-    video.frameRate = frameRate
+    (video.frameRate, video.hasOwnDurations) = (frameRate, frames.hasOwnDurations)
     (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
-    return VideoFileEncoder(frames, video, workers: workers)
+    var encoder = VideoFileEncoder(frames, video, workers: workers)
+    encoder.sound = sound
+    return encoder
   }
 
   private func gifContent(_ given: FrameSequence) throws -> GIFContent {

@@ -31,9 +31,11 @@ public struct FootageJob: Sendable {
   ///   - settings: Threads, the settings of GIF and video; all else is ignored. Transparent pixels become black.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
+  ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(
-    _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil
+    _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil,
+    sound: SoundChoice? = nil
   ) throws {
     (self.loop, self.spoolLimit) = (loop, spoolLimit)
     do {
@@ -45,7 +47,8 @@ public struct FootageJob: Sendable {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
     var job = try EncodeJob(
-      size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format, sizePart: .video)
+      size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
+      sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     job.inputs = [loop.footage.path]
     self.job = job
   }
@@ -56,8 +59,7 @@ public struct FootageJob: Sendable {
   ) throws -> RenderReport {
     let export = job.export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size),
-      seriesRate: timing.meanFrameRate)
+      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
     // Formats that keep alpha get it; the others show black.
     intake.keepsAlpha = job.takesStreams
     intake.spoolLimit = spoolLimit

@@ -35,17 +35,30 @@ enum FrameSupply {
     return sequence
   }
 
-  /// Makes frames as samples of a format on several threads and passes them on in order.
+  /// Whether each frame has a duration of its own, instead of a constant rate.
+  var hasOwnDurations: Bool {
+    switch self {
+    case .sequence(let sequence): sequence.timing.frameRate == nil
+    case .stream(let frames, _): frames.intake.keepsDurations
+    }
+  }
+
+  /// Makes frames as samples of a format on several threads and passes them on in order, with their durations in seconds.
   ///
   /// - Returns: The number of frames.
   func forEachImage(
     as format: PixelFormat, rounding: SampleRounding = .nearest, workers: Int, _ progress: RenderProgress,
-    _ consume: (VideoImage) throws -> Void
+    _ consume: (_ image: VideoImage, _ duration: Rational) throws -> Void
   ) throws -> Int {
     switch self {
     case .sequence(let sequence):
+      var index = 0
       try Zoetrope.forEachImage(
-        of: sequence.source, as: format, rounding: rounding, workers: workers, progress, consume)
+        of: sequence.source, as: format, rounding: rounding, workers: workers, progress
+      ) { image in
+        try consume(image, sequence.timing.duration(ofFrame: index))
+        index += 1
+      }
       return sequence.frameCount
     case .stream(let frames, let size):
       return try Zoetrope.forEachImage(
@@ -90,10 +103,11 @@ func forEachImage(
 /// - Returns: The number of frames.
 private func forEachImage(
   of frames: StreamedFrames, _ size: PixelSize, as format: PixelFormat, rounding: SampleRounding, workers: Int,
-  _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
+  _ progress: RenderProgress, _ consume: (VideoImage, Rational) throws -> Void
 ) throws -> Int {
   struct Item: Sendable {
-    var pixmap: Pixmap?
+    var shown: StreamedFrames.Shown?
+    var duration = Rational.zero
     var image: VideoImage
     var digest: SHA256Digest?
   }
@@ -106,18 +120,19 @@ private func forEachImage(
     workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
     makeItem: { Item(image: makeImage()) },
     take: { item in
-      item.pixmap = try frames.next()
-      return item.pixmap != nil
+      item.shown = try frames.next()
+      return item.shown != nil
     }, abandon: frames.stop
   ) { item in
-    guard let pixmap = item.pixmap.take() else { return }
+    guard let (pixmap, duration) = item.shown.take() else { return }
+    item.duration = duration
     let shown = reduction.apply(to: intake.shaped(pixmap))
     // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
     if !isKnownUniquelyReferenced(&item.image) { item.image = makeImage() }
     item.image.set(from: shown)
     if hashes { item.digest = try SHA256Digest(item.image) }
   } consume: { frame, item in
-    try consume(item.image)
+    try consume(item.image, item.duration)
     if frames.frameCount != nil {
       try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     } else {

@@ -15,9 +15,10 @@ extension VideoFileEncoder {
       var progress = progress
       progress.earlier = range.lowerBound
       let stretch = ArrangedFrames(frames, Array(range))
-      try encodeVideo(settings, to: file, progress.cancellation) {
+      try encodeVideo(settings, to: file, progress.cancellation) { encode in
         try forEachImage(
-          of: stretch, as: settings.pixelFormat, rounding: rounding, workers: workers, progress, $0)
+          of: stretch, as: settings.pixelFormat, rounding: rounding, workers: workers, progress
+        ) { try encode($0, nil) }
       }
       try file.commit()
       try parts.complete(part)

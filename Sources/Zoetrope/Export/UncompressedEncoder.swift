@@ -20,7 +20,7 @@ struct UncompressedEncoder: MeasurableEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let stream = try OutputStream(target, progress.cancellation)
     if format == .y4m { try stream.write(Array(header.utf8)) }
-    let count = try frames.forEachImage(as: samples, workers: workers, progress) { image in
+    let count = try frames.forEachImage(as: samples, workers: workers, progress) { image, _ in
       if format == .y4m { try stream.write(Array(y4mFrameHeader.utf8)) }
       try stream.write(samplesOf: image)
     }

@@ -45,7 +45,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     // The loop itself, unnamed in the folder of the target.
     let once = try OutputTarget(name: target.name, replaces: true)
     let count = try encodeOnce(to: once, progress)
-    progress.observer.began(part: "repeating")
+    progress.observer.began(part: repeatCount > 1 ? "repeating" : "adding sound")
     let loop = try VideoLoop(path: once.path) {
       if progress.cancellation.isCancelled { throw CancellationError() }
     }
@@ -60,8 +60,10 @@ struct VideoFileEncoder: MeasurableEncoder {
       return sequence.frameCount
     }
     var count = 0
-    try encodeVideo(settings, to: target, progress.cancellation) {
-      count = try frames.forEachImage(as: settings.pixelFormat, rounding: rounding, workers: workers, progress, $0)
+    try encodeVideo(settings, to: target, progress.cancellation) { encode in
+      count = try frames.forEachImage(
+        as: settings.pixelFormat, rounding: rounding, workers: workers, progress
+      ) { try encode($0, $1) }
     }
     return count
   }
@@ -81,10 +83,10 @@ struct VideoFileEncoder: MeasurableEncoder {
 ///   - settings: The settings of the encoder.
 ///   - target: The target.
 ///   - cancellation: Checked while waiting for a reader.
-///   - frames: Calls its argument with every frame in order.
+///   - frames: Calls its argument with every frame in order and its duration in seconds; nil for that of the frame rate.
 func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
-  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+  _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws {
   let name = target.name
   guard !target.isRegularFile else {
@@ -108,7 +110,7 @@ func encodeVideo(
 
 /// Encodes frames into a spool.
 func spooledVideo(
-  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void
+  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws -> SpoolFile {
   var spool = try SpoolFile()
   do {
@@ -121,9 +123,9 @@ func spooledVideo(
 }
 
 private func encode(
-  _ frames: (_ encode: (VideoImage) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
+  _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void, by encoder: consuming VideoEncoder
 ) throws {
-  try frames { try encoder.encode($0) }
+  try frames { try encoder.encode($0, duration: $1) }
   try encoder.finish()
 }
 

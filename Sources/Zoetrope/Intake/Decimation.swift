@@ -5,11 +5,10 @@ import Raster
 /// The constant rate at which caller-supplied frames are shown: their own, a lower one that was asked for, or one that a GIF
 /// can show.
 struct Decimation: Sendable {
-  /// The frames per second that were asked for; nil for those that come.
-  private let wishedRate: Rational?
   /// The frames per second that are shown; counting them may change it.
   let frameRate: Rational
   private let highestRate: Rational?
+  private let keepsDurations: Bool
   /// Messages for the user, a sentence each.
   let notes: [String]
 
@@ -24,17 +23,18 @@ struct Decimation: Sendable {
   ///   - format: The format of the file.
   init(of rate: Rational, wished: Rational? = nil, for format: OutputFormat) throws {
     highestRate = format == .gif ? Decimation.highestGIFRate : nil
+    keepsDurations = format.keepsDurations && wished == nil
     let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
     let stride = max(1, try base.divided(by: highest).rounded(.up))
-    (wishedRate, frameRate) = (wished, try base.divided(by: Rational(stride)))
+    frameRate = try base.divided(by: Rational(stride))
     notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; one of \(stride) is shown"]
   }
 
   /// Returns the times of the frames that are shown of others, which take as long as those.
   ///
-  /// Frames of a GIF with durations of their own keep them.
+  /// Frames with durations of their own keep them where the format can show them.
   func timing(of given: FrameTiming) throws -> FrameTiming {
-    if highestRate != nil, wishedRate == nil, given.frameRate == nil { return given }
+    if keepsDurations, given.frameRate == nil { return given }
     // A length below one frame is rounded up to one.
     return try timing(length: max(try Rational(1).divided(by: frameRate), given.length))
   }

@@ -1,6 +1,7 @@
 public import Frames
 import FileIO
 public import FixedPoint
+import Glibc
 import LoopTiming
 import Video
 
@@ -10,34 +11,76 @@ public final class FileFrames: FrameStream {
   private let name: String
   /// The source of the bytes, if it can be read only once.
   private var pipe: (input: PipeInput, bytes: ByteStream)?
-  /// The first frame, if it was looked at beforehand.
-  private var first: TimedFrame?
-  /// How many were given out of a series without times.
+  /// Frames that were read beforehand to find the rate.
+  private var ahead: [TimedFrame] = []
+  /// The number of frames that were given.
   private var count: Int64 = 0
+  /// The start of the first frame in seconds.
+  private var origin: Rational?
+  /// Whether it is a series of pictures or raw video, without times.
+  private let isSeries: Bool
+  /// The file, if it can be read more than once.
+  private var file: RegularFile?
+  /// The frames per second of pictures without times, if no rate is asked for.
+  public static let pictureRate = Rational(20)
   /// The size of every frame.
   public let size: PixelSize
-  /// Frames per second; nil for a series of pictures.
-  public let frameRate: Rational?
-  /// Whether frames have durations that someone chose, as those of animated images.
+  /// Frames per second, on average where they vary.
+  public let frameRate: Rational
+  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
   public let hasOwnDurations: Bool
+  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  public let hasConstantRate: Bool
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
   public internal(set) var playCount: Int?
   /// The file; none for a pipe.
   public internal(set) var files: [String] = []
 
-  /// Takes the frames of a reader.
+  /// Takes the frames of a regular file.
   ///
   /// - Parameters:
+  ///   - file: The file.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
+  ///   - end: The time up to which frames are wanted, in seconds; nil for the end of the file.
   ///   - name: The name of the frames in messages.
-  ///   - open: Opens a reader; called once or twice.
-  init(named name: String, _ open: () throws -> FrameReader) throws {
-    reader = try open()
+  init(
+    _ file: RegularFile, limit: PixelLimit, pictureRate: Rational?, until end: Rational?, named name: String
+  ) throws {
+    reader = try FrameReader(descriptor: dup(file.descriptor), limit: limit, name: name)
+    self.file = file
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
-    (hasOwnDurations, playCount) = (facts.isAnimatedImage, facts.animation?.playCount)
-    let statedRate = hasOwnDurations ? nil : facts.frameRate
-    frameRate = facts.isSeries ? nil : try statedRate ?? FileFrames.frameRate(of: open())
+    playCount = facts.animation?.playCount
+    let isAnimated = facts.isAnimatedImage
+    isSeries = facts.isSeries
+    if isSeries {
+      let statedRate = facts.isRawVideo ? facts.frameRate : nil
+      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
+      return
+    }
+    var times: FrameTimes?
+    if facts.container != "WebP" {
+      times = try FrameTimes(
+        descriptor: dup(file.descriptor), limit: limit, until: end, name: name)
+    }
+    let durations = times?.durations ?? facts.animation?.shownDurations ?? []
+    if !isAnimated, let rate = facts.frameRate, times?.isConstant ?? true || durations.count < 2 {
+      (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
+      return
+    }
+    // A single picture has no duration: any rate is valid.
+    guard durations.contains(where: { $0 > .zero }) else {
+      (frameRate, hasOwnDurations, hasConstantRate) = (Rational(1), isAnimated, true)
+      return
+    }
+    let timing = try FrameTiming(durations: durations)
+    let constant = try timing.nearestConstantRate()
+    (frameRate, hasOwnDurations, hasConstantRate) = (constant ?? timing.meanFrameRate, true, constant != nil)
   }
+
+  /// The number of frames of a pipe whose times decide whether its rate is constant.
+  private static let aheadCount = 3
 
   /// Takes the frames of a source that can be read only once.
   ///
@@ -45,8 +88,11 @@ public final class FileFrames: FrameStream {
   ///   - bytes: All bytes of the source.
   ///   - pipe: The source of the bytes.
   ///   - limit: The maximum number of pixels of a frame.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
   ///   - name: The name of the source in messages.
-  init(_ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, named name: String) throws {
+  init(
+    _ bytes: ByteStream, _ pipe: PipeInput, limit: PixelLimit, pictureRate: Rational?, named name: String
+  ) throws {
     do {
       reader = try FrameReader(bytes, limit: limit, name: name)
     } catch {
@@ -55,23 +101,22 @@ public final class FileFrames: FrameStream {
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     self.pipe = (pipe, bytes)
-    (hasOwnDurations, playCount) = (facts.isAnimatedImage, facts.animation?.playCount)
-    var rate = facts.isSeries ? nil : facts.frameRate
-    if !facts.isSeries, rate == nil {
-      // That of the first frame, where nothing is said.
-      first = try reader.next()
-      rate = first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
+    playCount = facts.animation?.playCount
+    isSeries = facts.isSeries
+    if isSeries {
+      let statedRate = facts.isRawVideo ? facts.frameRate : nil
+      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
+      return
     }
-    frameRate = rate
-  }
-
-  /// The rate of a constant-rate video of a file's frames.
-  private static func frameRate(of reader: consuming FrameReader) throws -> Rational {
-    var durations: [Rational] = []
-    while let frame = try reader.next() { durations.append(frame.duration) }
-    // A single picture has no duration: any rate is valid.
-    guard durations.contains(where: { $0 > .zero }) else { return Rational(1) }
-    return try FrameTiming(durations: durations).nearestConstantRate()
+    if facts.container == "yuv4mpegpipe", let rate = facts.frameRate {
+      (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
+      return
+    }
+    while ahead.count < FileFrames.aheadCount, let frame = try reader.next() { ahead.append(frame) }
+    // That of the first frame, where nothing is said.
+    let rate = facts.frameRate ?? ahead.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
+    let isRegular = try ahead.isRegular(at: rate, within: facts.timeBase)
+    (frameRate, hasOwnDurations, hasConstantRate) = (rate, !isRegular, isRegular)
   }
 
   /// Whether it is a GIF, whose play count libav does not tell.
@@ -86,6 +131,16 @@ public final class FileFrames: FrameStream {
   /// How wide a pixel is for its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
 
+  /// The name of the file if it ends too early, known after the last frame.
+  public private(set) var truncatedFiles: [String] = []
+
+  /// The sound of the file.
+  public var sound: StreamSound {
+    guard reader.facts.audioTrackCount > 0 else { return .none }
+    guard let file else { return .unavailable(reason: "it comes through a pipe, which is read once") }
+    return .file(path: "/dev/fd/\(file.descriptor)", start: reader.facts.startTime ?? .zero)
+  }
+
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
     guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
@@ -94,17 +149,35 @@ public final class FileFrames: FrameStream {
 
   /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
-    guard var frame = try first.take() ?? read() else { return nil }
-    if frameRate == nil {
-      (frame.start, frame.duration) = (Rational(count), Rational(1))
-      count += 1
+    guard var frame = ahead.isEmpty ? try read() : ahead.removeFirst() else { return nil }
+    defer { count += 1 }
+    if isSeries {
+      frame.duration = try Rational(1).divided(by: frameRate)
+      frame.start = try frame.duration.multiplied(by: Rational(count))
+    } else if !hasOwnDurations, frame.duration > .zero {
+      let rounded = frame.start
+      frame.start = try exact(rounded)
+      let end = try exact(rounded.adding(frame.duration))
+      frame.duration = try end.subtracting(frame.start)
     }
     return frame
   }
 
+  /// Returns the time of a frame at the constant rate for one that was rounded to a tick of the file's clock; any other time
+  /// as it is.
+  private func exact(_ time: Rational) throws -> Rational {
+    let first = origin ?? time
+    origin = first
+    let count = try time.subtracting(first).multiplied(by: frameRate).rounded(.nearest)
+    let exact = try first.adding(Rational(count).divided(by: frameRate))
+    return try exact.subtracting(time).magnitude <= reader.facts.timeBase ? exact : time
+  }
+
   private func read() throws -> TimedFrame? {
     do {
-      return try reader.next()
+      let frame = try reader.next()
+      if frame == nil, reader.endsEarly { truncatedFiles = [name] }
+      return frame
     } catch {
       // libav knows only that something failed.
       throw pipe?.bytes.failure ?? error
@@ -116,9 +189,26 @@ public final class FileFrames: FrameStream {
 }
 
 extension MediaFacts {
-  /// Whether the file is a series of pictures, whose times are made up by libav.
-  var isSeries: Bool { container.hasSuffix("_pipe") || container == "image2" }
+  /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
+  var isSeries: Bool { container.hasSuffix("_pipe") || container.hasPrefix("image2") || isRawVideo }
+
+  /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
+  fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
 
   /// Whether the file is an animated image, whose frames have durations of their own.
   var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
+}
+
+extension AnimationFacts {
+  /// The duration of each frame in seconds: 0.1 s for a stored delay of 0, as in browsers.
+  fileprivate var shownDurations: [Rational] { delays.map { $0 > .zero ? $0 : Rational(1, 10) } }
+}
+
+extension [TimedFrame] {
+  /// Returns whether every frame is within a tick of its time at a rate.
+  fileprivate func isRegular(at rate: Rational, within tick: Rational) throws -> Bool {
+    try enumerated().allSatisfy { index, frame in
+      try frame.start.subtracting(self[0].start).subtracting(Rational(Int64(index)).divided(by: rate)).magnitude <= tick
+    }
+  }
 }

@@ -79,4 +79,13 @@ extension FrameGeometry {
     }
     self.init(of: given, turn: turn, part, to: size, filter)
   }
+
+  /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they
+  /// are fitted to the size and narrower or lower.
+  init(
+    of given: PixelSize, turn: QuarterTurn, aspect: Rational, within size: PixelSize, _ fitting: Fitting
+  ) throws {
+    let shape = try FrameGeometry(of: given, turn: turn, aspect: aspect, bounds: Bounds(size), fitting: fitting)
+    self.init(shape, inTheMiddleOf: size)
+  }
 }

@@ -8,15 +8,15 @@ import Raster
 public struct FrameIntake: Sendable {
   /// The part that is shown, its rate and its speed.
   public var timing: FrameRetiming
-  /// Whether frames keep their own durations, for a GIF, which can show them. A constant rate takes their place where some
-  /// are too short for a GIF, or where there are more per second than ``highestRate``.
+  /// Whether frames keep their own durations. A constant rate takes their place where there are more per second than
+  /// ``highestRate``.
   public var keepsDurations = false
+  /// The shortest duration, in seconds: the frames that begin within it are left out.
+  public var shortestDuration = Rational.zero
   /// The most frames per second that are wanted; nil for as many as there are.
   public var highestRate: Rational?
   /// The shape.
   public var geometry: FrameGeometry
-  /// The frames per second of pictures without times of their own.
-  public var seriesRate: Rational
   /// The colour behind transparent pixels; nil for black, or for transparency where ``keepsAlpha``.
   public var matte: RGB8?
   /// Whether transparency is kept.
@@ -29,8 +29,8 @@ public struct FrameIntake: Sendable {
   public var spoolLimit: ByteCount?
 
   /// Frames in their own order, on black.
-  public init(timing: FrameRetiming, geometry: FrameGeometry, seriesRate: Rational) {
-    (self.timing, self.geometry, self.seriesRate) = (timing, geometry, seriesRate)
+  public init(timing: FrameRetiming, geometry: FrameGeometry) {
+    (self.timing, self.geometry) = (timing, geometry)
   }
 
   /// Reads all frames into a spool in `TMPDIR`, for encoders that need every frame before they write the first.
@@ -47,7 +47,7 @@ public struct FrameIntake: Sendable {
     if keepsDurations {
       return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)
     }
-    var frames = try RetimedStream(of: stream, timing, seriesRate: seriesRate)
+    var frames = try RetimedStream(of: stream, timing)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }

@@ -5,18 +5,20 @@ extension FrameTiming {
   /// The largest shift of a frame's start that ``nearestConstantRate()`` accepts, in seconds.
   private static let largestShift = Rational(1, 200)
 
-  /// Returns the lowest constant rate at which every frame is shown and starts within 5 ms of its time: the mean rate or a
-  /// whole number of frames per second up to 100. Returns the mean rate if there is none.
+  /// The rates of film and television that are no whole numbers of frames per second.
+  private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
+
+  /// Returns the lowest constant rate at which every frame is shown and starts within 5 ms of its time: the mean rate, or the
+  /// lowest usual one above it up to 100 frames per second. Nil if there is none.
   ///
   /// - Precondition: ``length`` is positive.
-  func nearestConstantRate() throws(RationalOverflow) -> Rational {
+  func nearestConstantRate() throws(RationalOverflow) -> Rational? {
     let mean = meanFrameRate
     if try showsEveryFrame(at: mean) { return mean }
-    let lowest = mean.rounded(.up)
-    guard lowest <= 100 else { return mean }
     // A lower rate than the mean has fewer frames than there are.
-    for rate in max(1, lowest)...100 where try showsEveryFrame(at: Rational(rate)) { return Rational(rate) }
-    return mean
+    let usual = ((1...100).map { Rational($0) } + FrameTiming.fractionalRates).filter { $0 >= mean }.sorted()
+    for rate in usual where try showsEveryFrame(at: rate) { return rate }
+    return nil
   }
 
   /// Returns whether the starts of all frames, rounded to whole frames of a rate, are different and within the tolerance.

@@ -18,8 +18,8 @@ public enum InputPaths {
     }
   }
 
-  /// Whether names stand for pictures one after another, rather than for a file of frames.
-  public static func areSeries(_ names: [String]) -> Bool {
+  /// Whether names stand for files one after another, rather than for one.
+  public static func areSeveral(_ names: [String]) -> Bool {
     guard names.count == 1, let name = names.first else { return true }
     var status = stat()
     guard unsafe stat(name, &status) == 0 else { return name.contains(/%0?[0-9]*d/) }

@@ -1,6 +1,6 @@
 import FileIO
+public import FixedPoint
 public import Pipeline
-import Glibc
 public import Video
 import GIF
 
@@ -14,33 +14,40 @@ extension FileFrames {
   ///   - path: A regular file or a named pipe; `-` for standard input.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - spoolLimit: The maximum size of the temporary file of a pipe; nil for a part of the free space.
+  ///   - pictureRate: The frames per second of frames without times; nil for what the file says, pictures 20.
+  ///   - end: The time up to which frames are wanted, in seconds; nil for the end. Frames behind it do not decide the rate.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of bytes read from a pipe so far, while they are spooled.
   /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public convenience init(
-    path: String, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation,
-    kept: (Int) -> Void
+    path: String, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, pictureRate: Rational? = nil,
+    until end: Rational? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     let input = try InputFile(path: path, of: "frames")
     let name = input.name
     if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
-      try self.init(named: name) { try FrameReader(descriptor: dup(input.file.descriptor), limit: limit, name: name) }
+      try self.init(input.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
       if path != "-" { files = [path] }
-      // A file that ends too early is refused, or told of, by its decoder.
-      if path != "-", isGIF { playCount = (try? GIFInspection(path: path))?.playCount }
+      readPlayCount(of: input.file)
       return
     }
     let pipe = PipeInput(input, cancellation)
     let stream = unsafe ByteStream { try unsafe pipe.read(into: $0) }
     guard try !stream.isEmpty() else { throw FileError("read", name, reason: "it is empty: there is no frame") }
     if try stream.isReadForward() {
-      try self.init(stream, pipe, limit: limit, named: name)
+      try self.init(stream, pipe, limit: limit, pictureRate: pictureRate, named: name)
       return
     }
     let spool = try unsafe SpoolFile(
       keeping: { try unsafe stream.read(into: $0) }, limit: spoolLimit?.bytes, kept)
-    try self.init(named: name) {
-      try FrameReader(descriptor: dup(spool.file.descriptor), limit: limit, name: name)
-    }
+    try self.init(spool.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
+    readPlayCount(of: spool.file)
+  }
+
+  /// Reads the play count of a GIF, which libav does not tell. A file that ends too early is refused, or told of, by its
+  /// decoder.
+  private func readPlayCount(of file: RegularFile) {
+    guard isGIF else { return }
+    playCount = (try? GIFInspection(path: "/dev/fd/\(file.descriptor)"))?.playCount
   }
 }

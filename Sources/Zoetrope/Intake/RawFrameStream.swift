@@ -39,7 +39,7 @@ public final class RawFrameStream: FrameStream {
   public var hasAlpha: Bool { format.pixelFormat.hasAlpha }
 
   /// Frames per second.
-  public var frameRate: Rational? { format.frameRate }
+  public var frameRate: Rational { format.frameRate }
 
   /// They stand upright.
   public var turn: QuarterTurn { .none }

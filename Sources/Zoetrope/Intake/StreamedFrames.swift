@@ -1,3 +1,4 @@
+import FixedPoint
 import Frames
 import Raster
 
@@ -9,9 +10,31 @@ final class StreamedFrames {
   let frameCount: Int?
   /// Called with the number of frames that were encoded so far.
   let taken: (Int) -> Void
-  private var first: Pixmap?
-  private var frames: RetimedStream
+  /// The duration of the frames that were given so far, in seconds.
+  private(set) var shownLength = Rational.zero
+  private var first: Shown?
+  private var frames: Frames
   private let stream: any FrameStream
+
+  /// A frame as it is stored, and its duration in seconds.
+  typealias Shown = (pixmap: Pixmap, duration: Rational)
+
+  /// The frames by their times.
+  private enum Frames {
+    case constant(RetimedStream, duration: Rational)
+    case own(TimedStream)
+
+    mutating func next() throws -> Shown? {
+      switch self {
+      case .constant(var stream, let duration):
+        defer { self = .constant(stream, duration: duration) }
+        return try stream.next().map { ($0.pixmap, duration) }
+      case .own(var stream):
+        defer { self = .own(stream) }
+        return try stream.next()
+      }
+    }
+  }
 
   /// Waits for the first frame.
   ///
@@ -27,14 +50,23 @@ final class StreamedFrames {
     taken: @escaping (Int) -> Void = { _ in }
   ) throws {
     precondition(intake.isInOrder)
-    var frames = try RetimedStream(of: stream, intake.timing, seriesRate: intake.seriesRate)
-    guard let (first, _) = try frames.next() else { throw intake.nothingIsLeft(of: name) }
+    var frames: Frames =
+      intake.keepsDurations
+      ? .own(TimedStream(of: stream, intake.timing))
+      : .constant(
+        try RetimedStream(of: stream, intake.timing),
+        duration: try Rational(1).divided(by: intake.timing.frameRate))
+    guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
     (self.frameCount, self.taken) = (frameCount, taken)
   }
 
-  /// Returns the next shown frame as it is stored; nil after the last.
-  func next() throws -> Pixmap? { try first.take() ?? frames.next()?.pixmap }
+  /// Returns the next shown frame; nil after the last.
+  func next() throws -> Shown? {
+    guard let shown = try first.take() ?? frames.next() else { return nil }
+    shownLength = try shownLength.adding(shown.duration)
+    return shown
+  }
 
   /// Makes a ``next()`` that waits on another thread throw.
   func stop() { stream.stop() }

@@ -4,65 +4,92 @@ public import FixedPoint
 public import Pipeline
 import LoopAnalysis
 import Raster
-public import Video
+import Video
 
-/// Footage, read once: how long it is, and a signature of every frame.
+/// Footage at a constant rate, read once: its length, and a signature of every frame.
 public struct Footage: Sendable {
   /// The file.
   public let path: String
-  /// The size of its frames.
-  public let size: PixelSize
-  /// How many frames it has.
+  /// The size of the frames.
+  public var size: PixelSize { geometry.size }
+  /// The number of frames.
   public var frameCount: Int { signatures.count }
-  /// Its length in seconds.
+  /// The length in seconds.
   public let length: Rational
+  /// Frames per second.
+  public var frameRate: Rational { retiming.frameRate }
+  /// The sound of the file.
+  public let sound: StreamSound
+  /// The time in the file at which the frames begin, in seconds.
+  public var start: Rational { retiming.start }
+  /// Messages for the user about the frames, a sentence each.
+  public let notes: [String]
   let signatures: [FrameSignature]
-  /// The most pixels of a frame.
-  let limit: PixelLimit
+  private let limit: PixelLimit
+  private let retiming: FrameRetiming
+  private let geometry: FrameGeometry
+  /// Whether a size was asked for.
+  let isResized: Bool
 
-  /// The most frames that are looked at: signatures of two kilobytes each are held.
+  /// The maximum number of frames: signatures of two kilobytes each are held.
   public static let frameLimit = 1 << 16
 
   /// Reads all frames of a file.
   ///
   /// - Parameters:
   ///   - path: A regular file.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked before every frame.
-  ///   - scanned: Told after every frame how many were read.
-  /// - Throws: `VideoError` for what cannot be read, ``FileIO/FileError`` for what has too many frames or but one,
-  ///   `CancellationError`.
+  ///   - settings: The part of it, its rate and its shape.
+  ///   - cancellation: Checked before every frame.
+  ///   - scanned: Called after every frame with the number of frames read.
+  /// - Throws: `VideoError` for a file that cannot be read, ``FileIO/FileError`` for one with too many frames or a single
+  ///   one, ``RequestError`` for a part or a size that is not allowed, `CancellationError`.
   public init(
-    path: String, limit: PixelLimit = .standard, cancellation: Cancellation, scanned: (Int) -> Void
+    path: String, _ settings: FootageSettings = FootageSettings(), cancellation: Cancellation, scanned: (Int) -> Void
   ) throws {
-    var reader = try FrameReader(path: path, limit: limit)
-    self.limit = limit
+    // It is read more than once.
+    _ = try RegularFile(opening: path)
+    let stream = try FileFrames(path: path, limit: settings.limit, until: settings.end, cancellation: cancellation) {
+      _ in
+    }
+    if let rate = settings.frameRate { try RenderJob.check(rate) }
+    var retiming = FrameRetiming(frameRate: settings.frameRate ?? stream.frameRate)
+    (retiming.start, retiming.end) = (settings.start, settings.end)
+    retiming.samplesMiddles = stream.hasOwnDurations
+    geometry = try FrameGeometry(
+      of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: settings.bounds,
+      fitting: settings.fitting)
+    var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
-    var (first, end): (Rational?, Rational) = (nil, .zero)
-    var size = PixelSize(width: 0, height: 0)
-    while let frame = try reader.next() {
+    while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
       guard signatures.count < Footage.frameLimit else {
         throw FileError("read", path, reason: "it has more than \(Footage.frameLimit) frames, too many to be compared")
       }
-      signatures.append(FrameSignature(frame.pixmap))
-      size = PixelSize(width: frame.pixmap.width, height: frame.pixmap.height)
-      first = first ?? frame.start
-      end = try frame.start.adding(frame.duration)
+      if isNew || signatures.isEmpty {
+        signatures.append(FrameSignature(geometry.apply(to: pixmap)))
+      } else {
+        signatures.append(signatures[signatures.count - 1])
+      }
       scanned(signatures.count)
     }
-    guard let first, signatures.count > 1, end > first else {
-      throw FileError("loop", path, reason: "it has but one frame")
+    guard !signatures.isEmpty else {
+      throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path)
     }
-    (self.path, self.size, self.signatures) = (path, size, signatures)
-    length = try end.subtracting(first)
+    guard signatures.count > 1 else { throw FileError("loop", path, reason: "it has but one frame") }
+    length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
+    sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
+    (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.truncationNotes)
+    (limit, self.retiming, isResized) = (settings.limit, retiming, settings.bounds != nil)
   }
 
-  /// Frames per second, on average.
-  public var frameRate: Rational {
-    // The times come from a file's 32-bit clock. If the exact rate cannot be represented, a whole rate suffices.
-    (try? Rational(Int64(frameCount)).divided(by: length)) ?? Rational(30)
+  /// Returns all frames once more, as they are stored.
+  func opened(_ cancellation: Cancellation) throws -> RetimedStream {
+    let stream = try FileFrames(path: path, limit: limit, until: retiming.end, cancellation: cancellation) { _ in }
+    return try RetimedStream(of: stream, retiming)
   }
+
+  /// Returns the shape in which a frame is shown.
+  func shaped(_ pixmap: Pixmap) -> Pixmap { geometry.apply(to: pixmap) }
 
   /// The number of frames nearest to a time in seconds.
   func frames(in seconds: Rational) -> Int {

@@ -3,7 +3,6 @@ import FixedPoint
 import Frames
 import Pipeline
 import Raster
-import Video
 
 /// The frames of a loop of footage, decoded and faded in sequence.
 final class FootageFrames: FrameStream {
@@ -12,9 +11,9 @@ final class FootageFrames: FrameStream {
 
   private let loop: FootageLoop
   private let cancellation: Cancellation
-  private var reader: FrameReader
-  /// A second reader, as far before the start as the fade is long: the end is faded into its frames.
-  private var before: FrameReader?
+  private var frames: RetimedStream
+  /// A second pass, as far before the start as the fade is long: the end is faded into its frames.
+  private var before: RetimedStream?
   private var turning: TurningFrames
   /// The number of frames that were returned.
   private var count = 0
@@ -30,9 +29,9 @@ final class FootageFrames: FrameStream {
     (self.loop, self.cancellation) = (loop, cancellation)
     turning = TurningFrames(loop.bounces ? loop.frames.count : 0)
     try turning.check(footage, limit: FootageFrames.pixelLimit)
-    reader = try FrameReader(path: footage.path, limit: footage.limit)
-    if loop.fadeCount > 0 { before = try FrameReader(path: footage.path, limit: footage.limit) }
-    try reader.skip(loop.frames.lowerBound, cancellation)
+    frames = try footage.opened(cancellation)
+    if loop.fadeCount > 0 { before = try footage.opened(cancellation) }
+    try frames.skip(loop.frames.lowerBound, cancellation)
     try before?.skip(loop.frames.lowerBound - loop.fadeCount, cancellation)
   }
 
@@ -40,9 +39,9 @@ final class FootageFrames: FrameStream {
 
   var hasAlpha: Bool { true }
 
-  var frameRate: Rational? { loop.footage.frameRate }
+  var frameRate: Rational { loop.footage.frameRate }
 
-  /// Footage is taken as it is stored.
+  /// Frames are upright.
   var turn: QuarterTurn { .none }
 
   var pixelAspect: Rational { Rational(1) }
@@ -61,12 +60,14 @@ final class FootageFrames: FrameStream {
   private func pixmap() throws -> Pixmap {
     let frameCount = loop.frames.count
     guard count < frameCount else { return turning.backwards(count - frameCount) }
-    guard var pixmap = try reader.next()?.pixmap else { throw loop.footage.changed }
+    guard let frame = try frames.next() else { throw loop.footage.changed }
+    var pixmap = loop.footage.shaped(frame.pixmap)
     let faded = count - (frameCount - loop.fadeCount)
     if faded >= 0 {
-      guard let other = try before?.next()?.pixmap else { throw loop.footage.changed }
+      guard let other = try before?.next() else { throw loop.footage.changed }
       // The first of n faded frames is 1 / (n + 1) of the other, the last n / (n + 1).
-      pixmap.mix(other, part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
+      pixmap.mix(
+        loop.footage.shaped(other.pixmap), part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
     }
     turning.append(pixmap, at: count)
     return pixmap
@@ -102,7 +103,7 @@ extension Footage {
   fileprivate var changed: FileError { FileError("read", path, reason: "it has changed meanwhile") }
 }
 
-extension FrameReader {
+extension RetimedStream {
   /// Decodes frames and discards them.
   fileprivate mutating func skip(_ count: Int, _ cancellation: Cancellation) throws {
     for _ in 0..<count {

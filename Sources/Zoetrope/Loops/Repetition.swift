@@ -25,7 +25,7 @@ public struct Repetition: Equatable, Sendable {
     let wishes: [(part: Setting, isThere: Bool)] = [
       (.repeatCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
     ]
-    guard let part = wishes.first(where: \.isThere)?.part, !format.isVideo else { return }
+    guard let part = wishes.first(where: \.isThere)?.part, !format.hasSound else { return }
     throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
   }
 
@@ -69,11 +69,6 @@ public struct Repetition: Equatable, Sendable {
     let whole = try? length.multiplied(by: Rational(Int64(count)))
     return "\(count) \(count == 1 ? "loop" : "loops"), \((whole ?? length).timeText)"
   }
-}
-
-extension OutputFormat {
-  /// Whether it is a video, which plays once from the start to the end.
-  fileprivate var isVideo: Bool { container.map { !$0.isAnimation } ?? false }
 }
 
 extension Rational {

@@ -29,6 +29,8 @@ public struct LoopProblem: Equatable, Sendable {
     case audioTrack
     /// The first frame cannot be decoded on its own.
     case noKeyFrame
+    /// The file ends too early.
+    case truncated
   }
 
   /// The kind of the problem.
@@ -39,6 +41,11 @@ public struct LoopProblem: Equatable, Sendable {
   public let frames: [Int]
 
   init(kind: Kind, text: String, frames: [Int] = []) { (self.kind, self.text, self.frames) = (kind, text, frames) }
+
+  /// Returns the problem of a file that ends too early.
+  static func ofEnd(isEarly: Bool) -> [LoopProblem] {
+    isEarly ? [LoopProblem(kind: .truncated, text: "the file ends too early: frames are missing at its end")] : []
+  }
 
   /// Returns the problems of a verdict about the seam.
   static func ofSeam(_ verdict: SeamVerdict) -> [LoopProblem] {

@@ -31,7 +31,15 @@ public struct LoopVerification: Sendable {
   /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
   public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
     var reader = try FrameReader(path: path, limit: limit)
-    let gif = reader.facts.container == "GIF" ? try GIFInspection(path: path) : nil
+    var gif: GIFInspection?
+    if reader.facts.container == "GIF" {
+      do {
+        gif = try GIFInspection(path: path)
+      } catch {
+        // Its blocks end where the file does, which is one of its problems.
+        guard reader.endsEarly else { throw error }
+      }
+    }
     var meter = SeamMeter()
     var timing = TimingReport()
     while true {
@@ -45,7 +53,8 @@ public struct LoopVerification: Sendable {
     (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
     (self.seam, self.verdict) = (seam, verdict)
     problems =
-      LoopProblem.ofSeam(verdict) + (seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : [])
+      LoopProblem.ofEnd(isEarly: reader.endsEarly) + LoopProblem.ofSeam(verdict)
+      + (seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : [])
       + LoopProblem.ofFile(facts, timing)
   }
 

@@ -18,7 +18,8 @@ enum EncodeCommand {
     + [
       GIFSettings.matteOption("the colour behind pixels with alpha; with --transparent that of a GIF's edges")
         .inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
-    ] + VideoChoices.options.inside(\.settings.video) + GIFSettings.options.inside(\.settings.gif)
+    ] + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
+    + GIFSettings.options.inside(\.settings.gif)
 
   static let command = Command(
     CommandDescription(
@@ -46,11 +47,12 @@ enum EncodeCommand {
     var progress = ProgressLine(console: console, request.output.reporting)
     let ordered = request.intake.ordered(inputs)
     let intake = try request.intake.opened(
-      ordered, request.settings, format, console.cancellation, kept: { progress.kept(bytes: $0) })
+      ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
-    progress.details = [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self)
+    progress.details =
+      [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self) + intake.details
     func described(_ report: EncodeReport) -> MadeFile {
       MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,

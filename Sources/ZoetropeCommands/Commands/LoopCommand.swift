@@ -3,10 +3,11 @@ import Zoetrope
 /// `zoetrope loop`: the part of footage that loops best, with its seam closed.
 enum LoopCommand {
   struct Request {
+    var footage = FootageSettings()
     var loop = FootageLoopSettings()
-    var limit = PixelLimit.standard
     var spoolLimit: ByteCount?
     var encoding = RenderSettings()
+    var sound = SoundRequest()
     var output = OutputRequest()
   }
 
@@ -19,11 +20,12 @@ enum LoopCommand {
         $0.loop.fade = $1
       },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
-      pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
-    ]
+      spoolLimitOption { $0.spoolLimit = $1 },
+    ] + FootageSettings.options.inside(\.footage)
     + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
     .inside(\.output)
-    + [RenderSettings.qualityOption.inside(\.encoding)] + VideoChoices.options.inside(\.encoding.video)
+    + [RenderSettings.qualityOption.inside(\.encoding)] + SoundRequest.options.inside(\.sound)
+    + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
 
   static let command = Command(
@@ -46,14 +48,20 @@ enum LoopCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     var progress = ProgressLine(console: console, request.output.reporting)
     defer { progress.clear() }
-    let footage = try Footage(path: path, limit: request.limit, cancellation: console.cancellation) {
+    let footage = try Footage(path: path, request.footage, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
+    var settings = request.encoding
+    settings.repetition.sound = request.sound.path
+    let start = try footage.start.adding(Rational(Int64(loop.frames.lowerBound)).divided(by: footage.frameRate))
+    let sound = try request.sound.choice(
+      of: footage.sound, name: path, from: start, change: loop.bounces ? "frames are not shown in their order" : nil,
+      in: format, to: output)
     let job = try FootageJob(
-      loop, settings: request.encoding, format: format, spoolLimit: request.spoolLimit)
-    progress.notes = [description(of: loop)] + job.notes
-    progress.details = [job.video?.encoderText].compactMap(\.self)
+      loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
+    progress.notes = [description(of: loop)] + footage.notes + sound.notes + job.notes
+    progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     try make(output, progress) { [progress] in
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)

@@ -25,6 +25,8 @@ struct ProgressLine: RenderObserver {
     let part = Mutex<String?>(nil)
     /// The number of finished frames, and the total.
     let frames = Mutex((done: 0, total: 0))
+    /// The notes that became known during the work.
+    let lateNotes = Mutex<[String]>([])
     /// The number of frames finished before the work began; nil until it is known.
     let earlier = Mutex<Int?>(nil)
   }
@@ -96,6 +98,14 @@ struct ProgressLine: RenderObserver {
     }
   }
 
+  /// Prints notes that became known during the work.
+  func add(_ lateNotes: [String]) {
+    guard !lateNotes.isEmpty else { return }
+    state.lateNotes.withLock { $0 += lateNotes }
+    clear()
+    lateNotes.forEach(note)
+  }
+
   /// Reports the result, and throws if it exceeds its size limit.
   ///
   /// - Parameters:
@@ -106,7 +116,7 @@ struct ProgressLine: RenderObserver {
     let (name, elapsed) = (result.path.map(outputName) ?? "nothing", .now - start)
     if reporting.json {
       var result = result
-      (result.notes, result.seconds) = (notes, elapsed.seconds)
+      (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
       try console.write(try jsonText(result))
     }
     try fit?.check(name)
@@ -127,7 +137,9 @@ struct ProgressLine: RenderObserver {
   ///   - frames: Its frames and their time, for people.
   func planned(_ result: ResultDescription, _ estimate: FileEstimate, frames: String) throws {
     var result = result
-    (result.notes, result.estimate) = (notes, .init(bytes: estimate.bytes, seconds: estimate.time.seconds))
+    (result.notes, result.estimate) = (
+      notes + state.lateNotes.withLock(\.self), .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
+    )
     if reporting.json {
       try console.write(try jsonText(result))
     } else {

@@ -18,18 +18,29 @@ extension IntakeRequest {
     .value(.span, .position, "start, such as 3s or 1:02.5", standard: "0") { $0.start = $1 },
     .value(.spanEnd, .position, "end", standard: "the end") { $0.end = $1 },
     .value(.size, .bounds, "size in pixels; 480x and x270 keep the proportions", letter: "s") { $0.bounds = $1 },
-    .value(
-      "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases),
-      "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit"
-    ) { $0.fitting = $1 },
+    resizeOption { $0.fitting = $1 },
     .flag("linear-light", "resize in linear light, as lenses mix it, instead of in sRGB codes") {
       $0.scalesLight = true
     },
     .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
     .flag(.reverses, "play backwards") { $0.reverses = true },
     .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
-    pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
+    strictOption { $0.isStrict = true }, pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
   ]
+}
+
+/// Returns the option that refuses truncated files.
+func strictOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
+  .flag("strict", "refuse files that end too early, instead of telling so", set)
+}
+
+/// Returns the option that says how frames are fitted to a size.
+func resizeOption<Request>(
+  _ set: @escaping @Sendable (inout Request, FrameGeometry.Fitting) -> Void
+) -> OptionDefinition<Request> {
+  .value(
+    "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases),
+    "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit", set)
 }
 
 /// Returns the bound on the pixels of a frame, of every command that decodes files.
@@ -66,7 +77,7 @@ extension ValueKind where Value == RawVideoFormat {
 }
 
 extension ValueKind where Value == FrameGeometry.Bounds {
-  fileprivate static var bounds: ValueKind {
+  static var bounds: ValueKind {
     ValueKind(placeholder: "WxH", allowed: "columns and rows such as 480x270, or one of them: 480x, x270") {
       FrameGeometry.Bounds(text: $0)
     }

@@ -15,8 +15,10 @@ struct IntakeRequest {
   var reverses = false
   var bounces = false
   var scalesLight = false
+  var isStrict = false
   var limit = PixelLimit.standard
   var spoolLimit: ByteCount?
+  var sound = SoundRequest()
 }
 
 extension IntakeRequest {
@@ -29,26 +31,31 @@ extension IntakeRequest {
   ///   - inputs: The operands that name it.
   ///   - settings: How it is encoded.
   ///   - format: The format that it is encoded in.
+  ///   - output: The path of the file that it becomes.
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Called with the number of bytes read from standard input.
   func opened(
-    _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, _ cancellation: Cancellation,
-    kept: (Int) -> Void
+    _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, to output: String,
+    _ cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> OpenedIntake {
-    if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     var settings = settings
-    let (stream, name) = try stream(inputs, cancellation, kept)
+    settings.repetition.sound = sound.path
+    if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
+    let (source, name) = try source(inputs, cancellation, kept)
+    let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
       fitting: fitting ?? .fit, inLinearLight: scalesLight)
-    let rate = frameRate ?? stream.frameRate ?? Rational(20)
+    let rate = frameRate ?? stream.frameRate
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     timing.samplesMiddles = stream.hasOwnDurations
-    var intake = FrameIntake(timing: timing, geometry: geometry, seriesRate: rate)
-    intake.keepsDurations = stream.hasOwnDurations && format == .gif
+    var intake = FrameIntake(timing: timing, geometry: geometry)
+    intake.keepsDurations = keepsDurations(of: stream, in: format)
     intake.highestRate = frameRate
+    // Players of GIFs take delays below 0.02 s for 0.1 s.
+    if format == .gif { intake.shortestDuration = Rational(1, 50) }
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     let keepsAlpha = settings.isTransparent || format.alwaysKeepsAlpha && settings.gif.matte == nil
     intake.keepsAlpha = keepsAlpha && stream.hasAlpha
@@ -58,9 +65,28 @@ extension IntakeRequest {
     (intake.reverses, intake.bounces) = (reverses, bounces)
     intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
-    let shownRate = intake.keepsDurations && frameRate == nil ? min(rate, Rational(50)) : rate
-    let job = try EncodeJob(size: geometry.size, frameRate: shownRate, settings: settings, format: format)
-    return OpenedIntake(job, stream, intake, name: name)
+    let shownRate = intake.keepsDurations && format == .gif && frameRate == nil ? min(rate, Rational(50)) : rate
+    let sound = try sound.choice(
+      of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
+    let job = try EncodeJob(
+      size: geometry.size, frameRate: shownRate, settings: settings, format: format, sound: sound.sound)
+    var opened = OpenedIntake(job, stream, intake, name: name)
+    opened.notes += sound.notes
+    opened.details += sound.details
+    return opened
+  }
+
+  /// The reason that the sound of the input does not fit the frames; nil if it does.
+  private var soundChange: String? {
+    if reverses || bounces { return "frames are not shown in their order" }
+    return speed == Rational(1) ? nil : "frames are shown at another speed"
+  }
+
+  /// Returns whether frames keep durations of their own: in a GIF, with at most as many frames per second as were asked for;
+  /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame.
+  private func keepsDurations(of stream: any FrameStream, in format: OutputFormat) -> Bool {
+    guard stream.hasOwnDurations, format.keepsDurations else { return false }
+    return format == .gif || frameRate == nil && (format.isAnimation || !stream.hasConstantRate)
   }
 
   /// Refuses an input's own frame rate that is out of range.
@@ -103,15 +129,14 @@ extension IntakeRequest {
     let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)
     let rate = frameRate ?? raw.frameRate
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry,
-      seriesRate: rate)
+      timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry)
     // The format decides what it keeps of alpha.
     intake.keepsAlpha = true
     return OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
   }
 
-  /// Opens a video, or pictures one after another.
-  private func stream(
+  /// Opens a file of frames, or several one after another.
+  private func source(
     _ inputs: [String], _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String) {
     if let filesFrom {
@@ -120,21 +145,23 @@ extension IntakeRequest {
       }
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
-      return (
-        try PictureFiles(paths: names, limit: limit), filesFrom == "-" ? "the pictures" : "the pictures of \(filesFrom)"
-      )
+      return (try joined(names, cancellation), filesFrom == "-" ? "the files" : "the files of \(filesFrom)")
     }
     guard let first = inputs.first else {
       throw UsageError(
         "No input given. Try zoetrope encode clip.mp4 -o clip.gif, or frame-*.png, a folder, or - for a pipe.")
     }
-    if inputs == ["-"] || !InputPaths.areSeries(inputs) {
+    guard inputs != ["-"], InputPaths.areSeveral(inputs) else {
       let frames = try FileFrames(
-        path: first, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
+        path: first, limit: limit, spoolLimit: spoolLimit, pictureRate: frameRate, until: end,
+        cancellation: cancellation, kept: kept)
       return (frames, first == "-" ? "standard input" : first)
     }
-    return (
-      try PictureFiles(paths: try InputPaths.expand(inputs), limit: limit), inputs.count == 1 ? first : "the pictures"
-    )
+    return (try joined(try InputPaths.expand(inputs), cancellation), inputs.count == 1 ? first : "the files")
+  }
+
+  private func joined(_ paths: [String], _ cancellation: Cancellation) throws -> JoinedFrames {
+    try JoinedFrames(
+      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, limit: limit, cancellation: cancellation)
   }
 }

@@ -3,8 +3,13 @@ import Zoetrope
 /// Opened input frames, and the job that encodes them.
 struct OpenedIntake {
   let job: EncodeJob
-  let notes: [String]
+  /// Messages for the user, a sentence each.
+  var notes: [String]
+  /// Messages for users who ask for details.
+  var details: [String] = []
   private let frames: Frames
+  /// The frames, for what they tell after the last one.
+  private var stream: (any FrameStream)?
 
   private enum Frames {
     /// Encoded in order of arrival.
@@ -17,7 +22,7 @@ struct OpenedIntake {
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
     var job = job
     job.inputs += stream.files
-    (self.job, notes) = (job, stream.notes)
+    (self.job, notes, self.stream) = (job, stream.notes, stream)
     frames =
       job.takesStreams && intake.isInOrder
       ? .stream(stream, intake, name: name)
@@ -36,7 +41,8 @@ struct OpenedIntake {
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> EncodeReport {
-    switch frames {
+    defer { progress.add(stream?.truncationNotes ?? []) }
+    return switch frames {
     case .stream(let stream, let intake, let name):
       try job.run(
         writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress, stream: stream, intake,
@@ -53,7 +59,8 @@ struct OpenedIntake {
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
+    defer { progress.add(stream?.truncationNotes ?? []) }
+    return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       let read: (Int) -> Void = { progress.read(frames: $0) }
       return switch frames {
       case .stream(let stream, let intake, let name):

@@ -1,0 +1,35 @@
+package import FixedPoint
+package import Raster
+
+/// The frames of a stream within a span and at a speed, each with its own duration.
+package struct TimedStream {
+  private let stream: any FrameStream
+  private let retiming: FrameRetiming
+  /// The start of the stream's first frame by its clock.
+  private var origin: Rational?
+
+  /// - Parameters:
+  ///   - stream: The frames, of which none was taken.
+  ///   - retiming: The part that is shown and its speed; its rate gives the duration of a single picture, which has none.
+  package init(of stream: any FrameStream, _ retiming: FrameRetiming) {
+    (self.stream, self.retiming) = (stream, retiming)
+  }
+
+  /// Returns the next frame and its duration in seconds; nil after the last.
+  package mutating func next() throws -> (pixmap: Pixmap, duration: Rational)? {
+    while let frame = try stream.next() {
+      let zero = origin ?? frame.start
+      origin = zero
+      let start = try frame.start.subtracting(zero)
+      if let last = retiming.end, start >= last { return nil }
+      if frame.duration == .zero, start == .zero, retiming.start == .zero {
+        return (frame.pixmap, try Rational(1).divided(by: retiming.frameRate))
+      }
+      let end = try start.adding(frame.duration)
+      guard end > retiming.start else { continue }
+      let shown = try min(end, retiming.end ?? end).subtracting(max(start, retiming.start))
+      return (frame.pixmap, try shown.divided(by: retiming.speed))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import CLibAV
+import FileIO
+public import FixedPoint
+
+/// The presentation times of a file's frames, found by a pass over its packets that decodes none.
+public struct FrameTimes {
+  /// The duration of each frame in seconds, in the order in which they are shown; empty if the file does not say them.
+  public let durations: [Rational]
+  /// A Boolean value that indicates whether each frame is within a tick of its time at the file's frame rate.
+  public let isConstant: Bool
+
+  /// Reads the times of a regular file.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file, which is read from its start and closed.
+  ///   - limit: The maximum number of pixels per frame; nil for the default.
+  ///   - end: The time after the first frame at which the pass may end, in seconds; nil for the end of the file.
+  ///   - name: The name of the file in messages.
+  /// - Throws: ``VideoError``: `unreadable`, `outOfMemory`. A file that is damaged behind its start has the times of the
+  ///   frames before the damage.
+  public init(
+    descriptor: Int32, limit: PixelLimit? = nil, until end: Rational? = nil, name: String
+  ) throws(VideoError) {
+    silenceLibAVLog()
+    let source = try PictureDemuxer(RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
+    let unit = source.timeBase
+    guard unit.num > 0, unit.den > 0 else {
+      (durations, isConstant) = ([], true)
+      return
+    }
+    let timeBase = Rational(Int64(unit.num), Int64(unit.den))
+    let endTicks = end.flatMap { try? $0.adding(FrameTimes.reordering).divided(by: timeBase).rounded(.up) }
+    let packet = try Packet()
+    var starts: [Int64] = []
+    var (highest, lastDuration) = (Int64.min, Int64(0))
+    while (try? source.read(into: packet)) == true {
+      let (pts, duration, flags) = unsafe (
+        packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.duration, packet.packet.pointer.pointee.flags
+      )
+      guard flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
+      guard pts != zoetrope_nopts_value else {
+        (durations, isConstant) = ([], true)
+        return
+      }
+      if pts > highest { (highest, lastDuration) = (pts, duration) }
+      starts.append(pts)
+      if let endTicks, pts - starts[0] > endTicks { break }
+    }
+    starts.sort()
+    guard let first = starts.first, let last = starts.last else {
+      (durations, isConstant) = ([], true)
+      return
+    }
+    var ticks = zip(starts.dropFirst(), starts).map { $0 - $1 }
+    ticks.append(lastDuration > 0 ? lastDuration : source.endTicks.map { $0 - last } ?? ticks.last ?? 0)
+    let isRising = ticks.dropLast().allSatisfy { $0 > 0 }
+    durations = isRising ? ticks.compactMap { try? timeBase.multiplied(by: Rational(max(0, $0))) } : []
+    let rate = source.frameRate
+    isConstant =
+      rate.num > 0 && rate.den > 0
+      && starts.enumerated().allSatisfy { index, start in
+        abs(start - first - av_rescale_q(Int64(index), av_inv_q(rate), unit)) <= 1
+      }
+  }
+
+  /// The most by which a frame may follow those shown after it, in seconds: 16 frames of H.264 at 8 frames per second.
+  private static let reordering = Rational(2)
+}

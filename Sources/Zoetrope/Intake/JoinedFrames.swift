@@ -1,0 +1,128 @@
+public import FixedPoint
+public import Frames
+public import Pipeline
+import Raster
+public import Video
+
+/// The frames of several files, one file after another, in the upright shape of the first.
+///
+/// A file of one frame is a picture, which is shown for one frame.
+public final class JoinedFrames: FrameStream {
+  /// The files that the frames come from.
+  public let files: [String]
+  /// The files that were not opened yet, the last one first.
+  private var rest: [String]
+  private let limit: PixelLimit
+  private let cancellation: Cancellation
+  private let fitting: FrameGeometry.Fitting
+  private var part: Part
+  /// The start of the part in seconds.
+  private var offset = Rational.zero
+  /// The end of the latest frame in seconds.
+  private var end = Rational.zero
+  /// The rate of pictures in frames per second.
+  private let pictureRate: Rational
+  /// The names of the files that end too early.
+  public private(set) var truncatedFiles: [String] = []
+  /// The size of every frame.
+  public let size: PixelSize
+  /// Whether pixels of the first file may be transparent.
+  public let hasAlpha: Bool
+  /// The frame rate of the first file.
+  public let frameRate: Rational
+  /// Whether the frames of the first file have durations of their own.
+  public let hasOwnDurations: Bool
+  /// Whether the constant ``frameRate`` shows every frame of the first file within 5 ms of its time.
+  public let hasConstantRate: Bool
+  /// The number of times that the first file says it plays, 0 = forever; nil if it does not say.
+  public let playCount: Int?
+  /// The sound of the first file, which is left out where others follow.
+  public let sound: StreamSound
+  /// Messages for the user about the first file, a sentence each.
+  public let notes: [String]
+
+  /// Opens the first of the files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, at least one; `-` for standard input.
+  ///   - pictureRate: The rate of pictures in frames per second; nil for that of the first file.
+  ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
+  ///     transparent margin, if it is not cut or stretched.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked while waiting for data.
+  /// - Precondition: there is at least one path.
+  /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
+  public init(
+    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, limit: PixelLimit = .standard,
+    cancellation: Cancellation
+  ) throws {
+    let frames = try FileFrames(
+      path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
+    ) { _ in }
+    let geometry = try FrameGeometry(of: frames.size, turn: frames.turn, aspect: frames.pixelAspect)
+    part = try Part(frames, geometry)
+    (files, rest) = (paths, paths.dropFirst().reversed())
+    (self.limit, self.cancellation, self.fitting) = (limit, cancellation, fitting)
+    self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
+    (size, hasAlpha, notes) = (geometry.size, frames.hasAlpha, frames.notes)
+    frameRate = part.isPicture ? self.pictureRate : frames.frameRate
+    hasOwnDurations = !part.isPicture && frames.hasOwnDurations
+    hasConstantRate = part.isPicture || frames.hasConstantRate
+    playCount = part.isPicture ? nil : frames.playCount
+    sound =
+      frames.sound == .none || paths.count == 1 ? frames.sound : .unavailable(reason: "several files are joined")
+  }
+
+  /// Frames are upright.
+  public var turn: QuarterTurn { .none }
+
+  /// Pixels are squares.
+  public var pixelAspect: Rational { Rational(1) }
+
+  /// The next frame; nil after the last.
+  public func next() throws -> TimedFrame? {
+    while true {
+      if var frame = try part.next() {
+        frame.pixmap = part.geometry.apply(to: frame.pixmap)
+        if part.isPicture { frame.duration = try Rational(1).divided(by: pictureRate) }
+        frame.start = try offset.adding(frame.start)
+        end = try frame.start.adding(frame.duration)
+        return frame
+      }
+      truncatedFiles += part.truncatedFiles.filter { !truncatedFiles.contains($0) }
+      guard let path = rest.popLast() else { return nil }
+      // The rate is that of the first file: no other times are needed in advance.
+      let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
+      let geometry = try FrameGeometry(
+        of: frames.size, turn: frames.turn, aspect: frames.pixelAspect, within: size, fitting)
+      (part, offset) = (try Part(frames, geometry), end)
+    }
+  }
+
+  /// The frames of one file.
+  private struct Part {
+    private let frames: FileFrames
+    /// The first two frames.
+    private var ahead: [TimedFrame] = []
+    private let origin: Rational
+    let geometry: FrameGeometry
+    /// A Boolean value that indicates whether the file has a single frame.
+    let isPicture: Bool
+
+    init(_ frames: FileFrames, _ geometry: FrameGeometry) throws {
+      (self.frames, self.geometry) = (frames, geometry)
+      while ahead.count < 2, let frame = try frames.next() { ahead.append(frame) }
+      isPicture = ahead.count == 1
+      origin = ahead.first?.start ?? .zero
+    }
+
+    var truncatedFiles: [String] { frames.truncatedFiles }
+
+    /// Returns the next frame, whose time counts from the start of the file.
+    mutating func next() throws -> TimedFrame? {
+      guard var frame = ahead.isEmpty ? try frames.next() : ahead.removeFirst() else { return nil }
+      frame.start = try frame.start.subtracting(origin)
+      return frame
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import FixedPoint
+public import Frames
+import FileIO
+
+/// The frames of a stream, which fails at its end if a file turned out to end too early.
+public final class StrictFrames: FrameStream {
+  private let stream: any FrameStream
+
+  /// Takes the frames of a stream.
+  public init(_ stream: any FrameStream) { self.stream = stream }
+
+  /// The next frame; nil after the last.
+  ///
+  /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file that ends too early.
+  public func next() throws -> TimedFrame? {
+    if let frame = try stream.next() { return frame }
+    if let name = stream.truncatedFiles.first { throw FileError("read", name, reason: "it ends too early") }
+    return nil
+  }
+
+  /// The size of every frame.
+  public var size: PixelSize { stream.size }
+  /// Whether pixels may be transparent.
+  public var hasAlpha: Bool { stream.hasAlpha }
+  /// Frames per second.
+  public var frameRate: Rational { stream.frameRate }
+  /// Whether frames have durations of their own.
+  public var hasOwnDurations: Bool { stream.hasOwnDurations }
+  /// Whether the constant rate shows every frame.
+  public var hasConstantRate: Bool { stream.hasConstantRate }
+  /// The rotation that makes frames upright.
+  public var turn: QuarterTurn { stream.turn }
+  /// The width of a pixel divided by its height.
+  public var pixelAspect: Rational { stream.pixelAspect }
+  /// The number of times that the file says it plays.
+  public var playCount: Int? { stream.playCount }
+  /// The sound that comes with the frames.
+  public var sound: StreamSound { stream.sound }
+  /// Messages for the user about the frames.
+  public var notes: [String] { stream.notes }
+
+  /// Lets a ``next()`` that waits come back.
+  public func stop() { stream.stop() }
+}
+
+extension FrameStream {
+  /// Messages for the user about files that end too early, known after the last frame.
+  public var truncationNotes: [String] {
+    truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
+  }
+}

@@ -1,0 +1,25 @@
+public import FixedPoint
+public import Frames
+public import Video
+
+/// The part of footage in which a loop is looked for, its rate and its shape.
+public struct FootageSettings: Sendable {
+  /// The frames per second that are taken; nil for those of the footage, or for the lowest constant rate that shows every
+  /// frame where the rate varies.
+  public var frameRate: Rational?
+  /// The time at which the part begins, in seconds.
+  public var start = Rational.zero
+  /// The time at which the part ends, in seconds; nil for the end of the footage.
+  public var end: Rational?
+  /// The size of the frames; nil for that of the footage.
+  public var bounds: FrameGeometry.Bounds?
+  /// How frames are fitted to the size.
+  public var fitting = FrameGeometry.Fitting.fit
+  /// Whether a file that ends too early is an error.
+  public var isStrict = false
+  /// The maximum number of pixels of a frame.
+  public var limit = PixelLimit.standard
+
+  /// All of the footage as it is.
+  public init() {}
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Zoetrope
+
+/// The requested sound of a video that is encoded from frames.
+struct SoundRequest {
+  /// A file whose sound takes the place of that of the input.
+  var path: String?
+  var isOmitted = false
+
+  static let options = OptionDefinition<SoundRequest>.section(
+    "Video",
+    [
+      .value(.sound, .file, "the sound of FILE, cut or repeated to the length, instead of the input's") {
+        $0.path = $1
+      },
+      .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },
+    ])
+
+  /// The sound of the input as it was chosen.
+  struct Choice {
+    var sound: SoundChoice?
+    /// The note that the sound is left out, and why.
+    var notes: [String] = []
+    /// The same for a format in which nobody expects sound.
+    var details: [String] = []
+  }
+
+  /// Returns the sound of the input, if it is to be kept.
+  ///
+  /// - Parameters:
+  ///   - sound: The sound of the input.
+  ///   - name: The name of the input in messages.
+  ///   - start: The time of the first frame that is shown, in seconds.
+  ///   - change: The reason that sound does not fit the frames; nil if they keep their order and speed.
+  ///   - format: The format of the file.
+  ///   - output: The path of the file.
+  func choice(
+    of sound: StreamSound, name: String, from start: Rational, change: String?, in format: OutputFormat,
+    to output: String
+  ) throws -> Choice {
+    guard !isOmitted || path == nil else {
+      throw UsageError("--audio and --no-audio exclude each other. Leave out one of them.")
+    }
+    guard !isOmitted, path == nil, sound != .none else { return Choice() }
+    func leftOut(_ reason: String) -> Choice {
+      Choice(notes: ["the sound of \(name) is left out: \(reason)"])
+    }
+    guard format.hasSound, let container = format.container else {
+      return Choice(details: leftOut("\(format) has none").notes)
+    }
+    if let change { return leftOut(change) }
+    guard isRegularFile(output) else { return leftOut("it is added to the finished video, which must be a file") }
+    switch sound {
+    case .none: return Choice()
+    case .unavailable(let reason): return leftOut(reason)
+    case .file(let path, let first):
+      let choice = SoundChoice(path: path, from: try first.adding(start), isCut: start > .zero)
+      do {
+        try choice.check(for: container)
+      } catch {
+        return leftOut(error.reason)
+      }
+      return Choice(sound: choice)
+    }
+  }
+
+  /// Returns whether a path is that of a regular file, or of one that does not exist yet.
+  private func isRegularFile(_ path: String) -> Bool {
+    guard path != "-" else { return false }
+    var status = stat()
+    return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Videos of many containers and codecs, made by ffmpeg.
+@Suite struct ContainerTests {
+  /// A file, and the words that make ffmpeg write it.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var name: String
+    var words: String
+    var testDescription: String { "\(name) \(words)" }
+
+    init(_ name: String, _ words: String) { (self.name, self.words) = (name, words) }
+  }
+
+  static let kinds = [
+    Kind("a.flv", "-c:v flv"), Kind("a.flv", "-c:v libx264 -pix_fmt yuv420p"), Kind("a.swf", "-c:v flv"),
+    Kind("a.mpg", "-c:v mpeg1video"), Kind("a.mpg", "-c:v mpeg2video"), Kind("a.vob", "-c:v mpeg2video -f vob"),
+    Kind("a.ts", "-c:v mpeg2video"), Kind("a.ts", "-c:v libx264 -pix_fmt yuv420p"),
+    Kind("a.ts", "-c:v libx265 -x265-params log-level=none"),
+    Kind("a.m2ts", "-c:v libx264 -pix_fmt yuv420p"), Kind("a.h264", "-c:v libx264 -pix_fmt yuv420p"),
+    Kind("a.hevc", "-c:v libx265 -x265-params log-level=none"), Kind("a.m4v", "-c:v mpeg4 -f m4v"),
+    Kind("a.m2v", "-c:v mpeg2video"),
+    Kind("a.avi", "-c:v mpeg4"), Kind("a.avi", "-c:v mpeg4 -bf 2"), Kind("a.avi", "-c:v msmpeg4"),
+    Kind("a.avi", "-c:v mjpeg -pix_fmt yuvj420p"),
+    Kind("a.avi", "-c:v huffyuv"), Kind("a.avi", "-c:v rawvideo -pix_fmt bgr24"),
+    Kind("a.avi", "-c:v libx264 -pix_fmt yuv420p"),
+    Kind("a.mp4", "-c:v libx264 -pix_fmt yuv420p"), Kind("a.mp4", "-c:v libx265 -x265-params log-level=none"),
+    Kind("a.mp4", "-c:v mpeg4 -bf 2"),
+    Kind("a.mp4", "-c:v libaom-av1 -cpu-used 8"), Kind("a.mov", "-c:v prores_ks"), Kind("a.mov", "-c:v qtrle"),
+    Kind("a.mov", "-c:v mjpeg -pix_fmt yuvj420p"),
+    Kind("a.mkv", "-c:v ffv1"), Kind("a.mkv", "-c:v mpeg4 -bf 2"), Kind("a.mkv", "-c:v theora"),
+    Kind("a.webm", "-c:v libvpx"), Kind("a.webm", "-c:v libvpx-vp9"),
+    Kind("a.ogv", "-c:v libtheora"), Kind("a.wmv", "-c:v wmv2"), Kind("a.asf", "-c:v msmpeg4"),
+    Kind("a.3gp", "-c:v mpeg4"), Kind("a.nut", "-c:v ffv1"),
+    Kind("a.mxf", "-c:v mpeg2video"), Kind("a.gif", ""), Kind("a.apng", "-plays 0"),
+    Kind("a.webp", "-c:v libwebp_anim"), Kind("a.y4m", "-pix_fmt yuv420p"), Kind("a.rm", "-c:v rv10"),
+  ]
+
+  /// Ten frames at 25 per second come out as ten of the same length.
+  @Test(arguments: kinds)
+  func everyFrameIsRead(kind: Kind) throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=25 -frames:v 10 \(kind.words) \(kind.name) && \"$0\" encode \(kind.name) -o b.gif",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.gif: 64x48, 10 frames, 0.4 s"), "\(made.errors)")
+  }
+
+  @Test func dvIsRead() throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=720x576:r=25 -frames:v 3 -pix_fmt yuv420p -aspect 4:3 a.dv && \"$0\" encode a.dv -o b.mp4 --size 64x48",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("64x48, 3 frames, 0.12 s"), "\(made.errors)")
+  }
+
+  /// Frames without times come at the rate that is asked for.
+  @Test(arguments: ["a.h264", "a.hevc", "a.m4v"])
+  func rawVideoComesAtTheRateAskedFor(name: String) throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=25 -frames:v 10 \(name) 2>/dev/null && \"$0\" encode \(name) -o b.mp4 --fps 10",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.mp4: 64x48, 10 frames, 1 s"), "\(made.errors)")
+  }
+
+  @Test func targaPicturesAreRead() throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "mkdir t; for n in 1 2 3; do convert -size 16x16 \"xc:rgb($((n * 60)),0,0)\" t/$n.tga; done; \"$0\" encode t -o a.gif; \"$0\" encode t/1.tga -o b.gif",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("a.gif: 16x16, 3 frames"), "\(made.errors)")
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Several files on the command line, one after another, as another program sees the result.
+@Suite struct JoinedInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    func video(_ name: String, _ color: String, _ size: String, frames: Int, rate: Int) -> String {
+      "ffmpeg -v error -f lavfi -i color=\(color):s=\(size):r=\(rate) -frames:v \(frames) -c:v ffv1 -pix_fmt bgr0 \(name)"
+    }
+    let lines = [
+      video("red.mkv", "red", "32x32", frames: 4, rate: 10), video("blue.mkv", "blue", "64x32", frames: 6, rate: 20),
+      "convert -size 32x32 -delay 30 xc:lime -delay 20 xc:white a.gif", "convert -size 16x16 xc:yellow still.png",
+      "convert -size 32x32 xc:black black.png", "convert -size 32x32 xc:gray still.gif",
+    ]
+    let made = try shell(lines.joined(separator: "; "), in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  /// The colour in the middle of each frame of what the tool makes of the words, in an animated PNG, and the delays of that.
+  private func encoded(_ words: String) throws -> (colors: [String], seconds: String) {
+    let made = try shell("\"$0\" encode \(words) -o out.apng -f", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let pixels = [UInt8](try decodedFrames("out.apng", in: folder.path))
+    let side = 32 * 32 * 3
+    let colors = stride(from: 0, to: pixels.count, by: side).map { start in
+      let middle = start + (16 * 32 + 16) * 3
+      return pixels[middle..<middle + 3].map { $0 > 200 ? "1" : $0 > 100 ? "½" : "0" }.joined()
+    }
+    let seconds = made.errors.firstMatch(of: /frames, ([0-9.]+) s/).map { String($0.output.1) }
+    return (colors, seconds ?? made.errors)
+  }
+
+  @Test func videosFollowOneAnotherAtTheRateOfTheFirst() throws {
+    let joined = try encoded("red.mkv blue.mkv red.mkv")
+    #expect(
+      joined.colors == Array(repeating: "100", count: 4) + Array(repeating: "001", count: 3)
+        + Array(repeating: "100", count: 4))
+    #expect(joined.seconds == "1.1")
+    #expect(try encoded("red.mkv blue.mkv --from .3s --to .6s").colors == ["100", "001", "001"])
+    #expect(try encoded("blue.mkv red.mkv --size 32x32 --resize stretch").colors.count == 14)
+  }
+
+  @Test func videosAnimationsAndPicturesAreMixed() throws {
+    let mixed = try encoded("red.mkv still.png a.gif black.png")
+    #expect(
+      mixed.colors == Array(repeating: "100", count: 4) + ["110"] + Array(repeating: "010", count: 3)
+        + Array(repeating: "111", count: 2) + ["000"])
+    // The first file is a picture: 20 frames per second, or as many as are asked for.
+    #expect(try encoded("black.png red.mkv").colors == ["000"] + Array(repeating: "100", count: 8))
+    #expect(
+      try encoded("black.png still.gif red.mkv --fps 10").colors == ["000", "½½½"] + Array(repeating: "100", count: 4))
+  }
+
+  /// The still picture lasts for a frame of the first file, which 10 frames per second show.
+  @Test func delaysOfGIFsAreKept() throws {
+    #expect(try shell("\"$0\" encode a.gif still.gif a.gif -o b.gif", in: folder).status == 0)
+    let info = try text(of: "gifsicle", ["--info", "b.gif"], in: folder.path)
+    #expect(
+      info.matches(of: /delay ([0-9.]+)s/).map { String($0.output.1) } == ["0.30", "0.20", "0.10", "0.30", "0.20"])
+  }
+
+  /// Frames of other sizes are fitted to that of the first, with a margin unless they are cut or stretched.
+  @Test(arguments: [("", "000"), ("--resize fill", "001"), ("--resize stretch", "001")])
+  func otherSizesAreFittedToTheFirst(words: String, corner: String) throws {
+    let made = try shell("\"$0\" encode red.mkv blue.mkv \(words) -o out.apng -f", in: folder)
+    #expect(made.status == 0 && made.errors.contains("32x32, 7 frames"), "\(made.errors)")
+    let last = [UInt8](try decodedFrames("out.apng", in: folder.path)).suffix(32 * 32 * 3)
+    #expect(last.prefix(3).map { $0 > 200 ? "1" : "0" }.joined() == corner)
+    #expect(try encoded("red.mkv blue.mkv \(words)").colors.suffix(3) == ["001", "001", "001"])
+  }
+
+  @Test func picturesOfOtherSizesAreASequence() throws {
+    #expect(try encoded("black.png still.png").colors == ["000", "110"])
+  }
+
+  @Test func aDamagedFileAmongThemIsTold() throws {
+    let made = try shell("echo no > none.mp4; \"$0\" encode red.mkv none.mp4 -o a.mp4", in: folder)
+    #expect(made.status == 1 && made.errors.contains("none.mp4"), "\(made.errors)")
+    #expect(try !folder.names.contains("a.mp4"))
+  }
+}

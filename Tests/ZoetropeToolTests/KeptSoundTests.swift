@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The sound of videos that are encoded anew, as another program hears it.
+@Suite struct KeptSoundTests {
+  private let folder: TemporaryFolder
+
+  /// Makes clips of 4 s, of which the first half sounds at 400 Hz and the second at 1200 Hz, and a file of 2000 Hz.
+  init() throws {
+    folder = try TemporaryFolder()
+    let tones = "aevalsrc='sin(2*PI*(400+800*gte(t,2))*t)':d=4:s=48000"
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=64x36:r=10:d=4 -f lavfi -i \"\(tones)\" -c:v libx264 -pix_fmt yuv420p clip.mp4; "
+        + "ffmpeg -v error -i clip.mp4 -c:v copy -c:a libvorbis clip.mkv; "
+        + "ffmpeg -v error -f lavfi -i sine=2000:d=1 other.wav; ffmpeg -v error -i clip.mp4 -an -c copy silent.mp4",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  /// The length of the sound of a file in seconds, and its pitch in a part of it; nil for a file without sound.
+  private func sound(_ name: String, from start: Double = 0.2, for length: Double = 0.5) throws -> (
+    seconds: Double, pitch: Double
+  )? {
+    let streams = try text(
+      of: "ffprobe",
+      ["-v", "error", "-select_streams", "a", "-show_entries", "stream=codec_name", "-of", "csv=p=0", name],
+      in: folder.path)
+    guard streams.contains(/[a-z]/) else { return nil }
+    let raw = try run(
+      "ffmpeg", ["-v", "error", "-i", name, "-f", "s16le", "-ac", "1", "-ar", "48000", "-"], in: folder.path
+    ).checked().output
+    let samples = raw.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
+    let part = samples.dropFirst(Int(start * 48000)).prefix(Int(length * 48000))
+    let crossings = zip(part, part.dropFirst()).count { $0 < 0 && $1 >= 0 }
+    return (Double(samples.count) / 48000, Double(crossings) * 48000 / Double(part.count))
+  }
+
+  private func expectSound(_ name: String, seconds: Double, pitch: Double, from start: Double = 0.2) throws {
+    let heard = try #require(try sound(name, from: start), "\(name) has no sound")
+    #expect(abs(heard.seconds - seconds) < 0.06, "\(name): \(heard.seconds) s")
+    #expect(abs(heard.pitch - pitch) < 20, "\(name): \(heard.pitch) Hz")
+  }
+
+  @Test(arguments: ["mp4", "mov", "webm", "mkv"], ["clip.mp4", "clip.mkv", "- < clip.mp4"])
+  func soundIsKept(format: String, input: String) throws {
+    let made = try shell("\"$0\" encode \(input) -o a.\(format) --size 32x", in: folder)
+    #expect(made.status == 0 && made.errors.count { $0 == "\n" } == 1, "\(made.errors)")
+    try expectSound("a.\(format)", seconds: 4, pitch: 400)
+    try expectSound("a.\(format)", seconds: 4, pitch: 1200, from: 2.2)
+  }
+
+  @Test func soundIsCutWithThePart() throws {
+    for format in ["mp4", "webm"] {
+      #expect(try shell("\"$0\" encode clip.mp4 -o a.\(format) --from 2s --to 3s", in: folder).status == 0)
+      try expectSound("a.\(format)", seconds: 1, pitch: 1200)
+      #expect(try shell("\"$0\" encode clip.mp4 -o b.\(format) --from 1.5s --to 2.5s", in: folder).status == 0)
+      try expectSound("b.\(format)", seconds: 1, pitch: 1200, from: 0.52)
+    }
+    #expect(try shell("\"$0\" encode clip.mp4 -o c.mp4 --to 1s", in: folder).status == 0)
+    try expectSound("c.mp4", seconds: 1, pitch: 400)
+  }
+
+  @Test(arguments: [
+    ("clip.mp4 --reverse", "a.mp4", "the sound of clip.mp4 is left out: frames are not shown in their order"),
+    ("clip.mp4 --speed 2", "a.mp4", "the sound of clip.mp4 is left out: frames are shown at another speed"),
+    (
+      "- < <(cat clip.mkv)", "a.mp4",
+      "the sound of standard input is left out: it comes through a pipe, which is read once"
+    ),
+    ("clip.mp4 silent.mp4", "a.mp4", "the sound of the files is left out: several files are joined"),
+    ("clip.mp4 --verbose", "a.gif", "the sound of clip.mp4 is left out: gif has none"),
+  ])
+  func soundThatIsLeftOutIsTold(words: String, output: String, note: String) throws {
+    let made = try shell("\"$0\" encode \(words) -o \(output)", in: folder)
+    #expect(made.status == 0 && made.errors.contains(note), "\(made.errors)")
+    #expect(try sound(output) == nil)
+  }
+
+  @Test func nothingIsToldWhereNobodyExpectsSound() throws {
+    let made = try shell(
+      "\"$0\" encode clip.mp4 -o a.gif; \"$0\" encode silent.mp4 -o a.mp4 --reverse; \"$0\" encode clip.mp4 -o b.mp4 --no-audio",
+      in: folder)
+    #expect(made.status == 0 && !made.errors.contains("sound"), "\(made.errors)")
+    for name in ["a.mp4", "b.mp4"] { #expect(try sound(name) == nil) }
+  }
+
+  @Test func anotherSoundTakesItsPlace() throws {
+    let made = try shell(
+      "\"$0\" encode clip.mp4 -o a.mp4 --audio other.wav && \"$0\" encode silent.mp4 --reverse -o b.webm --audio other.wav && "
+        + "\"$0\" loop clip.mp4 --max 2s -o c.mp4 --audio other.wav", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["a.mp4", "b.webm"] { try expectSound(name, seconds: 4, pitch: 2000) }
+    #expect(try sound("c.mp4").map { abs($0.pitch - 2000) < 20 } ?? false)
+    let refused = try shell("\"$0\" encode clip.mp4 -o a.gif --audio other.wav", in: folder)
+    #expect(
+      refused.status == 2 && refused.errors.contains("--audio applies to mp4, mov, webm and mkv"), "\(refused.errors)")
+    let both = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio other.wav --no-audio", in: folder)
+    #expect(both.status == 2 && both.errors.contains("--audio and --no-audio exclude each other"), "\(both.errors)")
+  }
+
+  @Test func aLoopKeepsItsPartOfTheSound() throws {
+    let made = try shell(
+      "\"$0\" loop clip.mp4 --from 2s --crossfade 0 --max 1.5s -o a.mp4 && \"$0\" loop clip.mp4 --max 1s -o b.mp4 --bounce && "
+        + "\"$0\" loop clip.mp4 --max 2s -o c.mp4 --no-audio", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try sound("a.mp4").map { abs($0.pitch - 1200) < 20 } ?? false)
+    #expect(made.errors.contains("the sound of clip.mp4 is left out: frames are not shown in their order"))
+    for name in ["b.mp4", "c.mp4"] { #expect(try sound(name) == nil) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of other programs that end too early, of which the frames that are there can be read.
+@Suite struct TruncatedInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let clip = "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=2"
+    let made = try shell(
+      "\(clip) clip.gif; \(clip) -c:v ffv1 clip.mkv; \(clip) -c:v libvpx -g 1 clip.webm; \(clip) -pix_fmt yuv420p clip.y4m; "
+        + "\(clip) -c:v ffv1 -f matroska - > live.mkv; "
+        + "for f in clip.gif clip.mkv clip.webm clip.y4m live.mkv; do head -c $(($(stat -c %s $f) * 7 / 10)) $f > cut.${f#*.}; "
+        + "test $f != live.mkv || mv cut.mkv cutlive.mkv; test $f != clip.mkv || mv cut.mkv cutfile.mkv; done",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  private static let files = ["cut.gif", "cutfile.mkv", "cutlive.mkv", "cut.webm", "cut.y4m"]
+
+  @Test(arguments: files)
+  func theEndIsTold(name: String) throws {
+    let told = "\(name) ends too early: frames are missing at its end"
+    for output in ["a.gif", "a.mp4"] {
+      let made = try shell("\"$0\" encode \(name) -o \(output)", in: folder)
+      #expect(made.status == 0 && made.errors.contains(told), "\(made.errors)")
+      #expect(try folder.names.contains(output))
+    }
+    let json = try shell("\"$0\" encode \(name) -o b.gif --json", in: folder)
+    #expect(json.text.contains(told), "\(json.text)")
+    let loop = try shell("\"$0\" loop \(name) -o c.gif --min .3s", in: folder)
+    #expect(loop.status == 0 && loop.errors.contains(told), "\(loop.errors)")
+  }
+
+  @Test(arguments: files)
+  func strictRefusesIt(name: String) throws {
+    for words in ["encode \(name) -o a.gif", "encode \(name) -o a.mp4", "loop \(name) -o a.gif --min .3s"] {
+      let made = try shell("\"$0\" \(words) --strict", in: folder)
+      #expect(made.status == 1 && made.errors.contains("cannot read \(name): it ends too early"), "\(made.errors)")
+    }
+    #expect(try !folder.names.contains { $0.hasPrefix("a.") })
+  }
+
+  @Test(arguments: files)
+  func verifyNamesIt(name: String) throws {
+    let result = try zoetrope("verify", name, in: folder.path)
+    #expect(result.status != 0 && result.text.contains("the file ends too early"), "\(result.text) \(result.errors)")
+  }
+
+  @Test(arguments: ["clip.gif", "clip.mkv", "clip.webm", "clip.y4m", "live.mkv"])
+  func wholeFilesAreNotBlamed(name: String) throws {
+    let made = try shell("\"$0\" encode \(name) -o a.mp4 --strict; \"$0\" verify \(name) || true", in: folder)
+    #expect(made.status == 0 && !(made.errors + made.text).contains("too early"), "\(made.errors)")
+  }
+
+  /// A pipe is told by the bytes left over, or by the file that it was kept in.
+  @Test(arguments: files)
+  func aPipeThatEndsEarlyIsTold(name: String) throws {
+    let made = try shell("cat \(name) | \"$0\" encode - -o a.mp4", in: folder)
+    #expect(made.errors.contains("standard input ends too early: frames are missing at its end"), "\(made.errors)")
+    #expect(try shell("! cat \(name) | \"$0\" encode - -o b.mp4 --strict", in: folder).status == 0)
+  }
+}

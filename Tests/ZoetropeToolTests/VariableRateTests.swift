@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Video and animated images of other programs whose frames have durations of their own, as other programs see the results.
+@Suite struct VariableRateTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try shell(
+      "for n in 0 1 2 3; do convert -size 32x32 \"xc:rgb($((n * 60)),0,0)\" in-$n.png; done", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  /// Makes a video of frames that begin at the given milliseconds; the last one lasts for one.
+  private func makeVideo(_ name: String, _ starts: [Int], _ codec: String) throws {
+    let chosen = starts.map { "eq(n\\,\($0))" }.joined(separator: "+")
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=1000:d=2 -vf \"select='\(chosen)'\" -vsync vfr \(codec) \(name)",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try self.starts(name) == starts)
+  }
+
+  /// The starts of the frames in milliseconds, as ffprobe tells them.
+  private func starts(_ name: String) throws -> [Int] {
+    let words = "-v error -select_streams v -show_entries frame=best_effort_timestamp_time -of csv=p=0 \(name)"
+    let times = try text(of: "ffprobe", words.split(separator: " ").map(String.init), in: folder.path)
+      .split(whereSeparator: { "\n,".contains($0) }).compactMap { Double($0) }
+    return times.map { Int((($0 - times[0]) * 1000).rounded()) }
+  }
+
+  /// The delays of a GIF in hundredths of a second, as gifsicle tells them.
+  private func delays(_ name: String) throws -> [Int] {
+    try text(of: "gifsicle", ["--info", name], in: folder.path).matches(of: /delay ([0-9]+)\.([0-9]+)s/)
+      .compactMap { Int($0.output.1 + $0.output.2) }
+  }
+
+  private static let videos = [
+    ("a.mp4", "-c:v libx264 -pix_fmt yuv420p"), ("a.mkv", "-c:v libx264 -pix_fmt yuv420p"), ("a.webm", "-c:v libvpx"),
+  ]
+
+  @Test(arguments: videos, ["", "< ", "pipe"])
+  func timesOfAVideoAreKeptInAGIF(video: (name: String, codec: String), way: String) throws {
+    try makeVideo(video.name, [0, 500, 1500, 1570], video.codec)
+    let input =
+      way == "pipe" ? "cat \(video.name) | \"$0\" encode -" : "\"$0\" encode \(way.isEmpty ? "" : "- <") \(video.name)"
+    let made = try shell("\(input) -o b.gif", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try delays("b.gif").prefix(2) == [50, 100])
+  }
+
+  /// Frames too near for players of GIFs are left out, and those that stay begin when they did.
+  @Test func framesBelowTwoHundredthsAreLeftOut() throws {
+    try makeVideo("a.mkv", [0, 100, 108, 208, 500], "-c:v ffv1")
+    #expect(try shell("\"$0\" encode a.mkv -o b.gif", in: folder).status == 0)
+    #expect(try delays("b.gif").prefix(3) == [10, 11])
+  }
+
+  /// Fifteenths of a second, rounded to hundredths.
+  @Test(arguments: ["mp4", "mov", "webm", "mkv"])
+  func aVideoHasTheLowestConstantRate(format: String) throws {
+    let made = try shell(
+      "convert -delay 7 in-0.png -delay 20 in-1.png -delay 13 in-2.png -delay 27 in-3.png a.gif && \"$0\" encode a.gif -o b.\(format)",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("32x32, 10 frames, 0.667 s"), "\(made.errors)")
+    let rate = try text(
+      of: "ffprobe", ["-v", "error", "-show_entries", "stream=avg_frame_rate", "-of", "csv=p=0", "b.\(format)"],
+      in: folder.path)
+    #expect(rate.contains("15/1"), "\(rate)")
+  }
+
+  /// Two frames 4 ms apart, which no constant rate up to 100 frames per second has.
+  @Test(arguments: ["mp4", "mov", "webm", "mkv"], ["", "pipe"])
+  func aVideoOfNoConstantRateHasAVariableOne(format: String, way: String) throws {
+    try makeVideo("a.mkv", [0, 66, 70, 204, 504], "-c:v ffv1")
+    let times = [0, 66, 70, 204, 504]
+    let made = try shell(
+      way.isEmpty ? "\"$0\" encode a.mkv -o b.\(format)" : "cat a.mkv | \"$0\" encode - -o b.\(format)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try starts("b.\(format)") == times)
+    #expect(
+      try shell("\"$0\" encode b.\(format) -o c.gif && \"$0\" verify b.\(format) || test $? = 3", in: folder).status
+        == 0)
+    #expect(try delays("c.gif").prefix(2) == [7, 13])
+  }
+
+  /// Sound is added to the finished video, whose times it leaves as they are.
+  @Test(arguments: ["mp4", "mov", "webm", "mkv"])
+  func soundLeavesTimesAlone(format: String) throws {
+    try makeVideo("a.mkv", [0, 66, 70, 204, 504], "-c:v ffv1")
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i sine=d=1 a.wav && \"$0\" encode a.mkv -o b.\(format) --audio a.wav", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try starts("b.\(format)") == [0, 66, 70, 204, 504])
+  }
+
+  @Test(arguments: ["webp", "apng"])
+  func animatedImagesKeepDurations(format: String) throws {
+    try makeVideo("a.mp4", [0, 500, 1500, 1570], "-c:v libx264 -pix_fmt yuv420p")
+    let made = try shell(
+      "\"$0\" encode a.mp4 -o b.\(format) && \"$0\" encode b.\(format) -o c.gif && cat b.\(format) | \"$0\" encode - -o d.gif",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["c.gif", "d.gif"] { #expect(try delays(name).prefix(2) == [50, 100]) }
+    #expect(made.errors.contains("b.\(format): 32x32, 4 frames"), "\(made.errors)")
+  }
+
+  /// Through a pipe and through a file that is standard input.
+  @Test(arguments: ["cat a.gif | \"$0\" encode -", "\"$0\" encode - < a.gif"])
+  func playCountAndDelaysComeThroughAPipe(words: String) throws {
+    let made = try shell(
+      "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \(words) -o b.gif && "
+        + "\(words) -o c.webp && \"$0\" encode c.webp -o d.gif && \(words) -o b.mp4", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["b.gif", "d.gif"] {
+      #expect(try delays(name) == [50, 100, 7])
+      #expect(try text(of: "gifsicle", ["--info", name], in: folder.path).contains("loop count 2"))
+    }
+    #expect(made.errors.contains("b.mp4: 32x32, 22 frames, 1.571 s"), "\(made.errors)")
+  }
+}
