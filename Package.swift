@@ -62,7 +62,7 @@ let package = Package(
     // Scenes and their pixels.
     module("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming"]),
     .target(
-      name: "SceneFiles", dependencies: ["Color", "FixedPoint", "Geometry", "SceneModel"],
+      name: "SceneFiles", dependencies: ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneModel"],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
@@ -92,6 +92,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("FixedPoint"),
+    tests("Color"),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("SceneModel", ["Color", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),

@@ -67,7 +67,7 @@ public struct RenderJob: Sendable {
     sceneName = scene.name
     self.scene = scene
     self.format = format
-    size = settings.size ?? format.standardSize
+    size = settings.bounds?.size(like: scene.proportions, isEven: format.isVideo) ?? format.standardSize
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
     if format != .png, settings.frame != nil || settings.moment != nil {
@@ -275,4 +275,12 @@ extension OutputFormat {
 
 extension SpriteTiming {
   fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
+}
+
+extension Scene {
+  /// A size with the proportions of the canvas.
+  fileprivate var proportions: PixelSize {
+    // In 65536ths of a point, as a canvas need not be whole points.
+    PixelSize(width: Int(canvas.width.raw), height: Int(canvas.height.raw))
+  }
 }

@@ -60,11 +60,6 @@ public struct Repetition: Equatable, Sendable {
   }
 }
 
-extension OutputFormat {
-  /// Whether it is a video, which plays once from the start to the end.
-  fileprivate var isVideo: Bool { container.map { !$0.isAnimation } ?? false }
-}
-
 extension Rational {
   /// Seconds as people say them: `1 h 0 min 10 s`, `1 min 40 s`, `2.5 s`.
   public var timeText: String {

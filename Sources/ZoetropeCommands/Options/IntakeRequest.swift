@@ -39,7 +39,7 @@ extension IntakeRequest {
     let (stream, name) = try stream(inputs, cancellation, kept)
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-      fitting: fitting ?? .fit, inLinearLight: scalesLight)
+      fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
     let rate = frameRate ?? stream.frameRate ?? Rational(20)
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
@@ -80,7 +80,8 @@ extension IntakeRequest {
     var settings = settings
     settings.frameRate = frameRate
     let geometry = try FrameGeometry(
-      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, inLinearLight: scalesLight)
+      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, isEven: format.isVideo,
+      inLinearLight: scalesLight)
     // Frames that are only reduced need no other shape; then the file can record what made it.
     let isReduced =
       crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width
