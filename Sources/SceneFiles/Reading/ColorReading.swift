@@ -53,8 +53,8 @@ struct ColorReading {
     throw SceneError(
       path: path,
       problem:
-        "no colour is named \"\(text)\"\(suggestion); known here: \(names.joined(separator: ", ")), and the names of CSS"
-    )
+        "no colour is named \"\(text)\"\(suggestion); known here: \(names.joined(separator: ", ")), and the names of CSS",
+      isOmission: true)
   }
 }
 

@@ -35,9 +35,11 @@ enum LoopCommand {
         zoetrope loop clip.mp4 -o loop.mp4 --bounce
         """,
       text: """
-        Finds the part of any footage that loops best: whose end looks like what comes before its start, its
-        motion too. What is left of a seam is faded over. Use verify to measure the result.
-        """), options, Request.init, run)
+        Finds the part of any footage that loops best: its end looks and moves like what comes before its
+        start. What is left of a seam is faded over. Use verify to measure the result.
+        """,
+      firstOptions: ["output", "force", "min", "max", "crossfade", "bounce", "quality", "max-size", "format", "quiet"]),
+    options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")

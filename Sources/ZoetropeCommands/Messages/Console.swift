@@ -4,8 +4,6 @@ import Zoetrope
 /// Standard output and standard error, and cancellation from the keyboard.
 struct Console: Sendable {
   let cancellation: Cancellation
-  /// The amount of help that a command prints on request.
-  var helpLength = HelpLength.short
 
   /// Whether standard error is a terminal.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

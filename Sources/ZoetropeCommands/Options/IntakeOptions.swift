@@ -22,7 +22,7 @@ extension IntakeRequest {
       .value(.spanEnd, .time, "end", standard: "the end") { $0.end = $1 },
     ] + SizeOptions.options().inside(\.bounds) + [
       .value(
-        "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases),
+        "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases, remark: "; --size gives the size"),
         "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit"
       ) { $0.fitting = $1 },
       .flag("linear-light", "resize in linear light, as lenses mix it, instead of in sRGB codes") {

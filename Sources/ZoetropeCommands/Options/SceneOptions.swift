@@ -54,7 +54,9 @@ extension SceneRequest {
   /// The options that decide how the frames are encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] =
     [RenderSettings.qualityOption, RenderSettings.transparentOption, RenderSettings.playCountOption].inside(\.settings)
-    + VideoChoices.options.inside(\.settings.video) + Repetition.options.inside(\.settings.repetition)
+    + VideoChoices.options.inside(\.settings.video)
+    + [RenderSettings.repeatOption("play the loop of a video N times in a row; ")].inside(\.settings)
+    + Repetition.options.inside(\.settings.repetition)
 
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = GIFSettings.options.inside(\.settings.gif)

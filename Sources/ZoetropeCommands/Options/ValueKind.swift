@@ -41,9 +41,14 @@ extension ValueKind where Value == Int {
 
 extension ValueKind where Value: RawRepresentable<String> & Sendable {
   /// One of some values, by its name.
-  static func choice(_ placeholder: String, of values: [Value]) -> ValueKind {
+  ///
+  /// - Parameters:
+  ///   - placeholder: The value in the list of options.
+  ///   - values: The values.
+  ///   - remark: The end of the message about any other text.
+  static func choice(_ placeholder: String, of values: [Value], remark: String = "") -> ValueKind {
     let words = values.map(\.rawValue)
-    return ValueKind(placeholder: placeholder, allowed: alternatives(words), offer: .words(words)) { text in
+    return ValueKind(placeholder: placeholder, allowed: alternatives(words) + remark, offer: .words(words)) { text in
       values.first { $0.rawValue == text }
     }
   }

@@ -56,11 +56,15 @@ extension VideoChoices {
 }
 
 extension Repetition {
-  /// The options that decide how long the video of a loop is, and what it sounds like.
+  /// The option for how often a video plays.
+  static let countOption = OptionDefinition<Repetition>.value(
+    .repeatCount, .number(from: 1), "play the video N times in a row"
+  ) { $0.count = $1 }
+
+  /// The options that decide how long the video of a loop is, and what it sounds like, but for ``countOption``.
   static let options = OptionDefinition<Repetition>.section(
     "Video",
     [
-      .value(.repeatCount, .number(from: 1), "play the loop N times in a row, encoded once") { $0.count = $1 },
       .value(.playingTime, .time, "play as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
         $0.playingTime = $1
       },
