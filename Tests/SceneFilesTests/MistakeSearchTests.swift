@@ -43,7 +43,7 @@ import Testing
       "\"colors\": { \"sky\": \"#12\", \"sea\": { \"red\": 2, \"green\": 0, \"blue\": 0 } }, \"layers\": [{ \"fill\": \"sky\" }, { \"fill\": \"sea\" }]",
       ["colors.sky: \"#12\" is not", "colors.sea.red: 2 is out of range"]
     ),
-    // What is in the range of each other's key.
+    // Several mistakes in a layer, at several depths.
     (
       "\"layers\": [{ \"name\": 3, \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#fff\", 3] } }, \"stroke\": {}, \"trim\": { \"from\": 0, \"to\": 7 } }]",
       [

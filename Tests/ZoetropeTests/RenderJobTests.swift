@@ -82,14 +82,15 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   }
 
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {
-    #expect(try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 1/3 s") })
+    #expect(
+      try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 0.333 s") })
     #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
   }
 
-  @Test func aJumpThatTheSceneWantsIsTold() throws {
+  @Test func aJumpOfTheSceneIsADetail() throws {
     let scene = try #require(try BuiltInScenes.scene(named: "glow"))
     let job = try RenderJob(scene: scene, settings: RenderSettings(), format: .gif)
-    #expect(job.notes.contains("first trim.from starts again with a jump, as the scene wants it"))
+    #expect(job.details.contains("first trim.from starts again with a jump, as the scene has it"))
   }
 
   @Test func aRateThatHasToChangeIsTold() throws {

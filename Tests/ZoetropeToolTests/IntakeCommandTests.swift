@@ -182,7 +182,7 @@ import Testing
     ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
     ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
     ("in-0.png small.png", 1, "cannot read small.png: it is 16x16, the first picture (in-0.png) 64x36"),
-    ("clip.mkv --from 9s", 2, "--from 9s: nothing of clip.mkv is left to be shown"),
+    ("clip.mkv --from 9s", 2, "--from 9 s is after the end of clip.mkv"),
     ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
     ("clip.mkv --speed 0", 2, "Invalid value 0 for --speed. Use a number above 0"),
     ("clip.mkv --size 0x5", 2, "--size 0x5 pixels; each side must be 1…16384"),
@@ -195,7 +195,7 @@ import Testing
     ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 frames per second; allowed: 0.001…1000"),
     ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 frames per second; allowed: 0.001…1000"),
     ("clip.mkv -r fast", 2, "zoetrope: Invalid value fast for -r. Use a number above 0"),
-    ("clip.mkv --to 0", 2, "zoetrope: --to 0s: nothing of clip.mkv comes before that and from 0s on"),
+    ("clip.mkv --to 0", 2, "zoetrope: --to 0 s is not after the start, 0 s: nothing of clip.mkv is left"),
     ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; the limit is 2303 pixels"),
     (
       "- --max-pixels 2k < <(cat clip.mkv)", 1,

@@ -23,7 +23,7 @@ struct MistakeSearch {
         let path = ScenePath(mistake.path, in: self.value)
         let original = originalPath(of: path)
         if !isConsequence(mistake, at: original) {
-          // What follows the last value that exists, such as a key that is too much, stays as it was told.
+          // The rest of the path, behind the last value that exists, stays as it is.
           let rest = mistake.path.dropFirst(path.text.count)
           mistakes.append(
             SceneError(path: original.text + rest, problem: mistake.problem, isOmission: mistake.isOmission))

@@ -26,6 +26,8 @@ public struct RenderJob: Sendable {
   public let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
   public let notes: [String]
+  /// Notes on what the scene does by itself, a sentence each.
+  public let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
   /// How often the loop plays in the file.
@@ -96,7 +98,7 @@ public struct RenderJob: Sendable {
         .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
     }
     if format == .gif, plan.length < Rational(2, 100) {
-      throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
+      throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
     video =
       if let container = format.container {
@@ -111,7 +113,7 @@ public struct RenderJob: Sendable {
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
-    for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
+    details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
     }
@@ -253,7 +255,7 @@ extension RenderSettings {
       return
     }
     guard moment >= .zero, moment < length else {
-      throw RequestError(.moment, "\(moment) s is out of range; the loop takes \(length) s")
+      throw RequestError(.moment, "\(moment.secondsText) is out of range; the loop takes \(length.secondsText)")
     }
     frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
   }

@@ -74,7 +74,8 @@ extension SceneDocument {
         return
       }
       guard nameOrPath.contains(where: { "/.".contains($0) }) else {
-        throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
+        throw RequestError(
+          .scene, "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
       }
       let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
       try self.init(text: text, file: nameOrPath, overrides: overrides)

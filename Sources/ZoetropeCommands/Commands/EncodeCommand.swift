@@ -60,7 +60,7 @@ enum EncodeCommand {
       throw UsageError(
         "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(output) --repeat \(count).")
     }
-    var progress = ProgressLine(console: console, request.output.reporting)
+    var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     let ordered = request.intake.ordered(inputs)
     let intake = try request.intake.opened(
       ordered, request.settings, format, console.cancellation, kept: { progress.kept(bytes: $0) })
@@ -71,7 +71,7 @@ enum EncodeCommand {
     func described(_ report: EncodeReport) -> MadeFile {
       MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,
-        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.decimal(places: 3)) s")
+        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
     }
     if request.output.isDryRun {
       return try plan(progress) {

@@ -38,14 +38,16 @@ enum LoopCommand {
         Finds the part of any footage that loops best: its end looks and moves like what comes before its
         start. What is left of a seam is faded over. Use verify to measure the result.
         """,
-      firstOptions: ["output", "force", "min", "max", "crossfade", "bounce", "quality", "max-size", "format", "quiet"]),
+      firstOptions: [
+        "output", "force", "min", "max", "size", "from", "to", "crossfade", "bounce", "quality",
+      ]),
     options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
     let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4")
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
-    var progress = ProgressLine(console: console, request.output.reporting)
+    var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
     let footage = try Footage(path: path, limit: request.limit, cancellation: console.cancellation) {
       progress.read(frames: $0)
@@ -61,7 +63,7 @@ enum LoopCommand {
       var result = ResultDescription(job, report.fit, path: output)
       result.bytes = report.bytes
       return MadeFile(
-        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length) s")
+        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length.secondsText)")
     }
   }
 

@@ -36,8 +36,9 @@ enum RenderCommand {
     var request = request
     try request.settings.setPlayCount(for: format)
     let job = try job(scene, request, format)
-    var progress = ProgressLine(console: console, request.output.reporting, notes: job.notes + hints(job, request))
-    progress.details = [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
+    var progress = ProgressLine(
+      console: console, request.output.reporting, "rendering", notes: job.notes + hints(job, request))
+    progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ report: RenderReport?) -> MadeFile {
       var result = ResultDescription(job, report?.fit, path: request.output.path)
       result.bytes = report?.bytes
@@ -95,7 +96,7 @@ enum RenderCommand {
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
     if job.format == .png { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
     let count = frameCountText(fit?.frameCount ?? job.order.count)
-    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength) s"
+    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength.secondsText)"
   }
 
   /// The file to be written, and its format.

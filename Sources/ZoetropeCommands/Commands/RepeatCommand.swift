@@ -39,7 +39,7 @@ enum RepeatCommand {
     }
     let job = try RepeatJob(
       path: path, request.repetition, format: format, limit: request.limit, cancellation: console.cancellation)
-    let progress = ProgressLine(console: console, request.output.reporting, notes: job.notes)
+    let progress = ProgressLine(console: console, request.output.reporting, "writing", notes: job.notes)
     try make(output, progress) {
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)

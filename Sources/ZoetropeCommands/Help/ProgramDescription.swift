@@ -23,7 +23,7 @@ struct ProgramDescription: Sendable {
 
   /// The words other than commands that may come first, and their descriptions.
   let words = [
-    ("help", "tell about a command; all options with all"), ("--help", "list the commands"),
+    ("help", "show the help of a command"), ("--help", "list the commands"),
     ("--version", "print the version"),
   ]
 

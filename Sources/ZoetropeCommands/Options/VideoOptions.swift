@@ -89,7 +89,7 @@ extension ValueKind where Value == Int {
   /// Bits per second, such as `4M`, `1.5M`, `800k` or `1500000`.
   fileprivate static var bitrate: ValueKind {
     ValueKind(placeholder: "RATE", allowed: "bits per second such as 4M, 800k or 1500000") { text in
-      Rational(text, units: ["k": 1000, "m": 1_000_000, "g": 1_000_000_000]).flatMap {
+      Rational(text, units: ["k": 1000, "m": 1_000_000]).flatMap {
         $0 > .zero ? Int($0.rounded(.nearest)) : nil
       }
     }
