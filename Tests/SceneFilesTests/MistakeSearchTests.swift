@@ -1,3 +1,4 @@
+import SceneModel
 import Testing
 
 @testable import SceneFiles

@@ -68,13 +68,14 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
   case "--help", "-h", "help":
     if first == "help", words.count > 1 { return try run([words[1], "--help"] + words.dropFirst(2), console) }
     try console.write(ProgramDescription.zoetrope.overview)
-  case "--version":
+  case "--version", "-V":
     try console.write(versionText)
   default:
     if let command = commands.first(where: { $0.description.name == first }) {
       return try command.run(Array(words.dropFirst()), console)
     }
     if let command = ImpliedCommand.command(for: words) { return try command.run(words, console) }
+    if let remedy = ForeignCommand.remedy(for: first) { throw UsageError("Unknown command \(first). Use \(remedy).") }
     let isOption = first.hasPrefix("-")
     let suggestion = isOption ? "" : didYouMean(first, among: names + BuiltInScenes.names)
     throw UsageError(
