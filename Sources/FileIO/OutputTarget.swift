@@ -36,7 +36,9 @@ package struct OutputTarget: ~Copyable {
     var status = stat()
     let exists = unsafe stat(name, &status) == 0
     let kind = status.st_mode & S_IFMT
-    if !exists, unsafe lstat(name, &status) == 0 { throw FileError("write", name, reason: "it is a link to nothing") }
+    if !exists, unsafe lstat(name, &status) == 0 {
+      throw FileError("write", name, reason: "it is a link to a missing file")
+    }
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     let isTemporary = !exists || kind == S_IFREG
     if exists, isTemporary, !replaces {
@@ -127,7 +129,7 @@ package struct OutputTarget: ~Copyable {
     // Linking fails if a file of that name was created meanwhile.
     if !replaces {
       if link(to: destination) { return }
-      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", isReplaceable: true) }
+      if errno == EEXIST { throw FileError("write", name, reason: "it was created meanwhile", isReplaceable: true) }
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     if temporaryName == nil {

@@ -12,9 +12,10 @@ import Testing
     #expect(FrameGeometry.Bounds(text: text)?.size == PixelSize(width: width, height: height))
   }
 
-  @Test(arguments: [
-    ("480x", 480, nil), ("x270", nil, 270), ("480x-1", 480, nil), ("-1x270", nil, 270), ("-2x270", nil, 270),
-  ])
+  @Test(
+    arguments: [
+      ("480x", 480, nil), ("x270", nil, 270), ("480x-1", 480, nil), ("-1x270", nil, 270), ("-2x270", nil, 270),
+    ] as [(String, Int?, Int?)])
   func aSideAloneIsRead(text: String, width: Int?, height: Int?) {
     let bounds = FrameGeometry.Bounds(text: text)
     #expect(bounds?.width == width && bounds?.height == height && bounds?.size == nil)
@@ -23,10 +24,11 @@ import Testing
   @Test(arguments: ["", "x", "480", "480x270x3", "-1x-1", "1081p", "p", "k", "480 x 270", "ax3", "3xa", "×"])
   func otherTextsAreRefused(text: String) { #expect(FrameGeometry.Bounds(text: text) == nil, "\(text)") }
 
-  @Test(arguments: [
-    (500, nil, false, 500, 281), (500, nil, true, 500, 282), (nil, 270, true, 480, 270), (nil, 1, true, 2, 1),
-    (1, nil, false, 1, 1), (30, 40, true, 30, 40),
-  ])
+  @Test(
+    arguments: [
+      (500, nil, false, 500, 281), (500, nil, true, 500, 282), (nil, 270, true, 480, 270), (nil, 1, true, 2, 1),
+      (1, nil, false, 1, 1), (30, 40, true, 30, 40),
+    ] as [(Int?, Int?, Bool, Int, Int)])
   func anOpenSideKeepsTheProportions(width: Int?, height: Int?, isEven: Bool, wide: Int, high: Int) {
     let bounds = FrameGeometry.Bounds(width: width, height: height)
     let size = bounds.size(like: PixelSize(width: 1920, height: 1080), isEven: isEven)

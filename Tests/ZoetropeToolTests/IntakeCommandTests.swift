@@ -178,7 +178,7 @@ import Testing
     ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
     ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
     ("empty", 1, "cannot read empty: it contains no picture"),
-    ("- </dev/null", 1, "cannot read standard input: it is empty: there is no frame"),
+    ("- </dev/null", 1, "cannot read standard input: it is empty"),
     ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
     ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
     ("in-0.png small.png", 1, "cannot read small.png: it is 16x16, the first picture (in-0.png) 64x36"),

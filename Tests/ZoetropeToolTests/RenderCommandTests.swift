@@ -96,7 +96,7 @@ import Testing
       "render", "aurora", "-o", "a.gif", "--size", "160x90", "--reduce-motion", "--no-metadata", in: folder.path)
     let size = try folder.data("a.gif").count
     let kilobytes = String(format: "%.1f", Double(size) / 1000).replacing(/\.0$/, with: "")
-    #expect(result.errors.hasPrefix("zoetrope: nothing moves: a single frame\n"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("zoetrope: nothing moves, so there is a single frame\n"), "\(result.errors)")
     #expect(result.errors.hasSuffix("zoetrope: a.gif: 160x90, 1 frame, 0.05 s, \(kilobytes) kB\n"), "\(result.errors)")
   }
 

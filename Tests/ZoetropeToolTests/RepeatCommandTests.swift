@@ -239,7 +239,7 @@ import Testing
     ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
     ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
     ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),
-    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999: write a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999 is out of range. Use a whole number from 1 on"),
     ("a.mp4 -o b.mp4 --repeat two", 2, "Invalid value two for --repeat. Use a whole number from 1 on"),
     ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s; allowed: more than 0, at most 100 years"),
     ("a.mp4 -o b.mp4 --play-for 900000h", 2, "--play-for 3240000000 s; allowed: more than 0, at most 100 years"),

@@ -219,10 +219,10 @@ import Testing
     #expect(result.text.hasPrefix("glow: exact loop of 2 s, 100 frames at 50 per second"))
     #expect(
       result.text.contains(
-        "\n  60 frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has 50\n"))
+        "\n  60 frames per second need delays below 0.02 s, which players show as 0.1 s; the GIF has 50\n"))
     let thirds = try zoetrope("plan", "aurora", "--format", "gif", "--loop", "sway:1/3s").text
     #expect(
-      thirds.contains("\n  0.333 s are no whole number of frames at 20 per second; 7 frames make 21 per second\n"),
+      thirds.contains("\n  0.333 s is not a whole number of frames at 20 per second; 7 frames make 21 per second\n"),
       "\(thirds)")
     #expect(thirds.contains("\n  a GIF counts hundredths of a second: 0.33 s instead of 0.333 s\n"))
   }

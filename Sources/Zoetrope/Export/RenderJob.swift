@@ -115,7 +115,7 @@ public struct RenderJob: Sendable {
     jumps = resolved.jumps
     details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
     if !scene.hasForm(for: settings.choices) {
-      notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
+      notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
     if repeatCount > 1 {
       notes.append(Repetition.note(repeatCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))

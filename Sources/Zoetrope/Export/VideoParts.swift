@@ -41,7 +41,7 @@ final class VideoParts {
     var tries = 20
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       tries -= 1
-      guard tries > 0 else { throw FileError("take up", folder, reason: "another process is at work on it") }
+      guard tries > 0 else { throw FileError("resume in", folder, reason: "another process uses it") }
       usleep(50_000)
     }
     guard let known = FileManager.default.contents(atPath: path), !known.isEmpty else {

@@ -52,7 +52,7 @@ public struct Footage: Sendable {
       scanned(signatures.count)
     }
     guard let first, signatures.count > 1, end > first else {
-      throw FileError("loop", path, reason: "it has but one frame")
+      throw FileError("loop", path, reason: "it has only one frame, and a loop needs two")
     }
     (self.path, self.size, self.signatures) = (path, size, signatures)
     length = try end.subtracting(first)

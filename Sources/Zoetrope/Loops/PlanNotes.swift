@@ -13,7 +13,7 @@ extension LoopPlan {
     }
     switch kind {
     case .still where loopWasChosen:
-      notes.append("nothing moves: a single frame")
+      notes.append("nothing moves, so there is a single frame")
     case .fitted:
       let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       notes.append("the loop is \(length.secondsText) in whole turns; speeds change: \(speeds.joined(separator: ", "))")
@@ -33,12 +33,12 @@ extension LoopPlan {
     var notes: [String] = []
     if requestedFrameRate < wished {
       notes.append(
-        "\(wished.decimal(places: 4)) frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has "
+        "\(wished.decimal(places: 4)) frames per second need delays below 0.02 s, which players show as 0.1 s; the GIF has "
           + "\(requestedFrameRate)")
     }
     if frameRate != requestedFrameRate {
       notes.append(
-        "\(length.secondsText) are no whole number of frames at \(requestedFrameRate.decimal(places: 4)) per second; "
+        "\(length.secondsText) is not a whole number of frames at \(requestedFrameRate.decimal(places: 4)) per second; "
           + "\(frameCount) frames make "
           + "\(frameRate.decimal(places: 4)) per second")
     }
