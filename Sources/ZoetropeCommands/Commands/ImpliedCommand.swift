@@ -19,7 +19,8 @@ enum ImpliedCommand {
 
   /// Returns whether a word is standard input, a file that exists, or named as a file.
   private static func isInput(_ word: String) -> Bool {
-    word == "-" || word.contains { "/.%".contains($0) } || unsafe access(word, F_OK) == 0
+    if word == "-" || word.contains(where: { "/.%".contains($0) }) { return true }
+    return unsafe access(word, F_OK) == 0
   }
 
   /// Returns the first word that is neither an option of a command nor the value of one.
