@@ -52,6 +52,14 @@ import Testing
         "layers[0].stroke: needs the key", "layers[0].trim.to: 7 is out of range",
       ]
     ),
+    (
+      "\"layers\": [{ \"fill\": \"nocolour\", \"blurr\": 2, \"opacity\": 7 }]",
+      ["layers[0].fill: no colour", "layers[0].blurr: unknown key", "layers[0].opacity: 7"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [3, \"#fff\", 4] } } }]",
+      ["layers[0].fill.linearGradient.stops[0]", "layers[0].fill.linearGradient.stops[2]"]
+    ),
     ("\"layers\": []", ["layers: needs at least one layer"]),
     ("\"colors\": 3, \"layers\": [{ \"fill\": \"sky\" }]", ["colors: must be an object"]),
   ])

@@ -1,3 +1,4 @@
+import FixedPoint
 import SceneModel
 
 /// The search for all mistakes of a scene, of which reading finds one at a time: the value at fault is cut out, and the rest
@@ -6,8 +7,10 @@ struct MistakeSearch {
   /// The mistakes, whose paths are those of the scene before any cut.
   private(set) var mistakes: [SceneError] = []
   private var value: SceneValue
-  /// The paths of the values that were cut out, each as it was in the tree of that moment, and as it is in the scene.
-  private var cuts: [(now: ScenePath, original: ScenePath)] = []
+  /// The paths in the scene of the values that were cut out.
+  private var cuts: [ScenePath] = []
+  /// The paths of the elements of lists that were removed, each as it was in the tree of that moment.
+  private var removals: [ScenePath] = []
 
   /// The number of readings, which bounds the time for a file in which everything is wrong. Most mistakes take one.
   private static let greatestReadingCount = 50
@@ -30,8 +33,8 @@ struct MistakeSearch {
         }
         // Nothing is left without the scene as a whole, and in another format all could be meant otherwise.
         guard !path.steps.isEmpty, original.steps != [.key("zoetrope")] else { return }
-        cuts.append((path, original))
-        cut(at: path.steps[...], in: &self.value)
+        cuts.append(original)
+        if cut(at: path.steps[...], in: &self.value) { removals.append(path) }
       } catch {
         return
       }
@@ -41,10 +44,10 @@ struct MistakeSearch {
   /// Returns the path in the scene of a path in the tree of now: elements of lists have moved up.
   private func originalPath(of path: ScenePath) -> ScenePath {
     var steps = path.steps
-    for cut in cuts.reversed() {
-      guard case .index(let gap)? = cut.now.steps.last else { continue }
-      let depth = cut.now.steps.count - 1
-      guard steps.count > depth, steps.prefix(depth) == cut.now.steps.prefix(depth),
+    for removal in removals.reversed() {
+      guard case .index(let gap)? = removal.steps.last else { continue }
+      let depth = removal.steps.count - 1
+      guard steps.count > depth, steps.prefix(depth) == removal.steps.prefix(depth),
         case .index(let index) = steps[depth], index >= gap
       else { continue }
       steps[depth] = .index(index + 1)
@@ -56,29 +59,53 @@ struct MistakeSearch {
   private func isConsequence(_ mistake: SceneError, at path: ScenePath) -> Bool {
     guard mistake.isOmission else { return false }
     return cuts.contains { cut in
-      if cut.original.steps == [.key("colors")] || cut.original.parent == path { return true }
+      if cut.steps == [.key("colors")] || cut.parent == path { return true }
       guard case .key? = path.steps.last else { return false }
-      return cut.original.parent == path.parent
+      return cut.parent == path.parent
     }
   }
 
-  /// Cuts a value out of a tree. Colours become black, since layers refer to them by their names.
-  private func cut(at steps: ArraySlice<ScenePath.Step>, in tree: inout SceneValue, isColor: Bool = false) {
-    guard let step = steps.first else { return }
+  /// Cuts a value out of a tree; where it is likely to be needed, an innocent one takes its place.
+  ///
+  /// - Parameter container: The key of `tree`.
+  /// - Returns: True if an element of a list was removed.
+  private func cut(at steps: ArraySlice<ScenePath.Step>, in tree: inout SceneValue, container: String = "") -> Bool {
+    guard let step = steps.first else { return false }
     let (rest, isLast) = (steps.dropFirst(), steps.count == 1)
+    var isRemoved = false
     switch (step, tree) {
     case (.key(let key), .object(var values)):
-      if !isLast, var inner = values[key] {
-        cut(at: rest, in: &inner, isColor: key == "colors" && steps.startIndex == 0)
+      if isLast {
+        let substitute = MistakeSearch.elements[container] ?? MistakeSearch.values[key]
+        // One that is wrong itself goes.
+        values[key] = values[key] == substitute ? nil : substitute
+      } else if var inner = values[key] {
+        isRemoved = cut(at: rest, in: &inner, container: key)
         values[key] = inner
-      } else {
-        values[key] = isColor ? .string("#000000") : nil
       }
       tree = .object(values)
     case (.index(let index), .array(var values)):
-      if isLast { values.remove(at: index) } else { cut(at: rest, in: &values[index]) }
+      let substitute = MistakeSearch.elements[container]
+      if !isLast {
+        isRemoved = cut(at: rest, in: &values[index])
+      } else if let substitute, values[index] != substitute {
+        values[index] = substitute
+      } else {
+        values.remove(at: index)
+        isRemoved = true
+      }
       tree = .array(values)
     default: break
     }
+    return isRemoved
   }
+
+  /// Values for keys that the object around them may need.
+  private static let values: [String: SceneValue] = [
+    "fill": .string("#000000"), "color": .string("#000000"), "duration": .number(Rational(1)),
+    "width": .number(Rational(1)), "height": .number(Rational(1)),
+  ]
+
+  /// Values for the elements of the lists and objects of these keys.
+  private static let elements: [String: SceneValue] = ["colors": .string("#000000"), "stops": .string("#000000")]
 }

@@ -7,7 +7,7 @@ func helpText(_ command: CommandDescription, _ length: HelpLength) -> String {
   let first = command.firstOptions.compactMap { name in command.options.first { $0.name == name } }
   let isShort = length == .short && !first.isEmpty
   let text = [command.examples, command.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
-  let options = optionLines(isShort ? first : command.options)
+  let options = optionLines(isShort ? first : command.options, inSections: !isShort)
   let rest = "\nAll \(command.options.count) options: zoetrope help \(command.name) all\n"
   return "usage: \(command.usage)\n\n\(text)\n\n\(options)\n\(isShort ? rest : "")"
 }
@@ -26,8 +26,8 @@ func wrapped(_ text: String, width: Int, indentation: String = "  ") -> [String]
   }
 }
 
-/// Returns the options in the order given, but those without a section first and those of a section together.
-private func optionLines(_ options: [OptionDescription]) -> String {
+/// Returns the options in the order given; in sections those without one come first.
+private func optionLines(_ options: [OptionDescription], inSections: Bool) -> String {
   let names = options.map { option in
     let letter = option.letter.map { "-\($0), " } ?? "    "
     return "  \(letter)--\(option.name)\(option.value.map { " \($0)" } ?? "")"
@@ -36,10 +36,9 @@ private func optionLines(_ options: [OptionDescription]) -> String {
   let indentation = String(repeating: " ", count: column)
   var sections: [(name: String?, lines: [String])] = [(nil, [])]
   for (option, name) in zip(options, names) {
-    if !sections.contains(where: { $0.name == option.section }) {
-      sections.append((option.section, ["\(option.section ?? ""):"]))
-    }
-    let index = sections.firstIndex { $0.name == option.section } ?? 0
+    let section = inSections ? option.section : nil
+    if !sections.contains(where: { $0.name == section }) { sections.append((section, ["\(section ?? ""):"])) }
+    let index = sections.firstIndex { $0.name == section } ?? 0
     let help = wrapped(option.help, width: helpWidth - column, indentation: "").map { indentation + $0 }
     let fits = name.count + 2 <= column
     sections[index].lines += fits ? [name + help[0].dropFirst(name.count)] + help.dropFirst() : [name] + help

@@ -10,14 +10,23 @@ enum SizeOptions {
         standard: standard
       ) { $0 = $1 },
       .value(
-        "width", .number(1...PixelSize.largestSide), "width in pixels; alone it keeps the proportions", letter: "W"
+        "width", .side, "width in pixels; alone it keeps the proportions", letter: "W"
       ) {
         $0 = FrameGeometry.Bounds(width: $1, height: $0?.height)
       },
       .value(
-        "height", .number(1...PixelSize.largestSide), "height in pixels; alone it keeps the proportions", letter: "H"
+        "height", .side, "height in pixels; alone it keeps the proportions", letter: "H"
       ) { $0 = FrameGeometry.Bounds(width: $0?.width, height: $1) },
     ]
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// The number of pixels of a side.
+  fileprivate static var side: ValueKind {
+    var kind = ValueKind.number(1...PixelSize.largestSide)
+    kind.range = nil
+    return kind
   }
 }
 
