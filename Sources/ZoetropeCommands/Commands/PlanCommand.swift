@@ -19,7 +19,7 @@ enum PlanCommand {
         zoetrope plan aurora --format gif --json
         """,
       text: """
-        Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
+        Prints the loop that render would make with the same options: periods, turns, frames and speeds.
         Without --format it is that of a video.
 
         --loop exact      the shortest loop in which every speed is the scene's own
