@@ -36,6 +36,7 @@ public struct FrameGeometry: Equatable, Sendable {
       // ffmpeg leaves a side open as -1, or -2 for an even one.
       let sides = text.split(omittingEmptySubsequences: false, whereSeparator: PixelSize.parts)
         .map { ["-1", "-2"].contains($0) ? "" : $0 }
+      if sides == ["", ""] { return nil }
       if sides.count == 2, let open = sides.firstIndex(of: ""), let side = Int(sides[1 - open]) {
         self.init(width: open == 0 ? nil : side, height: open == 0 ? side : nil)
       } else if let size = PixelSize(text: text) {

@@ -24,8 +24,8 @@ import Testing
       }
       """)
     let starts = [
-      "s.json:3:24: canvas.width: must be a number", "s.json:5:38: layers[0].blurr: unknown key (did you mean blur?)",
-      "s.json:5:52: layers[0].opacity: 2 is out of range",
+      "s.json:3:24: canvas.width: must be a number", "s.json:5:35: layers[0].blurr: unknown key (did you mean blur?)",
+      "s.json:5:49: layers[0].opacity: 2 is out of range",
       "s.json:6:15: layers[1].fill: no colour is named \"nocolour\"",
       "s.json:7:31: layers[2].blur: -1 is out of range", "s.json:9:11: sead: unknown key (did you mean seed?)",
     ]
@@ -46,10 +46,10 @@ import Testing
     ),
     // Several mistakes in a layer, at several depths.
     (
-      "\"layers\": [{ \"name\": 3, \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#fff\", 3] } }, \"stroke\": {}, \"trim\": { \"from\": 0, \"to\": 7 } }]",
+      "\"layers\": [{ \"name\": 3, \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#fff\", 3] } }, \"stroke\": { \"width\": \"x\" }, \"trim\": { \"from\": 0, \"to\": 7 } }]",
       [
         "layers[0].name: must be a text", "layers[0].fill.linearGradient.stops[1]: must be",
-        "layers[0].stroke: needs the key", "layers[0].trim.to: 7 is out of range",
+        "layers[0].stroke.width: must be a number", "layers[0].trim.to: 7 is out of range",
       ]
     ),
     (

@@ -211,11 +211,11 @@ import Testing
       "Invalid value 135M for --max-pixels. Use a number of pixels up to 134217728, such as 100M or 500k"
     ),
     ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize. Use fit, fill or stretch"),
-    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x19: h264 needs even sides"),
+    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x20: h264 needs even sides"),
     ("small.png -o a.mp4 --crop 15x15+0+0", 2, "zoetrope: 15x15: h264 needs even sides"),
     ("clip.mkv --output a.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
     ("clip.mkv -oa.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
-    ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use columns and rows such as 480x270, or one of them"),
+    ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use 480x270, one side such as 480x or x270"),
     ("clip.mkv --resize tight", 2, "Invalid value tight for --resize. Use fit, fill or stretch"),
     ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\". With --files-from,"),
     ("--files-from none", 2, "Cannot read none: No such file or directory"),

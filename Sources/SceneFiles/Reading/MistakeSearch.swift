@@ -23,23 +23,38 @@ struct MistakeSearch {
         _ = try Scene(self.value)
         return
       } catch let mistake as SceneError {
-        let path = ScenePath(mistake.path, in: self.value)
-        let original = originalPath(of: path)
+        let found = ScenePath(mistake.path, in: self.value)
+        let original = originalPath(of: found)
         if !isConsequence(mistake, at: original) {
           // The rest of the path, behind the last value that exists, stays as it is.
-          let rest = mistake.path.dropFirst(path.text.count)
+          let rest = mistake.path.dropFirst(found.text.count)
           mistakes.append(
             SceneError(path: original.text + rest, problem: mistake.problem, isOmission: mistake.isOmission))
         }
         // Nothing is left without the scene as a whole, and in another format all could be meant otherwise.
-        guard !path.steps.isEmpty, original.steps != [.key("zoetrope")] else { return }
-        cuts.append(original)
+        guard !found.steps.isEmpty, original.steps != [.key("zoetrope")] else { return }
+        let path = MistakeSearch.separable(found)
+        cuts.append(originalPath(of: path))
         if cut(at: path.steps[...], in: &self.value) { removals.append(path) }
       } catch {
         return
       }
     }
   }
+
+  /// Returns the path of the smallest value around a path without which the rest can be read: an element of a list that
+  /// needs all of its elements goes with the list.
+  private static func separable(_ path: ScenePath) -> ScenePath {
+    for (index, step) in path.steps.enumerated().dropFirst() {
+      guard case .index = step, case .key(let list) = path.steps[index - 1], !independentLists.contains(list)
+      else { continue }
+      return ScenePath(Array(path.steps[..<(list == "keyframes" ? index - 1 : index)]))
+    }
+    return path
+  }
+
+  /// The keys of lists whose elements do not depend on each other.
+  private static let independentLists: Set<String> = ["layers", "group", "filters", "stops"]
 
   /// Returns the path in the scene of a path in the tree of now: elements of lists have moved up.
   private func originalPath(of path: ScenePath) -> ScenePath {

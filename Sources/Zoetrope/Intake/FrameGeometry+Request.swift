@@ -65,6 +65,8 @@ extension FrameGeometry {
     var size = box
     switch fitting {
     case .stretch: break
+    // An open side has the proportions already, but for its rounding.
+    case .fit where bounds.size == nil: break
     case .fit:
       size =
         isWider
