@@ -65,7 +65,8 @@ let package = Package(
     // Scenes and their pixels.
     module("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming"]),
     .target(
-      name: "SceneFiles", dependencies: ["Color", "Fields", "FixedPoint", "Geometry", "SceneModel"],
+      name: "SceneFiles",
+      dependencies: ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneModel"],
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
@@ -96,6 +97,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("FixedPoint"),
+    tests("Color"),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("Fields", ["FixedPoint", "Geometry"]),

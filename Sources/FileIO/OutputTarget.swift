@@ -42,7 +42,7 @@ package struct OutputTarget: ~Copyable {
     let exists = unsafe stat(location, &status) == 0
     let kind = status.st_mode & S_IFMT
     if !exists, unsafe lstat(location, &status) == 0 {
-      throw FileError("write", name, reason: "it is a link to nothing")
+      throw FileError("write", name, reason: "it is a link to a missing file")
     }
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     if exists, kind == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
@@ -152,7 +152,7 @@ package struct OutputTarget: ~Copyable {
     // Linking fails if a file of that name was created meanwhile.
     if !replaces {
       if link(to: destination) { return }
-      if errno == EEXIST { throw FileError("write", name, reason: "it exists by now", remedy: .replacing) }
+      if errno == EEXIST { throw FileError("write", name, reason: "it was created meanwhile", remedy: .replacing) }
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     if temporaryName == nil {

@@ -19,19 +19,53 @@ public struct FrameGeometry: Equatable, Sendable {
     /// Rows; nil to keep the proportions.
     public var height: Int?
 
-    /// Both sides of a size.
-    package init(_ size: PixelSize) { (width, height) = (size.width, size.height) }
+    /// Creates a size of which at least one side is given.
+    ///
+    /// - Precondition: A side is not nil.
+    public init(width: Int?, height: Int?) {
+      precondition(width != nil || height != nil)
+      (self.width, self.height) = (width, height)
+    }
+
+    /// Creates a size of which both sides are given.
+    public init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
+
+    /// Reads a size as ``PixelSize`` does, or one side of it, `480x` or `x270`; nil for anything else. A side of -1 is left
+    /// out, too.
+    public init?(text: String) {
+      // ffmpeg leaves a side open as -1, or -2 for an even one.
+      let sides = text.split(omittingEmptySubsequences: false, whereSeparator: PixelSize.parts)
+        .map { ["-1", "-2"].contains($0) ? "" : $0 }
+      if sides == ["", ""] { return nil }
+      if sides.count == 2, let open = sides.firstIndex(of: ""), let side = Int(sides[1 - open]) {
+        self.init(width: open == 0 ? nil : side, height: open == 0 ? side : nil)
+      } else if let size = PixelSize(text: text) {
+        self.init(size)
+      } else {
+        return nil
+      }
+    }
+
+    /// The size, if both sides are given.
+    public var size: PixelSize? {
+      guard let width, let height else { return nil }
+      return PixelSize(width: width, height: height)
+    }
 
     /// The text that reads as this.
     package var text: String { "\(width.map { "\($0)" } ?? "")x\(height.map { "\($0)" } ?? "")" }
 
-    /// Reads `480x270`, `480x` or `x270`; nil for anything else.
-    public init?(text: String) {
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-      guard sides.count == 2 else { return nil }
-      (width, height) = (Int(sides[0]), Int(sides[1]))
-      guard width != nil || height != nil, width != nil || sides[0].isEmpty, height != nil || sides[1].isEmpty
-      else { return nil }
+    /// Returns the size in which a side that is not given keeps the proportions of another size, rounded to the nearest.
+    package func size(like other: PixelSize, isEven: Bool = false) -> PixelSize {
+      func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int {
+        // Sides are at most 2¹⁴ after the checks of a request; before, they only must not trap.
+        let unit = Int128(isEven ? 2 : 1)
+        let nearest = (2 * Int128(side) * Int128(by) + unit * Int128(of)) / (2 * unit * Int128(of)) * unit
+        return Int(clamping: max(unit, nearest))
+      }
+      return PixelSize(
+        width: width ?? scaled(other.width, height ?? 1, other.height),
+        height: height ?? scaled(other.height, width ?? 1, other.width))
     }
   }
 

@@ -33,27 +33,27 @@ extension LoopError: CustomStringConvertible {
         if !ranges.contains(range) { ranges.append(range) }
       }
       return
-        "no multiple of \(base) s that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
+        "no multiple of \(base.secondsText) that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
         + "wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
-      return "no loop near \(length) s can be fitted to the scene's periods; ask for another length"
+      return "no loop near \(length.secondsText) can be fitted to the scene's periods; ask for another length"
     case .pinned(let elements, let step):
       return
         "\(LoopError.list(elements)) \(elements.count == 1 ? "keeps its" : "keep their") speed, so the loop must be a "
-        + "multiple of \(step) s"
+        + "multiple of \(step.secondsText)"
     case .noFit(let limit):
       return "no loop that can be counted changes all speeds by at most \(limit.percent)"
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return
-        "a loop of \(length) s\(cause) has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
+        "a loop of \(length.secondsText)\(cause) has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
         + "lower rate"
     }
   }
 
   /// Returns the elements with their periods, at most the first four.
   private static func list(_ elements: [PeriodicElement]) -> String {
-    let shown = elements.prefix(4).map { "\($0.name) \($0.period) s" }.joined(separator: ", ")
+    let shown = elements.prefix(4).map { "\($0.name) \($0.period.secondsText)" }.joined(separator: ", ")
     return elements.count > 4 ? shown + " and \(elements.count - 4) more" : shown
   }
 }

@@ -16,8 +16,8 @@ public enum LoopRequest: Hashable, Sendable {
   /// A loop of a length in seconds in which every element swings back and forth; the peak speed is the scene's own.
   case sway(Rational)
 
-  /// Creates a request from its text form; nil for any other text. Seconds are integers, decimals or fractions, and
-  /// their `s` is optional.
+  /// Creates a request from its text form; nil for any other text. Lengths are times as ``FixedPoint/Rational`` reads them:
+  /// `160s`, `160`, `2m40s`, `2:40`.
   ///
   /// | text | request |
   /// |---|---|
@@ -53,7 +53,7 @@ public enum LoopRequest: Hashable, Sendable {
   }
 
   private static func seconds(_ text: Substring) -> Rational? {
-    guard let seconds = Rational(text.hasSuffix("s") ? text.dropLast() : text), seconds > .zero else { return nil }
+    guard let seconds = Rational(time: text), seconds > .zero else { return nil }
     return seconds
   }
 }

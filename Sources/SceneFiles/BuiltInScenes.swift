@@ -15,7 +15,7 @@ public enum BuiltInScenes {
 
   /// Returns the message that there is no scene of a name, with the names that there are.
   public static func unknown(_ name: String) -> String {
-    "no built-in scene is called \"\(name)\"\(didYouMean(name, among: names)); there are: \(names.joined(separator: ", "))"
+    "Unknown scene \"\(name)\"\(didYouMean(name, among: names)). Built-in scenes: \(names.joined(separator: ", "))"
   }
 
   private static let texts: [(name: String, text: [UInt8])] = [

@@ -15,15 +15,15 @@ public struct SceneDocument: Sendable {
   ///   - overrides: Values that replace those of the file, applied in order.
   /// - Throws: ``SceneFileError``, or ``SceneOverrideError`` for an override.
   public init(text: [UInt8], file: String, overrides: [SceneOverride] = []) throws {
-    func error(at offset: Int, _ problem: String) -> SceneFileError {
+    func mistake(at offset: Int, _ problem: String) -> SceneFileError.Mistake {
       let (line, column) = JSONParser.location(ofByte: offset, in: text)
-      return SceneFileError(file: file, line: line, column: column, problem: problem)
+      return SceneFileError.Mistake(line: line, column: column, problem: problem)
     }
     let node: JSONNode
     do {
       node = try JSONParser.parse(text)
-    } catch let mistake {
-      throw error(at: mistake.offset, "invalid JSON: \(mistake.problem)")
+    } catch let error {
+      throw SceneFileError(file: file, [mistake(at: error.offset, "invalid JSON: \(error.problem)")])
     }
     do {
       value = try overrides.reduce(node.value) { try $1.applied(to: $0) }
@@ -31,13 +31,23 @@ public struct SceneDocument: Sendable {
       throw SceneOverrideError("\(mistake)")
     }
     do {
-      scene = try Scene(value)
-    } catch let mistake as SceneError {
-      if let override = overrides.last(where: { mistake.path.hasPrefix($0.path) }) {
-        throw SceneOverrideError("\(override.path): \(mistake)")
+      scene = try Scene(value, standardName: SceneDocument.name(ofFile: file))
+    } catch is SceneError {
+      let found = MistakeSearch(in: value).mistakes.map { (offset: node.offset(near: $0.path), error: $0) }
+        .sorted { $0.offset < $1.offset }
+      for (_, error) in found {
+        guard let override = overrides.last(where: { error.path.hasPrefix($0.path) }) else { continue }
+        throw SceneOverrideError("\(override.path): \(error)")
       }
-      throw error(at: node.offset(near: mistake.path), "\(mistake)")
+      throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }
+  }
+
+  /// Returns the name of a scene that has none of its own: that of its file, without folder and extension.
+  private static func name(ofFile file: String) -> String {
+    let name = file.split(separator: "/").last ?? ""
+    let stem = name.prefix { $0 != "." }
+    return stem.isEmpty || name == "standard input" ? "scene" : String(stem)
   }
 }
 

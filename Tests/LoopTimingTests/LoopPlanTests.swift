@@ -206,7 +206,8 @@ private let rate = Rational(30)
     arguments: [
       ("exact", .exact), ("160s", .lasting(Rational(160))), ("160", .lasting(Rational(160))),
       ("~160s", .turns(near: Rational(160))),
-      ("sway:12s", .sway(Rational(12))),
+      ("sway:12s", .sway(Rational(12))), ("10m", .lasting(Rational(600))), ("~1:30", .turns(near: Rational(90))),
+      ("500ms..1m", .between(Rational(1, 2)...Rational(60))),
       ("1/3s", .lasting(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .lasting(Rational(1, 2))),
       ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
       ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
@@ -218,7 +219,7 @@ private let rate = Rational(30)
 
   @Test(
     arguments: [
-      "", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12m", "1 2s", "sway:0", "20s..", "..20s", "..",
+      "", "s", "0s", "-3s", "sway", "sway:", "swing:3s", "exactly", "12x", "1 2s", "sway:0", "20s..", "..20s", "..",
       "60s..20s", "0s..5s", "1..2..3", "fit", "fit:", "fit:10", "fit:%", "fit:-1%", "fit:100%", "10%", "sway:1s..2s",
       "fit:10s", "~", "~0s", "~20s..60s", "sway:~3s",
     ])

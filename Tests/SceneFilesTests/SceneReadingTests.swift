@@ -54,8 +54,8 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (["seed": number("-1")], "seed", "not a whole number"),
       (["name": .null], "name", "must be a text, not null"),
       (layers([:]), "layers[0]", "needs a \"fill\", a \"group\" or a \"swarm\""),
-      (layers(["fill": .string("#12345")]), "layers[0].fill", "#RRGGBB"),
-      (layers(["fill": .string("teal")]), "layers[0].fill", "no colour is named \"teal\""),
+      (layers(["fill": .string("#12345")]), "layers[0].fill", "#rrggbb"),
+      (layers(["fill": .string("teel")]), "layers[0].fill", "no colour is named \"teel\""),
       (
         layers(["fill": .object(["red": number("1"), "green": number("0")])]), "layers[0].fill",
         "needs the key \"blue\""

@@ -6,6 +6,8 @@ import Testing
     #expect(suggestions(for: "arora", among: ["aurora", "glow"]) == ["aurora"])
     #expect(suggestions(for: "aur", among: ["aurora", "glow"]) == ["aurora"])
     #expect(suggestions(for: "Glwo", among: ["aurora", "glow"]) == ["glow"])
+    #expect(suggestions(for: "fsp", among: ["fps", "size"]) == ["fps"])
+    #expect(suggestions(for: "yes", among: ["fps", "set"]).isEmpty)
     #expect(suggestions(for: "xyz", among: ["aurora", "glow"]).isEmpty)
     #expect(didYouMean("glo", among: ["glow"]) == " (did you mean glow?)")
     #expect(didYouMean("q", among: ["aurora"]).isEmpty)

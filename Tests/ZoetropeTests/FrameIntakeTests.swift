@@ -70,7 +70,7 @@ import Video
     let error = try #require(throws: RequestError.self) {
       try shown(steady(), rate: Rational(10)) { $0.timing.start = Rational(1) }
     }
-    #expect(error == RequestError(.span, "1s: nothing of it is left to be shown"))
+    #expect(error == RequestError(.span, "1 s is after the end of it"))
   }
 
   @Test func ordersAreKept() throws {

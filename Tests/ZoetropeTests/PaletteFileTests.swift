@@ -133,13 +133,13 @@ import Video
   }
 
   @Test func damageIsToldWithItsLine() throws {
-    let list = " is no colour; write #rgb or #rrggbb, such as #ff8800"
+    let list = " is not a colour; write #rrggbb, such as #ff8800, or a name of CSS"
     #expect(try problem("#fff\n\n#12345\n", in: "a.hex") == "line 3: '#12345'\(list)")
-    #expect(try problem("fff 00ff00ff", in: "a.txt") == "line 1: 00ff00ff\(list)")
+    #expect(try problem("fff 00ff0080", in: "a.txt") == "line 1: 00ff0080\(list)")
     #expect(try problem("\r\n\r\n# fff", in: "a") == "line 3: '#'\(list)")
     #expect(try problem("１２３", in: "a.hex").hasPrefix("line 1: $'\\357"))
     #expect(try problem("ff\u{1B}[31m", in: "a.hex") == "line 1: $'ff\\033[31m'\(list)")
-    let gimp = " is no colour; write red, green and blue as 0…255, such as 255 136 0"
+    let gimp = " is not a colour; write red, green and blue as 0…255, such as 255 136 0"
     #expect(try problem("GIMP Palette\n#\n1 2 3\n1 2 256 x\n", in: "a.gpl") == "line 4: '1 2 256 x'\(gimp)")
     #expect(try problem("GIMP Palette\nName: a\n1 2", in: "a.gpl") == "line 3: '1 2'\(gimp)")
     #expect(try problem("GIMP Palette\n1 2 3\nName: a\n", in: "a") == "line 3: 'Name: a'\(gimp)")

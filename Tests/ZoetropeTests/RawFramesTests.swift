@@ -111,7 +111,7 @@ private struct StreamStop: @unchecked Sendable {
   }
 
   @Test(arguments: [
-    (0, "it is empty: there is no frame"),
+    (0, "it is empty"),
     (44, "its 44 bytes are no whole number of frames: 5x3 in rgb24 has 45 bytes a frame, and there is not one"),
     (
       95,
@@ -162,7 +162,7 @@ private struct StreamStop: @unchecked Sendable {
     #expect(try stream.next() == nil && stream.hasAlpha)
     let pipe = folder.path + "/pipe"
     for (count, reason) in [
-      (0, "it is empty: there is no frame"),
+      (0, "it is empty"),
       (
         130,
         "its 130 bytes are no whole number of frames: 5x3 in rgba has 60 bytes a frame, and after 2 there are 10 bytes left over"

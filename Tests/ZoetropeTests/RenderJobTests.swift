@@ -30,7 +30,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   @Test func whatWasChosenIsTold() throws {
     #expect(try job(.gif).notes.contains { $0.hasPrefix("12 s loop: motion swings back and forth") })
     #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
-    #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves: a single frame"])
+    #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves, so there is a single frame"])
     #expect(
       try job { $0.loop = .turns(near: Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
   }
@@ -49,7 +49,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     settings.choices.differentiateWithoutColor = true
     #expect(
       try RenderJob(scene: scene, settings: settings, format: .gif).notes
-        == ["t has no form of its own for what was asked; it is drawn as it is"])
+        == ["t has no variant for these choices; it is drawn as usual"])
   }
 
   @Test func whatCannotBeHadIsTold() throws {
@@ -82,14 +82,15 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   }
 
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {
-    #expect(try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 1/3 s") })
+    #expect(
+      try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 0.333 s") })
     #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
   }
 
-  @Test func aJumpThatTheSceneWantsIsTold() throws {
+  @Test func aJumpOfTheSceneIsADetail() throws {
     let scene = try #require(try BuiltInScenes.scene(named: "glow"))
     let job = try RenderJob(scene: scene, settings: RenderSettings(), format: .gif)
-    #expect(job.notes.contains("first trim.from starts again with a jump, as the scene wants it"))
+    #expect(job.details.contains("first trim.from starts again with a jump, as the scene has it"))
   }
 
   @Test func aRateThatHasToChangeIsTold() throws {

@@ -32,7 +32,7 @@ private func job(
     #expect(job.plan.rows.map(\.name) == ["gradient", "mosquitoes wings", "mosquitoes flight"])
     #expect(job.plan.rows[2].parts.count == 21)
     #expect(job.jumps == ["mosquitoes swarm.opacity"])
-    #expect(job.notes == ["mosquitoes swarm.opacity starts again with a jump, as the scene wants it"])
+    #expect(job.details == ["mosquitoes swarm.opacity starts again with a jump, as the scene has it"])
   }
 
   @Test func aSwarmIsToldInOneNote() throws {

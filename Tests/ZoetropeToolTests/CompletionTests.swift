@@ -144,7 +144,7 @@ func commandNames() throws -> [String] {
 
 /// The options that `help COMMAND` tells of.
 func helpedOptions(of command: String) throws -> [HelpedOption] {
-  let options = try zoetrope("help", command).text.matches(
+  let options = try zoetrope("help", command, "all").text.matches(
     of: /(?m)^  (?:-(\w), |    )--([a-z0-9-]+)( [^ \n]+)?(?:  |$)/
   )
   .map { HelpedOption(name: String($0.2), letter: $0.1.map(String.init), hasValue: $0.3 != nil) }

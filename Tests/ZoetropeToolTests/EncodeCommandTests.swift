@@ -113,7 +113,8 @@ import Testing
     let result = try piped("in.rgb", "--raw rgb24:32x18@120 -o a.gif")
     #expect(
       result.errors.hasPrefix(
-        "zoetrope: a GIF has at most 50 frames per second; one of 3 is shown\nzoetrope: a.gif: 32x18, 4 frames, 0.1 s"),
+        "zoetrope: a GIF has at most 50 frames per second; 1 frame in 3 is kept\nzoetrope: a.gif: 32x18, 4 frames, 0.1 s"
+      ),
       "\(result.errors)")
     let every = stride(from: 0, to: count, by: 3).flatMap { pixels[$0].joined() }
     #expect(try decodedFrames("a.gif", in: folder.path) == Data(every))
@@ -167,8 +168,8 @@ import Testing
   @Test(arguments: [
     ("none --raw rgb24:32x18@20 -o a.gif", 1, "cannot read none: No such file or directory"),
     (". --raw rgb24:32x18@20 -o a.gif", 1, "cannot read .: it is a folder; give a file of raw frames"),
-    ("empty --raw rgb24:32x18@20 -o a.gif", 1, "cannot read empty: it is empty: there is no frame"),
-    ("- --raw rgb24:32x18@20 -o a.gif", 1, "cannot read standard input: it is empty: there is no frame"),
+    ("empty --raw rgb24:32x18@20 -o a.gif", 1, "cannot read empty: it is empty"),
+    ("- --raw rgb24:32x18@20 -o a.gif", 1, "cannot read standard input: it is empty"),
     (
       "in.rgb --raw rgb24:33x18@20 -o a.gif", 1,
       "cannot read in.rgb: its 20736 bytes are no whole number of frames: 33x18 in rgb24 has 1782 bytes a frame, and after 11 there are 1134 bytes left over"

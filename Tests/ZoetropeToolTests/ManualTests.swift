@@ -32,7 +32,7 @@ import Testing
       "groff", ["-man", "-Tutf8", "-ww", "-rLL=250n", "-P-c", "-P-bou", "zoetrope.1"], in: folder.path)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let text = result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for line in try zoetrope("help", "encode").text.split(separator: "\n") {
+    for line in try zoetrope("help", "encode", "all").text.split(separator: "\n") {
       let words = line.split(separator: " ").joined(separator: " ")
       if line.hasPrefix("  ") || line.hasPrefix("zoetrope") { #expect(text.contains(words), "\(words)") }
     }

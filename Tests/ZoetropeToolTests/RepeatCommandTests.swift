@@ -239,11 +239,17 @@ import Testing
     ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
     ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
     ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),
-    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999: write a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999 is out of range. Use a whole number from 1 on"),
     ("a.mp4 -o b.mp4 --repeat two", 2, "Invalid value two for --repeat. Use a whole number from 1 on"),
-    ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s; allowed: more than 0, at most 100 years"),
-    ("a.mp4 -o b.mp4 --play-for 900000h", 2, "--play-for 3240000000 s; allowed: more than 0, at most 100 years"),
-    ("a.mp4 -o b.mp4 --play-for 1d", 2, "Invalid value 1d for --play-for. Use a time such as 10h, 90m, 45s or 1h30m"),
+    ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s is out of range; allowed: more than 0, at most 100 years"),
+    (
+      "a.mp4 -o b.mp4 --play-for 900000h", 2,
+      "--play-for 3240000000 s is out of range; allowed: more than 0, at most 100 years"
+    ),
+    (
+      "a.mp4 -o b.mp4 --play-for 1d", 2,
+      "Invalid value 1d for --play-for. Use a time such as 2.5s, 500ms, 1:02.5, 10m or 1h30m"
+    ),
     ("a.mp4 -o b.mp4 --play-for 1m1h", 2, "Invalid value 1m1h for --play-for. Use a time"),
     ("a.mp4 -o b.mp4 --play-for 1h --repeat 3", 2, "--play-for conflicts with --repeat: "),
     ("a.mp4 -o b.gif --repeat 3", 2, "--repeat applies to mp4, mov, webm and mkv only, not to gif"),
@@ -278,10 +284,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-o a.gif --repeat 2", 2, "--repeat applies to mp4, mov, webm and mkv only, not to gif"),
+    ("-o a.png --frame 0 --repeat 2", 2, "--repeat applies to mp4, mov, webm and mkv only, not to png"),
     ("-o a.webp --play-for 1h", 2, "--play-for applies to mp4, mov, webm and mkv only, not to webp"),
     ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
-    ("-o a.mp4 --repeat -1", 2, "Invalid value -1 for --repeat. Use a whole number from 1 on"),
+    ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range. Use a whole number from 1 on"),
     ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
   ])
   func mistakesAreToldBeforeAnythingIsRendered(words: String, status: Int32, message: String) throws {

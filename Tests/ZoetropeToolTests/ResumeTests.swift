@@ -32,7 +32,7 @@ import Testing
     let ending = name.split(separator: ".")[1]
     let parts = ".\(name).zoetrope-parts"
     let stopped = try stop(words + [name], at: "\(parts)/0.\(ending)", by: "TERM")
-    #expect(stopped.status == 143 && stopped.errors.contains("stopped; the same command goes on from here\n"))
+    #expect(stopped.status == 143 && stopped.errors.contains("stopped; the same command resumes\n"))
     let first = try folder.data("\(parts)/0.\(ending)")
     let killed = try stop(words + [name], at: "\(parts)/1.\(ending)", by: "KILL")
     #expect(killed.status == 137, "\(killed)")
@@ -209,7 +209,7 @@ import Testing
     let result = try run("bash", ["-c", script, tool] + Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
     #expect(result.status == 1)
     #expect(
-      result.errors == "zoetrope: cannot take up .a.mp4.zoetrope-parts: another process is at work on it\n")
+      result.errors == "zoetrope: cannot resume in .a.mp4.zoetrope-parts: another process uses it\n")
   }
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ import Testing
     #expect(result.text.contains(/\n  gradient +6 s +3 +0 %\n/))
     #expect(result.text.contains(/\n  mosquitoes wings +0.56 s +32 +−0.4 %\n/))
     #expect(result.text.contains(/\n  mosquitoes flight \(21\) +[0-9.]+ … [0-9.]+ s +1 +−[0-9.]+ % … \+[0-9.]+ %\n/))
-    #expect(result.text.contains("jumps at the seam, as the scene wants: mosquitoes swarm.opacity\n"))
+    #expect(result.text.contains("jumps at the seam, as the scene has them: mosquitoes swarm.opacity\n"))
     #expect(try !zoetrope("plan", "mosquitoes-smooth").text.contains("jumps"))
   }
 

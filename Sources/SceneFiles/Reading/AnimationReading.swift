@@ -20,7 +20,7 @@ extension Animatable {
       let repetition: RepeatMode = try object.take("repeat", readCase) ?? .restart
       let animation = Animation(
         curve, duration: duration, autoreverses: repetition == .reverse,
-        delay: try object.take("delay", readRational) ?? .zero, phase: try object.take("phase", readRational) ?? .zero)
+        delay: try object.take("delay", readTime) ?? .zero, phase: try object.take("phase", readRational) ?? .zero)
       try object.finish()
       return animation
     }

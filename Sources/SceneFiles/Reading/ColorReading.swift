@@ -1,3 +1,4 @@
+import Color
 import FixedPoint
 import SceneModel
 
@@ -5,7 +6,8 @@ import SceneModel
 struct ColorReading {
   let palette: [String: Color]
 
-  /// Reads `"#3867D5"` or `"#3867D5FF"`; the name of one of the scene's colours or of a system colour; `{"red": …,
+  /// Reads the name of one of the scene's colours or of a system colour; `"#3867D5"`, `"#38d"`, `"rgb(56, 103, 213)"`, a
+  /// name of CSS and the like; `{"red": …,
   /// "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in
   /// 0…255; or `{"light": colour, "dark": colour}`.
   func read(_ value: SceneValue, _ path: String) throws -> Color {
@@ -40,18 +42,19 @@ struct ColorReading {
   }
 
   private func named(_ text: String, _ path: String) throws -> Color {
-    if text.hasPrefix("#") {
-      guard let color = Color(hexadecimal: text) else {
-        throw SceneError(path: path, problem: "\"\(text)\" is not a colour; write #RRGGBB or #RRGGBBAA")
-      }
-      return color
+    // A scene's own names come first, then the system's, which CSS has as other colours.
+    if let color = palette[text] ?? Color.named[text] ?? Color(text: text) { return color }
+    if text.hasPrefix("#") || text.contains("(") {
+      throw SceneError(
+        path: path, problem: "\"\(text)\" is not a colour; write #rrggbb, #rrggbbaa, #rgb or rgb(255, 136, 0)")
     }
-    if let color = palette[text] ?? Color.named[text] { return color }
     let names = palette.keys.sorted() + Color.named.keys.sorted()
+    let suggestion = didYouMean(text, among: names + NamedColors.names.filter { !names.contains($0) })
     throw SceneError(
       path: path,
       problem:
-        "no colour is named \"\(text)\"\(didYouMean(text, among: names)); known here: \(names.joined(separator: ", "))")
+        "no colour is named \"\(text)\"\(suggestion); known here: \(names.joined(separator: ", ")), and the names of CSS",
+      isOmission: true)
   }
 }
 

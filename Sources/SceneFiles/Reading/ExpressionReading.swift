@@ -58,10 +58,10 @@ extension UnitPoint {
 }
 
 extension SceneDuration {
-  /// Reads seconds, or `{"exact": seconds}`.
+  /// Reads seconds, a time such as `"500ms"` or `"1m30s"`, or `{"exact": …}` of either.
   static func read(_ value: SceneValue, _ path: String, longest: Int64) throws -> SceneDuration {
     func seconds(_ value: SceneValue, _ path: String, isExact: Bool) throws -> SceneDuration {
-      let duration = SceneDuration(seconds: try readRational(value, path), isExact: isExact)
+      let duration = SceneDuration(seconds: try readTime(value, path), isExact: isExact)
       try duration.validate(path, longest: longest)
       return duration
     }

@@ -36,7 +36,7 @@ struct LayerReading {
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
     let kinds = ["fill", "group", "swarm"].filter(object.has)
     guard let kind = kinds.first else {
-      throw SceneError(path: object.path, problem: "needs a \"fill\", a \"group\" or a \"swarm\"")
+      throw SceneError(path: object.path, problem: "needs a \"fill\", a \"group\" or a \"swarm\"", isOmission: true)
     }
     guard kinds.count == 1 else {
       let found = kinds.map { "a \"\($0)\"" }.joined(separator: " and ")
@@ -81,7 +81,8 @@ struct LayerReading {
     let kinds = FilterKind.allCases
     guard let kind = kinds.first(where: { object.has($0.rawValue) }) else {
       try object.finish(or: kinds.map(\.rawValue))
-      throw SceneError(path: path, problem: "needs one of the keys \(kinds.map(\.rawValue).joined(separator: ", "))")
+      throw SceneError(
+        path: path, problem: "needs one of the keys \(kinds.map(\.rawValue).joined(separator: ", "))", isOmission: true)
     }
     let filter = Filter(kind, try object.require(kind.rawValue) { try .read($0, $1, allowed: kind.allowed) })
     try object.finish()

@@ -33,7 +33,7 @@ struct ObjectReader {
     _ key: String, _ read: (SceneValue, String) throws -> Value
   ) throws -> Value {
     guard let value = try take(key, read) else {
-      throw SceneError(path: path, problem: "needs the key \"\(key)\"")
+      throw SceneError(path: path, problem: "needs the key \"\(key)\"", isOmission: true)
     }
     return value
   }

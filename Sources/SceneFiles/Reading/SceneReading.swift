@@ -8,15 +8,18 @@ extension Scene {
 
   /// Reads a scene from the tree of its file.
   ///
+  /// - Parameters:
+  ///   - value: The tree.
+  ///   - standardName: The name of a scene that has none of its own.
   /// - Throws: `SceneError` for the first mistake.
-  public init(_ value: SceneValue) throws {
+  public init(_ value: SceneValue, standardName: String = "scene") throws {
     var object = try ObjectReader(value, path: "")
     let version = try object.require("zoetrope", readRational)
     guard version == Rational(Int64(Scene.formatVersion)) else {
       throw SceneError(
         path: "zoetrope", problem: "format \(version) is not known; this version reads \(Scene.formatVersion)")
     }
-    let name = try object.require("name", readString)
+    let name = try object.take("name", readString) ?? standardName
     let summary = try object.take("summary", readString) ?? ""
     let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
     let layout: Layout = try object.take("layout", readCase) ?? .strict

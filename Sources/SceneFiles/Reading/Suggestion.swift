@@ -1,12 +1,13 @@
-/// Returns the candidates that a mistyped word may stand for: at most two changes of a letter away (insertion, deletion,
-/// substitution), or the word is the beginning of the candidate. The nearest first, in the order given among equals.
+/// Returns the candidates that a mistyped word may stand for: the word is the beginning of the candidate, or at most a third
+/// of its letters differ, and two at most (insertion, deletion, substitution, two neighbours swapped). The nearest first, in
+/// the order given among equals.
 public func suggestions(for word: String, among candidates: some Sequence<String>) -> [String] {
   let word = word.lowercased()
   return candidates.compactMap { candidate -> (name: String, distance: Int)? in
     let name = candidate.lowercased()
     if word.count >= 2, name.hasPrefix(word) { return (candidate, 1) }
     let distance = editDistance(word, name)
-    return distance <= min(2, max(word.count, name.count) / 2) ? (candidate, distance) : nil
+    return distance <= min(2, max(word.count, name.count) / 3) ? (candidate, distance) : nil
   }
   .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
   .map(\.element.name)
@@ -18,18 +19,23 @@ public func didYouMean(_ word: String, among candidates: some Sequence<String>) 
   return names.isEmpty ? "" : " (did you mean \(names.joined(separator: " or "))?)"
 }
 
-/// Returns the Levenshtein distance of two words, computed row by row.
+/// Returns the optimal string alignment distance of two words, computed row by row: the Levenshtein distance in which two
+/// neighbours swapped count once.
 private func editDistance(_ first: String, _ second: String) -> Int {
-  let second = Array(second)
-  var row = Array(0...second.count)
-  for (i, letter) in first.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, other) in second.enumerated() {
-      let substituted = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substituted, row[j] + 1, diagonal + 1)
+  let (first, second) = (Array(first), Array(second))
+  // The rows before the last one and of the last letter of `first`.
+  var (earlier, row) = ([Int](), Array(0...second.count))
+  for i in first.indices {
+    var next = [i + 1]
+    for j in second.indices {
+      let substituted = row[j] + (first[i] == second[j] ? 0 : 1)
+      var distance = min(substituted, next[j] + 1, row[j + 1] + 1)
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+        distance = min(distance, earlier[j - 1] + 1)
+      }
+      next.append(distance)
     }
+    (earlier, row) = (row, next)
   }
   return row[second.count]
 }

@@ -1,4 +1,5 @@
 import FixedPoint
+import LoopTiming
 import SceneModel
 
 /// Reads a text.
@@ -15,6 +16,17 @@ func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
     throw SceneError(path: path, problem: "must be a number, not \(value.kind)")
   }
   return number
+}
+
+/// Reads seconds: a number, or a text such as `"500ms"`.
+func readTime(_ value: SceneValue, _ path: String) throws -> Rational {
+  guard case .string(let text) = value else { return try readRational(value, path) }
+  guard let seconds = Rational(time: text) else {
+    throw SceneError(
+      path: path,
+      problem: "\"\(text)\" is not a time; write seconds such as 2.5, or a text such as \"500ms\" or \"1m30s\"")
+  }
+  return seconds
 }
 
 /// Reads a whole number of a range.

@@ -18,7 +18,7 @@ extension Scene {
   ///
   /// - Parameter names: The names of the layers before, of which none may occur twice.
   static func validate(_ layers: [Layer], _ path: String, _ names: inout Set<String>) throws(SceneError) {
-    guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer") }
+    guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer", isOmission: true) }
     for (index, layer) in layers.enumerated() { try layer.validate("\(path)[\(index)]", &names) }
   }
 }
@@ -51,7 +51,8 @@ extension Layer {
     try opacity.validate(.fraction, path + ".opacity")
     // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
     guard name != nil || !drawsAtRandom else {
-      throw SceneError(path: path, problem: "draws numbers at random, so it needs a \"name\" of its own")
+      throw SceneError(
+        path: path, problem: "draws numbers at random, so it needs a \"name\" of its own", isOmission: true)
     }
   }
 }
@@ -64,7 +65,8 @@ extension Layer.ShapeContent {
     switch drawing {
     case .fill:
       guard trim == nil else {
-        throw SceneError(path: path + ".trim", problem: "needs a \"stroke\" or a \"glow\"; this shape is filled")
+        throw SceneError(
+          path: path + ".trim", problem: "needs a \"stroke\" or a \"glow\"; this shape is filled", isOmission: true)
       }
     case .stroke(let stroke):
       try stroke.width.validate(.strokeWidth, path + ".stroke.width")
@@ -113,7 +115,9 @@ extension ShapeFill {
   }
 
   static func validate(_ stops: [Stop], _ path: String) throws(SceneError) {
-    guard stops.count >= 2 else { throw SceneError(path: path, problem: "needs at least two colours") }
+    guard stops.count >= 2 else {
+      throw SceneError(path: path, problem: "needs at least two colours", isOmission: true)
+    }
     for (index, stop) in stops.enumerated() {
       try NumberRange.fraction.check(stop.offset, "\(path)[\(index)].offset")
       try stop.color.validate("\(path)[\(index)]")

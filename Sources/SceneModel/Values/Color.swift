@@ -34,12 +34,10 @@ public indirect enum Color: SceneExpression {
     }
   }
 
-  /// Reads `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
-  public init?(hexadecimal text: some StringProtocol) {
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard text.first == "#", digits.count == text.count - 1, digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-    self = Color(bytes[0], bytes[1], bytes[2], alpha: bytes.count == 4 ? bytes[3] : .max)
+  /// Creates a constant colour from text: `#rgb`, `#rrggbbaa`, `rgb(255, 136, 0)` or a name of CSS; nil for anything else.
+  public init?(text: some StringProtocol) {
+    guard let color = StraightRGBA16(text: text) else { return nil }
+    self = .constant(color)
   }
 
   /// Creates a constant colour from components of 0…255.

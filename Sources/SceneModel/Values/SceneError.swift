@@ -5,10 +5,12 @@ public struct SceneError: Error, Equatable {
   /// The problem, and the remedy where there is one.
   public let problem: String
 
+  /// True if something is missing, which may follow from another mistake.
+  public let isOmission: Bool
+
   /// Creates an error at a path.
-  public init(path: String, problem: String) {
-    self.path = path
-    self.problem = problem
+  public init(path: String, problem: String, isOmission: Bool = false) {
+    (self.path, self.problem, self.isOmission) = (path, problem, isOmission)
   }
 }
 

@@ -122,7 +122,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
           duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)
-        packetEnd = read.pos + Int64(read.size)
+        packetEnd = unsafe read.pos + Int64(read.size)
         try unsafe decoder.send(packet.packet.pointer)
       } else {
         isAtEnd = true

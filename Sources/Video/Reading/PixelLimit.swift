@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// The maximum number of pixels of a decoded frame; larger frames are rejected before memory is allocated for them.
 public struct PixelLimit: Hashable, Sendable {
   /// The number of pixels, 1 up to ``largest``.
@@ -25,23 +27,11 @@ extension PixelLimit: CustomStringConvertible {
   /// Parses `500000`, `500k` or `2.5M` (k = 1000, M = 1 000 000) in either case; a fraction of a pixel is truncated.
   /// Nil for anything else and for values outside 1…``largest``.
   public init?(text: some StringProtocol) {
-    let unit = PixelLimit.units.first { text.lowercased().hasSuffix($0.name.lowercased()) }
-    let number = text.dropLast(unit?.name.count ?? 0)
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    // Nine digits on each side of the point suffice, and no product of them overflows.
-    guard parts.count <= (unit == nil ? 1 : 2), parts.allSatisfy({ (1...9).contains($0.utf8.count) }),
-      number.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    let values: [String: Int64] = ["m": 1_000_000, "k": 1000]
+    guard let count = Rational(text, units: values)?.rounded(.down),
+      (1...Int64(PixelLimit.largest.pixelCount)).contains(count)
     else { return nil }
-    let factor = unit?.pixels ?? 1
-    var count = (Int(parts[0]) ?? 0) * factor
-    if parts.count == 2 {
-      count +=
-        parts[1].utf8.reduce((sum: 0, unit: factor)) { part, digit in
-          (part.sum + Int(digit - UInt8(ascii: "0")) * part.unit / 10, part.unit / 10)
-        }.sum
-    }
-    guard (1...PixelLimit.largest.pixelCount).contains(count) else { return nil }
-    self.init(pixelCount: count)
+    self.init(pixelCount: Int(count))
   }
 
   /// The text that parses as this limit, with the largest unit in which it is an integer.

@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// A number of bytes, at least one.
 public struct ByteCount: Hashable, Comparable, Sendable {
   /// How many.
@@ -19,29 +21,21 @@ public struct ByteCount: Hashable, Comparable, Sendable {
     ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000),
     ("B", 1),
   ]
+
+  /// The values of all names of units, in lower case. People leave out the B: `256k`.
+  private static let values: [String: Int64] = units.reduce(into: [:]) { values, unit in
+    let name = unit.name.lowercased()
+    values[name] = Int64(unit.bytes)
+    if name.count == 2 { values[String(name.prefix(1))] = Int64(unit.bytes) }
+  }
 }
 
 extension ByteCount: CustomStringConvertible {
-  /// Reads bytes such as `250000`, `500kB`, `1.5MB` or `8MiB`, in letters of either case; a part of a byte is left out. Nil
-  /// for anything else, and for nothing.
+  /// Reads bytes such as `250000`, `500kB`, `256k`, `1.5M` or `8MiB`, in letters of either case; a part of a byte is left
+  /// out. Nil for anything else, and for nothing.
   public init?(text: some StringProtocol) {
-    let number = text.prefix { $0 == "." || ("0"..."9").contains($0) }
-    let unit = text[number.endIndex...].lowercased()
-    guard let factor = unit.isEmpty ? 1 : ByteCount.units.first(where: { $0.name.lowercased() == unit })?.bytes
-    else { return nil }
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = Int(parts[0]) else { return nil }
-    let (high, overflows) = whole.multipliedReportingOverflow(by: factor)
-    // Nine digits of a fraction tell the bytes of a gigabyte apart; no product of theirs overflows.
-    var (low, tenth) = (0, 1)
-    if parts.count == 2 {
-      guard (1...9).contains(parts[1].count), let digits = Int(parts[1]) else { return nil }
-      for _ in parts[1] { tenth *= 10 }
-      low = digits * factor / tenth
-    }
-    let (bytes, isTooMuch) = high.addingReportingOverflow(low)
-    guard !overflows, !isTooMuch, bytes > 0 else { return nil }
-    self.init(bytes)
+    guard let bytes = Rational(text, units: ByteCount.values)?.rounded(.down), bytes > 0 else { return nil }
+    self.init(Int(bytes))
   }
 
   /// The text that reads as this, in the largest unit of which it is a whole number.

@@ -12,11 +12,11 @@ extension Color: ShapeStyle {
 }
 
 extension Color: ExpressibleByStringLiteral {
-  /// Creates a colour from `#RRGGBB` or `#RRGGBBAA`.
+  /// Creates a colour from text such as `#f50`, `#ff5500`, `rgb(255, 85, 0)` or `coral`.
   ///
-  /// - Precondition: The text has that form; ``init(hexadecimal:)`` returns nil for others.
+  /// - Precondition: The text has one of these forms; ``init(text:)`` returns nil for others.
   public init(stringLiteral text: String) {
-    guard let color = Color(hexadecimal: text) else { preconditionFailure("\(text) is not #RRGGBB or #RRGGBBAA") }
+    guard let color = Color(text: text) else { preconditionFailure("\(text) is not a colour") }
     self = color
   }
 }

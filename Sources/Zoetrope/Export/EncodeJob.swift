@@ -75,7 +75,7 @@ public struct EncodeJob: Sendable {
     do {
       decimation = try Decimation(of: frameRate, wished: settings.frameRate, for: format)
     } catch {
-      throw RequestError(.frameRate, "\(frameRate): there are more digits than can be counted with")
+      throw RequestError(.frameRate, "\(frameRate) has too many digits. Use a simpler fraction, such as 30000/1001.")
     }
     video =
       if let container = format.container {

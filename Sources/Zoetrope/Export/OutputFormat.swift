@@ -60,6 +60,9 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether it is a picture that moves, rather than a video: something small that plays forever.
   package var isAnimation: Bool { self == .gif || container?.isAnimation ?? false }
 
+  /// Whether it is a video, which plays once from the start to the end.
+  package var isVideo: Bool { container.map { !$0.isAnimation } ?? false }
+
   /// Whether it holds pixels as they are rendered; the others get samples of a `PixelFormat`.
   var takesPixels: Bool { [.gif, .png, .pngs].contains(self) }
 }

@@ -35,29 +35,39 @@ struct PaletteText {
       guard channels.count == 3 else {
         throw Problem(
           line: index + 1,
-          text: "\(PaletteText.quoted(line)) is no colour; write red, green and blue as 0…255, such as 255 136 0")
+          text: "\(PaletteText.quoted(line)) is not a colour; write red, green and blue as 0…255, such as 255 136 0")
       }
       colors.append(RGB8(red: channels[0], green: channels[1], blue: channels[2]))
     }
     return colors
   }
 
-  /// The colours of a list: words of three or six hexadecimal digits, with or without `#`, parted by blanks or commas. A
+  /// The colours of a list: texts such as `ff8800`, `#f80`, `rgb(255, 136, 0)` or `coral`, parted by blanks or commas. A
   /// comment begins with `;` or `//`.
   func listedColors() throws(Problem) -> [RGB8] {
     var colors: [RGB8] = []
     for (index, line) in lines.enumerated() {
       let line = line.prefix { $0 != ";" }
       let colorsEnd = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
-      for word in line[..<colorsEnd].split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-        guard let color = RGB8(hexadecimal: word) else {
+      for word in PaletteText.words(of: line[..<colorsEnd]) {
+        guard let color = RGB8(text: word) else {
           throw Problem(
-            line: index + 1, text: "\(PaletteText.quoted(word)) is no colour; write #rgb or #rrggbb, such as #ff8800")
+            line: index + 1,
+            text: "\(PaletteText.quoted(word)) is not a colour; write #rrggbb, such as #ff8800, or a name of CSS")
         }
         colors.append(color)
       }
     }
     return colors
+  }
+
+  /// Returns the words of a line, parted by blanks or commas outside of parentheses.
+  private static func words(of line: Substring) -> [Substring] {
+    var isInside = false
+    return line.split { character in
+      if character == "(" || character == ")" { isInside = character == "(" }
+      return !isInside && (character == "," || character.isWhitespace)
+    }
   }
 
   /// A palette as GIMP reads it.

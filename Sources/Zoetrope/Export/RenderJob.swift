@@ -26,6 +26,8 @@ public struct RenderJob: Sendable {
   public let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
   public let notes: [String]
+  /// Notes on what the scene does by itself, a sentence each.
+  public let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
   /// How often the loop plays in the file.
@@ -69,7 +71,7 @@ public struct RenderJob: Sendable {
     sceneName = scene.name
     self.scene = scene
     self.format = format
-    size = settings.size ?? format.standardSize
+    size = settings.bounds?.size(like: scene.proportions, isEven: format.isVideo) ?? format.standardSize
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
     if format != .png, settings.frame != nil || settings.moment != nil {
@@ -101,7 +103,7 @@ public struct RenderJob: Sendable {
         .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
     }
     if format == .gif, plan.length < Rational(2, 100) {
-      throw RequestError(.loop, "a loop of \(plan.length) s is shorter than a GIF's shortest delay, 0.02 s")
+      throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
     video =
       if let container = format.container {
@@ -118,9 +120,9 @@ public struct RenderJob: Sendable {
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
-    for jump in jumps { notes.append("\(jump) starts again with a jump, as the scene wants it") }
+    details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
     if !scene.hasForm(for: settings.choices) {
-      notes.append("\(scene.name) has no form of its own for what was asked; it is drawn as it is")
+      notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
     if repeatCount > 1 {
       notes.append(Repetition.note(repeatCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
@@ -270,7 +272,7 @@ extension RenderSettings {
       return
     }
     guard moment >= .zero, moment < length else {
-      throw RequestError(.moment, "\(moment) s is out of range; the loop takes \(length) s")
+      throw RequestError(.moment, "\(moment.secondsText) is out of range; the loop takes \(length.secondsText)")
     }
     frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
   }
@@ -292,4 +294,12 @@ extension OutputFormat {
 
 extension SpriteTiming {
   fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
+}
+
+extension Scene {
+  /// A size with the proportions of the canvas.
+  fileprivate var proportions: PixelSize {
+    // In 65536ths of a point, as a canvas need not be whole points.
+    PixelSize(width: Int(canvas.width.raw), height: Int(canvas.height.raw))
+  }
 }

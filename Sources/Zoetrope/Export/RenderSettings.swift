@@ -7,8 +7,8 @@ import Video
 
 /// The requested settings of a rendering; the format determines those that are nil.
 public struct RenderSettings: Equatable, Sendable {
-  /// The size of the frames in pixels.
-  public var size: PixelSize?
+  /// The size of the frames in pixels; a side that is not given keeps the proportions of the scene's canvas.
+  public var bounds: FrameGeometry.Bounds?
   /// Pixels a point; nil for the short side of the frames over the short side of the scene's canvas.
   public var scale: Rational?
   /// Frames per second.
@@ -49,6 +49,12 @@ public struct RenderSettings: Equatable, Sendable {
   public static let threads = NumberSetting(.threads, 1...256)
   /// The play count of an animation: GIF has 16 bits for it. 0 is forever.
   public static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
+
+  /// The size of the frames in pixels, if both sides are given.
+  public var size: PixelSize? {
+    get { bounds?.size }
+    set { bounds = newValue.map(FrameGeometry.Bounds.init) }
+  }
 
   /// How near the pictures of a GIF or a video come to the frames, 0…100: more takes more bytes.
   public var quality: Int {

@@ -31,7 +31,7 @@ public struct RepeatJob {
   ) throws {
     try repetition.check(for: format)
     guard let container = format.container, !container.isAnimation else {
-      throw RequestError(.format, "\(format) is no video; mp4, mov, webm and mkv are")
+      throw RequestError(.format, "\(format) cannot be repeated. Use mp4, mov, webm or mkv.")
     }
     loop = try VideoLoop(path: path, limit: limit) {
       if cancellation.isCancelled { throw CancellationError() }
@@ -43,7 +43,7 @@ public struct RepeatJob {
     }
     count = try repetition.repeatCount(of: loop.length)
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
-      throw RequestError(.repeatCount, "\(count): so often its \(loop.frameCount) frames cannot be counted")
+      throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.frameCount) frames")
     }
     try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)

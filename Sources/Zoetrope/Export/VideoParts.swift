@@ -93,7 +93,7 @@ final class VideoParts {
       tries -= 1
       guard tries > 0 else {
         close(lock)
-        throw FileError("take up", folder, reason: "another process is at work on it")
+        throw FileError("resume in", folder, reason: "another process uses it")
       }
       usleep(50_000)
     }

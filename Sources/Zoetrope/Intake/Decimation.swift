@@ -27,7 +27,7 @@ struct Decimation: Sendable {
     let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
     let stride = max(1, try base.divided(by: highest).rounded(.up))
     frameRate = try base.divided(by: Rational(stride))
-    notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; one of \(stride) is shown"]
+    notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; 1 frame in \(stride) is kept"]
   }
 
   /// Returns the times of the frames that are shown of others, which take as long as those.

@@ -11,11 +11,13 @@ extension FrameGeometry {
   ///   - crop: The shown part of the upright picture, in stored pixels; nil for all of it.
   ///   - bounds: The size of the result; nil to keep the size.
   ///   - fitting: How frames are fitted to the bounds.
+  ///   - isEven: Whether a side that the bounds leave open must be even.
   ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
   /// - Throws: ``Zoetrope/RequestError``.
   public init(
     of given: PixelSize, turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: Crop? = nil,
-    bounds: Bounds? = nil, fitting: Fitting = .fit, inLinearLight isLinear: Bool = false
+    bounds: Bounds? = nil, fitting: Fitting = .fit, isEven: Bool = false,
+    inLinearLight isLinear: Bool = false
   ) throws {
     // No camera makes pixels beyond that, and sides could overflow.
     guard aspect >= Rational(1, 1000), aspect <= Rational(1000) else {
@@ -52,9 +54,7 @@ extension FrameGeometry {
       throw RequestError(.size, "\(bounds.text) pixels; each side must be 1…\(PixelSize.largestSide)")
     }
     func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
-    let box = PixelSize(
-      width: bounds.width ?? scaled(natural.width, bounds.height ?? 1, natural.height),
-      height: bounds.height ?? scaled(natural.height, bounds.width ?? 1, natural.width))
+    let box = bounds.size(like: natural, isEven: isEven)
     do {
       try RenderJob.check(box)
     } catch let error as RequestError {
@@ -65,6 +65,8 @@ extension FrameGeometry {
     var size = box
     switch fitting {
     case .stretch: break
+    // An open side has the proportions already, but for its rounding.
+    case .fit where bounds.size == nil: break
     case .fit:
       size =
         isWider

@@ -93,8 +93,9 @@ extension FrameIntake {
   /// The error of a span without frames.
   func nothingIsLeft(of name: String) -> RequestError {
     if let end = timing.end, end <= timing.start {
-      return RequestError(.spanEnd, "\(end)s: nothing of \(name) comes before that and from \(timing.start)s on")
+      return RequestError(
+        .spanEnd, "\(end.secondsText) is not after the start, \(timing.start.secondsText): nothing of \(name) is left")
     }
-    return RequestError(.span, "\(timing.start)s: nothing of \(name) is left to be shown")
+    return RequestError(.span, "\(timing.start.secondsText) is after the end of \(name)")
   }
 }

@@ -33,7 +33,7 @@ extension FileFrames {
     }
     let pipe = PipeInput(input, cancellation)
     let stream = unsafe ByteStream { try unsafe pipe.read(into: $0) }
-    guard try !stream.isEmpty() else { throw FileError("read", name, reason: "it is empty: there is no frame") }
+    guard try !stream.isEmpty() else { throw FileError("read", name, reason: "it is empty") }
     if try stream.isReadForward() {
       try self.init(stream, pipe, limit: limit, pictureRate: pictureRate, named: name)
       return

@@ -71,7 +71,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   func frameCount(ofBytes byteCount: Int, name: String) throws(FileError) -> Int {
     let frameBytes = pixelFormat.byteCount(size)
     let (count, rest) = byteCount.quotientAndRemainder(dividingBy: frameBytes)
-    guard byteCount > 0 else { throw FileError("read", name, reason: "it is empty: there is no frame") }
+    guard byteCount > 0 else { throw FileError("read", name, reason: "it is empty") }
     guard rest == 0 else {
       let whole = count == 0 ? "there is not one" : "after \(count) there are \(rest) bytes left over"
       throw FileError(

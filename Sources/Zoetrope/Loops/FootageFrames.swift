@@ -100,7 +100,7 @@ private struct TurningFrames {
 
 extension Footage {
   /// The error of a file that has fewer frames than when it was read first.
-  fileprivate var changed: FileError { FileError("read", path, reason: "it has changed meanwhile") }
+  fileprivate var changed: FileError { FileError("read", path, reason: "it changed while it was read") }
 }
 
 extension RetimedStream {

@@ -9,20 +9,20 @@ extension LoopPlan {
     let loopWasChosen = request == nil
     var notes: [String] = []
     if case .lasting(let wish) = request, length != wish {
-      notes.append("the loop is \(frameCount) whole frames, \(length.decimal(places: 3)) s instead of \(wish) s")
+      notes.append("the loop is \(frameCount) whole frames, \(length.secondsText) instead of \(wish.secondsText)")
     }
     switch kind {
     case .still where loopWasChosen:
-      notes.append("nothing moves: a single frame")
+      notes.append("nothing moves, so there is a single frame")
     case .fitted:
       let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
-      notes.append("the loop is \(length) s in whole turns; speeds change: \(speeds.joined(separator: ", "))")
+      notes.append("the loop is \(length.secondsText) in whole turns; speeds change: \(speeds.joined(separator: ", "))")
       if case .lasting = request, let better = nearestGentleFit {
         notes.append(
-          "in \(better.length) s speeds would change by at most \(better.worstSpeedChange.percent)")
+          "in \(better.length.secondsText) speeds would change by at most \(better.worstSpeedChange.percent)")
       }
     case .sway where loopWasChosen:
-      notes.append("\(length) s loop: motion swings back and forth")
+      notes.append("\(length.secondsText) loop: motion swings back and forth")
     default: break
     }
     return notes
@@ -33,16 +33,18 @@ extension LoopPlan {
     var notes: [String] = []
     if requestedFrameRate < wished {
       notes.append(
-        "\(wished) frames per second need delays below 0.02 s, of which players make 0.1 s; a GIF has "
+        "\(wished.decimal(places: 4)) frames per second need delays below 0.02 s, which players show as 0.1 s; the GIF has "
           + "\(requestedFrameRate)")
     }
     if frameRate != requestedFrameRate {
       notes.append(
-        "\(length) s are no whole number of frames at \(requestedFrameRate) per second; \(frameCount) frames make "
+        "\(length.secondsText) is not a whole number of frames at \(requestedFrameRate.decimal(places: 4)) per second; "
+          + "\(frameCount) frames make "
           + "\(frameRate.decimal(places: 4)) per second")
     }
     if format == .gif, !isInWholeCentiseconds {
-      notes.append("a GIF counts hundredths of a second: \(length.decimal(places: 2)) s instead of \(length) s")
+      notes.append(
+        "a GIF counts hundredths of a second: \(length.decimal(places: 2)) s instead of \(length.secondsText)")
     }
     return notes
   }

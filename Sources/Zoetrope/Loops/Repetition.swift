@@ -38,17 +38,19 @@ public struct Repetition: Equatable, Sendable {
     }
     if let playingTime {
       guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {
-        throw RequestError(.playingTime, "\(playingTime) s; allowed: more than 0, at most 100 years")
+        throw RequestError(
+          .playingTime, "\(playingTime.secondsText) is out of range; allowed: more than 0, at most 100 years")
       }
       guard let loops = try? playingTime.divided(by: length).rounded(.up) else {
-        throw RequestError(.playingTime, "\(playingTime) s: loops of \(length) s cannot be counted in it")
+        throw RequestError(.playingTime, "\(playingTime.secondsText) has too many loops of \(length.secondsText)")
       }
       return Int(loops)
     }
     let count = count ?? 1
     let isAllowed = (try? length.multiplied(by: Rational(Int64(count))) <= Repetition.longestPlayingTime) ?? false
     guard count >= 1, isAllowed else {
-      throw RequestError(.repeatCount, "\(count): write a whole number from 1 on, which makes at most 100 years")
+      throw RequestError(
+        .repeatCount, "\(count) is out of range. Use a whole number from 1 on, for at most 100 years of video.")
     }
     return count
   }
@@ -68,16 +70,5 @@ public struct Repetition: Equatable, Sendable {
   static func note(_ count: Int, of length: Rational) -> String {
     let whole = try? length.multiplied(by: Rational(Int64(count)))
     return "\(count) \(count == 1 ? "loop" : "loops"), \((whole ?? length).timeText)"
-  }
-}
-
-extension Rational {
-  /// Seconds as people say them: `1 h 0 min 10 s`, `1 min 40 s`, `2.5 s`.
-  public var timeText: String {
-    let whole = rounded(.down)
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    let seconds = (try? subtracting(Rational(whole / 60 * 60)).decimal(places: 3)) ?? "0"
-    if hours > 0 { return "\(hours) h \(minutes) min \(seconds) s" }
-    return minutes > 0 ? "\(minutes) min \(seconds) s" : "\(seconds) s"
   }
 }

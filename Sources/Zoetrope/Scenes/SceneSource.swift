@@ -9,7 +9,7 @@ extension RenderJob {
   /// Resolves a scene name or path, loads its sprites and validates the request.
   ///
   /// - Parameters:
-  ///   - nameOrPath: The name of a built-in scene, or the path of a file.
+  ///   - nameOrPath: The name of a built-in scene, the path of a file, or `-` for standard input.
   ///   - overrides: Values that replace those of the file.
   ///   - settings: The settings.
   ///   - format: The format of the output.
@@ -42,7 +42,8 @@ extension RenderJob {
     }
     let source =
       origin == .builtIn
-      ? [nameOrPath] : [plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
+      ? [nameOrPath]
+      : [nameOrPath == "-" ? "-" : plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
     let changes = overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
     guard settings.gif.areRepeatable else { return }
     sceneWords = source + changes.words
@@ -50,7 +51,8 @@ extension RenderJob {
 }
 
 extension Scene {
-  /// Reads a scene: the name of a built-in one, or the path of a file (anything with a `/` or a `.` in it).
+  /// Reads a scene: the name of a built-in one, the path of a file (anything with a `/` or a `.` in it), or `-` for
+  /// standard input.
   ///
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
   ///   in the file, ``FileIO/FileError`` for a file that cannot be read.
@@ -60,16 +62,25 @@ extension Scene {
 }
 
 extension SceneDocument {
+  /// The size of the largest scene file that is read, in bytes.
+  private static let sizeLimit = 16 << 20
+
   fileprivate init(nameOrPath: String, overrides: [SceneOverride]) throws {
     do {
       if let text = BuiltInScenes.text(named: nameOrPath) {
         try self.init(text: text, file: "built-in \(nameOrPath)", overrides: overrides)
         return
       }
-      guard nameOrPath.contains(where: { "/.".contains($0) }) else {
-        throw RequestError(.scene, "\(BuiltInScenes.unknown(nameOrPath)); a file needs its path (./\(nameOrPath).json)")
+      if nameOrPath == "-" {
+        let text = try readFile("/dev/stdin", limit: SceneDocument.sizeLimit, for: "a scene")
+        try self.init(text: text, file: "standard input", overrides: overrides)
+        return
       }
-      let text = try readFile(nameOrPath, limit: 16 << 20, for: "a scene")
+      guard nameOrPath.contains(where: { "/.".contains($0) }) else {
+        throw RequestError(
+          .scene, "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
+      }
+      let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
       try self.init(text: text, file: nameOrPath, overrides: overrides)
     } catch let error as SceneOverrideError {
       throw RequestError(.override, error.description)

@@ -51,7 +51,7 @@ public struct ComparisonReport: Sendable {
     if surplusCount > 0 { problems.append("it has \(surplusCount) more pictures after the last frame") }
     if misplacedCount > 0 { problems.append("\(misplacedCount) of its pictures begin when no frame does") }
     if let length, let fileLength, length != fileLength {
-      problems.append("it lasts \(fileLength) s, the loop \(length) s")
+      problems.append("it lasts \(fileLength.secondsText), the loop \(length.secondsText)")
     }
     if let worst, worst.difference.psnr < lowestAllowedPSNR {
       let allowed = lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(decibels(lowestAllowedPSNR)) at least"

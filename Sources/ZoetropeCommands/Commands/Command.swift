@@ -18,7 +18,9 @@ struct Command: Sendable {
     _ request: @escaping @Sendable () -> Request,
     _ body: @escaping @Sendable (Request, [String], Console) throws -> Int32
   ) {
-    let helpOption = OptionDefinition<Invocation<Request>>.flag("help", "print this text", letter: "h") {
+    let helpOption = OptionDefinition<Invocation<Request>>.flag(
+      "help", "print help; --help all lists all options", letter: "h"
+    ) {
       $0.help = true
     }
     let all = options.inside(\Invocation<Request>.request) + [helpOption]
@@ -26,10 +28,16 @@ struct Command: Sendable {
     description.options = all.map(\.description)
     self.description = description
     run = { [description] words, console in
+      try refuseForeignOptions(words, description)
       var invocation = Invocation(request: request())
-      let operands = try parseOptions(words, all, into: &invocation)
+      let operands: [String]
+      do {
+        operands = try parseOptions(words, all, into: &invocation)
+      } catch let error as UnknownOptionError {
+        throw UsageError(error.message(for: description))
+      }
       if invocation.help {
-        try console.write(helpText(description, console.helpLength))
+        try console.write(helpText(description, operands.first == "all" ? .full : .short))
         return ExitCode.done
       }
       return try body(invocation.request, operands, console)
@@ -51,6 +59,14 @@ struct Command: Sendable {
   /// A command without options.
   init(_ description: CommandDescription, _ body: @escaping @Sendable ([String], Console) throws -> Void) {
     self.init(description, [OptionDefinition<Void>](), {}) { _, words, console in try body(words, console) }
+  }
+}
+
+/// Refuses the options of other programs that these letters would spell otherwise: `-vf` is not `-v -f`.
+private func refuseForeignOptions(_ words: [String], _ command: CommandDescription) throws {
+  for word in OptionWords(words, command.options) where word.isOption {
+    let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
+    if !isOwn, let message = ForeignOption.message(for: word.text, of: command) { throw UsageError(message) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Zoetrope
 
 /// `zoetrope encode`: frames of other programs into a file.
@@ -18,6 +19,7 @@ enum EncodeCommand {
     + [
       GIFSettings.matteOption("the colour behind pixels with alpha; with --transparent that of a GIF's edges")
         .inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
+      RenderSettings.repeatOption("").inside(\.settings),
     ] + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
     + GIFSettings.options.inside(\.settings.gif)
 
@@ -30,21 +32,36 @@ enum EncodeCommand {
         zoetrope encode frame-*.png -o loop.gif --fps 25
         zoetrope encode sticker.gif -o sticker.webm --transparent
         ffmpeg -i clip.mp4 -f yuv4mpegpipe - | zoetrope encode - -o clip.gif
-        ffmpeg -i clip.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o clip.gif
+        ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o a.gif
         """,
       text: """
-        Encodes frames of other programs: a video or a picture that moves (whatever ffmpeg reads), pictures one
-        after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). A video is encoded while
-        frames come; those of a GIF, and with --reverse or --bounce, are kept in TMPDIR, 6 or 8 bytes a pixel.
-        --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, and the last three with 10
-        behind it; behind the rate may stand :full or :limited and :bt601 or :bt709: yuv420p:480x270@25:bt709.
-        """), options, Request.init, run)
+        Encodes frames of other programs: a video or an animated picture (whatever ffmpeg reads), pictures
+        one after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). A video is
+        encoded while frames come; those of a GIF, and with --reverse or --bounce, are kept in TMPDIR, 6 or
+        8 bytes a pixel. --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12, yuv420p, yuv422p, yuv444p, and
+        the last three followed by 10; after the rate :full or :limited and :bt601 or :bt709 may follow:
+        yuv420p:480x270@25:bt709.
+        """,
+      firstOptions: [
+        "output", "force", "fps", "size", "width", "from", "to", "speed", "quality", "max-size",
+      ]), options, Request.init, run)
 
   private static func run(_ request: Request, _ inputs: [String], _ console: Console) throws {
-    let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4")
+    var request = request
+    if let scene = inputs.first(where: ImpliedCommand.isScene),
+      unsafe access(scene, F_OK) != 0 || scene.hasSuffix(".json")
+    {
+      throw UsageError("\(scene) is a scene. To render it, use zoetrope render \(scene) -o FILE.")
+    }
+    let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4", inputs)
     var format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     if format == .png, request.output.format == nil { format = .apng }
-    var progress = ProgressLine(console: console, request.output.reporting)
+    try request.settings.setPlayCount(for: format)
+    if let count = request.settings.repetition.count {
+      throw UsageError(
+        "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(output) --repeat \(count).")
+    }
+    var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     let ordered = request.intake.ordered(inputs)
     let intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
@@ -56,7 +73,7 @@ enum EncodeCommand {
     func described(_ report: EncodeReport) -> MadeFile {
       MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,
-        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.decimal(places: 3)) s")
+        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
     }
     if request.output.isDryRun {
       return try plan(progress) {

@@ -14,9 +14,9 @@ enum LoopCommand {
   static let options: [OptionDefinition<Request>] =
     OutputRequest.options(for: OutputFormat.ofFrames, "; - for a pipe").inside(\.output)
     + [
-      .value(.footageLength, .seconds, "shortest loop", standard: "1s") { $0.loop.shortest = $1 },
-      .value("max", .seconds, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
-      .value("crossfade", .seconds, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
+      .value(.footageLength, .time, "shortest loop", standard: "1s") { $0.loop.shortest = $1 },
+      .value("max", .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
+      .value("crossfade", .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
         $0.loop.fade = $1
       },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
@@ -38,15 +38,19 @@ enum LoopCommand {
         zoetrope loop clip.mp4 -o loop.mp4 --bounce
         """,
       text: """
-        Finds the part of any footage that loops best: whose end looks like what comes before its start, its
-        motion too. What is left of a seam is faded over. Use verify to measure the result.
-        """), options, Request.init, run)
+        Finds the part of any footage that loops best: its end looks and moves like what comes before its
+        start. What is left of a seam is faded over. Use verify to measure the result.
+        """,
+      firstOptions: [
+        "output", "force", "min", "max", "size", "from", "to", "crossfade", "bounce", "quality",
+      ]),
+    options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
     let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4")
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
-    var progress = ProgressLine(console: console, request.output.reporting)
+    var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
     let footage = try Footage(path: path, request.footage, cancellation: console.cancellation) {
       progress.read(frames: $0)
@@ -69,7 +73,7 @@ enum LoopCommand {
       var result = ResultDescription(job, report.fit, path: output)
       result.bytes = report.bytes
       return MadeFile(
-        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length) s")
+        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length.secondsText)")
     }
   }
 

@@ -19,17 +19,19 @@ enum PlanCommand {
         zoetrope plan aurora --format gif --json
         """,
       text: """
-        Prints the loop that render would make with the same options: periods, turns, length, frames, speeds.
+        Prints the loop that render would make with the same options: periods, turns, frames and speeds.
         Without --format it is that of a video.
 
         --loop exact      the shortest loop in which every speed is the scene's own
         --loop 160s       whole turns of everything in 160 s
         --loop ~160s      the same in a length up to an eighth away, in which speeds change less
         --loop 20s..60s   whole turns in the length between these in which speeds change least
-        --loop fit:10%    whole turns in the shortest length in which no speed changes by more than a tenth
+        --loop fit:10%    whole turns in the shortest length that changes no speed by more than a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
-        Times are seconds: 12, 0.5, 1/3; their s may be left out.
-        """), options, SceneRequest.init, run)
+        Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
+        """,
+      firstOptions: ["loop", "fps", "size", "format", "table", "json", "offset", "bounce", "seed", "set"]), options,
+    SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyWord(operands, "scene", "zoetrope plan aurora")

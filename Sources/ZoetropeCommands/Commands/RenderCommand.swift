@@ -20,17 +20,25 @@ enum RenderCommand {
         zoetrope render aurora -o poster.png --frame 40
         """,
       text: """
-        Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam.
-        Nothing is overwritten without --force, and FILE appears only when it is complete.
-        Without --loop: the exact loop if it is short; else a GIF sways for 12 s, and a video turns for about 60 s.
-        """), options, SceneRequest.init, run)
+        Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
+        - reads a scene from standard input. FILE appears only when it is complete.
+        Without --loop it is the exact loop if that is short; else a GIF sways for 12 s, and a video
+        turns for about 60 s.
+        """,
+      firstOptions: [
+        "output", "force", "size", "fps", "loop", "quality", "max-size", "transparent", "seed", "set",
+      ]), options, SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyWord(operands, "scene", "zoetrope render aurora -o aurora.gif")
+    try checkScene(scene)
     let (output, format) = try output(of: request)
+    var request = request
+    try request.settings.setPlayCount(for: format)
     let job = try job(scene, request, format)
-    var progress = ProgressLine(console: console, request.output.reporting, notes: job.notes + hints(job, request))
-    progress.details = [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
+    var progress = ProgressLine(
+      console: console, request.output.reporting, "rendering", notes: job.notes + hints(job, request))
+    progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ report: RenderReport?) -> MadeFile {
       var result = ResultDescription(job, report?.fit, path: request.output.path)
       result.bytes = report?.bytes
@@ -57,6 +65,15 @@ enum RenderCommand {
     }
   }
 
+  /// Refuses a video or a picture, which other commands take.
+  private static func checkScene(_ path: String) throws {
+    let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "png", "jpg", "jpeg", "y4m"]
+    guard let dot = path.lastIndex(of: "."), kinds.contains(path[path.index(after: dot)...].lowercased()) else {
+      return
+    }
+    throw UsageError("\(path) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
+  }
+
   private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {
     func job(_ format: OutputFormat) throws -> RenderJob {
       try RenderJob(
@@ -79,7 +96,7 @@ enum RenderCommand {
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
     if job.format == .png { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
     let count = frameCountText(fit?.frameCount ?? job.order.count)
-    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength) s"
+    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength.secondsText)"
   }
 
   /// The file to be written, and its format.

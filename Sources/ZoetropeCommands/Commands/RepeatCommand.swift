@@ -11,7 +11,7 @@ enum RepeatCommand {
   static let options: [OptionDefinition<Request>] =
     OutputRequest.options(for: OutputFormat.ofVideos).inside(\.output)
     + [pixelLimitOption { $0.limit = $1 }] + Reporting.options.inside(\.output.reporting)
-    + Repetition.options.inside(\.repetition)
+    + ([Repetition.countOption] + Repetition.options).inside(\.repetition)
 
   static let command = Command(
     CommandDescription(
@@ -23,9 +23,9 @@ enum RepeatCommand {
         zoetrope repeat loop.mp4 -o heard.mp4 --play-for 10h --audio rain.mp3
         """,
       text: """
-        Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of VIDEO,
-        bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets the start.
-        The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
+        Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of
+        VIDEO, bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets
+        the start. The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
         """), options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
@@ -39,7 +39,7 @@ enum RepeatCommand {
     }
     let job = try RepeatJob(
       path: path, request.repetition, format: format, limit: request.limit, cancellation: console.cancellation)
-    let progress = ProgressLine(console: console, request.output.reporting, notes: job.notes)
+    let progress = ProgressLine(console: console, request.output.reporting, "writing", notes: job.notes)
     try make(output, progress) {
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)

@@ -84,7 +84,7 @@ extension VerifyCommand {
   }
 
   private static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
-    ProgressLine(console: console, request.reporting)
+    ProgressLine(console: console, request.reporting, "comparing")
   }
 
   private static func text(_ report: ManifestReport, _ scene: String) -> String {

@@ -28,13 +28,14 @@ enum VerifyCommand {
         zoetrope verify --manifest frames.sha256
         """,
       text: """
-        Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether the last
-        frame leads to the first as any frame leads to the next, and what is wrong with the file as a loop.
-        Steps are root mean squares of differences of red, green and blue, 0…255.
-        Options of a scene count for --against and --manifest; what they leave open is what the file says it was
-        made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
+        Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether
+        the last frame leads to the first as any frame leads to the next, and what is wrong with the file
+        as a loop. Steps are root mean squares of differences of red, green and blue, 0…255.
+        Options of a scene count for --against and --manifest; what they leave open is what the file says
+        it was made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
         Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
-        """
+        """,
+      firstOptions: ["quiet", "json", "plot", "against", "manifest", "force", "max-pixels", "progress"]
     ), options, VerifyRequest.init, run)
 
   private static func run(_ request: VerifyRequest, _ files: [String], _ console: Console) throws -> Int32 {

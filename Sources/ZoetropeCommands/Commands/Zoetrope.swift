@@ -35,6 +35,10 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as SceneOverrideError {
     console.note("\(words.typedOption(of: .override) ?? "--\(Setting.override.rawValue)") \(error)")
     return ExitCode.wrongUsage
+  } catch let error as SceneFileError {
+    error.lines.forEach(console.note)
+    if error.mistakes.count == SceneFileError.greatestCount { console.note("\(error.file) may have more mistakes") }
+    return ExitCode.failed
   } catch let error as FileError {
     console.note(error.message)
     return ExitCode.failed
@@ -47,33 +51,34 @@ public func runZoetrope(_ words: [String]) -> Int32 {
 extension [String] {
   /// Returns the option of a setting as the command line has it, by its letter or its name; nil if it has none.
   fileprivate func typedOption(of setting: Setting) -> String? {
-    guard let command = commands.first(where: { $0.description.name == first }) else { return nil }
-    return spelling(of: setting.rawValue, in: Array(dropFirst()), command.description.options)
+    let named = commands.first { $0.description.name == first }
+    guard let command = named ?? ImpliedCommand.command(for: self) else { return nil }
+    return spelling(of: setting.rawValue, in: named == nil ? self : Array(dropFirst()), command.description.options)
   }
 }
 
 private func run(_ words: [String], _ console: Console) throws -> Int32 {
   let names = commands.map(\.description.name)
   guard let first = words.first else {
-    throw UsageError("No command given. Use zoetrope \(names.joined(separator: "|")), or --help.")
+    console.status(ProgramDescription.zoetrope.invitation)
+    return ExitCode.wrongUsage
   }
   switch first {
   case "--help", "-h", "help":
-    if first == "help", words.count > 1 {
-      var console = console
-      console.helpLength = .full
-      return try run([words[1], "--help"], console)
-    }
+    if first == "help", words.count > 1 { return try run([words[1], "--help"] + words.dropFirst(2), console) }
     try console.write(ProgramDescription.zoetrope.overview)
-  case "--version":
+  case "--version", "-V":
     try console.write(versionText)
   default:
-    guard let command = commands.first(where: { $0.description.name == first }) else {
-      let kind = first.hasPrefix("-") ? "option" : "command"
-      throw UsageError(
-        "Unknown \(kind) \(first.isEmpty ? "\"\"" : first)\(didYouMean(first, among: names)). See zoetrope --help.")
+    if let command = commands.first(where: { $0.description.name == first }) {
+      return try command.run(Array(words.dropFirst()), console)
     }
-    return try command.run(Array(words.dropFirst()), console)
+    if let command = ImpliedCommand.command(for: words) { return try command.run(words, console) }
+    if let remedy = ForeignCommand.remedy(for: first) { throw UsageError("Unknown command \(first). Use \(remedy).") }
+    let isOption = first.hasPrefix("-")
+    let suggestion = isOption ? "" : didYouMean(first, among: names + BuiltInScenes.names)
+    throw UsageError(
+      "Unknown \(isOption ? "option" : "command") \(first.isEmpty ? "\"\"" : first)\(suggestion). See zoetrope --help.")
   }
   return ExitCode.done
 }

@@ -11,6 +11,8 @@ struct CommandDescription: Sendable {
   var examples = ""
   /// A description in sentences. A line with a gap of three spaces is an entry of a list: a term and its explanation.
   let text: String
+  /// The names of the options in the short help: those that people use first. Empty for a help that always lists all.
+  var firstOptions: [String] = []
   var options: [OptionDescription] = []
 
   var usage: String {

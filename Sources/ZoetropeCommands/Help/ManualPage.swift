@@ -20,6 +20,8 @@ func manualPage(of program: ProgramDescription) -> String {
       ".I COMMAND",
       ".SH DESCRIPTION",
       roff(program.text),
+      roff("Without a command, a scene is rendered, and any other file encoded: zoetrope clip.mp4 \u{2D}o clip.gif."),
+      ".PP",
       roff("Options may be shortened and mixed with other words; --name=VALUE and --name VALUE are the same."),
     ]
     + program.commands.flatMap { entry(bold($0.name), $0.summary) }

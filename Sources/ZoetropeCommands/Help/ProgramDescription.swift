@@ -18,13 +18,28 @@ struct ProgramDescription: Sendable {
         zoetrope encode clip.mp4 -o clip.gif --size 480x
         zoetrope verify aurora.gif
         """,
-      text: "Renders looping backgrounds whose last frame meets the first.")
+      text: "Renders looping backgrounds, and turns videos and pictures into GIFs, videos and loops.")
   }
 
   /// The words other than commands that may come first, and their descriptions.
   let words = [
-    ("help", "tell all about a command"), ("--help", "list the commands"), ("--version", "print the version"),
+    ("help", "show the help of a command"), ("--help", "list the commands"),
+    ("--version", "print the version"),
   ]
+
+  /// A text for people who type the name of the program alone.
+  var invitation: String {
+    """
+    \(text)
+
+      zoetrope aurora -o aurora.gif                 a built-in scene as a GIF
+      zoetrope clip.mp4 -o clip.gif --width 480     a video as a GIF
+      zoetrope verify clip.gif                      a check that it loops without a seam
+
+    zoetrope --help lists the commands, zoetrope scenes the built-in scenes.
+
+    """
+  }
 
   /// An overview of all commands that fits on a screen.
   var overview: String {
@@ -42,9 +57,10 @@ struct ProgramDescription: Sendable {
 
       \(list.joined(separator: "\n"))
 
-        help COMMAND, --version
+      zoetrope help COMMAND shows its first options, zoetrope help COMMAND all lists all of them. Without
+      a command, a scene is rendered, and any other file encoded: zoetrope clip.mp4 -o clip.gif.
 
-      \(wrapped("Exit codes: \(codes).", width: 108).joined(separator: "\n"))
+      \(wrapped("Exit codes: \(codes).", width: 100).joined(separator: "\n"))
 
       """
   }

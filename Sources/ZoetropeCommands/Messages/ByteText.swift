@@ -2,7 +2,8 @@ import Zoetrope
 
 /// Bytes as people say them: 812 kB, 1.3 MB.
 func byteText(_ bytes: Int) -> String {
-  let (unit, name) = bytes < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")
+  let (unit, name) =
+    bytes < 1_000_000 ? (1000, "kB") : bytes < 1_000_000_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
   return
     "\(Rational(Int64(bytes), Int64(unit)).decimal(places: bytes < 100_000 ? 1 : bytes < 1_000_000 ? 0 : 2)) \(name)"
 }

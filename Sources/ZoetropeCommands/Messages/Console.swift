@@ -16,6 +16,13 @@ struct Console: Sendable {
   /// Lines for people who asked for them: to standard output. They may quote names from files.
   func print(_ lines: [String]) throws { try write(lines.map { $0.printable + "\n" }.joined()) }
 
+  /// The width of the terminal that standard error is, in columns; 80 where that is unknown.
+  var errorColumns: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// Data: to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
     guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }

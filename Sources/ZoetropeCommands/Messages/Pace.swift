@@ -1,43 +1,67 @@
 import Zoetrope
 
-/// How fast frames come, and what is left.
+/// How fast frames come, and how long the rest takes.
 struct Pace {
   let frames: Int
   let total: Int
   private let milliseconds: Int
 
-  /// The frames that were made in that time.
+  /// The number of frames that were made in that time.
   private let made: Int
 
   /// - Parameters:
-  ///   - frames: The frames that are done.
-  ///   - total: The frames that there will be.
-  ///   - earlier: Those of them that were done before.
+  ///   - frames: The number of finished frames.
+  ///   - total: The number of all frames.
+  ///   - earlier: The number of finished frames that were finished before.
   ///   - elapsed: The time that the others took.
   init(frames: Int, of total: Int, earlier: Int = 0, after elapsed: Duration) {
     (self.frames, self.total, made) = (frames, total, frames - earlier)
     milliseconds = max(1, Int(elapsed / .milliseconds(1)))
   }
 
-  /// Frames a second, to a tenth.
+  /// Frames per second, to a tenth.
   var rate: Double { Double(made * 10_000 / milliseconds) / 10 }
 
-  /// To a tenth.
+  /// The time left in seconds, to a tenth.
   var secondsLeft: Double { Double(millisecondsLeft / 100) / 10 }
 
   private var millisecondsLeft: Int { (total - frames) * milliseconds / max(1, made) }
 
-  /// `frame 120 of 1950, 61.2 per second, 0:30 left`
-  var text: String {
+  /// The finished part of the frames, 0…1.
+  private var part: Rational { Rational(Int64(frames), Int64(max(1, total))) }
+
+  /// `6 %`
+  private var percentText: String { "\(frames * 100 / max(1, total)) %" }
+
+  /// `0:30 left`, or `1:05:00 left`
+  private var timeText: String {
     let left = millisecondsLeft / 1000
-    let time = "\(left / 60):\(String(left % 60 + 100).dropFirst())"
-    return "frame \(frames) of \(total), \(rateText) per second, \(time) left"
+    func twoDigits(_ number: Int) -> Substring { String(number % 60 + 100).dropFirst() }
+    let minutes = left >= 3600 ? "\(left / 3600):\(twoDigits(left / 60))" : "\(left / 60)"
+    return "\(minutes):\(twoDigits(left)) left"
+  }
+
+  private var rateText: String { Rational(Int64(made) * 1000, Int64(milliseconds)).decimal(places: 1) }
+
+  /// `6 %, frame 120 of 1950, 61.2 per second, 0:30 left`
+  var text: String { "\(percentText), frame \(frames) of \(total), \(rateText) per second, \(timeText)" }
+
+  /// Returns a line with a bar: `rendering █▏             6 %, 61.2 frames per second, 0:30 left`.
+  ///
+  /// - Parameters:
+  ///   - activity: The present work.
+  ///   - columns: The width of the terminal, which the line does not exceed unless its words do.
+  func bar(_ activity: String, columns: Int) -> String {
+    let words = "\(percentText), \(rateText) frames per second, \(timeText)"
+    // A terminal may wrap a line that fills its last column.
+    let width = min(24, columns - 1 - activity.count - words.count - 2)
+    guard width > 3 else { return "\(activity): \(words)" }
+    let bar = barText(part, width: Int64(width))
+    return "\(activity) \(bar)\(String(repeating: " ", count: width - bar.count)) \(words)"
   }
 
   /// `1950 frames in 31.8 s, 61.2 per second`
   var summary: String {
     "\(frameCountText(frames)) in \(Rational(Int64(milliseconds), 1000).decimal(places: 1)) s, \(rateText) per second"
   }
-
-  private var rateText: String { Rational(Int64(made) * 1000, Int64(milliseconds)).decimal(places: 1) }
 }

@@ -11,7 +11,7 @@ func planTable(_ job: RenderJob) -> [String] {
     case .sway: "sway"
     }
   var lines = [
-    "\(job.sceneName): \(kind) of \(plan.length) s, \(frameCountText(plan.frameCount)) at "
+    "\(job.sceneName): \(kind) of \(plan.length.secondsText), \(frameCountText(plan.frameCount)) at "
       + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
   ]
   if let order = orderText(job) { lines.append("  \(order)") }
@@ -23,13 +23,13 @@ func planTable(_ job: RenderJob) -> [String] {
         case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 4))"
         }
       let name = row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))"
-      return [name, "\(row.periods.text(\.description)) s", motion, row.speedChanges.text(\.signedPercent)]
+      return [name, "\(row.periods.text { $0.decimal(places: 3) }) s", motion, row.speedChanges.text(\.signedPercent)]
     }
     lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
   }
   if !job.rateNotes.isEmpty { lines += [""] + job.rateNotes.map { "  \($0)" } }
   if !job.jumps.isEmpty {
-    lines += ["", "  jumps at the seam, as the scene wants: \(job.jumps.joined(separator: ", "))"]
+    lines += ["", "  jumps at the seam, as the scene has them: \(job.jumps.joined(separator: ", "))"]
   }
   return lines
 }
@@ -39,26 +39,17 @@ func planTable(_ job: RenderJob) -> [String] {
 func fitTable(_ job: RenderJob) throws -> [String] {
   let limit = 40
   let fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: limit)
-  guard let worst = fits.first?.worstSpeedChange else {
+  guard let worst = fits.first?.worstSpeedChange, worst > .zero else {
     return ["\(job.sceneName): nothing in it has to change its speed"]
   }
   let cells = columns(
-    [["loop", "speeds change by"]] + fits.map { ["\($0.length) s", $0.worstSpeedChange.percent] },
+    [["loop", "speeds change by"]] + fits.map { [$0.length.secondsText, $0.worstSpeedChange.percent] },
     alignment: .right)
-  let bars = fits.map { "  " + bar($0.worstSpeedChange, of: worst, width: 40) }
+  let bars = try fits.map { "  " + barText(try $0.worstSpeedChange.divided(by: worst), width: 40) }
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
   if fits.count == limit { lines.append("  and more, longer ones") }
   return lines
-}
-
-/// A bar as long as a part of the greatest one, in eighths of a character.
-private func bar(_ value: Rational, of greatest: Rational, width: Int64) -> String {
-  guard greatest > .zero,
-    let eighths = try? value.divided(by: greatest).multiplied(by: Rational(8 * width)).rounded(.nearest)
-  else { return "" }
-  let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][Int(eighths % 8)]
-  return String(repeating: "█", count: Int(eighths / 8)) + rest
 }
 
 /// Returns a description of the frames shown and their order; nil if the loop is shown unchanged from its start.
@@ -70,7 +61,7 @@ func orderText(_ job: RenderJob) -> String? {
   if order.bounces { words.append("there and back") }
   if order.heldCount > 0 { words.append("the last frame \(frameCountText(order.heldCount)) longer") }
   guard !words.isEmpty else { return nil }
-  return "shown: \(words.joined(separator: ", ")); \(frameCountText(order.count)), \(job.shownLength) s"
+  return "shown: \(words.joined(separator: ", ")); \(frameCountText(order.count)), \(job.shownLength.secondsText)"
 }
 
 /// `1 frame` or `240 frames`.

@@ -6,6 +6,8 @@ struct ProgressLine: RenderObserver {
   let console: Console
   let reporting: Reporting
   let style: ProgressStyle
+  /// The work for people, such as `rendering`, where it has no parts.
+  let activity: String
   /// The notes on the work.
   var notes: [String]
   /// The additional notes, printed if ``Reporting/detail`` is `everything`.
@@ -34,15 +36,16 @@ struct ProgressLine: RenderObserver {
   /// - Parameters:
   ///   - console: The destination of the reports.
   ///   - reporting: The amount of detail, and the style of progress.
+  ///   - activity: The work for people, such as `rendering`.
   ///   - notes: The notes on the work.
-  init(console: Console, _ reporting: Reporting, notes: [String] = []) {
+  init(console: Console, _ reporting: Reporting, _ activity: String, notes: [String] = []) {
     style = reporting.progress ?? (reporting.isQuiet || !console.errorIsTerminal ? .off : .bar)
-    (self.console, self.reporting, self.notes) = (console, reporting, notes)
+    (self.console, self.reporting, self.activity, self.notes) = (console, reporting, activity, notes)
   }
 
   func began() {
     begin(nil)
-    clear()  // of what was told while frames came
+    clear()  // The line about frames that are read.
     notes.forEach(note)
     if reporting.detail == .everything { details.forEach(note) }
   }
@@ -64,16 +67,18 @@ struct ProgressLine: RenderObserver {
       return earlier ?? frames - 1
     }
     let pace = Pace(frames: frames, of: total, earlier: earlier, after: .now - state.start.withLock(\.self))
-    let text = (part.map { $0 + ": " } ?? "") + pace.text
     switch style {
-    case .bar: showSeldom(isLast: frames == total) { "\r\(text)\u{1B}[K" }
+    case .bar:
+      showSeldom(isLast: frames == total) {
+        "\r\(pace.bar(part ?? activity, columns: console.errorColumns))\u{1B}[K"
+      }
     case .plain:
       let tenth = frames * 10 / max(1, total)
       let isNew = state.tenths.withLock { last in
         defer { last = tenth }
         return last != tenth
       }
-      if isNew { console.note(text) }
+      if isNew { console.note("\(part ?? activity): \(pace.text)") }
     case .json:
       showSeldom(isLast: frames == total) {
         ProgressEvent(part: part, frames: frames, total: total, rate: pace.rate, secondsLeft: pace.secondsLeft).text
@@ -83,18 +88,19 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Tells that so many frames have been read, of nobody knows how many.
+  /// Reports the number of frames read, whose total is unknown.
   func read(frames: Int) {
     showSeldom(isLast: false) {
       style == .json
-        ? ProgressEvent(part: "reading", frames: frames).text + "\n" : "\rreading frame \(frames)\u{1B}[K"
+        ? ProgressEvent(part: "reading", frames: frames).text + "\n" : "\rreading: frame \(frames)\u{1B}[K"
     }
   }
 
-  /// Tells that so many bytes of a pipe have been kept.
+  /// Reports the number of bytes of a pipe that have been kept.
   func kept(bytes: Int) {
     showSeldom(isLast: false) {
-      style == .json ? ProgressEvent(part: "keeping", bytes: bytes).text + "\n" : "\rkept \(byteText(bytes))\u{1B}[K"
+      style == .json
+        ? ProgressEvent(part: "keeping", bytes: bytes).text + "\n" : "\rreading: \(byteText(bytes))\u{1B}[K"
     }
   }
 
@@ -153,7 +159,7 @@ struct ProgressLine: RenderObserver {
     finished()
   }
 
-  /// Tells programs that all is done.
+  /// Reports to programs that all is done.
   func finished(bytes: Int? = nil) {
     guard style == .json else { return }
     let frames = state.frames.withLock(\.self)
@@ -175,7 +181,7 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Writes what is worth a look now, ten times a second at most.
+  /// Writes a text unless one was written in the last tenth of a second; the last text always.
   private func showSeldom(isLast: Bool, _ text: () -> String) {
     guard style == .bar || style == .json else { return }
     let now = ContinuousClock.now

@@ -27,7 +27,7 @@ func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, 
   } catch {
     guard error is CancellationError else { throw error }
     switch part {
-    case .beginning: throw StoppedError(state: "the same command goes on from here")
+    case .beginning: throw StoppedError(state: "the same command resumes")
     case .nothing where output != "-": throw error
     default: throw StoppedError(state: "\(outputName(output)) is incomplete")
     }

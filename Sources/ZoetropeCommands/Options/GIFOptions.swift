@@ -30,7 +30,7 @@ extension GIFSettings {
 extension ValueKind where Value == ByteCount {
   /// A number of bytes.
   static var byteCount: ValueKind {
-    ValueKind(placeholder: "SIZE", allowed: "bytes such as 8MB, 500kB, 1.5MiB or 250000") { ByteCount(text: $0) }
+    ValueKind(placeholder: "SIZE", allowed: "bytes such as 8MB, 256k, 1.5MiB or 250000") { ByteCount(text: $0) }
   }
 }
 

@@ -2,31 +2,34 @@ import Zoetrope
 
 extension IntakeRequest {
   /// The options that decide which frames are taken, and in which shape.
-  static let options: [OptionDefinition<IntakeRequest>] = [
-    .value(.rawFrames, .rawVideo, "uncompressed frames: pixel format, size and frames per second") { $0.raw = $1 },
-    .value("files-from", .file, "read the names of pictures from FILE, one a line; - for standard input") {
-      $0.filesFrom = $1
-    },
-    .flag("no-sort", "take files in the order given, even where a shell sorted f10 before f2") { $0.keepsOrder = true },
-    .value(
-      .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
-      standard: "the video's own, pictures 20"
-    ) { $0.frameRate = $1 },
-    .value("speed", .positive("N", such: "2 or 0.5"), "playback speed, such as 2 or 0.5", standard: "1") {
-      $0.speed = $1
-    },
-    .value(.span, .position, "start, such as 3s or 1:02.5", standard: "0") { $0.start = $1 },
-    .value(.spanEnd, .position, "end", standard: "the end") { $0.end = $1 },
-    .value(.size, .bounds, "size in pixels; 480x and x270 keep the proportions", letter: "s") { $0.bounds = $1 },
-    resizeOption { $0.fitting = $1 },
-    .flag("linear-light", "resize in linear light, as lenses mix it, instead of in sRGB codes") {
-      $0.scalesLight = true
-    },
-    .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
-    .flag(.reverses, "play backwards") { $0.reverses = true },
-    .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
-    strictOption { $0.isStrict = true }, pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
-  ]
+  static let options: [OptionDefinition<IntakeRequest>] =
+    [
+      .value(.rawFrames, .rawVideo, "uncompressed frames: pixel format, size and frames per second") { $0.raw = $1 },
+      .value("files-from", .file, "read the names of pictures from FILE, one a line; - for standard input") {
+        $0.filesFrom = $1
+      },
+      .flag("no-sort", "take files in the order given, even where a shell sorted f10 before f2") {
+        $0.keepsOrder = true
+      },
+      .value(
+        .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
+        standard: "the video's own, pictures 20"
+      ) { $0.frameRate = $1 },
+      .value("speed", .positive("N", such: "2 or 0.5"), "playback speed, such as 2 or 0.5", standard: "1") {
+        $0.speed = $1
+      },
+      .value(.span, .time, "start, such as 3s or 1:02.5", standard: "0") { $0.start = $1 },
+      .value(.spanEnd, .time, "end", standard: "the end") { $0.end = $1 },
+    ] + SizeOptions.options().inside(\.bounds) + [
+      resizeOption { $0.fitting = $1 },
+      .flag("linear-light", "resize in linear light, as lenses mix it, instead of in sRGB codes") {
+        $0.scalesLight = true
+      },
+      .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
+      .flag(.reverses, "play backwards") { $0.reverses = true },
+      .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
+      strictOption { $0.isStrict = true }, pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
+    ]
 }
 
 /// Returns the option that refuses truncated files.
@@ -39,7 +42,7 @@ func resizeOption<Request>(
   _ set: @escaping @Sendable (inout Request, FrameGeometry.Fitting) -> Void
 ) -> OptionDefinition<Request> {
   .value(
-    "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases),
+    "resize", .choice("HOW", of: FrameGeometry.Fitting.allCases, remark: "; --size gives the size"),
     "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit", set)
 }
 
@@ -72,14 +75,6 @@ extension ValueKind where Value == RawVideoFormat {
   fileprivate static var rawVideo: ValueKind {
     ValueKind(placeholder: "FORMAT:WxH@FPS", allowed: "a format such as rgb24:480x270@20") {
       try RawVideoFormat(text: $0)
-    }
-  }
-}
-
-extension ValueKind where Value == FrameGeometry.Bounds {
-  static var bounds: ValueKind {
-    ValueKind(placeholder: "WxH", allowed: "columns and rows such as 480x270, or one of them: 480x, x270") {
-      FrameGeometry.Bounds(text: $0)
     }
   }
 }

@@ -45,7 +45,7 @@ extension IntakeRequest {
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-      fitting: fitting ?? .fit, inLinearLight: scalesLight)
+      fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
     let rate = frameRate ?? stream.frameRate
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
@@ -108,7 +108,8 @@ extension IntakeRequest {
     var settings = settings
     settings.frameRate = frameRate
     let geometry = try FrameGeometry(
-      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, inLinearLight: scalesLight)
+      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, isEven: format.isVideo,
+      inLinearLight: scalesLight)
     // Frames that are only reduced need no other shape; then the file can record what made it.
     let isReduced =
       crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width

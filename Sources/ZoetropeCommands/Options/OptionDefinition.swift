@@ -40,11 +40,12 @@ struct OptionDefinition<Request>: Sendable {
   ///
   /// - Parameter standard: The rule that decides if the setting has no default, for the help.
   static func number(
-    _ setting: NumberSetting, _ help: String, standard: String? = nil,
+    _ setting: NumberSetting, _ help: String, letter: Character? = nil, standard: String? = nil,
     _ set: @escaping @Sendable (inout Request, Int) throws -> Void
   ) -> OptionDefinition {
     value(
-      setting.name, .number(setting.allowed), help, standard: setting.standard.map(\.description) ?? standard, set)
+      setting.name, .number(setting.allowed), help, letter: letter,
+      standard: setting.standard.map(\.description) ?? standard, set)
   }
 
   /// An option that stands alone.

@@ -10,7 +10,7 @@ import Zoetrope
 ///   - options: The options of the command.
 ///   - request: The request that the options change.
 /// - Returns: The operands: the words that belong to no option.
-/// - Throws: ``UsageError``.
+/// - Throws: ``UnknownOptionError`` or ``UsageError``.
 func parseOptions<Request>(
   _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
 ) throws -> [String] {
@@ -59,8 +59,7 @@ private func readOptions(
     let refused = zoetrope_getopt_refused()
     guard found != Int32(UInt8(ascii: "?")) else {
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
-      let known = options.map { "--\($0.name)" }
-      throw UsageError("Unknown option \(typed)\(didYouMean(String(typed.prefix { $0 != "=" }), among: known)).")
+      throw UnknownOptionError(typed: typed)
     }
     guard found != Int32(UInt8(ascii: ":")) else {
       let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"

@@ -38,10 +38,17 @@ struct OutputRequest {
 
   /// Returns the path.
   ///
-  /// - Parameter example: A file that the command writes, for the message.
+  /// - Parameters:
+  ///   - example: A file that the command writes, for the message.
+  ///   - operands: The operands, of which the last one may have been meant as the output.
   /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
-  func requiredPath(such example: String) throws -> String {
-    guard let path else { throw UsageError("No output file. Use -o FILE, such as -o \(example).") }
+  func requiredPath(such example: String, _ operands: [String] = []) throws -> String {
+    guard let path else {
+      if operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
+        throw UsageError("No output file. To write \(last), use -o \(last).")
+      }
+      throw UsageError("No output file. Use -o FILE, such as -o \(example).")
+    }
     try checkStandardOutput(path, format)
     if !isDryRun { try reporting.check(output: path) }
     return path

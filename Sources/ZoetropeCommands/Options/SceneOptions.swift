@@ -2,52 +2,53 @@ import Zoetrope
 
 extension SceneRequest {
   /// The options that decide what the frames are.
-  static let options: [OptionDefinition<SceneRequest>] = [
-    .value(.loop, .loop, "exact, 160s (whole turns), ~160s (near), 20s..60s, fit:10% (speeds), sway:12s") {
-      $0.settings.loop = $1
-    },
-    .value(
-      .frameRate, .frameRate, "frames per second, such as 12.5 or 30000/1001", letter: "r", standard: "20, video 30"
-    ) { $0.settings.frameRate = $1 },
-    .value(.offset, .seconds, "position in the loop of the first frame, such as 3s") { $0.settings.offset = $1 },
-    .flag(.reverses, "play backwards") { $0.settings.reverses = true },
-    .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") {
-      $0.settings.bounces = true
-    },
-    .value(.hold, .seconds, "how much longer the last frame is shown, such as 1s") { $0.settings.hold = $1 },
-    .value(.size, .size, "size in pixels", letter: "s", standard: "480x270, video 1920x1080") { $0.settings.size = $1 },
-    .value(.scale, .positive("N", such: "2 or 1.5"), "pixels per point", standard: "so that the short sides fit") {
-      $0.settings.scale = $1
-    },
-    .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
-      $0.overrides.append($1)
-    }.repeatable,
-    .value("recolor", .colors, "colours for the scene, from its ground to its brightest: ff5500,0033aa") {
-      $0.overrides.append($1)
-    },
-    .value("theme", .theme, "curated colours for the scene, light and dark") { $0.overrides.append($1) },
-    .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
-    .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
-    .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {
-      $0.settings.choices.scheme = $1
-    },
-    .value(
-      .layout, .choice("strict|clamped", of: Layout.allCases), "layout of tall stacks", standard: "the scene's own"
-    ) { $0.settings.choices.layout = $1 },
-    .flag(.reducesMotion, "variant without motion") { $0.settings.choices.reduceMotion = true },
-    .flag(.reducesTransparency, "variant without translucent layers") {
-      $0.settings.choices.reduceTransparency = true
-    },
-    .flag(.differentiatesWithoutColor, "variant that does not rely on colour") {
-      $0.settings.choices.differentiateWithoutColor = true
-    },
-    OutputRequest.formatOption(for: OutputFormat.allCases).inside(\.output),
-  ]
+  static let options: [OptionDefinition<SceneRequest>] =
+    [
+      .value(.loop, .loop, "exact, 160s (whole turns), ~160s (near), 20s..60s, fit:10% (speeds), sway:12s") {
+        $0.settings.loop = $1
+      },
+      .value(
+        .frameRate, .frameRate, "frames per second, such as 12.5 or 30000/1001", letter: "r", standard: "20, video 30"
+      ) { $0.settings.frameRate = $1 },
+      .value(.offset, .time, "position in the loop of the first frame, such as 3s") { $0.settings.offset = $1 },
+      .flag(.reverses, "play backwards") { $0.settings.reverses = true },
+      .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") {
+        $0.settings.bounces = true
+      },
+      .value(.hold, .time, "how much longer the last frame is shown, such as 1s") { $0.settings.hold = $1 },
+    ] + SizeOptions.options(standard: "480x270, video 1920x1080").inside(\.settings.bounds) + [
+      .value(.scale, .positive("N", such: "2 or 1.5"), "pixels per point", standard: "so that the short sides fit") {
+        $0.settings.scale = $1
+      },
+      .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
+        $0.overrides.append($1)
+      }.repeatable,
+      .value("recolor", .colors, "colours for the scene, from its ground to its brightest: ff5500,0033aa") {
+        $0.overrides.append($1)
+      },
+      .value("theme", .theme, "curated colours for the scene, light and dark") { $0.overrides.append($1) },
+      .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
+      .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
+      .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {
+        $0.settings.choices.scheme = $1
+      },
+      .value(
+        .layout, .choice("strict|clamped", of: Layout.allCases), "layout of tall stacks", standard: "the scene's own"
+      ) { $0.settings.choices.layout = $1 },
+      .flag(.reducesMotion, "variant without motion") { $0.settings.choices.reduceMotion = true },
+      .flag(.reducesTransparency, "variant without translucent layers") {
+        $0.settings.choices.reduceTransparency = true
+      },
+      .flag(.differentiatesWithoutColor, "variant that does not rely on colour") {
+        $0.settings.choices.differentiateWithoutColor = true
+      },
+      OutputRequest.formatOption(for: OutputFormat.allCases).inside(\.output),
+    ]
 
   /// The options that decide what a kind of file shows.
   static let pictureOptions: [OptionDefinition<SceneRequest>] = [
     .value(.frame, .number(from: 0), "write one frame as a PNG, counted from 0") { $0.settings.frame = $1 },
-    .value(.moment, .seconds, "write one frame as a PNG: the one shown at this time, such as 2.5s") {
+    .value(.moment, .time, "write one frame as a PNG: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
     GIFSettings.matteOption("with --transparent: the colour behind a GIF's soft edges, such as ff8800")
@@ -57,7 +58,9 @@ extension SceneRequest {
   /// The options that decide how the frames are encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] =
     [RenderSettings.qualityOption, RenderSettings.transparentOption, RenderSettings.playCountOption].inside(\.settings)
-    + VideoChoices.options.inside(\.settings.video) + Repetition.options.inside(\.settings.repetition)
+    + VideoChoices.options.inside(\.settings.video)
+    + [RenderSettings.repeatOption("play the loop of a video N times in a row; ")].inside(\.settings)
+    + Repetition.options.inside(\.settings.repetition)
 
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = GIFSettings.options.inside(\.settings.gif)
@@ -80,19 +83,13 @@ extension ValueKind where Value == LoopRequest {
   }
 }
 
-extension ValueKind where Value == PixelSize {
-  fileprivate static var size: ValueKind {
-    ValueKind(placeholder: "WxH", allowed: "columns and rows such as 1920x1080") { PixelSize(text: $0) }
-  }
-}
-
 extension ValueKind where Value == SceneOverride {
   /// Colours that replace those of a scene.
   fileprivate static var colors: ValueKind {
     ValueKind(placeholder: "COLORS", allowed: "colours such as ff5500,0033aa") { text in
-      let colors = text.split(separator: ",", omittingEmptySubsequences: false).map { RGB8(hexadecimal: String($0)) }
-      guard colors.allSatisfy({ $0 != nil }) else { return nil }
-      let values = colors.compactMap(\.self).map { SceneValue.string("#\($0.hexadecimal)") }
+      let colors = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard colors.allSatisfy({ RGB8(text: String($0)) != nil }) else { return nil }
+      let values = colors.map { SceneValue.string(String($0)) }
       return try SceneOverride(path: "recolor", value: .array(values))
     }
   }

@@ -41,9 +41,14 @@ extension ValueKind where Value == Int {
 
 extension ValueKind where Value: RawRepresentable<String> & Sendable {
   /// One of some values, by its name.
-  static func choice(_ placeholder: String, of values: [Value]) -> ValueKind {
+  ///
+  /// - Parameters:
+  ///   - placeholder: The value in the list of options.
+  ///   - values: The values.
+  ///   - remark: The end of the message about any other text.
+  static func choice(_ placeholder: String, of values: [Value], remark: String = "") -> ValueKind {
     let words = values.map(\.rawValue)
-    return ValueKind(placeholder: placeholder, allowed: alternatives(words), offer: .words(words)) { text in
+    return ValueKind(placeholder: placeholder, allowed: alternatives(words) + remark, offer: .words(words)) { text in
       values.first { $0.rawValue == text }
     }
   }
@@ -69,33 +74,25 @@ extension ValueKind where Value == Rational {
   ///   - placeholder: The value in the list of options.
   ///   - examples: Some values, as they follow "such as".
   static func positive(_ placeholder: String, such examples: String) -> ValueKind {
-    ValueKind(placeholder: placeholder, allowed: "a number above 0 such as \(examples)", read: readRate)
+    ValueKind(placeholder: placeholder, allowed: "a number above 0 such as \(examples)") {
+      Rational($0).flatMap { $0 > .zero ? $0 : nil }
+    }
   }
 
   /// Frames per second.
   static var frameRate: ValueKind { positive("RATE", such: "20, 12.5 or 30000/1001") }
 
-  /// Seconds from 0 on.
-  static var seconds: ValueKind {
-    ValueKind(placeholder: "TIME", allowed: "seconds such as 3s or 0.5", read: readSeconds)
-  }
-
-  /// A position in a video.
-  static var position: ValueKind {
-    ValueKind(placeholder: "TIME", allowed: "seconds such as 3s, or minutes such as 1:02.5", read: readClock)
-  }
-
-  /// A duration that may take hours.
-  static var duration: ValueKind {
-    ValueKind(placeholder: "TIME", allowed: "a time such as 10h, 90m, 45s or 1h30m", read: readTime)
+  /// A time from 0 on, in seconds.
+  static var time: ValueKind {
+    ValueKind(placeholder: "TIME", allowed: "a time such as 2.5s, 500ms, 1:02.5, 10m or 1h30m") { Rational(time: $0) }
   }
 }
 
 extension ValueKind where Value == RGB8 {
   /// A colour.
   static var color: ValueKind {
-    ValueKind(placeholder: "COLOR", allowed: "#rgb or #rrggbb, with or without #, such as ff8800") {
-      RGB8(hexadecimal: $0)
+    ValueKind(placeholder: "COLOR", allowed: "a colour such as ff8800, #f80, rgb(255, 136, 0) or coral") {
+      RGB8(text: $0)
     }
   }
 }

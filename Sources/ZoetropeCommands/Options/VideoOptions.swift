@@ -3,7 +3,7 @@ import Zoetrope
 extension RenderSettings {
   /// The quality, of every command that writes a GIF or a video.
   static let qualityOption = OptionDefinition<RenderSettings>.number(
-    GIFSettings.quality, "quality of a GIF or a video; more takes more bytes"
+    GIFSettings.quality, "quality of a GIF or a video; more takes more bytes", letter: "Q"
   ) { $0.quality = $1 }
 
   /// The play count, of every command that writes an animation.
@@ -56,12 +56,16 @@ extension VideoChoices {
 }
 
 extension Repetition {
-  /// The options that decide how long the video of a loop is, and what it sounds like.
+  /// The option for how often a video plays.
+  static let countOption = OptionDefinition<Repetition>.value(
+    .repeatCount, .number(from: 1), "play the video N times in a row"
+  ) { $0.count = $1 }
+
+  /// The options that decide how long the video of a loop is, and what it sounds like, but for ``countOption``.
   static let options = OptionDefinition<Repetition>.section(
     "Video",
     [
-      .value(.repeatCount, .number(from: 1), "play the loop N times in a row, encoded once") { $0.count = $1 },
-      .value(.playingTime, .duration, "play as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
+      .value(.playingTime, .time, "play as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
         $0.playingTime = $1
       },
       .value(.sound, .file, "add the sound of FILE, cut or repeated to the video's length") { $0.sound = $1 },
@@ -85,12 +89,9 @@ extension ValueKind where Value == Int {
   /// Bits per second, such as `4M`, `1.5M`, `800k` or `1500000`.
   fileprivate static var bitrate: ValueKind {
     ValueKind(placeholder: "RATE", allowed: "bits per second such as 4M, 800k or 1500000") { text in
-      let units: [Character: Int64] = ["k": 1000, "K": 1000, "M": 1_000_000]
-      let unit = text.last.flatMap { units[$0] }
-      guard let number = Rational(unit == nil ? text[...] : text.dropLast()), number > .zero,
-        let bits = try? number.multiplied(by: Rational(unit ?? 1)).rounded(.nearest)
-      else { return nil }
-      return Int(bits)
+      Rational(text, units: ["k": 1000, "m": 1_000_000]).flatMap {
+        $0 > .zero ? Int($0.rounded(.nearest)) : nil
+      }
     }
   }
 }

@@ -1,0 +1,30 @@
+import Glibc
+import Zoetrope
+
+/// The command that a command line without one stands for.
+enum ImpliedCommand {
+  /// Returns the command for words of which the first is no command: `render` for a scene, `encode` for any other input;
+  /// nil if there is no input among them.
+  static func command(for words: [String]) -> Command? {
+    let (render, encode) = (RenderCommand.command, EncodeCommand.command)
+    if let word = operand(words, of: render), isScene(word) { return render }
+    if let word = operand(words, of: encode), isInput(word) { return encode }
+    return nil
+  }
+
+  /// Returns whether a word is a built-in scene, or named as a scene file.
+  static func isScene(_ word: String) -> Bool {
+    BuiltInScenes.names.contains(word) || [".json", ".jsonc", ".json5"].contains { word.lowercased().hasSuffix($0) }
+  }
+
+  /// Returns whether a word is standard input, a file that exists, or named as a file.
+  private static func isInput(_ word: String) -> Bool {
+    if word == "-" || word.contains(where: { "/.%".contains($0) }) { return true }
+    return unsafe access(word, F_OK) == 0
+  }
+
+  /// Returns the first word that is neither an option of a command nor the value of one.
+  private static func operand(_ words: [String], of command: Command) -> String? {
+    OptionWords(words, command.description.options).first { !$0.isOption }?.text
+  }
+}

@@ -1,0 +1,158 @@
+import Zoetrope
+
+/// A word for an option that other programs have or that people expect, and the way to the same thing here.
+struct ForeignOption {
+  /// The way to the same thing.
+  enum Remedy {
+    /// An option, with a value as an example if it takes one; it applies to commands that have the option.
+    case option(String, _ example: String? = nil, _ reason: String = "")
+    /// A sentence.
+    case sentence(String)
+    /// The beginning of a sentence that an example of the command completes.
+    case example(String)
+  }
+
+  /// The spellings, with their dashes.
+  let names: [String]
+  /// The remedies, of which the first one that applies counts.
+  let remedies: [Remedy]
+
+  /// Returns a message about an option that a command does not have under the typed name; nil if nothing is known of it.
+  static func message(for typed: String, of command: CommandDescription) -> String? {
+    let name = String(typed.prefix { $0 != "=" })
+    guard let found = all.first(where: { $0.names.contains(name) }) else { return nil }
+    let text = found.remedies.lazy.compactMap { $0.text(for: command) }.first
+    return text.map { "Unknown option \(name). \($0)" }
+  }
+}
+
+extension ForeignOption.Remedy {
+  /// Returns the remedy as a sentence; nil if a command does not have it.
+  fileprivate func text(for command: CommandDescription) -> String? {
+    switch self {
+    case .option(let name, let example, let reason):
+      guard command.options.contains(where: { $0.name == name }) else { return nil }
+      let start = reason.isEmpty ? "Use" : "\(reason): use"
+      return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .sentence(let text): return text
+    case .example(let start):
+      let example = command.examples.split(separator: "\n").first
+      return example.map { "\(start): \($0)" }
+    }
+  }
+}
+
+extension ForeignOption {
+  /// The options of ffmpeg, gifski, gifsicle and ImageMagick that people bring along, and other words for ours.
+  private static let all = inputs + times + frames + colors + encoders + files
+
+  private static let inputs = [
+    ForeignOption(names: ["-i", "--input"], remedies: [.example("Inputs are plain arguments, as in")]),
+    ForeignOption(
+      names: ["-vf", "-filter:v", "-filter_complex", "-lavfi", "--filter"],
+      remedies: [
+        .option("crop", nil, "Filters are options of their own, such as --size, --fps and --speed; to crop"),
+        .sentence("Filters are options of their own, such as --size and --fps."),
+      ]),
+    ForeignOption(
+      names: ["-rotate", "--rotate", "-flip", "-flop"], remedies: [.sentence("Frames cannot be rotated here.")]),
+  ]
+
+  private static let times = [
+    ForeignOption(
+      names: ["-ss", "--ss", "--start", "--begin", "--seek"],
+      remedies: [.option("from", "2s"), .option("offset", "2s"), .option("min", "2s")]),
+    ForeignOption(
+      names: ["-to", "--end", "--until", "--stop"], remedies: [.option("to", "5s"), .option("play-for", "10m")]),
+    ForeignOption(
+      names: ["-t", "--duration", "--length", "--time"],
+      remedies: [
+        .option("to", "5s", "The end of the part counts"), .option("loop", "10s"), .option("max", "10s"),
+        .option("play-for", "10m"),
+      ]),
+    ForeignOption(
+      names: ["-framerate", "--framerate", "--frame-rate", "--rate", "-fps", "--frames-per-second"],
+      remedies: [.option("fps", "25")]),
+    ForeignOption(
+      names: ["-delay", "--delay", "-d", "-set"],
+      remedies: [.option("fps", "10", "A delay of 10 hundredths is a rate of 10 frames per second")]),
+    ForeignOption(names: ["--fast-forward", "--playback-speed"], remedies: [.option("speed", "2")]),
+    ForeignOption(
+      names: ["--boomerang", "--pingpong", "--ping-pong", "--palindrome"], remedies: [.option("bounce")]),
+    ForeignOption(names: ["-reverse", "--backwards"], remedies: [.option("reverse")]),
+    ForeignOption(
+      names: ["-loop", "--loops", "--loop", "--loopcount", "--iterations", "-stream_loop", "-l", "--plays"],
+      remedies: [
+        .option("loop-count", "0", "For the number of plays, 0 being forever"), .option("repeat", "10"),
+        .option("play-for", "10m"),
+      ]),
+    ForeignOption(
+      names: ["--no-loop", "--once", "--play-once"], remedies: [.option("loop-count", "1")]),
+    ForeignOption(names: ["--poster", "--thumbnail", "-vframes", "-frames:v"], remedies: [.option("frame", "0")]),
+  ]
+
+  private static let frames = [
+    ForeignOption(
+      names: [
+        "-resize", "-scale", "--scale", "-geometry", "-size", "-s:v", "--resize-width", "--resize-height",
+        "--resize-fit",
+        "--resolution", "--dimensions", "-thumbnail",
+      ],
+      remedies: [.option("size", "480x270", "480x and x270 keep the proportions")]),
+    ForeignOption(names: ["-crop"], remedies: [.option("crop", "400x300+20+10")]),
+  ]
+
+  private static let colors = [
+    ForeignOption(
+      names: ["-background", "--background", "--background-color", "--bg", "--bgcolor", "-bordercolor", "-fill"],
+      remedies: [.option("matte", "white")]),
+    ForeignOption(
+      names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
+    ForeignOption(
+      names: ["-colors", "--colours", "-k", "--num-colors", "--max-colors"], remedies: [.option("colors", "64")]),
+    ForeignOption(names: ["-dither", "+dither", "--dithering"], remedies: [.option("dither", "blue-noise")]),
+    ForeignOption(
+      names: ["--fixed-color", "--fixed-palette", "--use-colormap", "-remap"], remedies: [.option("palette", "FILE")]),
+    ForeignOption(
+      names: ["--dark", "--dark-mode", "--theme", "--mode", "--appearance"], remedies: [.option("scheme", "dark")]),
+  ]
+
+  private static let encoders = [
+    ForeignOption(
+      names: ["-quality", "-q:v", "--lossy-quality", "--motion-quality", "-qscale:v", "-Quality"],
+      remedies: [.option("quality", "80")]),
+    ForeignOption(names: ["-lossy", "-fuzz", "--lossiness"], remedies: [.option("lossy", "20")]),
+    ForeignOption(
+      names: ["-O", "-O1", "-O2", "-O3", "--optimize", "-layers", "-coalesce", "-deconstruct", "--extra", "--fast"],
+      remedies: [.option("quality", "60", "Files are optimized without an option; for smaller ones")]),
+    ForeignOption(
+      names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
+      remedies: [.option("codec", "hevc")]),
+    ForeignOption(names: ["-crf"], remedies: [.option("crf", "20")]),
+    ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.option("bitrate", "4M")]),
+    ForeignOption(names: ["-preset"], remedies: [.option("preset", "slow")]),
+    ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.option("pixel-format", "yuv444p")]),
+    ForeignOption(
+      names: ["-tune", "--tune", "-x264-params", "-x265-params"], remedies: [.option("codec-option", "tune=grain")]),
+    ForeignOption(
+      names: ["-movflags"], remedies: [.sentence("The index is at the front of the file without an option.")]),
+    ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
+    ForeignOption(names: ["-c:a", "-acodec", "--music", "--sound"], remedies: [.option("audio", "rain.mp3")]),
+    ForeignOption(
+      names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
+      remedies: [.option("max-size", "8MB")]),
+    ForeignOption(names: ["-threads", "-j", "--jobs", "--cores"], remedies: [.option("threads", "4")]),
+  ]
+
+  private static let files = [
+    ForeignOption(
+      names: ["-y", "--yes", "--overwrite", "--replace", "--clobber"],
+      remedies: [.option("force", nil, "To replace a file")]),
+    ForeignOption(names: ["--no-clobber"], remedies: [.sentence("Files are replaced with --force only.")]),
+    ForeignOption(names: ["--out", "--outfile", "--output-file", "-O"], remedies: [.option("output", "FILE")]),
+    ForeignOption(
+      names: ["-loglevel", "--loglevel", "-hide_banner", "-nostats", "--silent"], remedies: [.option("quiet")]),
+    ForeignOption(names: ["-help", "-?", "--usage"], remedies: [.option("help")]),
+    ForeignOption(names: ["-version", "-V"], remedies: [.sentence("Use zoetrope --version.")]),
+  ]
+}

@@ -1,0 +1,23 @@
+import Zoetrope
+
+extension RenderSettings {
+  /// The option for the number of repeats, of every command that writes animations.
+  ///
+  /// - Parameter help: A line on its effect on a video.
+  static func repeatOption(_ help: String) -> OptionDefinition<RenderSettings> {
+    .value(
+      .repeatCount, .number(from: -1),
+      "\(help)of a GIF, APNG or WebP as gifski has it: 0 forever, -1 never, N more plays"
+    ) { $0.repetition.count = $1 }
+  }
+
+  /// Turns the number of repeats of an animation, which gifski counts after the first play, into its play count.
+  mutating func setPlayCount(for format: OutputFormat) throws {
+    guard let count = repetition.count, format.isAnimation else { return }
+    guard playCount == nil else {
+      throw UsageError("--repeat conflicts with --loop-count: both say how often it plays. Leave out one of them.")
+    }
+    playCount = count == 0 ? 0 : max(count, 0) + 1
+    repetition.count = nil
+  }
+}

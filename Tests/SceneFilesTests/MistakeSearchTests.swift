@@ -1,0 +1,100 @@
+import SceneModel
+import Testing
+
+@testable import SceneFiles
+
+/// Every mistake of a file is told at once, and none that only follows from another one.
+@Suite struct MistakeSearchTests {
+  private func lines(_ text: String) throws -> [String] {
+    try #require(throws: SceneFileError.self) { try SceneDocument(text: Array(text.utf8), file: "s.json") }.lines
+  }
+
+  @Test func allMistakesAreToldInTheOrderOfTheFile() throws {
+    let lines = try lines(
+      """
+      {
+        "zoetrope": 1,
+        "canvas": { "width": "wide", "height": 540 },
+        "layers": [
+          { "fill": "#000000", "blurr": 3, "opacity": 2 },
+          { "fill": "nocolour" },
+          { "fill": "#fff", "blur": -1 }
+        ],
+        "sead": 3
+      }
+      """)
+    let starts = [
+      "s.json:3:24: canvas.width: must be a number", "s.json:5:35: layers[0].blurr: unknown key (did you mean blur?)",
+      "s.json:5:49: layers[0].opacity: 2 is out of range",
+      "s.json:6:15: layers[1].fill: no colour is named \"nocolour\"",
+      "s.json:7:31: layers[2].blur: -1 is out of range", "s.json:9:11: sead: unknown key (did you mean seed?)",
+    ]
+    #expect(lines.count == starts.count, "\(lines)")
+    for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+  }
+
+  @Test(arguments: [
+    // Elements behind one that was taken out keep their numbers.
+    (
+      "\"layers\": [{ \"blur\": 1 }, { \"fill\": 3 }, { \"fill\": \"#fff\", \"blur\": \"x\" }]",
+      ["layers[0]: needs a \"fill\"", "layers[1].fill: must be", "layers[2].blur: must be"]
+    ),
+    // A colour that is wrong is there all the same.
+    (
+      "\"colors\": { \"sky\": \"#12\", \"sea\": { \"red\": 2, \"green\": 0, \"blue\": 0 } }, \"layers\": [{ \"fill\": \"sky\" }, { \"fill\": \"sea\" }]",
+      ["colors.sky: \"#12\" is not", "colors.sea.red: 2 is out of range"]
+    ),
+    // Several mistakes in a layer, at several depths.
+    (
+      "\"layers\": [{ \"name\": 3, \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#fff\", 3] } }, \"stroke\": { \"width\": \"x\" }, \"trim\": { \"from\": 0, \"to\": 7 } }]",
+      [
+        "layers[0].name: must be a text", "layers[0].fill.linearGradient.stops[1]: must be",
+        "layers[0].stroke.width: must be a number", "layers[0].trim.to: 7 is out of range",
+      ]
+    ),
+    (
+      "\"layers\": [{ \"fill\": \"nocolour\", \"blurr\": 2, \"opacity\": 7 }]",
+      ["layers[0].fill: no colour", "layers[0].blurr: unknown key", "layers[0].opacity: 7"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [3, \"#fff\", 4] } } }]",
+      ["layers[0].fill.linearGradient.stops[0]", "layers[0].fill.linearGradient.stops[2]"]
+    ),
+    ("\"layers\": []", ["layers: needs at least one layer"]),
+    ("\"colors\": 3, \"layers\": [{ \"fill\": \"sky\" }]", ["colors: must be an object"]),
+  ])
+  func consequencesAreNotTold(keys: String, starts: [String]) throws {
+    let lines = try lines("{ \"zoetrope\": 1, \(keys) }").map { $0.split(separator: " ", maxSplits: 1)[1] }
+    #expect(lines.count == starts.count, "\(lines)")
+    for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+  }
+
+  @Test func anotherFormatIsToldAlone() throws {
+    #expect(
+      try lines("{ \"zoetrope\": 2, \"layers\": 3, \"x\": 1 }") == [
+        "s.json:1:15: zoetrope: format 2 is not known; this version reads 1"
+      ])
+  }
+
+  @Test func tenMistakesAreEnough() throws {
+    let layers = Array(repeating: "{ \"fill\": 3 }", count: 200).joined(separator: ",")
+    #expect(try lines("{ \"zoetrope\": 1, \"layers\": [\(layers)] }").count == 10)
+    let deep =
+      String(repeating: "{ \"group\": [", count: 100) + "{ \"fill\": 3 }" + String(repeating: "] }", count: 100)
+    #expect(try lines("{ \"zoetrope\": 1, \"layers\": [\(deep)] }").count == 1)
+  }
+
+  @Test func anOverridesMistakeComesFirst() throws {
+    let text = "{ \"zoetrope\": 1, \"layers\": [{ \"fill\": \"#fff\", \"blurr\": 3 }] }"
+    let override = try SceneOverride(text: "layers[0].blur=x")
+    #expect(throws: SceneOverrideError.self) {
+      try SceneDocument(text: Array(text.utf8), file: "s.json", overrides: [override])
+    }
+  }
+
+  @Test(arguments: [("a/sky.json", "sky"), ("sky", "sky"), (".json", "scene"), ("standard input", "scene")])
+  func aSceneWithoutANameIsCalledAsItsFile(file: String, name: String) throws {
+    let text = "{ \"zoetrope\": 1, \"layers\": [{ \"fill\": \"#fff\" }] }"
+    #expect(try SceneDocument(text: Array(text.utf8), file: file).scene.name == name)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The words that people bring along from other programs do what they mean, or the answer names the way.
+@Suite struct HabitTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    arguments: [
+      (
+        ["encode", "-i", "a.mp4", "a.gif"],
+        "Unknown option -i. Inputs are plain arguments, as in: zoetrope encode clip.mp4"
+      ),
+      (["-i", "a.mp4", "a.gif"], "Unknown option -i. Inputs are plain arguments"),
+      (["-y", "-i", "a.mp4", "a.gif"], "Unknown option -y. To replace a file: use --force."),
+      (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
+      (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2s."),
+      (["render", "aurora", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --offset 2s."),
+      (["encode", "a.mp4", "-t", "2", "-o", "a.gif"], "Unknown option -t. The end of the part counts: use --to 5s."),
+      (["render", "aurora", "--duration=2", "-o", "a.gif"], "Unknown option --duration. Use --loop 10s."),
+      (["repeat", "a.mp4", "--duration", "2", "-o", "b.mp4"], "Unknown option --duration. Use --play-for 10m."),
+      (["encode", "a.mp4", "--framerate", "2", "-o", "a.gif"], "Unknown option --framerate. Use --fps 25."),
+      (["encode", "a.mp4", "--loops", "2", "-o", "a.gif"], "Unknown option --loops. For the number of plays"),
+      (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
+      (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec hevc."),
+      (["encode", "a.mp4", "-crf", "20", "-o", "b.mp4"], "Unknown option -crf. Use --crf 20."),
+      (["encode", "*.png", "-delay", "10", "-o", "b.gif"], "Unknown option -delay. A delay of 10 hundredths"),
+      (["encode", "*.png", "-resize", "50%", "-o", "b.gif"], "Unknown option -resize. 480x and x270 keep"),
+      (["encode", "a.gif", "-lossy", "80", "-o", "b.gif"], "Unknown option -lossy. Use --lossy 20."),
+      (["encode", "a.gif", "-O3", "-o", "b.gif"], "Unknown option -O3. Files are optimized without an option"),
+      (
+        ["encode", "a.mp4", "--seed", "3", "-o", "a.gif"], "Unknown option --seed of encode. It is an option of render"
+      ),
+      (["encode", "a.mp4", "--zzz", "-o", "a.gif"], "Unknown option --zzz. See zoetrope encode --help."),
+      (["encode", "a.mp4", "--qualty", "3", "-o", "a.gif"], "Unknown option --qualty (did you mean --quality?)"),
+      (["encode", "a.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
+      (["clip.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
+      (["render", "clip.mp4", "-o", "b.gif"], "clip.mp4 is not a scene. To encode it, use zoetrope encode"),
+      (["encode", "aurora", "-o", "b.gif"], "aurora is a scene. To render it, use zoetrope render aurora -o FILE."),
+      (["encode", "s.json", "-o", "b.gif"], "s.json is a scene. To render it"),
+      (["arora", "-o", "b.gif"], "Unknown command arora (did you mean aurora?). See zoetrope --help."),
+      (["aurora"], "No output file. Use -o FILE"),
+      (["list"], "Unknown command list. Use zoetrope scenes."),
+      (["convert", "a.mp4", "b.gif"], "Unknown command convert. Use zoetrope encode."),
+      (["aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --scheme?)"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--repeat", "1", "--loop-count", "3"],
+        "--repeat conflicts with --loop-count"
+      ),
+      (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "3"], "use zoetrope repeat a.mp4 --repeat 3."),
+    ] as [([String], String)])
+  func theAnswerNamesTheWay(words: [String], message: String) throws {
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.count { $0 == "\n" } == 1)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func aValueIsNoOption() throws {
+    let result = try zoetrope(
+      "encode", "-o", "a.gif", "none.mp4", "--comment", "-vf", in: folder.path)
+    #expect(result.status == 1 && result.errors.contains("none.mp4"), "\(result.errors)")
+  }
+
+  @Test func aSceneOrAFileAloneDoesTheObvious() throws {
+    try zoetrope("aurora", "-o", "a.gif", "-W", "40", "--loop", "500ms", in: folder.path)
+    try zoetrope("a.gif", "-o", "b.mp4", "--height", "16", in: folder.path)
+    try zoetrope("-W", "20", "-o", "c.gif", "b.mp4", in: folder.path)
+    try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"coral\"}]}", to: "s.json")
+    try zoetrope("s.json", "-o", "d.gif", "--size", "16x16", in: folder.path)
+    #expect(try folder.names == ["a.gif", "b.mp4", "c.gif", "d.gif", "s.json"])
+    let sizes = try ["a.gif", "b.mp4", "c.gif"].map { name in
+      try run(
+        "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", name], in: folder.path
+      ).text.split(separator: "\n").first.map(String.init)
+    }
+    #expect(sizes == ["40,23", "28,16", "20,11"])
+  }
+
+  @Test(arguments: [("-1", 1), ("0", 0), ("2", 3)])
+  func repeatsOfAGIFAreThoseOfGifski(repeats: String, plays: Int) throws {
+    try zoetrope("aurora", "-o", "a.gif", "-W", "20", "--loop", "200ms", "--repeat", repeats, in: folder.path)
+    try zoetrope("encode", "a.gif", "-o", "b.gif", "--repeat", repeats, in: folder.path)
+    for name in ["a.gif", "b.gif"] {
+      let result = try zoetrope("verify", name, "--json", in: folder.path)
+      #expect(result.text.contains("\"playCount\" : \(plays)\n") || result.text.contains("\"playCount\" : \(plays),"))
+    }
+  }
+
+  @Test func aSceneComesFromStandardInput() throws {
+    try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"#f50\"}]}", to: "s.json")
+    let result = try run(
+      "bash", ["-c", "\"$0\" render - -o a.gif --size 8x8 < s.json && \"$0\" plan - < s.json", tool], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.text.hasPrefix("scene: "))
+    let broken = try run("bash", ["-c", "echo '{\"zoetrope\": 1}' | \"$0\" render - -o b.gif", tool], in: folder.path)
+    #expect(broken.status == 1)
+    #expect(broken.errors == "zoetrope: standard input:1:1: needs the key \"layers\"\n")
+  }
+
+  @Test func theNameAloneInvites() throws {
+    let result = try zoetrope(in: folder.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.split(separator: "\n").count { $0.hasPrefix("  zoetrope ") } == 3)
+    #expect(result.errors.contains("zoetrope --help"))
+  }
+
+  @Test func allMistakesOfASceneAreTold() throws {
+    try folder.write(
+      "{\"zoetrope\": 1, \"layers\": [\n{\"fill\": \"#000\", \"blur\": \"3\"},\n{\"fil\": 3}], \"x\": 1}", to: "s.json")
+    let result = try zoetrope("render", "s.json", "-o", "a.gif", in: folder.path)
+    #expect(result.status == 1)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("zoetrope: s.json:") }, "\(result.errors)")
+  }
+}
