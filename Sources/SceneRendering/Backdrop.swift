@@ -20,7 +20,14 @@ extension LinearGradientPaint: Backdrop {
   func write(into image: VideoImage) { image.set(from: self) }
 }
 
-/// A blurred layer with its plain background.
+/// A layer that covers the frame with opaque colours that follow a field.
+extension FieldPaint: Backdrop {
+  func write(into pixmap: inout Pixmap, in area: PixelArea) { pixmap.replace(area, with: self) }
+
+  func write(into image: VideoImage) { image.set(from: self) }
+}
+
+/// A blurred layer with its plain background, or a covering field with smooth colours.
 extension SmoothField: Backdrop {
   func write(into image: VideoImage) { image.set(from: self) }
 }
@@ -41,7 +48,10 @@ extension LayerDrawing {
       placement: placement, phase: phase, filters: filters, opacity: .max,
       region: PixelRegion(width: width, height: height))
     switch shape.fill {
-    case .field(let fill): return making.fieldPaint(fill).smoothField(smallestShift: VideoImage.smallestShift)
+    case .field(let fill):
+      let paint = making.fieldPaint(fill)
+      guard paint.isOpaque else { return nil }
+      return paint.smoothField() ?? paint
     case .gradient(.linear, _), .mix(.gradient(.linear, _), .gradient(.linear, _), _, _):
       guard let gradient = making.paint(shape.fill) as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
       return gradient

@@ -143,10 +143,10 @@ private let greys = FieldRamp(
   /// A field that covers a picture smoothly is enlarged as colours, within a code of its ramp at every pixel.
   @Test func smoothColorsAreEnlarged() throws {
     let paint = paint(evaluator(noise(800, octaves: 1, seed: 2)))
-    let field = try #require(paint.smoothField(smallestShift: 2))
+    let field = try #require(paint.smoothField())
     var enlarged = Pixmap(width: width, height: height)
     field.write(into: &enlarged)
     for (a, b) in zip(enlarged.pixels, picture(paint).pixels) { #expect(abs(Int(a.red) - Int(b.red)) <= 257) }
-    #expect(self.paint(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField(smallestShift: 2) == nil)
+    #expect(self.paint(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField() == nil)
   }
 }

@@ -3,11 +3,13 @@ public import FixedPoint
 
 /// A paint whose colours follow a field.
 ///
-/// The field is evaluated at the middles of cells that are small against its smallest features, and interpolated between
-/// them; the ramp is applied to every pixel.
+/// The field is evaluated at the middles of cells that are small against its smallest features, refined, and interpolated
+/// between them; the ramp is applied to every pixel.
 public struct FieldPaint: Paint, Sendable {
   /// Positions on the ramp.
   private let positions: FieldGrid
+  /// The same before the last refinements, in the smallest cells that can be enlarged as colours.
+  private let coarse: FieldGrid
   private let ramp: FieldRamp
   /// The opacities; nil for opaque.
   private let opacity: FieldGrid?
@@ -49,12 +51,25 @@ public struct FieldPaint: Paint, Sendable {
         ? (high < 0 ? -1 << 22 : 1 << 22)
         : Int32(truncatingIfNeeded: max(-1 << 22, min(1 << 22, position)))
     }
-    self.positions = positions
+    while positions.shift > VideoImage.smallestShift { positions = positions.refined() }
+    coarse = positions
+    self.positions = FieldPaint.refined(positions)
     self.opacity = opacity.map { field in
-      var opacities = grid(field)
+      var opacities = FieldPaint.refined(grid(field))
       opacities.map { max(0, min(1 << 16, $0)) }
       return opacities
     }
+  }
+
+  /// True if the paint hides everything below.
+  public var isOpaque: Bool { ramp.isOpaque && opacity == nil }
+
+  /// Returns a grid with four times as many cells per wave, or with cells that are pixels.
+  private static func refined(_ grid: FieldGrid) -> FieldGrid {
+    let wanted = max(0, grid.shift - 2)
+    var grid = grid
+    while grid.shift > wanted { grid = grid.refined() }
+    return grid
   }
 
   private static func shift(_ detail: FieldDetail, shortSide: Fixed) -> Int {
@@ -94,7 +109,7 @@ public struct FieldPaint: Paint, Sendable {
 
   /// Draws over a run of pixels whose coverage is full.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    if ramp.isOpaque, opacity == nil { return unsafe write(to: row, columns: columns, y: y) }
+    if isOpaque { return unsafe write(to: row, columns: columns, y: y) }
     unsafe paint(row, columns: columns, y: y) { below, color in
       color &+ below.scaled(by: SIMD4(repeating: UInt16.max &- color[3]))
     }
@@ -120,23 +135,24 @@ public struct FieldPaint: Paint, Sendable {
   }
 
   /// Returns the colours of the whole picture in cells, if the paint is opaque and its colours are so smooth that they can be
-  /// interpolated instead of the field; nil otherwise.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the picture; the region must be all of it.
-  ///   - height: The height of the picture.
-  ///   - smallestShift: The binary logarithm of the smallest cells that are of use.
-  public func smoothField(smallestShift: Int) -> SmoothField? {
-    guard ramp.isOpaque, opacity == nil, positions.shift >= smallestShift else { return nil }
-    let (columns, rows) = (positions.columns, positions.rows)
-    var cells = Pixmap(width: columns, height: rows)
-    let colors = positions.values.map { ramp.color(at: $0, width: 0) }
-    for index in colors.indices { cells.pixels[index] = RGBA16(colors[index]) }
+  /// interpolated instead of the field; nil otherwise. The paint's region must be the whole picture.
+  public func smoothField() -> SmoothField? {
+    guard isOpaque, coarse.shift >= VideoImage.smallestShift else { return nil }
+    // A smooth field has a margin of one cell.
+    let inset = coarse.margin - 1
+    let (columns, rows) = (coarse.columns - 2 * inset, coarse.rows - 2 * inset)
+    let colors = (0..<rows).flatMap { row -> [SIMD4<UInt16>] in
+      let start = (row + inset) * coarse.columns + inset
+      return coarse.values[start..<start + columns].map { ramp.color(at: $0, width: 0) }
+    }
     let isSmooth = (0..<rows).allSatisfy { row in
       FieldPaint.isSmooth(colors[row * columns..<(row + 1) * columns], distance: 1)
         && (row + 2 >= rows || FieldPaint.isSmooth(colors[row * columns..<(row + 3) * columns], distance: columns))
     }
-    return isSmooth ? SmoothField(cells: cells, shift: positions.shift) : nil
+    guard isSmooth else { return nil }
+    var cells = Pixmap(width: columns, height: rows)
+    for index in colors.indices { cells.pixels[index] = RGBA16(colors[index]) }
+    return SmoothField(cells: cells, shift: coarse.shift)
   }
 
   /// Returns true if lines between colours at a distance deviate little from a smooth curve through them.
