@@ -30,7 +30,10 @@ import Testing
     let raw = try run(
       "ffmpeg", ["-v", "error", "-i", name, "-f", "s16le", "-ac", "1", "-ar", "48000", "-"], in: folder.path
     ).checked().output
-    let samples = raw.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
+    let bytes = [UInt8](raw)
+    let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+    }
     let part = samples.dropFirst(Int(start * 48000)).prefix(Int(length * 48000))
     let crossings = zip(part, part.dropFirst()).count { $0 < 0 && $1 >= 0 }
     return (Double(samples.count) / 48000, Double(crossings) * 48000 / Double(part.count))

@@ -23,6 +23,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var count = 0
   /// The start of the frame decoded last, in ticks.
   private var latestStart: Int64?
+  /// The ticks from the start of the frame before it to that.
+  private var latestTicks: Int64 = 1
   /// Returns the number of bytes of the source, at its end.
   private let byteCount: () -> Int
   /// The end of the latest packet in bytes, where packets say it.
@@ -152,13 +154,16 @@ final class LibAVFrameDecoder: FrameDecoder {
     return Picture(pixmap: try unsafe Pixmap(frame.pointer, name: name), start: start)
   }
 
-  /// Returns the start of a frame: that of the frame rate after the frame before it, where none is stored, as in raw H.264, or
-  /// one that is not later.
-  private func rising(_ start: Int64?) -> Int64? {
+  /// Returns the start of a frame: a frame's duration after the frame before it, where none is stored, as in raw H.264, or one
+  /// that is not later.
+  private func rising(_ start: Int64?) -> Int64 {
+    guard let latestStart else { return start ?? 0 }
+    if let start, start > latestStart {
+      latestTicks = start &- latestStart
+      return start
+    }
     let rate = source.frameRate
-    if let start, latestStart.map({ $0 < start }) ?? true { return start }
-    guard rate.num > 0, rate.den > 0 else { return start }
-    guard let latestStart else { return 0 }
-    return latestStart + max(1, av_rescale_q(1, av_inv_q(rate), source.timeBase))
+    let ticks = rate.num > 0 && rate.den > 0 ? av_rescale_q(1, av_inv_q(rate), source.timeBase) : latestTicks
+    return latestStart &+ max(1, ticks)
   }
 }

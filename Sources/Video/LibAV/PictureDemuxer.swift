@@ -30,12 +30,12 @@ struct PictureDemuxer: ~Copyable {
     }
   }
 
-  /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS and raw
-  /// H.264.
+  /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS, raw H.264
+  /// and AVI.
   @unsafe private static func needsPackets(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
     guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return false }
-    if unsafe context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
+    if unsafe kind == "avi" || context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
     let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return true }
     return unsafe stream.pointee.codecpar.pointee.width == 0
