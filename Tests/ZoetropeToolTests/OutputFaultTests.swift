@@ -111,7 +111,9 @@ import Testing
       #expect(try folder.names == ["a.\(ending)"])
     } else {
       #expect([1, 127].contains(result.status), "\(result.status) \(result.errors)")
-      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      // The Swift runtime has a line of its own.
+      let lines = result.errors.split(separator: "\n").filter { !$0.hasPrefix("Fatal error: failed to allocate") }
+      #expect(lines.count == 1, "\(result.errors)")
       #expect(try folder.names.isEmpty)
     }
   }
