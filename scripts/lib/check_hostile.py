@@ -86,7 +86,9 @@ def main():
             sys.stdout.flush()
         for problem in wrong:
             print(problem.encode("ascii", "backslashreplace").decode())
-    version = subprocess.run([options.tool, "--version"], capture_output=True, check=True, text=True).stdout.strip()
+    version = subprocess.run([options.tool, "--version"], capture_output=True, check=True, text=True).stdout.split(
+        "\n"
+    )[0]
     print(f"{version}, seed {options.seed}, {(time.monotonic() - start) / 60:.1f} minutes")
     sys.exit(1 if wrong else 0)
 

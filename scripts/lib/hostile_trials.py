@@ -212,7 +212,8 @@ def closed_descriptors(bench, index):
 LIMITS = {
     "address space": (resource.RLIMIT_AS, [200, 260, 290, 320, 360, 420, 500, 600, 800], MIB),
     "open files": (resource.RLIMIT_NOFILE, [3, 4, 5, 6, 8, 10, 12], 1),
-    "file size": (resource.RLIMIT_FSIZE, [0, 1, 100, 1000, 4096, 20000], 1),
+    # Also of the messages, which are in a file, too.
+    "file size": (resource.RLIMIT_FSIZE, [3000, 4096, 6000, 20000], 1),
     "threads": (resource.RLIMIT_NPROC, [1, 2, 3, 4, 5, 6], 1),
     "stack": (resource.RLIMIT_STACK, [256, 512, 1024], 1024),
 }
