@@ -5,8 +5,9 @@ import Glibc
 /// The runtime aborts then as it does for a fatal error. One more attempt to get memory tells the two apart.
 @safe
 enum MemoryWatch {
-  /// The signals with which the runtime and the C++ library end a process.
-  private static let signals = [SIGABRT, SIGILL, SIGTRAP]
+  /// The signals with which the runtime and the C++ library end a process, and that of a C library that writes to memory
+  /// which it did not get, as libvpx does.
+  private static let signals = [SIGABRT, SIGILL, SIGTRAP, SIGSEGV]
   /// The actions that were installed before, such as the runtime's backtrace, by the number of their signal.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
@@ -31,6 +32,7 @@ enum MemoryWatch {
       _exit(1)
     }
     unsafe sigaction(number, &previous[Int(number)], nil)
-    raise(number)
+    // The other two come again when their instruction is executed again, with its address for the backtrace.
+    if number == SIGABRT || number == SIGTRAP { raise(number) }
   }
 }
