@@ -37,7 +37,7 @@ public struct SceneDocument: Sendable {
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
         guard let override = overrides.last(where: { error.path.hasPrefix($0.path) }) else { continue }
-        throw SceneOverrideError("\(override.path): \(error)")
+        throw SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }

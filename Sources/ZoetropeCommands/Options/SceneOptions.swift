@@ -87,9 +87,9 @@ extension ValueKind where Value == SceneOverride {
   /// Colours that replace those of a scene.
   fileprivate static var colors: ValueKind {
     ValueKind(placeholder: "COLORS", allowed: "colours such as ff5500,0033aa") { text in
-      let colors = text.split(separator: ",", omittingEmptySubsequences: false)
-      guard colors.allSatisfy({ RGB8(text: String($0)) != nil }) else { return nil }
-      let values = colors.map { SceneValue.string(String($0)) }
+      let colors = colorTexts(text)
+      guard colors.allSatisfy({ RGB8(text: $0) != nil }) else { return nil }
+      let values = colors.map { SceneValue.string($0) }
       return try SceneOverride(path: "recolor", value: .array(values))
     }
   }
@@ -119,4 +119,18 @@ extension ValueKind where Value == UInt64 {
   fileprivate static var seed: ValueKind {
     ValueKind(placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)") { UInt64($0) }
   }
+}
+
+/// Returns the texts between commas, except for commas within parentheses, as in `rgb(255, 85, 0),coral`.
+private func colorTexts(_ text: String) -> [String] {
+  var (texts, depth) = ([""], 0)
+  for character in text {
+    depth += character == "(" ? 1 : character == ")" ? -1 : 0
+    if character == ",", depth == 0 {
+      texts.append("")
+    } else if !texts[texts.count - 1].isEmpty || !character.isWhitespace {
+      texts[texts.count - 1].append(character)
+    }
+  }
+  return texts
 }
