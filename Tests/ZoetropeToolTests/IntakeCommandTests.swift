@@ -210,7 +210,7 @@ import Testing
       "Invalid value 135M for --max-pixels. Use a number of pixels up to 134217728, such as 100M or 500k"
     ),
     ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize. Use fit, fill or stretch"),
-    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x20: h264 needs even sides"),
+    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x18: h264 needs even sides"),
     ("small.png -o a.mp4 --crop 15x15+0+0", 2, "zoetrope: 15x15: h264 needs even sides"),
     ("clip.mkv --output a.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
     ("clip.mkv -oa.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),

@@ -42,19 +42,20 @@ struct MistakeSearch {
     }
   }
 
-  /// Returns the path of the smallest value around a path without which the rest can be read: an element of a list that
-  /// needs all of its elements goes with the list.
+  /// Returns the path of the smallest value around a path without which the rest can be read: a stop of a gradient goes as
+  /// a whole, since either all of them have offsets or none, and a list that needs all of its elements does so, too.
   private static func separable(_ path: ScenePath) -> ScenePath {
     for (index, step) in path.steps.enumerated().dropFirst() {
       guard case .index = step, case .key(let list) = path.steps[index - 1], !independentLists.contains(list)
       else { continue }
+      if list == "stops" { return ScenePath(Array(path.steps[...index])) }
       return ScenePath(Array(path.steps[..<(list == "keyframes" ? index - 1 : index)]))
     }
     return path
   }
 
   /// The keys of lists whose elements do not depend on each other.
-  private static let independentLists: Set<String> = ["layers", "group", "filters", "stops"]
+  private static let independentLists: Set<String> = ["layers", "group", "filters"]
 
   /// Returns the path in the scene of a path in the tree of now: elements of lists have moved up.
   private func originalPath(of path: ScenePath) -> ScenePath {
@@ -100,14 +101,11 @@ struct MistakeSearch {
       }
       tree = .object(values)
     case (.index(let index), .array(var values)):
-      let substitute = MistakeSearch.elements[container]
-      if !isLast {
-        isRemoved = cut(at: rest, in: &values[index])
-      } else if let substitute, values[index] != substitute {
-        values[index] = substitute
-      } else {
+      if isLast {
         values.remove(at: index)
         isRemoved = true
+      } else {
+        isRemoved = cut(at: rest, in: &values[index])
       }
       tree = .array(values)
     default: break
@@ -121,6 +119,6 @@ struct MistakeSearch {
     "width": .number(Rational(1)), "height": .number(Rational(1)),
   ]
 
-  /// Values for the elements of the lists and objects of these keys.
-  private static let elements: [String: SceneValue] = ["colors": .string("#000000"), "stops": .string("#000000")]
+  /// Values for whatever is in the objects of these keys.
+  private static let elements: [String: SceneValue] = ["colors": .string("#000000")]
 }
