@@ -48,9 +48,6 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether each frame can have a duration of its own.
   public var keepsDurations: Bool { self == .gif || container != nil }
 
-  /// Whether the file can have sound.
-  public var hasSound: Bool { container.map { !$0.isAnimation } ?? false }
-
   /// Whether it is raw pixels, which say nothing of themselves.
   var isRaw: Bool { self == .rgba || self == .rgb24 }
 

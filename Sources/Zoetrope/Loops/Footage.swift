@@ -57,7 +57,7 @@ public struct Footage: Sendable {
     retiming.samplesMiddles = stream.hasOwnDurations
     geometry = try FrameGeometry(
       of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: settings.bounds,
-      fitting: settings.fitting)
+      fitting: settings.fitting, isEven: settings.isEven)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     while let (pixmap, isNew) = try frames.next() {
@@ -75,7 +75,9 @@ public struct Footage: Sendable {
     guard !signatures.isEmpty else {
       throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path)
     }
-    guard signatures.count > 1 else { throw FileError("loop", path, reason: "it has but one frame") }
+    guard signatures.count > 1 else {
+      throw FileError("loop", path, reason: "it has only one frame, and a loop needs two")
+    }
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
     sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
     (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.truncationNotes)

@@ -15,6 +15,8 @@ public struct FootageSettings: Sendable {
   public var bounds: FrameGeometry.Bounds?
   /// How frames are fitted to the size.
   public var fitting = FrameGeometry.Fitting.fit
+  /// Whether a side that the size leaves open is even, as video needs it.
+  public var isEven = false
   /// Whether a file that ends too early is an error.
   public var isStrict = false
   /// The maximum number of pixels of a frame.

@@ -25,7 +25,7 @@ public struct Repetition: Equatable, Sendable {
     let wishes: [(part: Setting, isThere: Bool)] = [
       (.repeatCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
     ]
-    guard let part = wishes.first(where: \.isThere)?.part, !format.hasSound else { return }
+    guard let part = wishes.first(where: \.isThere)?.part, !format.isVideo else { return }
     throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
   }
 

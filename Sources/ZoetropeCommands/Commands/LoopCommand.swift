@@ -52,7 +52,9 @@ enum LoopCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
-    let footage = try Footage(path: path, request.footage, cancellation: console.cancellation) {
+    var footageSettings = request.footage
+    footageSettings.isEven = format.isVideo
+    let footage = try Footage(path: path, footageSettings, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)

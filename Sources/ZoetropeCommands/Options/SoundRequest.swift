@@ -45,7 +45,7 @@ struct SoundRequest {
     func leftOut(_ reason: String) -> Choice {
       Choice(notes: ["the sound of \(name) is left out: \(reason)"])
     }
-    guard format.hasSound, let container = format.container else {
+    guard format.isVideo, let container = format.container else {
       return Choice(details: leftOut("\(format) has none").notes)
     }
     if let change { return leftOut(change) }
