@@ -75,15 +75,9 @@ enum RenderCommand {
   }
 
   private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {
-    func job(_ format: OutputFormat) throws -> RenderJob {
-      try RenderJob(
-        nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
-        expecting: request.sceneDigest)
-    }
-    let job = try job(format)
-    // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
-    let isStill = format == .apng && request.output.format == nil && job.order.count == 1
-    return isStill ? try RenderCommand.job(scene, request, .png) : job
+    try RenderJob(
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
+      expecting: request.sceneDigest)
   }
 
   /// The options that change what the job chose.
@@ -108,9 +102,6 @@ enum RenderCommand {
     }
     let path = try output.requiredPath(such: "loop.gif or -o loop.mp4")
     if output.format == nil, PNGSequence.isNamed(by: path) { return (path, .pngs) }
-    let format = try output.requiredFormat(of: path, among: OutputFormat.ofScenes)
-    // Like other pictures a PNG moves, unless one frame is asked for.
-    let isStill = request.settings.frame != nil || request.settings.moment != nil
-    return (path, format == .png && output.format == nil && !isStill ? .apng : format)
+    return (path, try output.requiredFormat(of: path, among: OutputFormat.ofScenes))
   }
 }
