@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// The names of the files of a sequence, one for each frame.

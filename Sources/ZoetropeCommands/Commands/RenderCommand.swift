@@ -22,8 +22,8 @@ enum RenderCommand {
       text: """
         Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
         - reads a scene from standard input. FILE appears only when it is complete.
-        Without --loop it is the exact loop if that is short; else a GIF sways for 12 s, and a video
-        turns for about 60 s.
+        Without --loop it is the exact loop if that is short; else it makes whole turns, in about 12 s
+        for a GIF and 60 s for a video.
         """,
       firstOptions: [
         "output", "force", "size", "fps", "loop", "quality", "max-size", "transparent", "seed", "set",
@@ -82,8 +82,16 @@ enum RenderCommand {
 
   /// The options that change what the job chose.
   private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
-    guard job.plan.kind == .sway, request.settings.loop == nil else { return [] }
-    return ["use --loop 160s for full rotations, or --loop exact for the whole loop"]
+    var hints: [String] = []
+    if job.plan.isHasty, request.settings.loop == nil {
+      hints.append("use --loop sway:12s to keep the pace and swing back and forth")
+    }
+    if job.isOpaque {
+      if request.settings.isTransparent { hints.append("use --no-background to leave out the scene's background") }
+    } else if request.settings.gif.matte == nil, job.format == .gif || !job.storesAlpha {
+      hints.append("use --matte COLOR to paint another colour behind transparent pixels")
+    }
+    return hints
   }
 
   /// The frames that a file has, and their time.
