@@ -10,6 +10,8 @@ package struct ArrangedFrames: FrameSource {
 
   package var size: PixelSize { frames.size }
 
+  package var isOpaque: Bool { frames.isOpaque }
+
   package var frameCount: Int { order.count }
 
   package func frame(_ index: Int, into pixmap: inout Pixmap) throws { try frames.frame(order[index], into: &pixmap) }

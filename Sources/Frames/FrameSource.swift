@@ -8,6 +8,9 @@ public protocol FrameSource: Sendable {
   /// The number of frames.
   var frameCount: Int { get }
 
+  /// True if every pixel of every frame is known to be opaque.
+  var isOpaque: Bool { get }
+
   /// Makes a frame.
   ///
   /// - Parameters:
@@ -26,6 +29,9 @@ public protocol FrameSource: Sendable {
 }
 
 extension FrameSource {
+  /// False: nothing is known.
+  public var isOpaque: Bool { false }
+
   /// Makes the frame as pixels and converts them.
   public func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {
     var pixmap = scratch.take() ?? Pixmap(width: size.width, height: size.height)

@@ -6,6 +6,8 @@ package struct FrameSpool {
   private var file: SpoolFile
   private let size: PixelSize
   private let hasAlpha: Bool
+  /// Whether all pixels so far are opaque, or shown on black.
+  private var isOpaque = true
   /// The number of distinct frames.
   private var distinctCount = 0
   /// The distinct frame of each frame.
@@ -36,7 +38,10 @@ package struct FrameSpool {
       for pixel in pixmap.pixels[y * size.width..<(y + 1) * size.width] {
         // Premultiplied: without alpha that is the colour on black.
         (row[code], row[code + 1], row[code + 2]) = (pixel.red, pixel.green, pixel.blue)
-        if hasAlpha { row[code + 3] = pixel.alpha }
+        if hasAlpha {
+          row[code + 3] = pixel.alpha
+          isOpaque = isOpaque && pixel.alpha == .max
+        }
         code += hasAlpha ? 4 : 3
       }
       try unsafe file.append(row.span.bytes)
@@ -52,7 +57,7 @@ package struct FrameSpool {
 
   /// Returns the source of the frames.
   package func frames() -> any FrameSource {
-    let distinct = SpooledFrames(file.file, size, frameCount: distinctCount, hasAlpha: hasAlpha)
+    let distinct = SpooledFrames(file.file, size, frameCount: distinctCount, hasAlpha: hasAlpha, isOpaque: isOpaque)
     return distinctCount == order.count ? distinct : ArrangedFrames(distinct, order)
   }
 }

@@ -27,6 +27,12 @@ public protocol FrameStream: AnyObject {
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
+  /// Returns whether there are transparent pixels, as far as that can be told without taking a frame: where frames can be
+  /// read twice, by looking for the first such pixel; else ``hasAlpha``.
+  ///
+  /// - Parameter limit: The number of frames to look at; nil for all.
+  func showsTransparency(within limit: Int?) throws -> Bool
+
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   func next() throws -> TimedFrame?
 
@@ -37,6 +43,9 @@ public protocol FrameStream: AnyObject {
 extension FrameStream {
   /// Does nothing, for streams that never wait.
   public func stop() {}
+
+  /// The pixel format's answer, for frames that come once.
+  public func showsTransparency(within limit: Int?) throws -> Bool { hasAlpha }
 
   /// False, for streams with a constant rate.
   public var hasOwnDurations: Bool { false }

@@ -11,6 +11,8 @@ struct ShapedFrames: FrameSource {
 
   var size: PixelSize { geometry.size }
 
+  var isOpaque: Bool { frames.isOpaque }
+
   var frameCount: Int { frames.frameCount }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {

@@ -8,9 +8,11 @@ struct SpooledFrames: FrameSource {
   private let file: RegularFile
   /// Whether alpha is stored behind red, green and blue.
   private let hasAlpha: Bool
+  let isOpaque: Bool
 
-  init(_ file: RegularFile, _ size: PixelSize, frameCount: Int, hasAlpha: Bool) {
-    (self.file, self.size, self.frameCount, self.hasAlpha) = (file, size, frameCount, hasAlpha)
+  init(_ file: RegularFile, _ size: PixelSize, frameCount: Int, hasAlpha: Bool, isOpaque: Bool) {
+    (self.file, self.size, self.frameCount) = (file, size, frameCount)
+    (self.hasAlpha, self.isOpaque) = (hasAlpha, isOpaque)
   }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {

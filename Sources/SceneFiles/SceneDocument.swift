@@ -26,7 +26,9 @@ public struct SceneDocument: Sendable {
       throw SceneFileError(file: file, [mistake(at: error.offset, "invalid JSON: \(error.problem)")])
     }
     do {
-      value = try overrides.reduce(node.value) { try $1.applied(to: $0) }
+      let changed = try overrides.reduce(node.value) { try $1.applied(to: $0) }
+      for override in overrides { try override.checkUse(original: node.value, in: changed) }
+      value = changed
     } catch let mistake as SceneError {
       throw SceneOverrideError("\(mistake)")
     }

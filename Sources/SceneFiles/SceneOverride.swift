@@ -67,6 +67,24 @@ public struct SceneOverride: Equatable, Sendable {
     try replace(in: tree, steps[...], path: "")
   }
 
+  /// Throws if the override adds a colour that nothing in the scene names, which is a misspelt name.
+  ///
+  /// - Parameters:
+  ///   - original: The scene's value without any override.
+  ///   - tree: The scene's value with all overrides.
+  /// - Throws: `SceneError` with the names that exist.
+  func checkUse(original: SceneValue, in tree: SceneValue) throws {
+    guard steps.count == 2, case .key("colors") = steps[0], case .key(let name) = steps[1],
+      case .object(let scene) = original, case .object(let colors) = scene["colors"] ?? .null, colors[name] == nil,
+      !tree.mentions(name)
+    else { return }
+    let names = colors.keys.sorted()
+    throw SceneError(
+      path: path,
+      problem: "nothing in the scene uses the colour \"\(name)\"\(didYouMean(name, among: names)); colors has: "
+        + names.joined(separator: ", "))
+  }
+
   private func replace(in tree: SceneValue, _ steps: ArraySlice<Step>, path: String) throws -> SceneValue {
     guard let step = steps.first else { return value }
     let name = path.isEmpty ? "the scene" : path
@@ -92,6 +110,18 @@ public struct SceneOverride: Equatable, Sendable {
       throw SceneError(path: self.path, problem: "\(name) is \(tree.kind), so it has no \"\(key)\"")
     case (.index(let index), _):
       throw SceneError(path: self.path, problem: "\(name) is \(tree.kind), so it has no [\(index)]")
+    }
+  }
+}
+
+extension SceneValue {
+  /// Returns whether a text in the value, at any depth, equals another.
+  fileprivate func mentions(_ text: String) -> Bool {
+    switch self {
+    case .string(let own): own == text
+    case .array(let values): values.contains { $0.mentions(text) }
+    case .object(let values): values.values.contains { $0.mentions(text) }
+    default: false
     }
   }
 }

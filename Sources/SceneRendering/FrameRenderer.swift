@@ -17,6 +17,8 @@ public struct FrameRenderer: Sendable {
   public let format: PixelFormat
   /// The rounding of samples of those frames.
   public let rounding: SampleRounding
+  /// Whether every frame is known to be opaque.
+  public var isOpaque: Bool { scene.isOpaque }
   private let scene: ResolvedScene
   private let plan: LoopPlan
   private let placement: Placement

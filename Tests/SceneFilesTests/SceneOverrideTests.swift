@@ -29,6 +29,23 @@ import Testing
     #expect(error.path == path && error.problem.contains(message), "\(error)")
   }
 
+  /// A misspelt colour would be added beside the right one, and change nothing.
+  @Test func aColorThatNothingUsesIsRefused() throws {
+    let text = Array(
+      """
+      {"zoetrope": 1, "name": "x", "colors": {"background": "#000000", "ink": "#FFFFFF"}, "layers": [{"fill": "ink"}]}
+      """.utf8)
+    func read(_ overrides: String...) throws -> SceneDocument {
+      try SceneDocument(text: text, file: "x.json", overrides: overrides.map { try SceneOverride(text: $0) })
+    }
+    let error = try #require(throws: SceneOverrideError.self) { try read("colors.bakground=#FF0000") }
+    #expect(
+      error.description == "colors.bakground: nothing in the scene uses the colour \"bakground\"; did you mean "
+        + "background?; colors has: background, ink")
+    #expect(throws: Never.self) { try read("colors.background=#FF0000") }
+    #expect(throws: Never.self) { try read("colors.rust=#FF0000", "layers[0].fill=rust") }
+  }
+
   @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
   func whatIsNoPathIsRefused(path: String) {
     #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }

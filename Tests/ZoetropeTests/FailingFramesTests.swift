@@ -40,7 +40,8 @@ import Testing
     let frames = FailingFrames(failing: failing)
     for (name, replaces) in [("a", true), ("b", false)] {
       try folder.write("precious", to: "a")
-      let job = try EncodeJob(size: frames.size, frameRate: Rational(20), settings: settings, format: format)
+      let job = try EncodeJob(
+        size: frames.size, frameRate: Rational(20), settings: settings, format: format, hasAlpha: false)
       #expect(throws: FrameFailure(frame: failing)) {
         _ = try job.run(
           writingTo: "\(folder.path)/\(name)", replaces: replaces, cancellation: Cancellation(), observer: NoObserver()

@@ -60,15 +60,15 @@ import Testing
     if format == .png { #expect(report.summary == "1 frame, every pixel the same" && report.maximum == 0) }
   }
 
-  /// A disc of which an edge is less than half opaque, on nothing: a GIF on black shows it darker there.
+  /// A disc of which an edge is less than half opaque, on nothing: a GIF on a dark matte shows it darker there.
   @Test func aTransparentGIFShowsItsScene() throws {
     try folder.write(
       """
       {"zoetrope": 1, "name": "disc", "layers": [
         {"fill": "#FFE0D0", "shape": "circle", "blur": 60, "offset": {"x": {"from": 0, "to": 9, "duration": 2}}}]}
       """, to: "disc.json")
-    let jobs = try [true, false].map { isTransparent in
-      try self.job(.gif, scene: folder.path + "/disc.json") { $0.gif.isTransparent = isTransparent }
+    let jobs = try [nil, RGB8(red: 0, green: 0, blue: 0)].map { matte in
+      try self.job(.gif, scene: folder.path + "/disc.json") { $0.gif.matte = matte }
     }
     for (job, other) in [(jobs[0], jobs[1]), (jobs[1], jobs[0])] {
       let pictures = try pictures(job)

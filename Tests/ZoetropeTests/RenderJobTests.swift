@@ -20,7 +20,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   @Test func formatsHaveTheirOwnStandards() throws {
     let gif = try job(.gif)
     #expect(gif.size == PixelSize(width: 480, height: 270))
-    #expect(gif.plan.kind == .sway && gif.plan.length == Rational(12) && gif.plan.frameCount == 240)
+    #expect(gif.plan.kind == .fitted && gif.plan.length == Rational(27, 2) && gif.plan.frameCount == 270)
     let video = try job(.mp4)
     #expect(video.size == PixelSize(width: 1920, height: 1080))
     #expect(video.plan.kind == .fitted && video.plan.length == Rational(65) && video.plan.frameCount == 1950)
@@ -28,7 +28,8 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   }
 
   @Test func whatWasChosenIsTold() throws {
-    #expect(try job(.gif).notes.contains { $0.hasPrefix("12 s loop: motion swings back and forth") })
+    #expect(
+      try job(.gif).notes == ["13.5 s loop in whole turns, 3.7 … 5.9 times as fast as the scene's own pace"])
     #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
     #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves, so there is a single frame"])
     #expect(
@@ -85,6 +86,23 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(
       try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 0.333 s") })
     #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
+  }
+
+  /// All but the one whose ground is blurred, so that its edges fade.
+  @Test func scenesAreKnownToBeOpaque() throws {
+    for name in ["aurora", "aurora-blurred", "bubbles", "glow", "gradient-mix", "hue-gradient-zoom", "mosquitoes"] {
+      let scene = try #require(try BuiltInScenes.scene(named: name))
+      for scheme in [ColorScheme.light, .dark] {
+        var settings = RenderSettings()
+        settings.choices.scheme = scheme
+        let sprites = Dictionary(
+          uniqueKeysWithValues: try scene.spriteReferences.map {
+            ($0.name, try SceneOrigin.builtIn.picture(named: $0.name))
+          })
+        let job = try RenderJob(scene: scene, settings: settings, format: .gif, sprites: sprites)
+        #expect(job.isOpaque == (name != "aurora-blurred"), "\(name)")
+      }
+    }
   }
 
   @Test func aJumpOfTheSceneIsADetail() throws {

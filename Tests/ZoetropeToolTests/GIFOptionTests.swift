@@ -228,7 +228,6 @@ import Testing
     ("--dither bayer --palette per-frame", 2, "--dither bayer conflicts with --palette: "),
     ("--matte blau --transparent", 2, "Invalid value blau for --matte. Use a colour such as ff8800, #f80"),
     ("--matte #ff880 --transparent", 2, "Invalid value #ff880 for --matte. Use a colour"),
-    ("--matte #f80", 2, "--matte requires --transparent: "),
     ("--save-palette a.gpl", 2, "--save-palette a.gpl requires --palette: "),
     ("--save-palette a.gpl --palette per-frame", 2, "--save-palette a.gpl requires --palette: "),
     ("--save-palette a.jpg --palette global", 2, "--save-palette a.jpg: unknown file extension; use .gpl,"),
@@ -242,7 +241,7 @@ import Testing
     ("--palette auto -o a.y4m", 2, "--palette applies to GIF only, not to y4m"),
     ("--save-palette a.gpl -o a.y4m", 2, "--save-palette applies to GIF only, not to y4m"),
     ("--dither none -o a.mp4", 2, "--dither applies to GIF only, not to mp4"),
-    ("--matte #f80 -o a.mp4", 2, "--matte applies to GIF only, not to mp4"),
+    ("--matte #f80 --transparent -o a.webm", 2, "--matte applies to GIF only, not to webm"),
   ])
   func mistakesAreTold(options: String, status: Int32, message: String) throws {
     try folder.write("precious", to: "kept.gpl")
@@ -262,7 +261,7 @@ import Testing
       ("render aurora -o a.mp4 --colors 4", "--colors applies to GIF only, not to mp4"),
       ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to apng"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
-      ("render aurora -o a.gif --matte f80", "--matte requires --transparent: "),
+      ("render aurora -o a.webp --transparent --matte f80", "--matte applies to GIF only, not to webp"),
       ("loop clip.mp4 -o a.gif --transparent", "Unknown option --transparent"),
     ] {
       let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)

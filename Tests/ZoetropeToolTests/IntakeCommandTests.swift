@@ -149,8 +149,7 @@ import Testing
   @Test func transparencyIsKeptOrPaintedOver() throws {
     let made = try shell(
       "ffmpeg -v error -f lavfi -i 'color=red@0.0:s=16x16:r=5:d=1,format=rgba' -plays 0 clear.apng && "
-        + "\"$0\" encode clear.apng -o a.webm --transparent && \"$0\" encode clear.apng -o b.apng --matte 00f && "
-        + "\"$0\" encode clear.apng -o c.apng")
+        + "\"$0\" encode clear.apng -o a.webm && \"$0\" encode clear.apng -o b.apng --matte 00f")
     #expect(made.status == 0, "\(made.errors)")
     let alpha = try run(
       "ffmpeg",
@@ -161,7 +160,6 @@ import Testing
       in: folder.path)
     #expect(alpha.output.count == 5 * 256 && alpha.output.allSatisfy { $0 == 0 })
     #expect(try decodedFrames("b.apng", in: folder.path).prefix(6) == Data([0, 0, 255, 0, 0, 255]))
-    #expect(try decodedFrames("c.apng", in: folder.path).prefix(3) == Data([0, 0, 0]))
   }
 
   @Test func loopsAreCounted() throws {

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// 25 moments each, from before the program looks at signals to after its end.
-  @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.png"])
+  @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.apng"])
   func aSignalAtAnyMoment(name: String) throws {
     let (whole, time) = try undisturbed(name)
     var generator = SeededGenerator(state: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) }))

@@ -55,7 +55,9 @@ import Testing
         let sides = chosen.size.split(separator: "x").compactMap { Int($0) }
         best.append((sides[0] * sides[1] * (Int(Double(chosen.rate) ?? 0)), chosen.quality))
       }
-      #expect(best.map(\.area) == best.map(\.area).sorted() && best[0].area < best[4].area, "\(best)")
+      // The scene has a size that was asked for, of which nothing is taken away.
+      let areas = best.map(\.area)
+      #expect(areas == areas.sorted() && areas[0] < areas[4] * (words == raw ? 1 : 2), "\(best)")
       #expect(best[4].quality == 100)
     }
   }
@@ -78,6 +80,20 @@ import Testing
       #expect(try fit(words, least * 9 / 10, "--keep", "fps").rate == "20")
       if words == raw { #expect(try fit(words, least * 9 / 10, "--keep", "size").size == "96x54") }
       #expect(try fit(words, 1 << 30, "--quality", "33").quality == 33)
+    }
+  }
+
+  /// What is asked for in words is not given up for bytes.
+  @Test(arguments: [["--size", "128x72"], ["--fps", "25"], ["--size", "128x72", "--fps", "25"]])
+  func anExplicitSizeOrRateStays(options: [String]) throws {
+    try output(
+      of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=192x108:r=25:d=1", "in.mkv"], in: folder.path)
+    for words in [["render", "glow", "--loop", "sway:1s"], ["encode", "in.mkv"]] {
+      let result = try run(tool, words + options + ["-f", "-o", "a.gif", "--max-size", "200"], in: folder.path)
+      #expect(result.status == 3, "\(result.errors)")
+      if options.contains("--size") { #expect(result.errors.contains(" fps, 128x72, has "), "\(result.errors)") }
+      if options.contains("--fps") { #expect(result.errors.contains("quality 0, 25 fps, "), "\(result.errors)") }
+      #expect(result.errors.contains(", or no fixed \(options.contains("--size") ? "size" : "frame rate")"))
     }
   }
 

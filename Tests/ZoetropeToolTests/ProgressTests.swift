@@ -74,7 +74,7 @@ import Testing
     let counts = result.errors.matches(
       of: /(?m)^zoetrope: rendering: \d+ %, frame (\d+) of 40, [\d.]+ per second, \d+:\d\d left$/)
     #expect(counts.compactMap { Int($0.1) } == Array(stride(from: 4, through: 40, by: 4)), "\(result.errors)")
-    #expect(result.errors.hasSuffix(" kB\n") && !result.errors.contains("\r"))
+    #expect(result.errors.hasSuffix(" kB, quality 80\n") && !result.errors.contains("\r"))
   }
 
   @Test func aBarIsOneLine() throws {

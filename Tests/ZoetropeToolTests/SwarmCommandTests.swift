@@ -52,7 +52,9 @@ import Testing
       { "zoetrope": 1, "name": "sprite", "layers": [
         { "fill": { "linearGradient": { "start": "leading", "end": "trailing", "stops": [\(stops)] } } }] }
       """, to: "sprite.json")
-    let sprite = try zoetrope("render", "sprite.json", "-o", "sub/it.png", "--size", "16x8", "-q", in: folder.path)
+    let sprite = try zoetrope(
+      "render", "sprite.json", "-o", "sub/it.png", "--format", "apng", "--size", "16x8", "-q",
+      in: folder.path)
     #expect(sprite.status == 0, "\(sprite.errors)")
     try folder.write(
       """

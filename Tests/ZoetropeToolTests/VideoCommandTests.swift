@@ -99,6 +99,47 @@ import Testing
     #expect(try render("-o \(path) -f -q").status == 0)
   }
 
+  /// A shorter sequence leaves no frame of a longer one between its own.
+  @Test(arguments: ["frames/", "frames/f-%03d.png"])
+  func aShorterSequenceTakesThePlaceOfALongerOne(path: String) throws {
+    try output(of: "mkdir", ["frames"], in: folder.path)
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").sorted()
+    }
+    #expect(try render("-o \(path)").status == 0)
+    let kept = ["frames/notes.txt", "frames/99.png", "frames/f-7.png"]
+    for name in kept { try folder.write("mine", to: name) }
+    let first = path.contains("%") ? "f-000.png" : "0000.png"
+    // A folder that only has later frames is no place for earlier ones, either.
+    try FileManager.default.removeItem(atPath: "\(folder.path)/frames/\(first)")
+    let refused = try render("-o \(path) --loop sway:.1s")
+    #expect(
+      refused.status == 1 && refused.errors.contains("would look like a frame of this sequence; --force replaces it"),
+      "\(refused.errors)")
+    #expect(try names().count == 12)
+    #expect(try render("-o \(path) --loop sway:.1s --force").status == 0)
+    #expect(try names() == (kept.map { String($0.dropFirst(7)) } + [first]).sorted())
+  }
+
+  /// A folder whose name is that of a file is most likely a mistake; a picture is one picture.
+  @Test func namesOfFilesAreFiles() throws {
+    try output(of: "mkdir", ["d.gif", "d.png"], in: folder.path)
+    for name in ["d.gif", "d.png"] {
+      let refused = try render("-o \(name)")
+      #expect(
+        refused.status == 1 && refused.errors.contains("cannot write \(name): it is a folder"), "\(refused.errors)")
+    }
+    #expect(try render("-o d.gif/ -q").status == 0)
+    #expect(try render("-o f-%d.gif").status == 0)
+    #expect(try render("-o a.png --no-metadata -q").status == 0)
+    #expect(try render("-o b.png --frame 0 --no-metadata -q").status == 0)
+    #expect(try folder.data("a.png") == folder.data("b.png"))
+    #expect(try render("-o a.apng -q").status == 0)
+    let codecs = ["a.png", "a.apng"].map { name in (try? stream(name, "codec_name")) ?? "" }
+    #expect(codecs == ["png", "apng"], "\(codecs)")
+    #expect(try folder.data("f-%d.gif").starts(with: "GIF89a".utf8))
+  }
+
   /// The same bytes on one core and on two.
   @Test(arguments: [
     "a.mp4", "a.mp4 --codec hevc", "a.mp4 --codec av1", "a.webm", "a.mov --codec prores", "a.webp", "a.apng",

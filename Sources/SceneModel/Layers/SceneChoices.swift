@@ -12,6 +12,8 @@ public struct SceneChoices: Equatable, Sendable {
   public var reduceTransparency = false
   /// True for the scene's variant that does not rely on colour, if it has one; wins over ``reduceTransparency``.
   public var differentiateWithoutColor = false
+  /// True to leave out the scene's background: the layers at the bottom that fill the canvas.
+  public var omitsBackground = false
 
   /// Creates the defaults: light, otherwise the scene as it is.
   public init() {}

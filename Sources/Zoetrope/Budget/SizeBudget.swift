@@ -64,7 +64,7 @@ struct SizeBudget {
   func search(
     estimate: (GIFVariant) throws -> Estimate, encode: (_ variant: GIFVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
-    var measured = Measurements(estimateAllowance)
+    var measured = SizeMeasurements(estimateAllowance)
     var best: (place: Place, choice: Choice)?
     var tooLarge: Place?
     let smallest = Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound)
@@ -122,17 +122,26 @@ struct SizeBudget {
     let levels = stages[stage].levels
     let coarsest = Place(stage: stage, level: levels.lowerBound)
     if coarsest < best, tooLarge.map({ $0 < coarsest }) ?? true { return coarsest }
+    // Nothing of a stage fits whose coarsest pictures do not: there are finer ones in that of the best.
+    if let tooLarge, tooLarge == coarsest, stage < best.stage { return middle(of: best.stage, best, tooLarge) }
+    return middle(of: stage, best, tooLarge)
+  }
+
+  /// The level of a stage halfway between one that fits and one that does not; nil if there is none between them.
+  private func middle(of stage: Int, _ best: Place, _ tooLarge: Place?) -> Place? {
+    let levels = stages[stage].levels
     let low = best.stage == stage ? best.level : levels.lowerBound
     let high = tooLarge?.stage == stage ? tooLarge?.level ?? levels.upperBound : levels.upperBound + 1
     let middle = Place(stage: stage, level: (low + high) / 2)
-    return middle < best && levels.contains(middle.level) ? middle : nil
+    guard middle < best, tooLarge.map({ $0 < middle }) ?? true, levels.contains(middle.level) else { return nil }
+    return middle
   }
 
   /// The best variant that seems to have so many bytes; the smallest if none has.
   ///
   /// - Parameter tooLarge: A variant than which it is to be worse.
   private func choose(
-    _ goal: Int, below tooLarge: Place?, _ measured: inout Measurements, _ estimate: (GIFVariant) throws -> Estimate
+    _ goal: Int, below tooLarge: Place?, _ measured: inout SizeMeasurements, _ estimate: (GIFVariant) throws -> Estimate
   ) rethrows -> Place {
     var low = 0
     if let tooLarge {
@@ -163,7 +172,7 @@ struct SizeBudget {
 
   /// The finest pictures of a stage that seem to have so many bytes; the coarsest if none have.
   private func level(
-    of stage: SizeStage, _ levels: ClosedRange<Int>, _ goal: Int, _ measured: inout Measurements,
+    of stage: SizeStage, _ levels: ClosedRange<Int>, _ goal: Int, _ measured: inout SizeMeasurements,
     _ estimate: (GIFVariant) throws -> Estimate
   ) rethrows -> Int {
     for level in [levels.upperBound, levels.lowerBound] {
@@ -184,80 +193,5 @@ struct SizeBudget {
     guard let (low, high) = measured.bracket(stage, goal) else { return levels.lowerBound }
     let chord = low.level + (goal - low.bytes) * (high.level - low.level) / max(1, high.bytes - low.bytes)
     return min(max(chord, levels.lowerBound), levels.upperBound, max(low.level, high.level - 1))
-  }
-}
-
-/// The measurements made so far.
-private struct Measurements {
-  /// In pixels of frames that were encoded.
-  private(set) var work = 0
-  private var estimateAllowance: Int
-  private var estimates: [GIFVariant: Int] = [:]
-  /// By level, how many times the bytes of its stretches an encoding had, in ``one``.
-  private var ratios: [Int: Int] = [:]
-
-  init(_ estimateAllowance: Int) { self.estimateAllowance = estimateAllowance }
-
-  /// The bytes that a variant seems to have, by stretches of it; nil if that was not measured and may not be any more.
-  mutating func bytes(
-    of variant: GIFVariant, _ estimate: (GIFVariant) throws -> SizeBudget.Estimate
-  ) rethrows -> Int? {
-    if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
-    guard estimateAllowance > 0 else { return nil }
-    let found = try estimate(variant)
-    estimates[variant] = found.bytes
-    work += found.frames * variant.size.area
-    estimateAllowance -= found.frames * variant.size.area
-    return seeming(found.bytes, atLevel: variant.level)
-  }
-
-  /// The finest of a stage that seem to have so many bytes, and the coarsest that seem to have more.
-  func bracket(_ stage: SizeStage, _ goal: Int) -> (low: (level: Int, bytes: Int), high: (level: Int, bytes: Int))? {
-    let points = estimates.filter { stage.levels.contains($0.key.level) && stage.variant($0.key.level) == $0.key }.map {
-      (level: $0.key.level, bytes: seeming($0.value, atLevel: $0.key.level))
-    }
-    guard let high = points.filter({ $0.bytes > goal }).min(by: { $0.level < $1.level }),
-      let low = points.filter({ $0.bytes <= goal && $0.level < high.level }).max(by: { $0.level < $1.level })
-    else { return nil }
-    return (low, high)
-  }
-
-  private func seeming(_ bytes: Int, atLevel level: Int) -> Int {
-    Int(clamping: Int128(bytes) * Int128(ratio(atLevel: level)) / Int128(Measurements.one))
-  }
-
-  /// Records the result of encoding a variant.
-  mutating func note(_ encoding: SizeBudget.Encoding, of variant: GIFVariant, limit: Int) {
-    work += encoding.frames * variant.size.area
-    // The size of an abandoned encoding lies between the limit and the extrapolated size.
-    let bytes =
-      encoding.isComplete
-      ? encoding.bytes : limit + (max(encoding.bytes, limit) - limit) * limit / (encoding.bytes + limit)
-    guard let estimate = estimate(of: variant) else { return }
-    estimates[variant] = estimate
-    ratios[variant.level] = Int(clamping: Int128(bytes) * Int128(Measurements.one) / Int128(max(1, estimate)))
-  }
-
-  /// Returns the size of a variant in bytes as estimated from its stretches, or interpolated between the nearest
-  /// levels of the same stride and size; nil if none was measured.
-  private func estimate(of variant: GIFVariant) -> Int? {
-    let near = estimates.filter { $0.key.stride == variant.stride && $0.key.size == variant.size }
-    let points = near.map { (level: $0.key.level, bytes: $0.value) }
-    return Measurements.interpolate(points, at: variant.level)
-  }
-
-  /// How many times the bytes of its stretches a variant has, by what the nearest encodings have shown, in ``one``.
-  private func ratio(atLevel level: Int) -> Int {
-    Measurements.interpolate(ratios.map { ($0.key, $0.value) }, at: level) ?? Measurements.one
-  }
-
-  private static let one = 1 << 12
-
-  /// The value at a level by those at the nearest levels; nil if there are none.
-  private static func interpolate(_ points: [(level: Int, bytes: Int)], at level: Int) -> Int? {
-    let below = points.filter { $0.level <= level }.max { $0.level < $1.level }
-    let above = points.filter { $0.level >= level }.min { $0.level < $1.level }
-    guard let below, let above, below.level < above.level else { return (below ?? above)?.bytes }
-    return below.bytes + (above.bytes - below.bytes) * (level - below.level) / (above.level - below.level)
   }
 }

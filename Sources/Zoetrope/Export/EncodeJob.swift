@@ -17,6 +17,8 @@ public struct EncodeJob: Sendable {
   public let notes: [String]
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
+  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
   /// The command that reproduces the file from the same frames; nil for frames of unknown origin.
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
@@ -27,6 +29,7 @@ public struct EncodeJob: Sendable {
   private var rawWords: [String]?
   private let givenSize: PixelSize
   private let givenRate: Rational
+  private let hasAlpha: Bool
   private let settings: RenderSettings
   private let decimation: Decimation
   private let pixelFormat: PixelFormat
@@ -40,22 +43,28 @@ public struct EncodeJob: Sendable {
   ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, a file of sound, metadata; nothing
   ///     else is looked at.
   ///   - format: A GIF, a video or uncompressed frames.
+  ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first thing that cannot be had.
   public init(
-    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, sound: SoundChoice? = nil
+    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
+    sound: SoundChoice? = nil
   ) throws {
     try self.init(
-      size: size, frameRate: frameRate, settings: settings, format: format, sound: sound, sizePart: .size)
+      size: size, frameRate: frameRate, settings: settings, format: format, hasAlpha: hasAlpha, sound: sound,
+      sizePart: .size)
   }
 
   /// Decides and checks everything.
   ///
   /// - Parameter sizePart: The part of the request that the size comes from.
   init(
-    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, sound: SoundChoice?,
+    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
+    sound: SoundChoice?,
     sizePart: Setting
   ) throws {
+    var settings = settings
+    settings.keepInBudget(size: settings.size != nil, frameRate: settings.frameRate != nil)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try RenderJob.check(size)
     try RenderJob.check(frameRate)
@@ -79,17 +88,22 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(smaller, decimation.frameRate, container, sizePart: sizePart)
+        try settings.video.settings(
+          smaller, decimation.frameRate, container, hasAlpha: hasAlpha && settings.opaqueMatte == nil,
+          sizePart: sizePart)
       } else { nil }
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
     if let video { try chosenSound?.check(for: video.container) }
     self.sound = chosenSound
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
-    (givenSize, givenRate, self.size, self.format) = (size, frameRate, smaller, format)
-    var settings = settings
+    (givenSize, givenRate, self.size, self.format, self.hasAlpha) = (size, frameRate, smaller, format, hasAlpha)
     if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings
-    notes = decimation.notes
+    let storesAlpha = video.map(\.pixelFormat.hasAlpha) ?? (format == .gif || format.alwaysKeepsAlpha)
+    let isPainted = hasAlpha && !storesAlpha
+    notes =
+      decimation.notes
+      + (isPainted ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
   }
 
   /// Encodes the frames and writes the file.
@@ -238,7 +252,10 @@ public struct EncodeJob: Sendable {
 
   /// Returns the frames that are shown of those that are given, in their size.
   private func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
-    try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
+    let frames = try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
+    guard let matte = settings.opaqueMatte, !frames.source.isOpaque else { return frames }
+    return FrameSequence(
+      MattedFrames(frames.source, Matte(RGBA16(matte))), timing: frames.timing, playCount: frames.playCount)
   }
 
   /// Returns the times of the frames that are shown.
@@ -273,7 +290,8 @@ public struct EncodeJob: Sendable {
       settings.frameRate = try decimation.frameRate.divided(by: Rational(Int64(variant.stride)))
     }
     if variant.size != size { settings.size = variant.size }
-    var job = try EncodeJob(size: givenSize, frameRate: givenRate, settings: settings, format: format)
+    var job = try EncodeJob(
+      size: givenSize, frameRate: givenRate, settings: settings, format: format, hasAlpha: hasAlpha)
     job.rawWords = rawWords
     return job
   }
@@ -289,7 +307,9 @@ extension EncodeJob {
   ///   - format: The format of the file.
   /// - Throws: ``RequestError``.
   public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
-    try self.init(size: raw.size, frameRate: raw.frameRate, settings: settings, format: format)
+    try self.init(
+      size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
+      hasAlpha: raw.pixelFormat.hasAlpha)
     inputs = path == "-" ? [] : [path]
     guard settings.gif.areRepeatable else { return }
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words

@@ -7,7 +7,7 @@
 public struct FileType: Equatable, Sendable {
   /// The format of the file.
   public let format: OutputFormat
-  /// The settings that apply where ``format`` is ``OutputFormat/gif``.
+  /// The settings that apply where ``format`` is ``OutputFormat/gif``; its matte applies to all formats.
   public var gif = GIFSettings()
   /// The settings that apply where ``format`` holds video, WebP or APNG.
   public var video = VideoChoices()
@@ -31,15 +31,15 @@ public struct FileType: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100.
-  ///   - transparent: Whether transparent pixels stay transparent; otherwise they are black.
+  ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
   public static func gif(
-    quality: Int = GIFSettings.standardQuality, transparent: Bool = false, maximumSize: ByteCount? = nil,
+    quality: Int = GIFSettings.standardQuality, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
     playCount: Int = 0
   ) -> FileType {
     var settings = GIFSettings()
-    (settings.quality, settings.isTransparent, settings.maximumSize) = (quality, transparent, maximumSize)
+    (settings.quality, settings.matte, settings.maximumSize) = (quality, matte, maximumSize)
     return gif(settings, playCount: playCount)
   }
 
@@ -66,22 +66,22 @@ public struct FileType: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100.
-  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func webp(quality: Int = 80, transparent: Bool = false, playCount: Int = 0) -> FileType {
+  public static func webp(quality: Int = 80, matte: RGB8? = nil, playCount: Int = 0) -> FileType {
     var type = FileType(.webp)
-    (type.video.quality, type.video.isTransparent, type.playCount) = (quality, transparent, playCount)
+    (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
     return type
   }
 
   /// An animated PNG, which is lossless at 8 bits per channel.
   ///
   /// - Parameters:
-  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func apng(transparent: Bool = false, playCount: Int = 0) -> FileType {
+  public static func apng(matte: RGB8? = nil, playCount: Int = 0) -> FileType {
     var type = FileType(.apng)
-    (type.video.isTransparent, type.playCount) = (transparent, playCount)
+    (type.gif.matte, type.playCount) = (matte, playCount)
     return type
   }
 

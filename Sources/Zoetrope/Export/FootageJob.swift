@@ -21,6 +21,9 @@ public struct FootageJob: Sendable {
   /// The format of the file.
   public var format: OutputFormat { job.format }
 
+  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  public var quality: Int? { job.quality }
+
   /// The settings of the video encoder; nil for formats that need none.
   public var video: VideoSettings? { job.video }
 
@@ -48,7 +51,7 @@ public struct FootageJob: Sendable {
     }
     var job = try EncodeJob(
       size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
-      sound: sound, sizePart: loop.footage.isResized ? .size : .video)
+      hasAlpha: false, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     job.inputs = [loop.footage.path]
     self.job = job
   }

@@ -38,7 +38,8 @@ extension FrameSequence {
     var settings = RenderSettings()
     type.apply(to: &settings)
     let job = try EncodeJob(
-      size: size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format)
+      size: size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
+      hasAlpha: !source.isOpaque)
     let export = job.export(
       to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))
     _ = try job.run(export) { frames }

@@ -23,10 +23,10 @@ struct GIFColoring: Sendable {
   static func colorLimit(_ settings: GIFSettings) -> Int { settings.colors ?? standardColorCount }
 
   /// Decides on colours that are known.
-  init(_ tables: GIFTables, _ settings: GIFSettings) {
+  init(_ tables: GIFTables, _ settings: GIFSettings, _ alpha: AlphaMode) {
     self.tables = tables
     if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
-      method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: settings.alphaMode))
+      method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: alpha))
     } else {
       method = .weighing(
         CompressionSettings(

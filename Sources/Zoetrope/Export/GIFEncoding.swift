@@ -36,9 +36,9 @@ struct GIFEncoding {
   ) throws {
     let found =
       try tables ?? GIFTables(of: content.colorSource, settings, workers: workers, progress)
-    coloring = GIFColoring(found, settings)
+    alpha = settings.alphaMode(of: content.sequence.source)
+    coloring = GIFColoring(found, settings, alpha)
     (self.content, self.workers, self.progress) = (content, workers, progress)
-    alpha = settings.alphaMode
   }
 
   /// Writes the file.

@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 public import Quantization
 
 /// The requested settings of a GIF; the encoder chooses those that are nil.
@@ -22,9 +23,11 @@ public struct GIFSettings: Equatable, Sendable {
   public var savePalette: String?
   /// How colours between those of a table are shown.
   public var dither: GIFDither?
-  /// Whether transparent pixels stay transparent; they are black otherwise.
+  /// Whether transparency is requested. Without a request it stays, too, unless there is a ``matte``; a palette of 256
+  /// colours then shows transparent pixels on black.
   public var isTransparent = false
-  /// The colour behind partly transparent pixels of a transparent GIF; nil for a hard edge at alpha one half.
+  /// The colour that is painted behind pixels with alpha. Where transparency is requested, it is the colour of soft edges:
+  /// pixels of alpha 0 stay transparent. Without it, edges are hard, at alpha one half.
   public var matte: RGB8?
   /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
   public var maximumSize: ByteCount?
@@ -52,25 +55,31 @@ public struct GIFSettings: Equatable, Sendable {
   /// The quality that is not exceeded where bytes are bound.
   var finestQuality: Int { wishedQuality ?? GIFSettings.quality.allowed.upperBound }
 
-  /// The handling of pixels that are not opaque.
-  var alphaMode: AlphaMode { isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .onBlack }
+  /// The quality of the pictures; nil where a method of dithering decides every pixel.
+  public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }
+
+  /// Returns the handling of pixels that are not opaque.
+  func alphaMode(of frames: any FrameSource) -> AlphaMode {
+    if frames.isOpaque { return .onBlack }
+    if case .given(let palette, _) = palette, palette.transparentIndex == nil { return .onBlack }
+    return isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .cutOut
+  }
 }
 
 extension GIFSettings {
   /// Refuses what a format does not have, and what cannot be had together.
   func check(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
-      let shared: Set<Setting> =
-        format.container != nil ? [.transparency, .quality] : format == .rgba ? [.transparency] : []
+      var shared: Set<Setting> =
+        format.container != nil ? [.transparency, .quality] : format.alwaysKeepsAlpha ? [.transparency] : []
+      // Every format can be painted on a matte; soft edges on one are for a GIF.
+      if !isTransparent { shared.insert(.matte) }
       guard let setting = records.firstGiven(except: shared) else { return }
       throw RequestError(setting, .applies(to: "GIF", not: format))
     }
     try GIFSettings.quality.check(quality)
     try GIFSettings.lossy.check(lossy)
     try GIFSettings.colors.check(colors)
-    if matte != nil, !isTransparent {
-      throw RequestError(.matte, .requires(.transparency, "an opaque GIF has no transparent edges"))
-    }
     if maximumSize == nil, kept != nil {
       throw RequestError(.kept, .requires(.maximumSize, "nothing else changes the size or the frame rate"))
     }

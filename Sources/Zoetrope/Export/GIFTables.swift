@@ -14,8 +14,10 @@ struct GIFTables: Sendable {
   init(
     of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
   ) throws {
-    let limit = GIFColoring.colorLimit(settings)
-    let sample = FrameSample(frames: frames, alpha: settings.alphaMode, workers: workers, progress: progress)
+    let alpha = settings.alphaMode(of: frames)
+    // Transparent pixels need an index of their own.
+    let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (alpha.isTransparent ? 1 : 0))
+    let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
     switch (settings.palette, settings.dither) {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)

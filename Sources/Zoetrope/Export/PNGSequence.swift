@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// The names of the files of a sequence, one for each frame.
@@ -8,8 +9,9 @@ public struct PNGSequence: Equatable, Sendable {
   /// The folder that is made for them; nil where it has to be there.
   let folder: String?
 
-  /// Creates the sequence that a path denotes: a folder (an existing one, or any name that ends in `/`), or a pattern
-  /// with one conversion for the number, `%d` or such as `%04d`; nil for the name of a single file.
+  /// Creates the sequence that a path denotes: a folder (any name that ends in `/`, or an existing folder whose name is not
+  /// that of a file such as `a.gif`), or a pattern with one conversion for the number, `%d` or such as `%04d`, that does
+  /// not end as another format; nil for the name of a single file.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -18,10 +20,12 @@ public struct PNGSequence: Equatable, Sendable {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
     let isFolder = path.hasSuffix("/") || isThere && status.st_mode & S_IFMT == S_IFDIR
+    let format = OutputFormat(path: path)
+    guard path.hasSuffix("/") || format == nil || format == .png && !isFolder else { return nil }
     if isFolder {
       folder = path
       (prefix, suffix) = (path + (path.hasSuffix("/") ? "" : "/"), ".png")
-      digits = max(4, "\(count - 1)".count)
+      digits = max(PNGSequence.fewestDigits, "\(count - 1)".count)
       return
     }
     guard let place = path.firstMatch(of: /%(0[1-9])?d/),
@@ -32,6 +36,9 @@ public struct PNGSequence: Equatable, Sendable {
     digits = place.output.1.flatMap { Int($0) } ?? 1
   }
 
+  /// The fewest digits of a number in a folder.
+  private static let fewestDigits = 4
+
   /// Whether a path names a sequence rather than a file.
   public static func isNamed(by path: String) -> Bool { PNGSequence(path: path, count: 1) != nil }
 
@@ -39,5 +46,27 @@ public struct PNGSequence: Equatable, Sendable {
   func path(ofFrame frame: Int) -> String {
     let number = "\(frame)"
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+  }
+
+  /// Returns the files that another sequence of the same names left beside the frames of this one, in order: their numbers
+  /// are too large, or have another number of digits.
+  ///
+  /// - Parameter count: The number of frames.
+  func leftovers(after count: Int) -> [String] {
+    let slash = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let (directory, start) = (prefix[..<slash], prefix[slash...])
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : String(directory))) ?? []
+    let fewestDigits = folder == nil ? digits : PNGSequence.fewestDigits
+    return names.filter { name in
+      guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else {
+        return false
+      }
+      let number = name.dropFirst(start.count).dropLast(suffix.count)
+      guard number.count >= fewestDigits, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+      // Numbers beyond those that can be counted are no frame's either.
+      let isFrame = Int(number).map { $0 < count && path(ofFrame: $0) == directory + name } ?? false
+      return !isFrame
+    }.sorted().map { directory + $0 }
   }
 }

@@ -19,6 +19,8 @@ struct PNGSequenceEncoder: MeasurableEncoder {
   private let sequence: PNGSequence
   /// The first frame that is made.
   private var first = 0
+  /// The files of an earlier sequence that this one does not replace.
+  private var leftovers: [String] = []
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(
@@ -43,10 +45,14 @@ struct PNGSequenceEncoder: MeasurableEncoder {
     let all = 0..<frames.frameCount
     // Files are made in the order of the frames.
     first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
+    leftovers = isNew ? [] : sequence.leftovers(after: frames.frameCount)
     guard !replaces, !isNew else { return }
     for frame in first..<all.upperBound where !(resumes && isMade(frame)) {
       try requireFree(
         sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
+    }
+    if let stranger = leftovers.first {
+      try requireFree(stranger, "it exists, and would look like a frame of this sequence")
     }
   }
 
@@ -71,6 +77,11 @@ struct PNGSequenceEncoder: MeasurableEncoder {
       total += bytes.count
     }
     return EncodedOutput(frameCount: frames.frameCount, byteCount: total)
+  }
+
+  /// Removes the frames of an earlier, longer sequence, which would play between the new ones.
+  func finish() {
+    for path in leftovers { unsafe unlink(path) }
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {

@@ -32,6 +32,8 @@ public struct RenderJob: Sendable {
   public let settings: RenderSettings
   /// How often the loop plays in the file.
   public let repeatCount: Int
+  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
   /// The command that reproduces the file; nil for a scene of unknown origin.
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
@@ -44,6 +46,8 @@ public struct RenderJob: Sendable {
   public internal(set) var sceneDigest: SHA256Digest?
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
+  /// Whether the file stores the alpha of frames.
+  public let storesAlpha: Bool
   /// The pixel format of rendered frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
   private let scene: Scene
@@ -68,6 +72,8 @@ public struct RenderJob: Sendable {
     } catch {
       throw RequestError(.scene, "\(error)")
     }
+    var settings = settings
+    settings.keepInBudget(size: settings.bounds != nil || settings.scale != nil, frameRate: settings.frameRate != nil)
     sceneName = scene.name
     self.scene = scene
     self.format = format
@@ -87,6 +93,9 @@ public struct RenderJob: Sendable {
     guard settings.hold <= RenderJob.longestHold else {
       throw RequestError(.hold, "\(settings.hold) s; the most is \(RenderJob.longestHold) s, a day")
     }
+    if settings.choices.omitsBackground, resolved.layers.isEmpty {
+      throw RequestError(.omitsBackground, "leaves nothing of \(scene.name), all of whose layers are its background")
+    }
     let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
     do {
       plan = try LoopPlan(
@@ -96,7 +105,6 @@ public struct RenderJob: Sendable {
     } catch {
       throw RequestError(.loop, "\(error)")
     }
-    var settings = settings
     try settings.chooseFrame(of: plan, order)
     if let frame = settings.frame, !(0..<order.count).contains(frame) {
       throw RequestError(
@@ -107,9 +115,11 @@ public struct RenderJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(size, plan.frameRate, container)
+        try settings.video.settings(
+          size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil)
       } else { nil }
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
+    storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
     repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
     let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
     try settings.repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
@@ -121,6 +131,7 @@ public struct RenderJob: Sendable {
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
     details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
+    notes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
@@ -191,7 +202,16 @@ public struct RenderJob: Sendable {
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
-  func makeFrames() -> SceneFrames { SceneFrames(makeRenderer(), order) }
+  func makeFrames() -> any FrameSource { matted(SceneFrames(makeRenderer(), order)) }
+
+  /// Returns frames on the matte, where there is one that takes the place of transparency.
+  func matted(_ frames: SceneFrames) -> any FrameSource {
+    guard let matte = settings.opaqueMatte, !frames.isOpaque else { return frames }
+    return MattedFrames(frames, Matte(RGBA16(matte)))
+  }
+
+  /// Whether the scene is known to be opaque everywhere at all times.
+  public var isOpaque: Bool { resolved.isOpaque }
 
   /// Threads that render.
   var workers: Int { settings.workers }
@@ -248,13 +268,14 @@ public struct RenderJob: Sendable {
     return (scale, Size(width: width, height: height))
   }
 
-  /// Without a wish: the exact loop if it is at most half as long again as the standard, else a sway for a GIF and a fit for a video.
+  /// Without a wish: the exact loop if it is at most half as long again as the standard, else whole turns in about the
+  /// standard length.
   private static func standardLoop(_ elements: [PeriodicElement], _ format: OutputFormat) -> LoopRequest {
     guard !elements.isEmpty else { return .exact }
     let length = format.standardLoopLength
     let longest = Rational(3 * length.numerator, 2 * length.denominator)
     if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
-    return format.isAnimation ? .sway(length) : .turns(near: length)
+    return .turns(near: length)
   }
 }
 

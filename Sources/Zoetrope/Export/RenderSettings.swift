@@ -68,6 +68,25 @@ public struct RenderSettings: Equatable, Sendable {
     set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
   }
 
+  /// Keeps what was requested from giving way to a bound on the bytes.
+  public mutating func keepInBudget(size: Bool, frameRate: Bool) {
+    guard gif.maximumSize != nil else { return }
+    var kept = gif.kept ?? []
+    if size { kept.insert(.size) }
+    if frameRate { kept.insert(.frameRate) }
+    gif.kept = kept.isEmpty ? nil : kept
+  }
+
+  /// The colour that transparent pixels are painted over with; nil to keep them where the format can.
+  public var opaqueMatte: RGB8? { isTransparent ? nil : gif.matte }
+
+  /// Returns whether the transparency of frames stays in a format, which its usual codec or the chosen one decides.
+  public func keepsTransparency(in format: OutputFormat) -> Bool {
+    guard opaqueMatte == nil else { return false }
+    if let container = format.container { return video.storesAlpha(of: true, in: container) }
+    return format == .gif || format.alwaysKeepsAlpha
+  }
+
   /// Threads that make frames.
   var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 

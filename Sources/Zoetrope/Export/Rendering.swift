@@ -113,8 +113,8 @@ extension RenderJob {
     let renderer = makeRenderer()
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(
-      sequence: FrameSequence(SceneFrames(renderer, order), timing: timing),
-      colors: SceneFrames(renderer, try PlaybackOrder(of: plan)),
+      sequence: FrameSequence(matted(SceneFrames(renderer, order)), timing: timing),
+      colors: matted(SceneFrames(renderer, try PlaybackOrder(of: plan))),
       comments: [settings.gif.comment, comment].compactMap(\.self),
       playCount: settings.playCount ?? 0)
   }

@@ -21,7 +21,8 @@ public struct VideoChoices: Equatable, Sendable {
   public var pixelFormat: String?
   /// Whether Y′CbCr uses all codes.
   public var usesFullRange = false
-  /// Whether transparency is kept; it is black otherwise.
+  /// Whether transparency is requested, which chooses a codec that can keep it. Without a request it is kept where the usual
+  /// codec, or the chosen one, can, and black otherwise.
   public var isTransparent = false
   /// Options of the encoder by libavcodec's names, for WebP by those of libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
@@ -59,14 +60,15 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - size: The size of the frames.
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
+  ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
   ///   - sizePart: The setting that determined the size.
   func settings(
-    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, sizePart: Setting = .size
+    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
-    video.pixelFormat = try chosenPixelFormat(of: codec)
+    video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
     (video.preset, video.encoderOptions) = (preset, encoderOptions)
     try checkEvenness(size, video, sizePart)
@@ -96,9 +98,19 @@ public struct VideoChoices: Equatable, Sendable {
   private static let transparentChoices =
     "webm (vp9), mov (prores4444), mkv (vp9, prores4444, ffv1), webp, apng and gif can"
 
-  private func chosenPixelFormat(of codec: VideoCodec) throws(RequestError) -> PixelFormat {
+  /// Returns whether a container stores the alpha of frames.
+  ///
+  /// - Parameter hasAlpha: Whether frames may have transparent pixels.
+  func storesAlpha(of hasAlpha: Bool, in container: VideoContainer) -> Bool {
+    if isTransparent || !hasAlpha { return isTransparent }
+    // Named pixel formats say themselves what they store, and VP9 has alpha in 8 bits only.
+    guard pixelFormat == nil, depth != .ten || codec != nil && codec != .vp9 else { return false }
+    return (codec ?? container.codecs[0]).canKeepAlpha
+  }
+
+  private func chosenPixelFormat(of codec: VideoCodec, hasAlpha: Bool) throws(RequestError) -> PixelFormat {
     let range: YUVFormat.Range = usesFullRange ? .full : .limited
-    var format = codec.pixelFormat(depth: depth, hasAlpha: isTransparent)
+    var format = codec.pixelFormat(depth: depth, hasAlpha: hasAlpha)
     if let pixelFormat {
       if depth != nil {
         throw RequestError(.depth, .conflict(with: .pixelFormat, "\(pixelFormat) has a depth of its own"))
@@ -125,7 +137,7 @@ public struct VideoChoices: Equatable, Sendable {
 
   /// How samples of uncompressed frames are kept.
   func samples() throws(RequestError) -> YUVFormat {
-    guard case .yuv(let samples) = try chosenPixelFormat(of: .h264) else {
+    guard case .yuv(let samples) = try chosenPixelFormat(of: .h264, hasAlpha: isTransparent) else {
       throw RequestError(.pixelFormat, "\(pixelFormat ?? ""): uncompressed frames are Y′CbCr, such as yuv420p")
     }
     return samples

@@ -41,7 +41,7 @@ public struct VideoEncoding: Equatable, Sendable {
   ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
   ///   - preset: The encoder's effort, "0" (slowest) to "8"; nil for "2".
   ///   - depth: The bits per sample.
-  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func vp9(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil, transparent: Bool = false
   ) -> VideoEncoding {
@@ -53,7 +53,7 @@ public struct VideoEncoding: Equatable, Sendable {
 
   /// ProRes 4444.
   ///
-  /// - Parameter transparent: Whether transparency is kept; otherwise it is black.
+  /// - Parameter transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func prores4444(transparent: Bool = false) -> VideoEncoding {
     VideoEncoding(.prores4444, transparent: transparent)
   }
@@ -62,7 +62,7 @@ public struct VideoEncoding: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - depth: The bits per sample.
-  ///   - transparent: Whether transparency is kept; otherwise it is black.
+  ///   - transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func ffv1(depth: YUVFormat.Depth? = nil, transparent: Bool = false) -> VideoEncoding {
     VideoEncoding(.ffv1, nil, nil, depth, transparent: transparent)
   }

@@ -125,6 +125,13 @@ public final class FileFrames: FrameStream {
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }
 
+  /// Returns whether a file has transparent pixels, by reading it beforehand.
+  public func showsTransparency(within limit: Int?) throws -> Bool {
+    guard hasAlpha, let file else { return hasAlpha }
+    return try FrameReader(descriptor: dup(file.descriptor), limit: PixelLimit.largest, name: name)
+      .showsTransparency(within: limit)
+  }
+
   /// How frames are turned to stand upright.
   public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
 

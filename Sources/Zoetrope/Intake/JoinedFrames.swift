@@ -79,6 +79,15 @@ public final class JoinedFrames: FrameStream {
   /// Pixels are squares.
   public var pixelAspect: Rational { Rational(1) }
 
+  /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether the first may have.
+  public func showsTransparency(within limit: Int?) throws -> Bool {
+    if !hasAlpha || files.contains("-") { return hasAlpha }
+    for path in files.prefix(limit ?? files.count) {
+      if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
+    }
+    return false
+  }
+
   /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
     while true {

@@ -14,6 +14,8 @@ public struct RawFrames: FrameSource {
   public let format: RawVideoFormat
   /// The size of every frame.
   public var size: PixelSize { format.size }
+  /// Whether the pixel format stores no alpha.
+  public var isOpaque: Bool { !format.pixelFormat.hasAlpha }
   /// How many there are, at least 1.
   public let frameCount: Int
   private let file: RegularFile

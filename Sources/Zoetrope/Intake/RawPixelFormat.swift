@@ -42,7 +42,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   private var hasWords: Bool { rawValue.hasSuffix("48") || rawValue.hasSuffix("64") || rawValue.hasSuffix("10") }
 
   /// Whether pixels may be transparent.
-  var hasAlpha: Bool { self == .rgba || self == .rgba64 }
+  public var hasAlpha: Bool { self == .rgba || self == .rgba64 }
 
   /// Whether it is Y′CbCr, of which a matrix makes colours.
   var isYUV: Bool { bytesPerPixel == nil && self != .gray }

@@ -22,6 +22,9 @@ public final class StrictFrames: FrameStream {
   public var size: PixelSize { stream.size }
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { stream.hasAlpha }
+
+  /// Returns whether the stream has transparent pixels.
+  public func showsTransparency(within limit: Int?) throws -> Bool { try stream.showsTransparency(within: limit) }
   /// Frames per second.
   public var frameRate: Rational { stream.frameRate }
   /// Whether frames have durations of their own.

@@ -14,6 +14,10 @@ extension LoopPlan {
     switch kind {
     case .still where loopWasChosen:
       notes.append("nothing moves, so there is a single frame")
+    case .fitted where loopWasChosen && isHasty:
+      let slowest = parts.map(\.speedChange).min() ?? .zero
+      let pace = (slowest...fastest).text { (try? $0.adding(Rational(1)))?.decimal(places: 1) ?? "many" }
+      notes.append("\(length.secondsText) loop in whole turns, \(pace) times as fast as the scene's own pace")
     case .fitted:
       let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       notes.append("the loop is \(length.secondsText) in whole turns; speeds change: \(speeds.joined(separator: ", "))")
@@ -21,8 +25,6 @@ extension LoopPlan {
         notes.append(
           "in \(better.length.secondsText) speeds would change by at most \(better.worstSpeedChange.percent)")
       }
-    case .sway where loopWasChosen:
-      notes.append("\(length.secondsText) loop: motion swings back and forth")
     default: break
     }
     return notes
@@ -53,6 +55,15 @@ extension LoopPlan {
 extension LoopPlan {
   /// The largest change of speed that goes without a note on a better length.
   private static let gentleChange = Rational(1, 2)
+
+  /// The largest gain of speed of a chosen loop that is told as a change for each element, and not as haste.
+  private static let hastyPace = Rational(1, 2)
+
+  /// The largest change of speed; negative if everything is slower.
+  private var fastest: Rational { parts.map(\.speedChange).max() ?? .zero }
+
+  /// Whether the motion is so much faster than the scene's own that a loop at its own pace may be preferred.
+  public var isHasty: Bool { kind == .fitted && fastest > LoopPlan.hastyPace }
 
   /// The fit nearest to the loop's length that changes speeds by at most a half; nil where the loop does so itself, or if
   /// there is none among the short ones.

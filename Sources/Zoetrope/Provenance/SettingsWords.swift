@@ -27,12 +27,14 @@ extension RenderSettings {
   func words(_ format: OutputFormat) -> [String] {
     func time(_ seconds: Rational) -> String? { seconds > .zero ? "\(seconds)s" : nil }
     let frames: [SettingRecord] = [
-      .value(.loop, loop?.text), .value(.frameRate, frameRate?.description), .value(.size, size?.description),
-      .value(.scale, scale?.description), .value(.seed, choices.seed?.description),
+      .value(.loop, loop?.text), .value(.frameRate, gives(.frameRate) ? nil : frameRate?.description),
+      .value(.size, gives(.size) ? nil : size?.description), .value(.scale, gives(.size) ? nil : scale?.description),
+      .value(.seed, choices.seed?.description),
       .value(.scheme, choices.scheme.rawValue), .value(.layout, choices.layout?.rawValue),
       .value(.offset, time(offset)), .flag(.reverses, reverses), .flag(.bounces, bounces), .value(.hold, time(hold)),
       .flag(.reducesMotion, choices.reduceMotion), .flag(.reducesTransparency, choices.reduceTransparency),
       .flag(.differentiatesWithoutColor, choices.differentiateWithoutColor),
+      .flag(.omitsBackground, choices.omitsBackground),
     ]
     let repeated = SettingRecord.value(.repeatCount, repetition.count?.description)
     return (frames + fileRecords(format) + [repeated]).words
@@ -41,14 +43,22 @@ extension RenderSettings {
   /// Returns those of the words that apply to frames from elsewhere.
   func encodeWords(_ format: OutputFormat) -> [String] {
     let frames: [SettingRecord] = [
-      .value(.frameRate, frameRate?.description), .value(.size, size?.description),
+      .value(.frameRate, gives(.frameRate) ? nil : frameRate?.description),
+      .value(.size, gives(.size) ? nil : size?.description),
     ]
     return (frames + fileRecords(format)).words
   }
 
+  /// Returns whether a property gives way to a bound on the bytes, which it would not if it were repeated as a request.
+  private func gives(_ property: KeptProperty) -> Bool {
+    gif.maximumSize != nil && !(gif.kept?.contains(property) ?? false)
+  }
+
   /// Returns the settings that decide how frames become a file.
   private func fileRecords(_ format: OutputFormat) -> [SettingRecord] {
-    let encoding = format == .gif ? gif.records : format.takesPixels || format.isRaw ? [] : video.records
+    let painted = SettingRecord.value(.matte, opaqueMatte?.hexadecimal)
+    let encoding =
+      format == .gif ? gif.records : [painted] + (format.takesPixels || format.isRaw ? [] : video.records)
     return [.value(.format, format.rawValue)] + encoding + [
       .value(.frame, frame?.description), .value(.playCount, playCount?.description),
     ]

@@ -12,6 +12,8 @@ struct SceneFrames: FrameSource {
 
   var size: PixelSize { PixelSize(width: renderer.width, height: renderer.height) }
 
+  var isOpaque: Bool { renderer.isOpaque }
+
   var frameCount: Int { order.count }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) { renderer.render(frame: order.frame(at: index), into: &pixmap) }

@@ -8,7 +8,7 @@ public enum Setting: String, CaseIterable, Sendable {
   // The frames.
   case size, scale, frameRate = "fps", seed, scheme, layout
   case reducesMotion = "reduce-motion", reducesTransparency = "reduce-transparency"
-  case differentiatesWithoutColor = "differentiate-without-color"
+  case differentiatesWithoutColor = "differentiate-without-color", omitsBackground = "no-background"
   // The loop.
   case loop, offset, reverses = "reverse", bounces = "bounce", hold = "hold-last", frame, moment = "at"
   case playCount = "loop-count", repeatCount = "repeat", playingTime = "play-for", sound = "audio"

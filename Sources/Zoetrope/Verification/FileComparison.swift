@@ -35,6 +35,7 @@ extension RenderJob {
       report.sizes = (found, size)
       return report
     }
+    let withAlpha = format == .gif ? settings.gif.alphaMode(of: makeFrames()).isTransparent : storesAlpha
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
     var frame = frames.lowerBound
     observer.began()
@@ -42,7 +43,6 @@ extension RenderJob {
       let misplaced = try shown.advance(to: try start(of: frame - frames.lowerBound), next)
       report.misplacedCount += misplaced
       if !shown.isOver {
-        let withAlpha = settings.isTransparent || format.takesPixels && format != .gif
         report.add(frame: frame, FrameDifference(shown.pixmap, pixmap, withAlpha: withAlpha))
       }
       frame += 1
@@ -94,7 +94,7 @@ extension RenderJob {
   /// Renders the frames, and hands them on as a decoder of a perfect file gives them.
   private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
     guard format.takesPixels else { return try renderVideoFrames(progress) { try consume(try Pixmap($0)) } }
-    let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode)
+    let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode(of: makeFrames()))
     try renderPixmaps(progress) { pixmap in
       var shown = pixmap
       if isGIF { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }

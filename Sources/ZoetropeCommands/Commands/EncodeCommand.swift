@@ -17,7 +17,7 @@ enum EncodeCommand {
     + IntakeRequest.options.inside(\.intake)
     + [RenderSettings.qualityOption, RenderSettings.transparentOption].inside(\.settings)
     + [
-      GIFSettings.matteOption("the colour behind pixels with alpha; with --transparent that of a GIF's edges")
+      GIFSettings.matteOption("paint over transparent pixels; with --transparent: the colour of a GIF's soft edges")
         .inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
       RenderSettings.repeatOption("").inside(\.settings),
     ] + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)

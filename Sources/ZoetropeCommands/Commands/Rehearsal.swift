@@ -21,7 +21,7 @@ package func rehearse(_ words: [String]) throws {
     let rate = intake.frameRate ?? intake.raw?.frameRate ?? Rational(20)
     _ = try EncodeJob(
       size: geometry.size, frameRate: rate, settings: request.settings,
-      format: format(request.output))
+      format: format(request.output), hasAlpha: intake.raw?.pixelFormat.hasAlpha ?? true)
   case "loop":
     var request = LoopCommand.Request()
     _ = try parseOptions(rest, LoopCommand.options, into: &request)

@@ -22,8 +22,8 @@ enum RenderCommand {
       text: """
         Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
         - reads a scene from standard input. FILE appears only when it is complete.
-        Without --loop it is the exact loop if that is short; else a GIF sways for 12 s, and a video
-        turns for about 60 s.
+        Without --loop it is the exact loop if that is short; else it makes whole turns, in about 12 s
+        for a GIF and 60 s for a video.
         """,
       firstOptions: [
         "output", "force", "size", "fps", "loop", "quality", "max-size", "transparent", "seed", "set",
@@ -75,21 +75,23 @@ enum RenderCommand {
   }
 
   private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {
-    func job(_ format: OutputFormat) throws -> RenderJob {
-      try RenderJob(
-        nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
-        expecting: request.sceneDigest)
-    }
-    let job = try job(format)
-    // A single frame needs nothing of what moves: then it is as exact as a still picture can be.
-    let isStill = format == .apng && request.output.format == nil && job.order.count == 1
-    return isStill ? try RenderCommand.job(scene, request, .png) : job
+    try RenderJob(
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
+      expecting: request.sceneDigest)
   }
 
   /// The options that change what the job chose.
   private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
-    guard job.plan.kind == .sway, request.settings.loop == nil else { return [] }
-    return ["use --loop 160s for full rotations, or --loop exact for the whole loop"]
+    var hints: [String] = []
+    if job.plan.isHasty, request.settings.loop == nil {
+      hints.append("use --loop sway:12s to keep the pace and swing back and forth")
+    }
+    if job.isOpaque {
+      if request.settings.isTransparent { hints.append("use --no-background to leave out the scene's background") }
+    } else if request.settings.gif.matte == nil, job.format == .gif || !job.storesAlpha {
+      hints.append("use --matte COLOR to paint another colour behind transparent pixels")
+    }
+    return hints
   }
 
   /// The frames that a file has, and their time.
@@ -108,9 +110,6 @@ enum RenderCommand {
     }
     let path = try output.requiredPath(such: "loop.gif or -o loop.mp4")
     if output.format == nil, PNGSequence.isNamed(by: path) { return (path, .pngs) }
-    let format = try output.requiredFormat(of: path, among: OutputFormat.ofScenes)
-    // Like other pictures a PNG moves, unless one frame is asked for.
-    let isStill = request.settings.frame != nil || request.settings.moment != nil
-    return (path, format == .png && output.format == nil && !isStill ? .apng : format)
+    return (path, try output.requiredFormat(of: path, among: OutputFormat.ofScenes))
   }
 }

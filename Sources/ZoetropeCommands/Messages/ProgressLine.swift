@@ -128,7 +128,8 @@ struct ProgressLine: RenderObserver {
     try fit?.check(name)
     if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
-      note("\(name): \(result.width)x\(result.height), \(frames)\(size)")
+      let quality = result.quality.map { ", quality \($0)" } ?? ""
+      note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
     }
     if let fit { note(fit.text) }
     if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }

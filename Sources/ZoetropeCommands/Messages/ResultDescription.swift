@@ -46,6 +46,8 @@ struct ResultDescription: Encodable {
   var bytes: Int?
   /// The estimate for a file that is only planned; null for one that was made.
   var estimate: Estimate?
+  /// The quality of a GIF; null for other formats, and where a method of dithering decides every pixel.
+  var quality: Int?
   var video: Video?
   var budget: Budget?
   /// The arguments of a command that reproduces the file, without the name of the program; null if there is none.
@@ -71,7 +73,7 @@ struct ResultDescription: Encodable {
       (fit?.timing ?? job.plan.timing).meanFrameRate,
       // Cannot overflow: it is at most a hundred years.
       length: isStill ? nil : try? job.shownLength.multiplied(by: Rational(Int64(count))))
-    video = job.video.map(Video.init)
+    (quality, video) = (fit?.fineness.quality ?? job.quality, job.video.map(Video.init))
     (budget, command) = (fit.map(Budget.init), job.provenance?.words)
   }
 
@@ -81,6 +83,7 @@ struct ResultDescription: Encodable {
       path: path, job.format, report.size, frames: report.timing.frameCount, report.timing.meanFrameRate,
       length: report.timing.length)
     (bytes, video) = (report.bytes, job.video.map(Video.init))
+    quality = report.fit?.fineness.quality ?? job.quality
     (budget, command) = (report.fit.map(Budget.init), job.provenance?.words)
   }
 
@@ -90,6 +93,7 @@ struct ResultDescription: Encodable {
       path: path, job.format, fit?.size ?? job.loop.footage.size, frames: fit?.frameCount ?? job.timing.frameCount,
       (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
+    quality = fit?.fineness.quality ?? job.quality
   }
 
   /// Creates the description of a file that repeats a video.

@@ -7,7 +7,8 @@ extension SizeFit {
   /// Throws an error with the size of the file and remedies if the file does not fit.
   func check(_ path: String) throws {
     guard !isMet else { return }
-    let change = kept.isEmpty ? "" : ", or less of --keep \(kept.text)"
+    let names = [kept.contains(.size) ? "size" : nil, kept.contains(.frameRate) ? "frame rate" : nil]
+    let change = kept.isEmpty ? "" : ", or no fixed \(names.compactMap(\.self).joined(separator: " and "))"
     throw UnmetError(
       description: "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
         + "\(byteText(bytes)), and was written; a shorter loop helps, a larger --max-size\(change)")

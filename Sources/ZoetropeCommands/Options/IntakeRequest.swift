@@ -57,11 +57,12 @@ extension IntakeRequest {
     // Players of GIFs take delays below 0.02 s for 0.1 s.
     if format == .gif { intake.shortestDuration = Rational(1, 50) }
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
-    let keepsAlpha = settings.isTransparent || format.alwaysKeepsAlpha && settings.gif.matte == nil
-    intake.keepsAlpha = keepsAlpha && stream.hasAlpha
-    if !keepsAlpha {
-      (intake.matte, settings.gif.matte) = (settings.gif.matte, nil)
-    }
+    settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
+    let keepsAlpha = settings.keepsTransparency(in: format)
+    (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
+    // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
+    let hasAlpha =
+      try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     (intake.reverses, intake.bounces) = (reverses, bounces)
     intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
@@ -69,7 +70,8 @@ extension IntakeRequest {
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
     let job = try EncodeJob(
-      size: geometry.size, frameRate: shownRate, settings: settings, format: format, sound: sound.sound)
+      size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
+      sound: sound.sound)
     var opened = OpenedIntake(job, stream, intake, name: name)
     opened.notes += sound.notes
     opened.details += sound.details
@@ -107,6 +109,7 @@ extension IntakeRequest {
     }
     var settings = settings
     settings.frameRate = frameRate
+    settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     let geometry = try FrameGeometry(
       of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, isEven: format.isVideo,
       inLinearLight: scalesLight)
@@ -118,7 +121,9 @@ extension IntakeRequest {
     let job =
       isReduced
       ? try EncodeJob(path: path, raw: raw, settings: settings, format: format)
-      : try EncodeJob(size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format)
+      : try EncodeJob(
+        size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format,
+        hasAlpha: raw.pixelFormat.hasAlpha)
     guard job.takesStreams else {
       return OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
         let frames = try RawFrames(
@@ -132,7 +137,7 @@ extension IntakeRequest {
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry)
     // The format decides what it keeps of alpha.
-    intake.keepsAlpha = true
+    (intake.keepsAlpha, intake.matte) = (true, settings.opaqueMatte)
     return OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
   }
 

@@ -42,6 +42,9 @@ extension SceneRequest {
       .flag(.differentiatesWithoutColor, "variant that does not rely on colour") {
         $0.settings.choices.differentiateWithoutColor = true
       },
+      .flag(.omitsBackground, "leave out the layers at the bottom that fill the canvas") {
+        $0.settings.choices.omitsBackground = true
+      },
       OutputRequest.formatOption(for: OutputFormat.allCases).inside(\.output),
     ]
 
@@ -51,7 +54,7 @@ extension SceneRequest {
     .value(.moment, .time, "write one frame as a PNG: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
-    GIFSettings.matteOption("with --transparent: the colour behind a GIF's soft edges, such as ff8800")
+    GIFSettings.matteOption("paint over transparent pixels; with --transparent: the colour of a GIF's soft edges")
       .inside(\.settings.gif),
   ]
 

@@ -13,7 +13,7 @@ extension RenderSettings {
 
   /// The transparency, of every command whose frames may have some.
   static let transparentOption = OptionDefinition<RenderSettings>.flag(
-    .transparency, "keep transparent pixels, where the format can, instead of making them black"
+    .transparency, "choose a codec that keeps transparent pixels, or refuse"
   ) { $0.isTransparent = true }
 
   /// The number of threads.

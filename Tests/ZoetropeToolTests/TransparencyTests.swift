@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Transparent pixels: kept where the file can store them, painted over where it cannot or where a matte is given.
+@Suite struct TransparencyTests {
+  private let folder: TemporaryFolder
+
+  /// Two pictures of a red disc on nothing, the same in a pixel format with alpha but opaque, and a scene of a disc.
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try shell(
+      "for n in 1 2; do convert -size 32x32 xc:none -fill red -draw \"circle $((14 + n)),16 16,6\" d$n.png; "
+        + "convert d$n.png -background lime -flatten PNG24:o$n.png; convert o$n.png PNG32:p$n.png; done")
+    #expect(made.status == 0, "\(made.errors)")
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "disc", "canvas": {"width": 64, "height": 64}, "layers": [
+        {"shape": "circle", "fill": "#FF0000", "frame": {"width": 32},
+         "offset": {"x": {"from": -4, "to": 4, "duration": 1, "repeat": "reverse"}}}]}
+      """, to: "disc.json")
+  }
+
+  private func shell(_ line: String) throws -> ProcessResult {
+    try run("bash", ["-c", line, tool], in: folder.path)
+  }
+
+  /// Red, green, blue and alpha of a corner and of the middle of the first frame, as another program sees them.
+  private func colors(_ name: String) throws -> (corner: [UInt8], middle: [UInt8]) {
+    let decoder = name.hasSuffix("webm") ? ["-c:v", "libvpx-vp9"] : []
+    let bytes = [UInt8](
+      try output(
+        of: "ffmpeg",
+        ["-v", "error"] + decoder + [
+          "-i", name, "-frames:v", "1", "-s", "32x32", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+        ],
+        in: folder.path))
+    func pixel(_ index: Int) -> [UInt8] { Array(bytes[index * 4..<index * 4 + 4]) }
+    return (pixel(0), pixel(16 * 32 + 16))
+  }
+
+  private static func isRed(_ pixel: [UInt8]) -> Bool {
+    pixel[0] > 200 && pixel[1] < 60 && pixel[2] < 60 && pixel[3] == 255
+  }
+
+  /// WebP is read by another program of its own, as ffmpeg reads none that moves.
+  @Test(arguments: ["a.gif", "a.apng", "a.webm", "a.mov --codec prores4444", "a.mkv --codec ffv1"])
+  func transparencyIsKeptWithoutAsking(output: String) throws {
+    let name = String(output.prefix { $0 != " " })
+    for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
+      let made = try shell("\"$0\" \(input) -f -o \(output)")
+      #expect(made.status == 0, "\(made.errors)")
+      let found = try colors(name)
+      #expect(found.corner[3] == 0 && Self.isRed(found.middle), "\(input): \(found)")
+    }
+  }
+
+  @Test func aWebPKeepsTransparencyWithoutAsking() throws {
+    for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
+      #expect(try shell("\"$0\" \(input) -f -q -o a.webp").status == 0)
+      let info = try shell("\"$0\" verify a.webp --json").text
+      #expect(info.contains("\"hasAlpha\" : true"), "\(info)")
+    }
+  }
+
+  /// An opaque picture in a pixel format with alpha costs nothing: the same GIF, and a video without alpha.
+  @Test func opaquePicturesWithAnAlphaChannelAreOpaque() throws {
+    for ending in ["gif", "webm"] {
+      let made = try shell(
+        "\"$0\" encode o1.png o2.png -o o.\(ending) --no-metadata && \"$0\" encode p1.png p2.png -o p.\(ending) --no-metadata"
+      )
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(!made.errors.contains("transparent"), "\(made.errors)")
+      #expect(try folder.data("o.\(ending)") == folder.data("p.\(ending)"))
+    }
+    // One picture that is not opaque, wherever it comes, makes the difference.
+    #expect(try shell("\"$0\" encode p1.png d1.png -o late.webm").status == 0)
+    func alphaMode(_ name: String) throws -> String {
+      try text(
+        of: "ffprobe", ["-v", "error", "-show_entries", "stream_tags=alpha_mode", "-of", "csv=p=0", name],
+        in: folder.path
+      ).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    #expect(try alphaMode("late.webm") == "1")
+    #expect(try alphaMode("p.webm").isEmpty)
+  }
+
+  @Test func aMattePaintsOverTransparency() throws {
+    for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
+      for ending in ["gif", "apng", "webm", "mp4"] {
+        let made = try shell("\"$0\" \(input) -f -o a.\(ending) --matte 0000ff")
+        #expect(made.status == 0 && !made.errors.contains("transparent"), "\(made.errors)")
+        let found = try colors("a.\(ending)")
+        #expect(found.corner[2] > 200 && found.corner[0] < 60 && found.corner[3] == 255, "\(input) \(ending): \(found)")
+        #expect(Self.isRed(found.middle), "\(input) \(ending): \(found)")
+      }
+    }
+    #expect(try shell("\"$0\" render disc.json -o a.png --matte 0000ff --size 32x32").status == 0)
+    #expect(try colors("a.png").corner == [0, 0, 255, 255])
+  }
+
+  /// What no file can store is told, not swallowed.
+  @Test func whatBecomesBlackIsTold() throws {
+    for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
+      let made = try shell("\"$0\" \(input) -o a.mp4 -f")
+      #expect(
+        made.errors.contains("transparent pixels become black, since the file stores no alpha\n"), "\(made.errors)")
+      #expect(made.errors.contains("use --matte COLOR "), "\(made.errors)")
+      #expect(try colors("a.mp4").corner.prefix(3).allSatisfy { $0 < 10 })
+    }
+  }
+
+  /// Every combination that works, with the words that gifski's users know.
+  @Test func transparentStaysAccepted() throws {
+    for words in [
+      "encode d1.png d2.png -o a.gif --transparent", "encode d1.png d2.png -o a.gif --transparent --matte fff",
+      "render disc.json -o a.png --transparent", "render disc.json -o frames/ --transparent --fps 2",
+      "encode d1.png d2.png -o a.gif --colors 256", "encode d1.png d2.png -o a.mov --transparent",
+    ] {
+      let made = try shell("\"$0\" \(words) -f --size 32x32")
+      #expect(made.status == 0, "\(words): \(made.errors)")
+    }
+    #expect(try colors("a.gif").corner[3] == 0 && colors("a.png").corner[3] == 0 && colors("a.mov").corner[3] == 0)
+  }
+
+  @Test func anOpaqueSceneHasNoTransparencyToKeep() throws {
+    let told = try shell("\"$0\" render aurora -o a.gif --size 32x18 --loop sway:1s --transparent").errors
+    #expect(told.contains("every pixel is opaque, so that there is no transparency to keep\n"), "\(told)")
+    #expect(told.contains("use --no-background to leave out the scene's background\n"), "\(told)")
+  }
+
+  @Test func aBackgroundCanBeLeftOut() throws {
+    let made = try shell(
+      "\"$0\" render mosquitoes-smooth -o a.webm --no-background --size 64x36 --loop 1s --fps 10 --preset 8 && "
+        + "\"$0\" verify a.webm --against mosquitoes-smooth && "
+        + "\"$0\" render aurora -o a.gif --no-background --size 64x36 --loop sway:1s")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try colors("a.webm").corner[3] == 0)
+    let gif = try decodedFrames("a.gif", "rgba", in: folder.path)
+    #expect(stride(from: 3, to: 64 * 36 * 4, by: 4).contains { gif[$0] == 0 })
+    let nothing = try shell("\"$0\" render hue-gradient -o b.gif --no-background")
+    #expect(
+      nothing.status == 2
+        && nothing.errors
+          == "zoetrope: --no-background leaves nothing of hue-gradient, all of whose layers are its background\n",
+      "\(nothing.errors)")
+  }
+}
