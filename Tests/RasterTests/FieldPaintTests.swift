@@ -31,7 +31,8 @@ private let greys = FieldRamp(
   ], space: .srgb, filters: ColorFilterChain([]))
 
 @Suite struct FieldPaintTests {
-  private let width = 480, height = 270
+  private let width = 480
+  private let height = 270
 
   private func paint(
     _ field: any FieldEvaluator, from lower: Fixed = Fixed(-1), to upper: Fixed = .one, ramp: FieldRamp = greys,

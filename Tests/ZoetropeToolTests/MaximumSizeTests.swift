@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// What is asked for in words is not given up for bytes.
+  /// A size or rate that is asked for is not given up for bytes.
   @Test(arguments: [["--size", "128x72"], ["--fps", "25"], ["--size", "128x72", "--fps", "25"]])
   func anExplicitSizeOrRateStays(options: [String]) throws {
     try output(

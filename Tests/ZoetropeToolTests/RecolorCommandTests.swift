@@ -11,7 +11,8 @@ import Testing
   /// Renders a moment of a scene and returns its pixels, 8 bits a channel.
   private func pixels(_ scene: String, _ options: [String]) throws -> [UInt8] {
     let result = try run(
-      tool, ["render", scene, "-o", "a.png", "--at", "1s", "--size", "64x36", "-q", "--force"] + options, in: folder.path)
+      tool, ["render", scene, "-o", "a.png", "--at", "1s", "--size", "64x36", "-q", "--force"] + options,
+      in: folder.path)
     try #require(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return [UInt8](try decodedFrames("a.png", in: folder.path))
   }

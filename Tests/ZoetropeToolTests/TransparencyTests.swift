@@ -99,7 +99,7 @@ import Testing
     #expect(try colors("a.png").corner == [0, 0, 255, 255])
   }
 
-  /// What no file can store is told, not swallowed.
+  /// Alpha that the format cannot store is reported.
   @Test func whatBecomesBlackIsTold() throws {
     for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
       let made = try shell("\"$0\" \(input) -o a.mp4 -f")

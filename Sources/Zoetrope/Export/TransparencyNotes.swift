@@ -1,7 +1,7 @@
 import Raster
 
 extension RenderSettings {
-  /// Returns notes on what becomes of transparent pixels, a sentence each; empty where it is what was requested.
+  /// Returns notes on the handling of transparent pixels, a sentence each; empty where nothing differs from the request.
   ///
   /// - Parameters:
   ///   - isOpaque: Whether no pixel is transparent.
