@@ -33,12 +33,9 @@ import Testing
     #expect(lifespan.parts == Lifespan.longest.parts)
   }
 
-  @Test func onlyLongSlowLoopsConverge() {
-    #expect(SeamConvergence.frames(of: 400, .longest) == 16)
-    #expect(SeamConvergence.frames(of: 80, .longest) == 10)
-    #expect(SeamConvergence.frames(of: 20, .longest) == 0)
-    #expect(SeamConvergence.frames(of: .max, .longest) == 16)
-    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 3)) == 6)
-    #expect(SeamConvergence.frames(of: 400, Lifespan(frames: 1)) == 0)
+  @Test func theShareOfChangedPixelsIsTheInverseOfTheLifespan() {
+    #expect(Lifespan(changed: 100, of: 500).parts == 5 * Lifespan.frame)
+    #expect(Lifespan(changed: 0, of: 500).parts == Lifespan.longest.parts)
+    #expect(Lifespan(changed: 1, of: 500).parts == Lifespan.longest.parts)
   }
 }

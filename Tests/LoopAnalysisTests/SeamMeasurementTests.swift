@@ -49,23 +49,23 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   func stepsAndBendsAreThoseOfTheDefinition(width: Int, height: Int) throws {
     let frames = noise(6, width: width, height: height)
     let measured = measure(frames)
-    #expect(measured.frameCount == 6 && measured.steps.count == 5 && measured.bends.count == 4)
-    for (index, step) in measured.steps.enumerated() {
+    #expect(measured.frameCount == 6 && measured.full.steps.count == 5 && measured.full.bends.count == 4)
+    for (index, step) in measured.full.steps.enumerated() {
       expect(step, rms([(1, frames[index + 1]), (-1, frames[index])]))
     }
-    for (index, bend) in measured.bends.enumerated() {
+    for (index, bend) in measured.full.bends.enumerated() {
       expect(bend, rms([(1, frames[index + 2]), (-2, frames[index + 1]), (1, frames[index])]))
     }
-    expect(try #require(measured.seam), rms([(1, frames[0]), (-1, frames[5])]))
-    expect(measured.seamBends[0], rms([(1, frames[0]), (-2, frames[5]), (1, frames[4])]))
-    expect(measured.seamBends[1], rms([(1, frames[1]), (-2, frames[0]), (1, frames[5])]))
+    expect(try #require(measured.full.seam), rms([(1, frames[0]), (-1, frames[5])]))
+    expect(measured.full.seamBends[0], rms([(1, frames[0]), (-2, frames[5]), (1, frames[4])]))
+    expect(measured.full.seamBends[1], rms([(1, frames[1]), (-2, frames[0]), (1, frames[5])]))
   }
 
   @Test func theLargestDifferenceIs255() {
     let white = Pixmap(width: 3, height: 2, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
     let measured = measure([Pixmap(width: 3, height: 2), white, Pixmap(width: 3, height: 2)])
-    #expect(measured.steps == [Fixed(255), Fixed(255)] && measured.bends == [Fixed(510)])
-    #expect(measured.seam == .zero)
+    #expect(measured.full.steps == [Fixed(255), Fixed(255)] && measured.full.bends == [Fixed(510)])
+    #expect(measured.full.seam == .zero)
   }
 
   @Test func percentilesAreOfTheNearestRank() {
@@ -77,9 +77,10 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   @Test func aFrameHasNoSeamAndTwoHaveNoBend() {
     let frames = noise(2, width: 4, height: 4)
     let one = measure([frames[0]])
-    #expect(one.seam == nil && one.steps.isEmpty && one.verdict(isLossy: false) == .singleFrame)
+    #expect(one.full.seam == nil && one.full.steps.isEmpty && one.verdict(isLossy: false) == .singleFrame)
     let two = measure(frames)
-    #expect(two.seam == two.steps[0] && two.seamBends.isEmpty && two.verdict(isLossy: false) == .seamless)
+    #expect(
+      two.full.seam == two.full.steps[0] && two.full.seamBends.isEmpty && two.verdict(isLossy: false) == .seamless)
     #expect(measure([]).verdict(isLossy: false) == .singleFrame)
   }
 
@@ -105,6 +106,49 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
     let value = try #require(MotionAdvance(frames)).value
     #expect(abs(Double(value.raw) / 65536 - wanted) < 1.0 / 65536)
     #expect(MotionAdvance(Array(frames.dropLast())) == nil)
+  }
+
+  /// The steps of the scales by their definition: means of blocks, then halves smoothed by 1 3 3 1, with floating point.
+  @Test func scalesAreThoseOfTheDefinition() throws {
+    let frames = noise(5, width: 40, height: 26)
+    let measured = measure(frames)
+    // 13 rows, then 6 and 3.
+    #expect(measured.scales.count == 3)
+    var pictures = frames.map { frame in
+      (0..<13).map { y in
+        (0..<20).map { x in
+          [\RGBA16.red, \.green, \.blue].map { channel in
+            (0..<4).reduce(0.0) { $0 + Double(frame[2 * x + $1 % 2, 2 * y + $1 / 2][keyPath: channel]) / (4 * 257) }
+          }
+        }
+      }
+    }
+    for scale in measured.scales {
+      func difference(_ a: Int, _ b: Int) -> Double {
+        let squares = zip(pictures[a].joined().joined(), pictures[b].joined().joined()).map { ($0 - $1) * ($0 - $1) }
+        return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+      }
+      func isNear(_ value: Fixed?, _ wanted: Double) -> Bool {
+        // A sample has 4 fractional bits of a 16-bit code and is rounded twice a scale.
+        value.map { abs(Double($0.raw) / 65536 - wanted) < 0.001 } ?? false
+      }
+      #expect((0..<4).allSatisfy { isNear(scale.steps[$0], difference($0, $0 + 1)) })
+      #expect(isNear(scale.seam, difference(4, 0)) && isNear(scale.acrossSeam, difference(3, 1)))
+      let pairs = (0..<25).map { difference($0 / 5, $0 % 5) }
+      #expect(isNear(scale.farStep, (pairs.reduce(0) { $0 + $1 * $1 } / 25).squareRoot()))
+      func halved<Row>(_ rows: [Row], _ sum: (Row, Row, Row, Row) -> Row) -> [Row] {
+        (0..<rows.count / 2).map { k in
+          sum(rows[max(2 * k - 1, 0)], rows[2 * k], rows[2 * k + 1], rows[min(2 * k + 2, rows.count - 1)])
+        }
+      }
+      func smoothed(_ a: [Double], _ b: [Double], _ c: [Double], _ d: [Double]) -> [Double] {
+        a.indices.map { (a[$0] + 3 * b[$0] + 3 * c[$0] + d[$0]) / 8 }
+      }
+      pictures = pictures.map { rows in
+        halved(rows.map { halved($0, smoothed) }) { a, b, c, d in a.indices.map { smoothed(a[$0], b[$0], c[$0], d[$0]) }
+        }
+      }
+    }
   }
 
   @Test func blocksAreMeans() {

@@ -48,6 +48,74 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     for start in 1..<24 { #expect(verdict(Array(loop[start...] + loop[..<start])) == .seamless) }
   }
 
+  /// Steps of 1.3 times the others, which are all equal.
+  @Test func aStepOutsideATightSpreadIsFound() {
+    func ramp(_ quarters: [Int]) -> [Pixmap] {
+      quarters.map { quarter in
+        let code = UInt16(quarter * 257 / 4)
+        return Pixmap(width: 16, height: 16, filledWith: RGBA16(red: code, green: code, blue: code, alpha: .max))
+      }
+    }
+    // Up and down in steps of about 10 codes, and one of 13 where it closes.
+    #expect(isVisible(verdict(ramp([0, 40, 80, 120, 160, 200, 163, 126, 89, 52]))))
+    #expect(verdict(ramp([0, 40, 80, 120, 160, 200, 160, 120, 80, 40])) == .seamless)
+    // Among steps of 6 to 12, it is one of them.
+    #expect(verdict(ramp([0, 24, 72, 108, 148, 188, 148, 112, 76, 52])) == .seamless)
+  }
+
+  /// A picture of random blocks of 6 by 6 pixels that scrolls up by 4: a jump is no larger than a step of fine detail.
+  @Test func aScrollThatJumpsBackIsFound() {
+    func scroll(_ frames: Int, rows: Int) -> [Pixmap] {
+      (0..<frames).map { frame in
+        var pixmap = Pixmap(width: 96, height: 96)
+        for y in 0..<96 {
+          for x in 0..<96 {
+            let block = (4 * frame + y) % rows / 6 * 16 + x / 6
+            var generator = SeededGenerator(state: UInt64(block) + 1)
+            let code = UInt16.random(in: 0 ... .max, using: &generator)
+            pixmap[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+          }
+        }
+        return pixmap
+      }
+    }
+    #expect(verdict(scroll(60, rows: 240)) == .seamless)
+    let broken = scroll(60, rows: 480)
+    #expect(isVisible(verdict(broken)))
+    let measured = measurement(broken)
+    #expect(2 * (measured.full.seam ?? .zero).raw < 3 * measured.full.medianStep.raw)
+  }
+
+  /// Pictures of which each differs from the next as much as from any other.
+  @Test func unrelatedPicturesTellNothing() {
+    func random(_ seed: Int) -> Pixmap {
+      var pixmap = Pixmap(width: 48, height: 32)
+      for y in 0..<32 {
+        for x in 0..<48 {
+          var generator = SeededGenerator(state: UInt64(seed * 1000 + y / 16 * 3 + x / 16) + 1)
+          let code = UInt16.random(in: 0 ... .max, using: &generator)
+          pixmap[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+        }
+      }
+      return pixmap
+    }
+    #expect(verdict((0..<30).map(random)) == .cannotTell)
+    // Held for a while each, too.
+    #expect(verdict((0..<60).map { random($0 / 4) }) == .cannotTell)
+    // Few of them are seen one by one.
+    #expect(verdict((0..<6).map(random)) == .seamless)
+    #expect(verdict((0..<40).map { random($0 / 8) }) == .seamless)
+    #expect(verdict((0..<20).map { random($0 % 2) }) == .seamless)
+  }
+
+  /// There and back without doubled ends: the motion turns round at the seam as sharply as in the middle, but there it is
+  /// twice as fast.
+  @Test func turningBackIsNoJerk() {
+    let way = (0..<30).map { 20 * $0 - $0 * $0 / 4 }
+    let frames = (way + way.dropFirst().dropLast().reversed()).map { turning($0, of: 2400) }
+    #expect(verdict(frames) == .seamless)
+  }
+
   @Test func aRepeatedFrameIsFound() {
     #expect(verdict(loop + [loop[0]]) == .repeatedFrame)
     #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)

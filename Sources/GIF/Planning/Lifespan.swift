@@ -38,6 +38,11 @@ struct Lifespan {
     parts = min(Int64(square.squareRoot), Lifespan.longest.parts)
   }
 
+  /// Estimates the lifespan from the number of pixels that changed of all that were shown, frame by frame.
+  init(changed: Int, of shown: Int) {
+    parts = min(Lifespan.frame * Int64(shown) / Int64(max(changed, 1)), Lifespan.longest.parts)
+  }
+
   /// Creates a lifespan of a number of frames.
   init(frames: Int64) { parts = frames * Lifespan.frame }
 }

@@ -41,6 +41,8 @@ public struct FrameCompressor: Sendable {
     var table: ImageTable?
     /// The lifespan of the pixels drawn last.
     var lifespan = Lifespan.longest
+    /// The number of pixels that images after the first one changed, and of all pixels of their frames.
+    var turnover = (changed: 0, shown: 0)
   }
 
   /// Creates a compressor with an empty canvas.
@@ -93,6 +95,9 @@ public struct FrameCompressor: Sendable {
       // The palette was fitted to this frame, not to one after it.
       (state.table, state.isRepeated) = (nil, isRepeated)
       state.framesLeft -= 1
+      if state.framesLeft >= SeamConvergence.longest(frameCount: frameCount) {
+        state.turnover.shown += state.canvas.count
+      }
       return [nil]
     }
     let bandCount = FrameCompressor.bandCount(
@@ -166,7 +171,7 @@ public struct FrameCompressor: Sendable {
     let canvas = plan.predictedCanvas(after: state.canvas)
     return State(
       canvas: canvas, lastDisposal: plan.disposal, predictedArea: plan.area, framesLeft: state.framesLeft - 1,
-      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
+      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan, turnover: state.turnover)
   }
 
   /// Plans the image of a frame; nil if the frame needs none.
@@ -205,11 +210,13 @@ public struct FrameCompressor: Sendable {
   private func damage(
     _ wanted: TargetFrame, _ settings: CompressionSettings, at state: State
   ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
-    let convergenceFrames = convergence == nil ? 0 : SeamConvergence.frames(of: frameCount, state.lifespan)
-    if let convergence, state.framesLeft < convergenceFrames {
+    let lifespan = Lifespan(changed: state.turnover.changed, of: state.turnover.shown)
+    if let convergence, let schedule = convergence.schedule(frameCount: frameCount, lifespan: lifespan),
+      state.framesLeft < schedule.frameCount
+    {
       let limit = settings.holdLimit + OklabColor.squaredCode
       let (frame, isConverged) = convergence.apply(
-        to: wanted, framesLeft: state.framesLeft, total: convergenceFrames, limit: limit)
+        to: wanted, on: state.canvas, framesLeft: state.framesLeft, schedule, limit: limit)
       let damage = Damage(frame, on: state.canvas, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
@@ -245,15 +252,22 @@ public struct FrameCompressor: Sendable {
   private mutating func show(
     _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
+    let canvas = state.canvas
     if plan.disposal != .previous { state.canvas = drawn.canvas }
     if plan.disposal == .background { plan.area.clear(&state.canvas, width: width) }
+    var turnover = state.turnover
+    let image = plan.image(bands)
     if convergence == nil, plan.settings.convergesAtSeam {
-      convergence = SeamConvergence(picture: state.canvas, table: plan.table)
+      convergence = SeamConvergence(
+        frame: plan.frame, picture: state.canvas, table: plan.table, byteCount: image.codes.count)
+    } else if state.framesLeft >= SeamConvergence.longest(frameCount: frameCount) {
+      // Frames that converge would shorten the lifespan, which decides on their convergence.
+      turnover.changed += zip(canvas, state.canvas).count { $0 != $1 }
+      turnover.shown += canvas.count
     }
     state = State(
       canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,
-      table: table, lifespan: plan.lifespan)
-    let image = plan.image(bands)
+      table: table, lifespan: plan.lifespan, turnover: turnover)
     lastBytes = (image.codes.count, plan.area.pixelCount)
     return image
   }

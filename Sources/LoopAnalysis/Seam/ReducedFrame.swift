@@ -1,18 +1,24 @@
 import FixedPoint
 import Raster
 
-/// The mean colours of large square blocks of a picture, which show its motion without the codec noise that hides slow
+/// A picture reduced to mean colours, which show its motion without the codec noise and the dither that hide slow
 /// motion.
 struct ReducedFrame {
-  /// Red, green and blue of each block, in 16-bit codes with 4 fractional bits.
+  let width: Int
+  let height: Int
+  /// Red, green and blue of each block in raster order, in 16-bit codes with 4 fractional bits.
   let samples: [Int32]
 
-  /// Returns the side of the blocks: nine fit along the short side of the picture.
-  static func blockSide(width: Int, height: Int) -> Int { max(1, min(width, height) / 9) }
+  /// Returns the side of square blocks so that a number of them fit along the short side of a picture.
+  static func blockSide(width: Int, height: Int, along count: Int = 9) -> Int { max(1, min(width, height) / count) }
 
   /// Computes the means of whole blocks; partial blocks at the right and bottom edges are ignored.
-  init(_ pixmap: Pixmap) {
-    let side = ReducedFrame.blockSide(width: pixmap.width, height: pixmap.height)
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - side: The side of a block; by default nine blocks fit along the short side.
+  init(_ pixmap: Pixmap, side: Int? = nil) {
+    let side = side ?? ReducedFrame.blockSide(width: pixmap.width, height: pixmap.height)
     let (columns, rows) = (pixmap.width / side, pixmap.height / side)
     var sums = [SIMD4<UInt64>](repeating: SIMD4(), count: columns * rows)
     unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
@@ -30,6 +36,62 @@ struct ReducedFrame {
       }
     }
     let area = UInt64(side * side)
+    (width, height) = (columns, rows)
     samples = sums.flatMap { sum in (0..<3).map { Int32((sum[$0] << 4).divided(by: area, .nearest)) } }
+  }
+
+  private init(width: Int, height: Int, samples: [Int32]) {
+    (self.width, self.height, self.samples) = (width, height, samples)
+  }
+
+  /// The picture at half the width and height, smoothed by the kernel 1 3 3 1 in both directions, which lets motion
+  /// across the blocks' edges through evenly; nil if fewer than three rows or columns remained.
+  var halved: ReducedFrame? {
+    guard min(width, height) >= 6 else { return nil }
+    return halved(\.width).halved(\.height)
+  }
+
+  /// Returns the picture at half the size in one direction.
+  private func halved(_ direction: KeyPath<ReducedFrame, Int>) -> ReducedFrame {
+    let isAcross = direction == \.width
+    let (length, stride) = (self[keyPath: direction], isAcross ? 3 : 3 * width)
+    let (columns, rows) = isAcross ? (width / 2, height) : (width, height / 2)
+    var result: [Int32] = []
+    result.reserveCapacity(3 * columns * rows)
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let start = isAcross ? 3 * y * width : 3 * x
+        let position = 2 * (isAcross ? x : y)
+        for channel in 0..<3 {
+          // Edges are repeated.
+          func sample(_ place: Int) -> Int32 { samples[start + min(max(place, 0), length - 1) * stride + channel] }
+          let sum = sample(position - 1) + 3 * (sample(position) + sample(position + 1)) + sample(position + 2)
+          result.append((sum + 4) >> 3)
+        }
+      }
+    }
+    return ReducedFrame(width: columns, height: rows, samples: result)
+  }
+
+  /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
+  static func step(from a: ReducedFrame, to b: ReducedFrame) -> Fixed {
+    var sum: UInt128 = 0
+    for index in a.samples.indices { sum += square(b.samples[index] - a.samples[index]) }
+    return rootMeanSquare(sum, sampleCount: a.samples.count)
+  }
+
+  /// Returns the root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
+  static func bend(_ a: ReducedFrame, _ b: ReducedFrame, _ c: ReducedFrame) -> Fixed {
+    var sum: UInt128 = 0
+    for index in a.samples.indices { sum += square(c.samples[index] - 2 * b.samples[index] + a.samples[index]) }
+    return rootMeanSquare(sum, sampleCount: a.samples.count)
+  }
+
+  /// Returns the square of a difference of samples, which are below 2²⁰.
+  private static func square(_ difference: Int32) -> UInt128 { UInt128(Int64(difference) * Int64(difference)) }
+
+  /// Returns √(sum / count) in codes. A code is 257 · 16 units of a sample.
+  static func rootMeanSquare(_ sum: UInt128, sampleCount: Int) -> Fixed {
+    Fixed(raw: Int64(((sum << 32) / (UInt128(max(sampleCount, 1)) * 257 * 257 * 256)).squareRoot))
   }
 }

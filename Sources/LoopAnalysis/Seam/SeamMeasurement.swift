@@ -1,22 +1,17 @@
 public import FixedPoint
 
 /// The steps of a loop from frame to frame, and the step over its seam.
-///
-/// A *step* is the root mean square of the difference of two pictures over red, green and blue, premultiplied, in codes
-/// 0…255. A *bend* is that of the second difference f(k+1) − 2 f(k) + f(k−1).
 public struct SeamMeasurement: Sendable {
   /// The number of frames.
   public internal(set) var frameCount = 0
-  /// The steps within the loop, from frame k to k + 1.
-  public internal(set) var steps: [Fixed] = []
-  /// The step from the last frame to the first; nil for a single frame.
-  public internal(set) var seam: Fixed?
-  /// The bends within the loop, of the frames k, k + 1 and k + 2.
-  public internal(set) var bends: [Fixed] = []
-  /// The bends at the last frame and at the first; empty for fewer than three frames.
-  public internal(set) var seamBends: [Fixed] = []
+  /// The steps of the pictures as they are.
+  public internal(set) var full = StepSeries()
+  /// The steps of reduced pictures, each half as large as the one before; empty for a single frame.
+  public internal(set) var scales: [StepSeries] = []
   /// The indices of the key frames, which a codec encoded from scratch.
   public internal(set) var keyFrames: [Int] = []
+  /// The number of different pictures, counted up to ``manyPictures``.
+  var distinctCount = 0
   /// The advances of steps within the loop, by the index of the frame they start from.
   var advances: [Int: MotionAdvance] = [:]
   /// The advance of the step over the seam.
@@ -25,29 +20,19 @@ public struct SeamMeasurement: Sendable {
   /// The step that still pictures and palette dither cause, in codes: smaller steps are invisible.
   public static let noiseFloor = Fixed(raw: 1 << 14)
 
-  /// The median step within the loop.
-  public var medianStep: Fixed { steps.percentile(50) }
-  /// The 95th percentile of the steps within the loop.
-  public var highStep: Fixed { steps.percentile(95) }
-  /// The largest step within the loop.
-  public var largestStep: Fixed { steps.max() ?? .zero }
-  /// The median bend within the loop.
-  public var medianBend: Fixed { bends.percentile(50) }
-  /// The largest bend within the loop.
-  public var largestBend: Fixed { bends.max() ?? .zero }
-  /// The larger of the two bends at the seam.
-  public var seamBend: Fixed { seamBends.max() ?? .zero }
+  /// The number of pictures, or of changes, above which a loop is seen as a motion.
+  static let manyPictures = 9
 
   /// The step over the seam in units of the median step, both at least ``noiseFloor``.
   public var score: Fixed {
-    guard let seam else { return .one }
-    return max(seam, SeamMeasurement.noiseFloor) / max(medianStep, SeamMeasurement.noiseFloor)
+    guard let seam = full.seam else { return .one }
+    return max(seam, SeamMeasurement.noiseFloor) / max(full.medianStep, SeamMeasurement.noiseFloor)
   }
 
   /// The percentage of steps within the loop that are smaller than the step over the seam, 0...100.
   public var rank: Int {
-    guard let seam, !steps.isEmpty else { return 0 }
-    return 100 * steps.count { $0 < seam } / steps.count
+    guard let seam = full.seam, !full.steps.isEmpty else { return 0 }
+    return 100 * full.steps.count { $0 < seam } / full.steps.count
   }
 
   /// The advance over the seam: 1 is the file's usual advance, 0 is none (a repeated frame), 2 is twice as far (a
@@ -83,13 +68,4 @@ public struct SeamMeasurement: Sendable {
   private static let largestBias = Fixed(raw: 26214)
   /// The largest difference between the 5th or the 95th percentile of the advances and their median: 0.6.
   private static let largestSpread = Fixed(raw: 39322)
-}
-
-extension [Fixed] {
-  /// Returns the smallest value that at least the given percentage of the values do not exceed (nearest rank); zero if
-  /// there are none.
-  func percentile(_ percent: Int) -> Fixed {
-    guard !isEmpty else { return .zero }
-    return sorted()[Swift.max(0, (count * percent).divided(by: 100, .up) - 1)]
-  }
 }

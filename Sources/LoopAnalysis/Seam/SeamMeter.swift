@@ -7,6 +7,10 @@ public struct SeamMeter {
   private var measurement = SeamMeasurement()
   private var first: [Pixmap] = []
   private var last: [Pixmap] = []
+  /// The meters of reduced pictures, each half as large as the one before.
+  private var scales: [ScaleMeter] = []
+  /// Reduced copies of different pictures, up to the number that is counted.
+  private var distinct: [ReducedFrame] = []
   /// Reduced copies of the first frames, for the measurement over the seam.
   private var beginning: [ReducedFrame] = []
   /// Reduced copies of the latest frames.
@@ -24,12 +28,13 @@ public struct SeamMeter {
     if isKeyFrame { measurement.keyFrames.append(measurement.frameCount) }
     measurement.frameCount += 1
     if let before = last.last {
-      measurement.steps.append(FrameChange.step(from: before, to: frame))
-      if last.count == 2 { measurement.bends.append(FrameChange.bend(last[0], before, frame)) }
+      measurement.full.steps.append(FrameChange.step(from: before, to: frame))
+      if last.count == 2 { measurement.full.bends.append(FrameChange.bend(last[0], before, frame)) }
     }
     if first.count < 2 { first.append(frame) }
     if last.count == 2 { last.removeFirst() }
     last.append(frame)
+    addToScales(frame)
     let reduced = ReducedFrame(frame)
     if beginning.count < MotionAdvance.side { beginning.append(reduced) }
     if let (step, advance) = slideWindow(to: reduced) { measurement.advances[step] = advance }
@@ -38,16 +43,39 @@ public struct SeamMeter {
   /// Measures the step over the seam and returns the measurement.
   public consuming func finish() -> SeamMeasurement {
     guard measurement.frameCount > 1 else { return measurement }
-    measurement.seam = FrameChange.step(from: last[1], to: first[0])
+    measurement.full.seam = FrameChange.step(from: last[1], to: first[0])
+    measurement.scales = scales.map { $0.finish() }
+    measurement.distinctCount = distinct.count
     if measurement.frameCount > 2 {
-      measurement.seamBends = [
+      measurement.full.seamBends = [
         FrameChange.bend(last[0], last[1], first[0]), FrameChange.bend(last[1], first[0], first[1]),
       ]
+      measurement.full.acrossSeam = FrameChange.step(from: last[0], to: first[1])
     }
     // The window centred on the seam ends `side` frames after it.
     guard measurement.frameCount >= MotionAdvance.window else { return measurement }
     for frame in beginning { measurement.seamAdvance = slideWindow(to: frame)?.advance }
     return measurement
+  }
+
+  /// Adds the frame to the meter of each scale. The largest has 64 to 127 rows or columns, or half of those of a small
+  /// picture, so that the scales cost little beside the full size.
+  private mutating func addToScales(_ frame: Pixmap) {
+    let shortSide = min(frame.width, frame.height)
+    let side = shortSide < 12 ? 1 : max(2, ReducedFrame.blockSide(width: frame.width, height: frame.height, along: 64))
+    let largest = ReducedFrame(frame, side: side)
+    if distinct.count < SeamMeasurement.manyPictures,
+      !distinct.contains(where: { ReducedFrame.step(from: $0, to: largest) <= SeamMeasurement.noiseFloor })
+    {
+      distinct.append(largest)
+    }
+    var reduced: ReducedFrame? = largest
+    var index = 0
+    while let scale = reduced {
+      if index == scales.count { scales.append(ScaleMeter()) }
+      scales[index].add(scale)
+      (reduced, index) = (scale.halved, index + 1)
+    }
   }
 
   /// Advances the window by a frame; once it is full, returns the measurement of its middle step and the index of that

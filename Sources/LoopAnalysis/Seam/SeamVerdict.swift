@@ -8,6 +8,9 @@ public enum SeamVerdict: Equatable, Sendable {
   case singleFrame
   /// Nothing moves visibly.
   case still
+  /// The step over the seam is like any other, but so would be a jump: each picture differs from the next as much as
+  /// from any other.
+  case cannotTell
   /// The last frame repeats the first.
   case repeatedFrame
   /// The number of frames that seem to be missing between the last and the first.
@@ -28,46 +31,97 @@ extension SeamMeasurement {
   /// The advance above which frames are missing, 1.6.
   private static let mostAdvance = Fixed(raw: 104858)
 
+  /// A scale, and what is visible in it.
+  private struct Scale {
+    let series: StepSeries
+    /// The largest step that the format's noise causes.
+    let noise: Fixed
+    /// The largest step that is invisible beside the larger steps of finer detail.
+    let floor: Fixed
+    /// Whether a jump would show as a larger step in this scale.
+    let showsJumps: Bool
+  }
+
   /// Returns the assessment of the seam.
+  ///
+  /// A viewer sees motion of every size: that of fine detail, in which a step soon looks like any other, and that of
+  /// large shapes, which dither and noise leave alone. So the step over the seam is compared with the others in several
+  /// scales, and is to pass in all of them. At least one must be able to tell.
   ///
   /// - Parameter isLossy: Whether the frames contain a codec's noise, which changes at key frames such as the first
   ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
-    guard let seam else { return .singleFrame }
-    let floor = SeamMeasurement.noiseFloor
-    if max(seam, highStep) <= floor { return .still }
-    guard steps.count > 1, let before = steps.last, let after = steps.first else { return .seamless }
-
-    if repeatsFrame(seam, before, after) { return .repeatedFrame }
-    let inner = isLossy ? max(highStep, keyFrameStep, SeamMeasurement.codecNoise) : max(highStep, floor)
-    let isLarge = 2 * seam.raw > 3 * inner.raw
+    guard let seam = full.seam else { return .singleFrame }
+    if max(seam, full.highStep) <= SeamMeasurement.noiseFloor { return .still }
+    guard full.steps.count > 1 else { return .seamless }
+    let scales = measuredScales(isLossy: isLossy)
+    if repeatsFrame(scales) { return .repeatedFrame }
     if let advance, seamStandsOut {
       if advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
       if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
-    if isLarge {
-      let isEven = 10 * highStep.raw <= 13 * medianStep.raw
-      let usual = max(medianStep, floor)
-      if isEven, 10 * seam.raw >= 16 * usual.raw, 10 * seam.raw <= 26 * usual.raw { return .missingFrames(1) }
-      return .visibleSeam(score)
+    for (index, scale) in scales.enumerated() {
+      if let verdict = largeStep(scale, isFullSize: index == 0, isLossy: isLossy) { return verdict }
     }
-    let largest = max(largestBend, isLossy ? SeamMeasurement.codecNoise + SeamMeasurement.codecNoise : floor)
-    if seamBend.raw > 2 * largest.raw { return .jerk(seamBend / largest) }
-    return .seamless
+    // Whether the first scale shows jumps counts for the full size, too, of which that is not measured.
+    for (scale, witness) in zip(scales, [scales[1]] + scales.dropFirst()) where witness.showsJumps {
+      if let times = scale.series.jerk(above: isLossy ? scale.floor + scale.floor : scale.floor) { return .jerk(times) }
+    }
+    return scales.contains(where: \.showsJumps) || hasFewPictures ? .seamless : .cannotTell
   }
 
-  /// Returns whether the step over the seam is far smaller than the steps before and after it, and than nearly all
-  /// others.
-  private func repeatsFrame(_ seam: Fixed, _ before: Fixed, _ after: Fixed) -> Bool {
-    let around = min(before, after)
-    return 4 * seam.raw < around.raw && around > SeamMeasurement.noiseFloor
-      && 20 * steps.count { $0 <= seam } <= steps.count
+  /// Returns the full size and the reduced scales with what is visible in them.
+  private func measuredScales(isLossy: Bool) -> [Scale] {
+    // A thirty-second of the motion of fine detail hides steps of larger shapes.
+    let masking = Fixed(raw: full.medianStep.raw / 32)
+    var noise = isLossy ? SeamMeasurement.codecNoise : SeamMeasurement.noiseFloor
+    return ([full] + scales).map { series in
+      // Codec noise falls by about a quarter with each halving.
+      defer { if isLossy { noise = Fixed(raw: noise.raw * 3 / 4) } }
+      return Scale(
+        series: series, noise: noise, floor: max(noise, masking),
+        showsJumps: series.showsJumps(above: Fixed(raw: noise.raw * 3 / 2)))
+    }
   }
 
-  /// The largest step into a key frame within the loop, limited to what a codec's noise explains: encoders also put key
-  /// frames at cuts in the footage, and a cut does not excuse other steps.
-  private var keyFrameStep: Fixed {
+  /// Returns whether the seam repeats a frame: in the smallest scale that shows jumps, where least noise is left; in the
+  /// full size, if none does or the two pictures are equal.
+  private func repeatsFrame(_ scales: [Scale]) -> Bool {
+    let isExact = full.seam ?? .one <= SeamMeasurement.equality
+    let smallest = scales.last(where: \.showsJumps)
+    return (isExact || smallest == nil) && full.repeatsFrame(above: scales[0].floor)
+      || smallest.map { $0.series.repeatsFrame(above: $0.floor) } ?? false
+  }
+
+  /// The largest step between pictures that are the same but for rounding: 1/50.
+  private static let equality = Fixed(raw: 1311)
+
+  /// Returns the verdict on a step over the seam that is larger than others; nil if it is not. A step that shows only in
+  /// large shapes may be a jump to anywhere, however long.
+  private func largeStep(_ scale: Scale, isFullSize: Bool, isLossy: Bool) -> SeamVerdict? {
+    let series = scale.series
+    guard let seam = series.seam else { return nil }
+    let inner = isLossy ? max(scale.floor, keyFrameStep(series, noise: scale.noise)) : scale.floor
+    guard seam > max(series.allowedStep, Fixed(raw: inner.raw * 3 / 2)) else { return nil }
+    let usual = max(series.medianStep, scale.noise)
+    let isEven = 10 * series.highStep.raw <= 13 * series.medianStep.raw
+    if isFullSize, isEven, 10 * seam.raw >= 16 * usual.raw, 10 * seam.raw <= 26 * usual.raw { return .missingFrames(1) }
+    return .visibleSeam(seam / usual)
+  }
+
+  /// Returns the largest step into a key frame within the loop, limited to what a codec's noise explains: encoders also
+  /// put key frames at cuts in the footage, and a cut does not excuse other steps.
+  private func keyFrameStep(_ series: StepSeries, noise: Fixed) -> Fixed {
+    let steps = series.steps
     let largest = keyFrames.compactMap { $0 > 0 && $0 <= steps.count ? steps[$0 - 1] : nil }.max() ?? .zero
-    return min(largest, highStep + SeamMeasurement.codecNoise)
+    return min(largest, series.highStep + noise)
+  }
+
+  /// Whether the loop has so few pictures, some of them shown for several frames, that each change is seen by itself:
+  /// no motion is expected to go on over the seam.
+  private var hasFewPictures: Bool {
+    if distinctCount < SeamMeasurement.manyPictures { return true }
+    let least = Fixed(raw: full.highStep.raw / 4)
+    return (full.steps + [full.seam ?? .zero]).count { $0 > least } < SeamMeasurement.manyPictures
   }
 }

@@ -5,7 +5,7 @@ import Video
 
 /// Something that keeps a file from being a faultless loop.
 public struct LoopProblem: Equatable, Sendable {
-  /// The kinds of problems; their names are stable.
+  /// The kinds of problems; their names are stable. The first eight break the loop; the others are warnings.
   public enum Kind: String, Sendable {
     /// The last frame shows the first once more.
     case repeatedFrame
@@ -15,22 +15,22 @@ public struct LoopProblem: Equatable, Sendable {
     case visibleSeam
     /// Motion changes at the seam as nowhere else.
     case jerk
-    /// Frames with delays so short that browsers take others.
-    case shortDelay
     /// It does not play forever.
     case stops
-    /// An edit list moves the start.
-    case editList
     /// The first frame does not show at 0.
     case lateStart
-    /// The index comes after the pictures.
-    case indexBehind
-    /// There are tracks of sound.
-    case audioTrack
     /// The first frame cannot be decoded on its own.
     case noKeyFrame
     /// The file ends too early.
     case truncated
+    /// Frames with delays so short that browsers take others.
+    case shortDelay
+    /// An edit list moves the start.
+    case editList
+    /// The index comes after the pictures.
+    case indexBehind
+    /// There are tracks of sound.
+    case audioTrack
   }
 
   /// The kind of the problem.
@@ -39,6 +39,14 @@ public struct LoopProblem: Equatable, Sendable {
   public let text: String
   /// The affected frames; empty if the problem concerns the loop as a whole.
   public let frames: [Int]
+
+  /// Whether the loop is as it should be, but the file is handled badly by some players or browsers.
+  public var isWarning: Bool {
+    switch kind {
+    case .repeatedFrame, .missingFrames, .visibleSeam, .jerk, .stops, .lateStart, .noKeyFrame, .truncated: false
+    case .shortDelay, .editList, .indexBehind, .audioTrack: true
+    }
+  }
 
   init(kind: Kind, text: String, frames: [Int] = []) { (self.kind, self.text, self.frames) = (kind, text, frames) }
 
@@ -50,7 +58,7 @@ public struct LoopProblem: Equatable, Sendable {
   /// Returns the problems of a verdict about the seam.
   static func ofSeam(_ verdict: SeamVerdict) -> [LoopProblem] {
     switch verdict {
-    case .seamless, .singleFrame, .still: []
+    case .seamless, .singleFrame, .still, .cannotTell: []
     case .repeatedFrame:
       [LoopProblem(kind: .repeatedFrame, text: "the last frame repeats the first: leave it out")]
     case .missingFrames(let count):

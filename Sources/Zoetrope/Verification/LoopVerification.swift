@@ -58,6 +58,11 @@ public struct LoopVerification: Sendable {
       + LoopProblem.ofFile(facts, timing)
   }
 
+  /// The problems that break the loop.
+  public var faults: [LoopProblem] { problems.filter { !$0.isWarning } }
+  /// The problems that leave the loop as it is.
+  public var warnings: [LoopProblem] { problems.filter(\.isWarning) }
+
   /// The provenance in the comment of the file, if Zoetrope wrote it.
   public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
 

@@ -17,7 +17,8 @@ public struct SeamPlot {
   private let largest: Fixed
 
   /// Draws the steps of a loop.
-  public init(_ seam: SeamMeasurement) {
+  public init(_ measurement: SeamMeasurement) {
+    let seam = measurement.full
     let step = seam.seam ?? .zero
     largest = max(seam.largestStep, step, SeamMeasurement.noiseFloor)
     // Before the seam stands the second half of the loop, behind it the first.

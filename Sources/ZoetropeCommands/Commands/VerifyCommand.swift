@@ -11,6 +11,7 @@ enum VerifyCommand {
         $0.manifest = $1
       },
       pixelLimitOption { $0.limit = $1 }, forceOption { $0.replaces = true },
+      .flag("strict", "exit with 3 for warnings, too") { $0.isStrict = true },
       .flag("quiet", "print problems only", letter: "q") { $0.reporting.detail = .problems },
       Reporting.progressOption.inside(\.reporting),
     ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
@@ -30,12 +31,14 @@ enum VerifyCommand {
       text: """
         Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether
         the last frame leads to the first as any frame leads to the next, and what is wrong with the file
-        as a loop. Steps are root mean squares of differences of red, green and blue, 0…255.
+        as a loop. Warnings concern players (an index behind the pictures, an edit list, sound, very short
+        delays), not the loop. Steps are root mean squares of differences of red, green and blue, 0…255.
         Options of a scene count for --against and --manifest; what they leave open is what the file says
         it was made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
-        Exit codes: 0 all are faultless, 3 some are not, 1 a file cannot be read, 2 wrong usage.
+        Exit codes: 0 all loop, 3 some do not, 4 nothing tells whether some do, 1 a file cannot be read,
+        2 wrong usage.
         """,
-      firstOptions: ["quiet", "json", "plot", "against", "manifest", "force", "max-pixels", "progress"]
+      firstOptions: ["quiet", "json", "plot", "against", "manifest", "strict", "force", "max-pixels", "progress"]
     ), options, VerifyRequest.init, run)
 
   private static func run(_ request: VerifyRequest, _ files: [String], _ console: Console) throws -> Int32 {
@@ -62,16 +65,23 @@ enum VerifyCommand {
         console.note("\(error)")
         continue
       }
-      let isFaultless = loop.problems.isEmpty && comparison?.isSame ?? true
-      if !isFaultless, code == ExitCode.done { code = ExitCode.unmet }
+      let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true
+      let isUnmet = !isFaultless || request.isStrict && !loop.warnings.isEmpty
+      code = worse(code, isUnmet ? ExitCode.unmet : loop.verdict == .cannotTell ? ExitCode.undecided : ExitCode.done)
       if request.reporting.json {
         descriptions.append(VerificationDescription(loop, comparison))
-      } else if !request.reporting.isQuiet || !isFaultless {
+      } else if !request.reporting.isQuiet || !loop.problems.isEmpty || !isFaultless || loop.verdict == .cannotTell {
         try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
       }
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
     }
     if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
     return code
+  }
+
+  /// Returns the code that tells more of what is wrong.
+  private static func worse(_ first: Int32, _ second: Int32) -> Int32 {
+    let order = [ExitCode.failed, ExitCode.unmet, ExitCode.undecided]
+    return order.first { $0 == first || $0 == second } ?? ExitCode.done
   }
 }

@@ -9,6 +9,8 @@ struct VerifyRequest {
   var changes: [@Sendable (inout SceneRequest) throws -> Void] = []
   /// The largest number of pixels of a frame.
   var limit = PixelLimit.standard
+  /// Whether warnings count as faults.
+  var isStrict = false
   var replaces = false
   var reporting = Reporting()
 }

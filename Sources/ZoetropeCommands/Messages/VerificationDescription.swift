@@ -4,6 +4,8 @@ import Zoetrope
 struct VerificationDescription: Encodable {
   struct Problem: Encodable {
     let kind: String
+    /// Whether it leaves the loop as it is.
+    let isWarning: Bool
     let text: String
     /// The frames that it is about, where it is about some.
     let frames: [Int]?
@@ -97,16 +99,17 @@ struct VerificationDescription: Encodable {
   init(_ loop: LoopVerification, _ report: ComparisonReport?) {
     file = loop.path
     (madeBy, comparison) = (loop.provenance?.text, report.map(Comparison.init))
-    isFaultless = loop.problems.isEmpty && report?.isSame ?? true
+    isFaultless = loop.faults.isEmpty && report?.isSame ?? true
     problems = loop.problems.map {
-      Problem(kind: $0.kind.rawValue, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)
+      Problem(
+        kind: $0.kind.rawValue, isWarning: $0.isWarning, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)
     }
-    let measured = loop.seam
+    let (measured, steps) = (loop.seam, loop.seam.full)
     seam = Seam(
-      verdict: loop.verdict.name, step: measured.seam?.double, usualStep: measured.medianStep.double,
-      highStep: measured.highStep.double, largestStep: measured.largestStep.double, score: measured.score.double,
-      rank: measured.rank, advance: measured.advance?.double, bend: measured.seamBend.double,
-      usualBend: measured.medianBend.double, largestBend: measured.largestBend.double)
+      verdict: loop.verdict.name, step: steps.seam?.double, usualStep: steps.medianStep.double,
+      highStep: steps.highStep.double, largestStep: steps.largestStep.double, score: measured.score.double,
+      rank: measured.rank, advance: measured.advance?.double, bend: steps.seamBend.double,
+      usualBend: steps.medianBend.double, largestBend: steps.largestBend.double)
     let facts = loop.facts
     format = Format(
       container: facts.container, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
@@ -130,6 +133,7 @@ extension SeamVerdict {
     case .seamless: "seamless"
     case .singleFrame: "singleFrame"
     case .still: "still"
+    case .cannotTell: "cannotTell"
     case .repeatedFrame: "repeatedFrame"
     case .missingFrames: "missingFrames"
     case .visibleSeam: "visibleSeam"

@@ -3,8 +3,8 @@ import Zoetrope
 /// The report on a verified loop, for people.
 enum VerificationText {
   static func lines(_ loop: LoopVerification, _ comparison: ComparisonReport?, problemsOnly: Bool) -> [String] {
-    let found = loop.problems.map(\.text) + (comparison?.problems ?? [])
-    let problems = found.map { "  problem: \($0)" }
+    let faults = loop.faults.map(\.text) + (comparison?.problems ?? [])
+    let problems = faults.map { "  problem: \($0)" } + loop.warnings.map { "  warning: \($0.text)" }
     let head = "\(loop.path): \(summary(loop))"
     if problemsOnly { return [head] + problems }
     let origin = loop.provenance.map { ["  made by \($0.text)"] } ?? []
@@ -17,14 +17,17 @@ enum VerificationText {
       switch loop.verdict {
       case .seamless: "seamless"
       case .still: "seamless, for next to nothing moves"
+      case .cannotTell: "cannot tell whether the seam shows"
       case .singleFrame: "a single frame, nothing to prove"
       case .repeatedFrame: "the last frame repeats the first"
       case .missingFrames: "frames seem to be missing at the seam"
       case .visibleSeam: "the seam shows"
       case .jerk: "motion jerks at the seam"
       }
-    let others = loop.problems.filter { !LoopProblem.Kind.seamKinds.contains($0.kind) }.count
-    return others == 0 ? verdict : "\(verdict); \(others == 1 ? "a problem" : "\(others) problems") with the file"
+    let others = loop.faults.count { !LoopProblem.Kind.seamKinds.contains($0.kind) }
+    let (one, several) = others == 0 ? ("a warning", "warnings") : ("a problem", "problems")
+    let count = others == 0 ? loop.warnings.count : others
+    return count == 0 ? verdict : "\(verdict); \(count == 1 ? one : "\(count) \(several)") with the file"
   }
 
   private static func file(_ loop: LoopVerification) -> String {
@@ -56,15 +59,18 @@ enum VerificationText {
   }
 
   private static func seam(_ loop: LoopVerification) -> [String] {
-    let seam = loop.seam
+    let seam = loop.seam.full
     guard let step = seam.seam else { return [] }
     var line =
       "seam: step \(step.text), usually \(seam.medianStep.text) (95 % up to \(seam.highStep.text), largest "
-      + "\(seam.largestStep.text)); larger than \(seam.rank) %"
+      + "\(seam.largestStep.text)); larger than \(loop.seam.rank) %"
     if !seam.seamBends.isEmpty {
       line += "; bend \(seam.seamBend.text), usually \(seam.medianBend.text), largest \(seam.largestBend.text)"
     }
-    if let advance = seam.advance { return [line, "motion over the seam: \(advance.text) of a frame's"] }
+    if let advance = loop.seam.advance { return [line, "motion over the seam: \(advance.text) of a frame's"] }
+    if loop.verdict == .cannotTell {
+      return [line, "each frame differs from the next as much as from any other, so a jump would not stand out"]
+    }
     let isUntold = loop.verdict == .seamless && !loop.facts.isLossless
     return isUntold
       ? [line, "motion over the seam: cannot be measured here; a missing or doubled frame could go undetected"]

@@ -1,0 +1,100 @@
+public import FixedPoint
+
+/// The steps round a loop, all measured in the same way.
+///
+/// A *step* is the root mean square of the difference of two pictures over red, green and blue, premultiplied, in codes
+/// 0…255. A *bend* is that of the second difference f(k+1) − 2 f(k) + f(k−1).
+public struct StepSeries: Sendable {
+  /// The steps within the loop, from frame k to k + 1.
+  public internal(set) var steps: [Fixed] = []
+  /// The step from the last frame to the first; nil for a single frame.
+  public internal(set) var seam: Fixed?
+  /// The bends within the loop, of the frames k, k + 1 and k + 2.
+  public internal(set) var bends: [Fixed] = []
+  /// The bends at the last frame and at the first; empty for fewer than three frames.
+  public internal(set) var seamBends: [Fixed] = []
+  /// The difference between the last frame but one and the second, which a repeated frame puts next to each other; nil
+  /// for fewer than three frames.
+  var acrossSeam: Fixed?
+  /// The usual difference between any two frames of the loop; nil if it was not measured.
+  var farStep: Fixed?
+
+  /// The median step within the loop.
+  public var medianStep: Fixed { steps.percentile(50) }
+  /// The 95th percentile of the steps within the loop.
+  public var highStep: Fixed { steps.percentile(95) }
+  /// The largest step within the loop.
+  public var largestStep: Fixed { steps.max() ?? .zero }
+  /// The median bend within the loop.
+  public var medianBend: Fixed { bends.percentile(50) }
+  /// The largest bend within the loop.
+  public var largestBend: Fixed { bends.max() ?? .zero }
+  /// The larger of the two bends at the seam.
+  public var seamBend: Fixed { seamBends.max() ?? .zero }
+
+  /// The largest step that is like the others: a usual large one, plus the spread of the steps, which counts as at least
+  /// a quarter and at most a half of it. Chosen with 350 good and broken loops: even motion shows a step of 1.3 times.
+  var allowedStep: Fixed {
+    let spread = highStep - steps.percentile(5)
+    return highStep + min(max(spread, Fixed(raw: highStep.raw / 4)), Fixed(raw: highStep.raw / 2))
+  }
+
+  /// Whether a jump would show as a larger step.
+  ///
+  /// Steps of objects that move by more than their own size, or of unrelated pictures, are all as large as the
+  /// difference between any two frames. Then a jump is no larger than they are.
+  ///
+  /// - Parameter floor: The largest step that is invisible.
+  func showsJumps(above floor: Fixed) -> Bool {
+    guard let farStep, let seam else { return false }
+    // A tenth more, since the usual difference is exceeded by half of all jumps.
+    return 11 * allowedStep.raw < 10 * farStep.raw || max(highStep, seam) <= floor
+  }
+
+  /// Returns the bend at the seam in units of the largest bend elsewhere, where it is more than twice that.
+  ///
+  /// A motion that turns back on its way bends by twice its step, but looks as if a ball bounced: it is excused.
+  ///
+  /// - Parameter floor: The largest bend that is invisible.
+  func jerk(above floor: Fixed) -> Fixed? {
+    guard let seam, let before = steps.last, let after = steps.first else { return nil }
+    let largest = max(largestBend, floor)
+    for (bend, (first, second)) in zip(seamBends, [(before, seam), (seam, after)]) where bend.raw > 2 * largest.raw {
+      // For three pictures, |c − a|² = 2 |b − a|² + 2 |c − b|² − |bend|².
+      let sides = first.square + second.square
+      if 2 * sides - bend.square > sides / 4 { return bend / largest }
+    }
+    return nil
+  }
+
+  /// Whether the step over the seam is far smaller than the steps before and after it and than nearly all others,
+  /// although the motion goes on.
+  ///
+  /// - Parameter floor: The largest step that is invisible.
+  func repeatsFrame(above floor: Fixed) -> Bool {
+    guard let seam, let before = steps.last, let after = steps.first, let acrossSeam, steps.count > 3 else {
+      return false
+    }
+    let around = min(before, after)
+    guard around > floor, 4 * seam.raw < around.raw, 2 * around.raw > medianStep.raw,
+      20 * steps.count(where: { $0 <= seam }) <= steps.count
+    else { return false }
+    // Where the motion turns back, the frames before and after are equal; where nothing repeats, they are as far apart
+    // as any two frames in succession, and twice as far in slow motion.
+    return 5 * acrossSeam.square > 2 * (before.square + after.square)
+  }
+}
+
+extension Fixed {
+  /// The square, in 2⁻³².
+  fileprivate var square: Int128 { Int128(raw) * Int128(raw) }
+}
+
+extension [Fixed] {
+  /// Returns the smallest value that at least the given percentage of the values do not exceed (nearest rank); zero if
+  /// there are none.
+  func percentile(_ percent: Int) -> Fixed {
+    guard !isEmpty else { return .zero }
+    return sorted()[Swift.max(0, (count * percent).divided(by: 100, .up) - 1)]
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A sample of `scripts/check-seams`: whatever is written has no seam that shows.
+@Suite struct WrittenLoopTests {
+  private static let scenes = [
+    "aurora", "aurora-blurred", "bubbles-drift", "glow", "glow-circle", "gradient-blend", "gradient-mix",
+    "hue-gradient",
+    "hue-gradient-zoom", "mosquitoes",
+  ]
+  private static let formats = ["gif", "gif", "gif", "apng", "gif", "mp4", "gif", "webp"]
+  /// Lengths with rates, of 20 to 80 frames.
+  private static let loops = [
+    ("sway:1s", 25), ("sway:3s", 10), ("4s", 16), ("sway:6s", 10), ("6s..12s", 8), ("10s..20s", 5),
+  ]
+  private static let qualities = [80, 20, 60, 100, 0, 90, 40]
+  private static let dithers = ["bayer", "blue-noise", "none", "floyd-steinberg"]
+
+  @Test(arguments: 0..<40) func everyWrittenLoopPasses(number: Int) throws {
+    let scene = WrittenLoopTests.scenes[number % WrittenLoopTests.scenes.count]
+    // Strides without a common factor pair each value with each other.
+    let format = WrittenLoopTests.formats[number / 3 % WrittenLoopTests.formats.count]
+    let (loop, rate) = WrittenLoopTests.loops[(number + number / 6) % WrittenLoopTests.loops.count]
+    var options = ["--loop", loop, "--fps", "\(rate)", "--size", ["96x54", "160x90", "72x96"][number % 3], "-q"]
+    if format == "gif", number % 9 == 8 {
+      options += ["--dither", WrittenLoopTests.dithers[number / 9 % WrittenLoopTests.dithers.count]]
+    } else if format == "gif" {
+      options += ["--quality", "\(WrittenLoopTests.qualities[number % WrittenLoopTests.qualities.count])"]
+    }
+    let folder = try TemporaryFolder()
+    let written = try run(tool, ["render", scene, "-o", "a.\(format)"] + options, in: folder.path)
+    #expect(written.status == 0, "\(written.errors)")
+    let result = try zoetrope("verify", "a.\(format)", in: folder.path)
+    // Of few fast frames, it may be impossible to tell.
+    #expect([0, 4].contains(result.status), "\(scene) \(options.joined(separator: " ")): \(result.text)")
+    if result.status == 4 {
+      _ = try run(tool, ["render", scene, "-o", "b.apng"] + options.prefix(6) + ["-q"], in: folder.path)
+      #expect(try zoetrope("verify", "b.apng", in: folder.path).status == 4, "\(scene) \(options)")
+    }
+  }
+}
