@@ -40,8 +40,8 @@ import Testing
     }
     let error = try #require(throws: SceneOverrideError.self) { try read("colors.bakground=#FF0000") }
     #expect(
-      error.description == "colors.bakground: nothing in the scene uses the colour \"bakground\"; did you mean "
-        + "background?; colors has: background, ink")
+      error.description == "colors.bakground: nothing in the scene uses the colour \"bakground\" (did you mean "
+        + "background?); colors has: background, ink")
     #expect(throws: Never.self) { try read("colors.background=#FF0000") }
     #expect(throws: Never.self) { try read("colors.rust=#FF0000", "layers[0].fill=rust") }
   }

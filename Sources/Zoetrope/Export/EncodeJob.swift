@@ -30,6 +30,8 @@ public struct EncodeJob: Sendable {
   private let givenSize: PixelSize
   private let givenRate: Rational
   private let hasAlpha: Bool
+  /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
+  public let losesTransparency: Bool
   private let settings: RenderSettings
   private let decimation: Decimation
   private let pixelFormat: PixelFormat
@@ -100,10 +102,10 @@ public struct EncodeJob: Sendable {
     if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings
     let storesAlpha = video.map(\.pixelFormat.hasAlpha) ?? (format == .gif || format.alwaysKeepsAlpha)
-    let isPainted = hasAlpha && !storesAlpha
+    losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
     notes =
       decimation.notes
-      + (isPainted ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
+      + (losesTransparency ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
   }
 
   /// Encodes the frames and writes the file.

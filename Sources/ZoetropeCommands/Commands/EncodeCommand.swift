@@ -67,6 +67,9 @@ enum EncodeCommand {
     let intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
+    if intake.job.losesTransparency {
+      progress.notes.append("use --matte COLOR to paint another colour behind transparent pixels")
+    }
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
     progress.details =
