@@ -62,7 +62,7 @@ import Testing
     let (start, end) = (
       "zoetrope \(zoetropeVersion): render aurora ", "--seed 7 --scheme light --layout strict --format "
     )
-    #expect(try text(.gif) == start + "--loop sway:12s --fps 20 --size 480x270 --scale 0.5 " + end + "gif")
+    #expect(try text(.gif) == start + "--loop '~12s' --fps 20 --size 480x270 --scale 0.5 " + end + "gif")
     let video = "--loop '~60s' --fps 30 --size 1920x1080 --scale 2 "
     #expect(try text(.mp4) == start + video + end + "mp4 --codec h264 --quality 80 --preset medium --depth 8")
     #expect(try text(.png) == start + video + end + "png --frame 0")
