@@ -15,7 +15,7 @@ public struct FieldPaint: Paint, Sendable {
   private let opacity: FieldGrid?
 
   /// The number of cells per wave of the highest frequency.
-  private static let cellsPerWave: Int64 = 8
+  private static let cellsPerWave: Int64 = 12
   /// The binary logarithm of the largest cells, in pixels.
   private static let largestShift = 4
 
@@ -157,10 +157,10 @@ public struct FieldPaint: Paint, Sendable {
 
   /// Returns true if lines between colours at a distance deviate little from a smooth curve through them.
   ///
-  /// A line between two points of a curve deviates by an eighth of the second difference in the middle: here at most half
-  /// a code of 8 bits.
+  /// A line between two points of a curve deviates by an eighth of the second difference in the middle: here at most an
+  /// eighth of a code of 8 bits, so that no facets show.
   private static func isSmooth(_ colors: ArraySlice<SIMD4<UInt16>>, distance: Int) -> Bool {
-    let (largest, steepest): (Int32, Int32) = (4 * 257, 8000)
+    let (largest, steepest): (Int32, Int32) = (257, 8000)
     guard colors.count > 2 * distance else { return true }
     for index in colors.startIndex..<colors.endIndex - 2 * distance {
       let first = SIMD4<Int32>(truncatingIfNeeded: colors[index])
