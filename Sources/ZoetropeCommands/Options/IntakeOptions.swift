@@ -15,7 +15,7 @@ extension IntakeRequest {
         .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
         standard: "the video's own, pictures 20"
       ) { $0.frameRate = $1 },
-      .value("speed", .positive("N", such: "2 or 0.5"), "playback speed, such as 2 or 0.5", standard: "1") {
+      .value("speed", .factor, "playback speed, such as 2 or 0.5", standard: "1") {
         $0.speed = $1
       },
       .value(.span, .time, "start, such as 3s or 1:02.5", standard: "0") { $0.start = $1 },

@@ -79,6 +79,13 @@ extension ValueKind where Value == Rational {
     }
   }
 
+  /// A factor above 0, such as `2` or `2x`.
+  static var factor: ValueKind {
+    ValueKind(placeholder: "N", allowed: "a number above 0 such as 2 or 0.5") {
+      Rational($0.hasSuffix("x") ? String($0.dropLast()) : $0).flatMap { $0 > .zero ? $0 : nil }
+    }
+  }
+
   /// Frames per second.
   static var frameRate: ValueKind { positive("RATE", such: "20, 12.5 or 30000/1001") }
 
