@@ -121,7 +121,7 @@ import Testing
     try makeClip()
     let made = try shell(
       "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
-        + "\"$0\" encode a.gif -o c.gif --reverse --loop-count 0 && \"$0\" encode a.gif -o d.gif --from 0.25s --speed 2 "
+        + "\"$0\" encode a.gif -o c.gif --reverse --loop-count 0 && \"$0\" encode a.gif -o d.gif --from 0.25s --speed 2x "
         + "&& \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o a.webp && \"$0\" encode a.webp -o e.gif")
     #expect(made.status == 0, "\(made.errors)")
     #expect(try listing("b.gif").delays == [50, 100, 7] && listing("b.gif").roundCount == 3)
