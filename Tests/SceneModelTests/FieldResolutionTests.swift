@@ -1,6 +1,7 @@
 import Fields
 import FixedPoint
 import Geometry
+import LoopTiming
 import SceneFiles
 import Testing
 
