@@ -9,7 +9,7 @@ import Video
 ///
 /// ```
 /// # zoetrope frames: rgba64le 480x270
-/// # zoetrope 0.1.0: render aurora --loop sway:12s …
+/// # zoetrope 0.2.0: render aurora --loop sway:12s …
 /// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  frame 0
 /// ```
 public struct FrameManifest: Equatable, Sendable {

@@ -1,9 +1,9 @@
 /// The origin of a file: the command that reproduces it, and the version of Zoetrope that ran it.
 ///
-/// As text it is one line of printable ASCII, `zoetrope 0.1.0: render aurora --loop sway:12s --fps 20 …`, whose words a
+/// As text it is one line of printable ASCII, `zoetrope 0.2.0: render aurora --loop sway:12s --fps 20 …`, whose words a
 /// shell takes apart as ``init(text:)`` does.
 public struct Provenance: Hashable, Sendable {
-  /// The version, such as `0.1.0`.
+  /// The version, such as `0.2.0`.
   public let version: String
   /// The words of the command, after the name of the program.
   public let words: [String]

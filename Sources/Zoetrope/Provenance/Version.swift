@@ -1,2 +1,2 @@
 /// The version of the tool and of the library.
-public let zoetropeVersion = "0.1.0"
+public let zoetropeVersion = "0.2.0"
