@@ -52,17 +52,21 @@ private func rings(turns: Fixed) -> Exact {
     return largest
   }
 
-  /// Sources and combinations that do not enlarge errors: within 2⁻¹³.
+  /// Sources and combinations that do not enlarge errors: within 2⁻¹¹, an eighth of a code of a ramp from 0 to 1. Measured:
+  /// 0.7 · 2⁻¹¹ for five octaves of noise, at most 0.6 · 2⁻¹¹ for all others.
   @Test(arguments: [
     Exact.number(number(-1234)), noise(1100), noise(2300, octaves: 5, turns: -1640), waves(turns: number(250)),
     rings(turns: number(910)), .distance(center: place(400, -100)),
     .linear(start: place(-500, -900), end: place(700, 300)), balls(turns: number(420)), .horizon(noise(1300)),
     .sum([noise(900), waves(turns: .zero), .number(number(500))]), .product([noise(900), rings(turns: .zero)]),
-    .mix(from: noise(900), to: .number(number(250)), amount: waves(turns: .zero)), .sin(noise(800)),
+    .mix(from: noise(900), to: .number(number(250)), amount: waves(turns: .zero)),
     .smoothstep(noise(1000, octaves: 2), from: number(-400), to: number(900)),
     .smoothstep(noise(1000), from: number(700), to: number(-600)), .power(balls(turns: .zero), exponent: number(2200)),
   ])
-  fileprivate func itIsTheFormula(field: Field<ExactFieldValues>) { #expect(largestError(field) < 0x1p-13) }
+  fileprivate func itIsTheFormula(field: Field<ExactFieldValues>) { #expect(largestError(field) < 0x1p-11) }
+
+  /// A sine of turns enlarges errors 2π times.
+  @Test func aSineIsTheFormula() { #expect(largestError(.sin(noise(800))) < 0x1p-9) }
 
   /// Around the centre the smallest error of a coordinate turns the direction, so only places away from it count; and the
   /// jump from 1 to 0 is the same direction.
@@ -82,7 +86,7 @@ private func rings(turns: Fixed) -> Exact {
   @Test func aWarpIsTheFormula() {
     let displacement = Exact.product([.number(number(900)), noise(900, octaves: 4, seed: 70)])
     let other = Exact.product([.number(number(650)), noise(900, octaves: 3, seed: 71)])
-    #expect(largestError(.warp(noise(900, octaves: 4, seed: 80), x: displacement, y: other)) < 0x1p-10)
+    #expect(largestError(.warp(noise(900, octaves: 4, seed: 80), x: displacement, y: other)) < 0x1p-9)
   }
 
   /// A power below 1 is steep next to 0.

@@ -38,7 +38,7 @@ private func fill(_ scene: ResolvedScene) throws -> ResolvedFieldFill {
         "repeat": "reverse"}}}, "x": {"from": 0, "to": 1, "duration": 5, "repeat": "reverse"}}}]}
       """
     let scene = resolved(try scene(field))
-    #expect(scene.elements.map(\.period) == [Rational(8), Rational(10), Rational(6)])
+    #expect(scene.elements.map(\.period) == [Rational(8), Rational(6), Rational(10)])
     #expect(scene.elements.map(\.name) == ["f", "f fill.field", "f fill.field"])
     #expect(scene.jumps.isEmpty && !scene.layers[0].isStill)
   }

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Frames without times come at the rate that is asked for.
-  @Test(arguments: ["a.h264", "a.hevc", "a.m4v"])
+  @Test(arguments: ["a.h264", "a.hevc"])
   func rawVideoComesAtTheRateAskedFor(name: String) throws {
     let folder = try TemporaryFolder()
     let made = try shell(

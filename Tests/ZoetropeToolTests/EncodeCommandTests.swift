@@ -86,14 +86,14 @@ import Testing
     #expect(try folder.data("rgb48le.gif") == folder.data("rgb24.gif"))
   }
 
-  @Test func whatIsTransparentStaysSoIfThatIsWished() throws {
+  @Test func transparentPixelsStaySoOrArePaintedOver() throws {
     var frames: [UInt8] = []
     for (frame, pixels) in pixels.enumerated() {
       for (place, color) in pixels.enumerated() { frames += color + [(place + frame) % 3 == 0 ? 0 : 255] }
     }
     try write(Data(frames), "in.rgba")
-    #expect(try piped("in.rgba", "--raw rgba:32x18@20 --transparent -q -o a.gif").errors.isEmpty)
-    #expect(try piped("in.rgba", "--raw rgba:32x18@20 -q -o black.gif").errors.isEmpty)
+    #expect(try piped("in.rgba", "--raw rgba:32x18@20 -q -o a.gif").errors.isEmpty)
+    #expect(try piped("in.rgba", "--raw rgba:32x18@20 --matte black -q -o black.gif").errors.isEmpty)
     let (shown, black) = (
       try decodedFrames("a.gif", "rgba", in: folder.path), try decodedFrames("black.gif", in: folder.path)
     )

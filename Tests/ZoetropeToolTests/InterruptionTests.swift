@@ -72,7 +72,8 @@ import Testing
   /// Whatever is waited for or worked on before an output is written, the first signal ends it at once.
   @Test(arguments: [
     "plan ./pipe.json", "render ./pipe.json -o a.gif", "encode --files-from pipe.json -o a.gif",
-    "encode huge.json --palette pipe.json -o a.gif", "verify --manifest pipe.json", "encode pipe.json -o a.gif",
+    "encode huge.json --palette pipe.json -o a.gif", "verify --manifest pipe.json",
+    "encode - -o a.gif --files-from pipe.json",
     "plan ./huge.json",
   ])
   func inputThatNeverComes(words: String) throws {

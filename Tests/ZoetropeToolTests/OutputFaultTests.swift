@@ -164,7 +164,7 @@ import Testing
       #expect(losers.count == (replaces ? 0 : 3))
       for loser in losers {
         #expect(loser.status == 1)
-        let pattern = /zoetrope: cannot write a\.\w+: it exists(?: by now)?; --force replaces it\n/
+        let pattern = /zoetrope: cannot write a\.\w+: it (?:exists|was created meanwhile); --force replaces it\n/
         #expect(loser.errors.wholeMatch(of: pattern) != nil, "\(loser.errors)")
       }
     }

@@ -65,12 +65,12 @@ import Testing
     #expect(error.status == 2 && error.errors.contains("0…21"))
   }
 
-  @Test(arguments: [("--offset", "-1s"), ("--offset", "x"), ("--hold-last", "1m"), ("--hold-last", "")])
+  @Test(arguments: [("--offset", "-1s"), ("--offset", "x"), ("--hold-last", "1d"), ("--hold-last", "")])
   func timesThatAreNoneAreTold(option: String, value: String) throws {
     let result = try zoetrope("render", "glow", "-o", "a.gif", option, value, in: folder.path)
     #expect(
       result.status == 2
-        && result.errors.hasPrefix("zoetrope: Invalid value \(value) for \(option). Use seconds such as"))
+        && result.errors.hasPrefix("zoetrope: Invalid value \(value) for \(option). Use a time such as"))
     #expect(try folder.names.isEmpty)
   }
 }

@@ -181,9 +181,9 @@ import Testing
     let results = try (0..<4).map { _ in try RunningProgram(tool, words, in: folder.path) }.map { try $0.finish() }
     #expect(results.contains { $0.status == 0 })
     let losers: Set = [
-      "zoetrope: cannot take up .a.mp4.zoetrope-parts: another process is at work on it\n",
+      "zoetrope: cannot resume in .a.mp4.zoetrope-parts: another process uses it\n",
       "zoetrope: cannot write a.mp4: it exists; --force replaces it\n",
-      "zoetrope: cannot write a.mp4: it exists by now; --force replaces it\n",
+      "zoetrope: cannot write a.mp4: it was created meanwhile; --force replaces it\n",
     ]
     for result in results where result.status != 0 { #expect(losers.contains(result.errors), "\(result.errors)") }
     #expect(try folder.names.contains("a.mp4"))
