@@ -259,7 +259,7 @@ import Testing
   @Test func mistakesAreToldByTheOthersToo() throws {
     for (words, message) in [
       ("render aurora -o a.mp4 --colors 4", "--colors applies to GIF only, not to mp4"),
-      ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to apng"),
+      ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to png"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
       ("render aurora -o a.webp --transparent --matte f80", "--matte applies to GIF only, not to webp"),
       ("loop clip.mp4 -o a.gif --transparent", "Unknown option --transparent"),

@@ -45,7 +45,7 @@ import Testing
       (["aurora"], "No output file. Use -o FILE"),
       (["list"], "Unknown command list. Use zoetrope scenes."),
       (["convert", "a.mp4", "b.gif"], "Unknown command convert. Use zoetrope encode."),
-      (["aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --scheme?)"),
+      (["aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --theme or --scheme?)"),
       (
         ["render", "aurora", "-o", "a.gif", "--repeat", "1", "--loop-count", "3"],
         "--repeat conflicts with --loop-count"

@@ -51,7 +51,7 @@ import Testing
     (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),
     (
       ["clip.mp4", "-o", "a.gif", "--crossfade", "soon"], 2,
-      "Invalid value soon for --crossfade. Use seconds such as 3s"
+      "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),
     (["clip.mp4", "-o", "clip.mp4"], 1, "clip.mp4"),
   ])

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    let clip = "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=2"
+    let clip = "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=4"
     let made = try shell(
       "\(clip) clip.gif; \(clip) -c:v ffv1 clip.mkv; \(clip) -c:v libvpx -g 1 clip.webm; \(clip) -pix_fmt yuv420p clip.y4m; "
         + "\(clip) -c:v ffv1 -f matroska - > live.mkv; "

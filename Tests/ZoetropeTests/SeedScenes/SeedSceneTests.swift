@@ -2,7 +2,7 @@ import SceneRendering
 import Testing
 import Zoetrope
 
-/// The built-in scenes, written in Swift as their posts are.
+/// The built-in scenes of the posts, written in Swift as the posts are.
 @Suite struct SeedSceneTests {
   private static let scenes = [
     AuroraSeed.scene, AuroraSeed.blurredScene, MosquitoesSeed.gradientScene, MosquitoesSeed.zoomScene,
@@ -11,19 +11,21 @@ import Zoetrope
     BubblesSeed.scene, BubblesSeed.driftScene,
   ]
 
-  @Test func everyBuiltInSceneIsWritten() {
-    #expect(SeedSceneTests.scenes.map(\.name) == BuiltInScenes.names)
+  private static let names = scenes.map(\.name)
+
+  @Test func theBuiltInScenesBeginWithThem() {
+    #expect(BuiltInScenes.names.starts(with: SeedSceneTests.names))
   }
 
   /// A scene in Swift is the same value as the one that is read from its file.
-  @Test(arguments: BuiltInScenes.names)
+  @Test(arguments: SeedSceneTests.names)
   func isTheSceneOfTheFile(name: String) throws {
     let scene = try #require(SeedSceneTests.scenes.first { $0.name == name })
     #expect(try scene == #require(try BuiltInScenes.scene(named: name)))
   }
 
   /// Frames from the beginning, the middle and the end of the loop, bit for bit.
-  @Test(arguments: BuiltInScenes.names)
+  @Test(arguments: SeedSceneTests.names)
   func drawsTheFramesOfTheFile(name: String) throws {
     let scene = try #require(SeedSceneTests.scenes.first { $0.name == name })
     let file = try #require(try BuiltInScenes.scene(named: name))
