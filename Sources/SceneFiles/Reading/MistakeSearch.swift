@@ -71,11 +71,13 @@ struct MistakeSearch {
     return ScenePath(steps)
   }
 
-  /// Returns whether something is missing only because it, or what it refers to, was cut out.
+  /// Returns whether a mistake may only be there because something was cut out: of the value at fault, or, where something
+  /// is missing, beside it or where it refers to.
   private func isConsequence(_ mistake: SceneError, at path: ScenePath) -> Bool {
-    guard mistake.isOmission else { return false }
-    return cuts.contains { cut in
-      if cut.steps == [.key("colors")] || cut.parent == path { return true }
+    cuts.contains { cut in
+      if cut.parent == path { return true }
+      guard mistake.isOmission else { return false }
+      if cut.steps == [.key("colors")] { return true }
       guard case .key? = path.steps.last else { return false }
       return cut.parent == path.parent
     }
