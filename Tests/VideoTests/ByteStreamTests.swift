@@ -51,8 +51,10 @@ import Testing
       let facts = expected.facts
       let reader = try FrameReader(stream, name: "it")
       #expect(reader.facts.container == facts.container && reader.facts.codec == facts.codec)
+      // Pictures have no rate, and libav makes one up for some.
       #expect(
-        reader.facts.frameRate == facts.frameRate || file.name == "a.ts" && reader.facts.frameRate == Rational(25))
+        reader.facts.frameRate == facts.frameRate || file.name == "a.jpegs"
+          || file.name == "a.ts" && reader.facts.frameRate == Rational(25))
       let (found, wanted) = (try frames(reader), try frames(expected))
       #expect(found.map(\.pixmap) == wanted.map(\.pixmap) && found.count == 40)
       #expect(found.map(\.start) == wanted.map(\.start) && found.map(\.duration) == wanted.map(\.duration))

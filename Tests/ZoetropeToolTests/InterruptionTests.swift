@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     "plan ./pipe.json", "render ./pipe.json -o a.gif", "encode --files-from pipe.json -o a.gif",
     "encode huge.json --palette pipe.json -o a.gif", "verify --manifest pipe.json",
-   
+
     "plan ./huge.json",
   ])
   func inputThatNeverComes(words: String) throws {

@@ -19,7 +19,10 @@ import Testing
       (["render", "aurora", "-o", "a.avi"], "Unknown file extension \".avi\" of a.avi. Use"),
       (["render", "aurora", "-o", "agif"], "No file extension in \"agif\". Use .gif"),
       (["render", "aurora", "-o", "a.null"], "Unknown file extension \".null\" of a.null. Use"),
-      (["render", "aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --theme or --scheme?)"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--sheme", "dark"],
+        "Unknown option --sheme (did you mean --theme or --scheme?)"
+      ),
       (["render", "aurora", "-o", "a.gif", "-x"], "Unknown option -x"),
       (["render", "aurora", "-o"], "-o needs a value"),
       (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
