@@ -12,9 +12,10 @@ build_portable() {
   say "building with Swift's libraries linked in, which takes a while"
   quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
     --static-swift-stdlib --manifest-cache none -Xswiftc -file-prefix-map -Xswiftc "$root=." \
-    -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=sha1 || fail "the build failed"
-  # Names of local symbols hold numbers that differ from build to build.
-  strip --strip-all --remove-section=.comment -o "$folder/zoetrope" "$folder/release/zoetrope"
+    -Xcc "-ffile-prefix-map=$root=." || fail "the build failed"
+  # The build ID and the hashes of Swift's modules depend on the paths of the checkout.
+  strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id --remove-section=.swift_modhash \
+    -o "$folder/zoetrope" "$folder/release/zoetrope"
   printf '%s\n' "$folder/zoetrope"
 }
 
