@@ -12,10 +12,13 @@ build_portable() {
   say "building with Swift's libraries linked in, which takes a while"
   quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
     --static-swift-stdlib --manifest-cache none -Xswiftc -file-prefix-map -Xswiftc "$root=." \
-    -Xcc "-ffile-prefix-map=$root=." || fail "the build failed"
-  # The build ID and the hashes of Swift's modules depend on the paths of the checkout.
-  strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id --remove-section=.swift_modhash \
-    -o "$folder/zoetrope" "$folder/release/zoetrope"
+    -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=none || fail "the build failed"
+  strip --strip-all --remove-section=.comment -o "$folder/zoetrope" "$folder/release/zoetrope"
+  # The hashes of Swift's modules depend on the paths of the checkout. Zeros take their place: without the section strip
+  # would leave out the segment that becomes read-only after relocation.
+  objcopy -O binary --only-section=.swift_modhash "$folder/zoetrope" "$folder/hashes"
+  head --bytes="$(stat -c %s "$folder/hashes")" /dev/zero >"$folder/zeros"
+  objcopy --update-section ".swift_modhash=$folder/zeros" "$folder/zoetrope"
   printf '%s\n' "$folder/zoetrope"
 }
 
