@@ -27,11 +27,11 @@ import Testing
         size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...finest, pleasant: 40,
         kept: properties)
       return SizeBudget(limit: limit, stages: stages, frameCount: frames).search { variant in
-        let count = min((frames + variant.stride - 1) / variant.stride, max(7, frames / variant.stride / 8 + 6))
+        let count = FrameStretches(of: variant.frameCount(of: frames)).frameCount
         work += count * variant.size.area
         return SizeBudget.Estimate(bytes: bytes(variant) * bias(variant) / 100, frames: count)
       } encode: { variant, limit in
-        let (all, count) = (bytes(variant), (frames + variant.stride - 1) / variant.stride)
+        let (all, count) = (bytes(variant), variant.frameCount(of: frames))
         encodings += 1
         let done = all > limit ? max(1, count * limit / all) : count
         work += done * variant.size.area
@@ -114,8 +114,7 @@ import Testing
       let smallest = last.variant(last.levels.lowerBound)
       #expect(choice.bytes <= limit || choice.variant == smallest && choice.bytes == model.bytes(smallest))
       #expect(model.bytes(choice.variant) == choice.bytes && model.kept == choice.variant)
-      // The last estimate may go a little beyond.
-      #expect(model.effort <= max(4, Double(64) / Double(frames)) + 0.05, "\(model.effort)")
+      #expect(model.effort <= max(4, Double(64) / Double(frames)), "\(model.effort)")
     }
   }
 
@@ -134,6 +133,7 @@ import Testing
       let stretches = FrameStretches(of: count)
       let places = stretches.starts.flatMap(stretches.frames)
       #expect(places.allSatisfy((0..<count).contains) && places.count <= max(7, count / 8 + 6))
+      #expect(places.count == stretches.frameCount)
       #expect(places.count > stretches.starts.count * stretches.firstCounted || count == 1)
     }
   }

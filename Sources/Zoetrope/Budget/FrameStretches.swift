@@ -30,6 +30,9 @@ struct FrameStretches {
     }
   }
 
+  /// The number of frames of all stretches, with those before them.
+  var frameCount: Int { starts.count * (length == count ? length : length + FrameStretches.before) }
+
   /// Returns the frames of a stretch, those before it first.
   func frames(from start: Int) -> [Int] {
     let before = length == count ? [] : (1...FrameStretches.before).reversed().map { start - $0 * step }

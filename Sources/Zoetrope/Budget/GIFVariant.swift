@@ -7,4 +7,9 @@ struct GIFVariant: Hashable {
   /// How many frames of the wished rate each of its frames stands for.
   var stride: Int
   var size: PixelSize
+
+  /// Returns the number of its frames.
+  ///
+  /// - Parameter frameCount: The frames of a variant of stride 1.
+  func frameCount(of frameCount: Int) -> Int { (frameCount + stride - 1) / stride }
 }

@@ -64,7 +64,7 @@ struct SizeBudget {
   func search(
     estimate: (GIFVariant) throws -> Estimate, encode: (_ variant: GIFVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
-    var measured = SizeMeasurements(estimateAllowance)
+    var measured = SizeMeasurements(estimateAllowance, frameCount: frameCount)
     var best: (place: Place, choice: Choice)?
     var tooLarge: Place?
     let smallest = Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound)
@@ -78,9 +78,9 @@ struct SizeBudget {
         place = finer
       }
       let isLast = place == smallest
-      guard measured.work + work(of: place) + (best == nil && !isLast ? work(of: smallest) : 0) <= allowance else {
-        break
-      }
+      // The remaining stretches, and the smallest variant if nothing fits, may still be needed.
+      let reserve = measured.estimateAllowance + (best == nil && !isLast ? work(of: smallest) : 0)
+      guard measured.work + work(of: place) + reserve <= allowance else { break }
       let encoding = try encode(variant(place), isLast ? .max : limit)
       measured.note(encoding, of: variant(place), limit: limit)
       if encoding.isComplete, encoding.bytes <= limit || isLast {
@@ -112,8 +112,8 @@ struct SizeBudget {
 
   /// The work of encoding all of a variant.
   private func work(of place: Place) -> Int {
-    let stage = stages[place.stage]
-    return (frameCount + stage.stride - 1) / stage.stride * stage.size.area
+    let variant = variant(place)
+    return variant.frameCount(of: frameCount) * variant.size.area
   }
 
   /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.

@@ -4,12 +4,17 @@ import Frames
 struct SizeMeasurements {
   /// In pixels of frames that were encoded.
   private(set) var work = 0
-  private var estimateAllowance: Int
+  /// The work that is left for stretches, in the same unit.
+  private(set) var estimateAllowance: Int
+  /// The frames of a variant of stride 1.
+  private let frameCount: Int
   private var estimates: [GIFVariant: Int] = [:]
   /// By level, how many times the bytes of its stretches an encoding had, in ``one``.
   private var ratios: [Int: Int] = [:]
 
-  init(_ estimateAllowance: Int) { self.estimateAllowance = estimateAllowance }
+  init(_ estimateAllowance: Int, frameCount: Int) {
+    (self.estimateAllowance, self.frameCount) = (estimateAllowance, frameCount)
+  }
 
   /// The bytes that a variant seems to have, by stretches of it; if no more of them may be encoded, by those of the variant
   /// that is most like it. Nil if nothing was measured.
@@ -17,7 +22,10 @@ struct SizeMeasurements {
     of variant: GIFVariant, _ estimate: (GIFVariant) throws -> SizeBudget.Estimate
   ) rethrows -> Int? {
     if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
-    guard estimateAllowance > 0 else { return likely(variant).map { seeming($0, atLevel: variant.level) } }
+    let stretches = FrameStretches(of: variant.frameCount(of: frameCount))
+    guard stretches.frameCount * variant.size.area <= estimateAllowance else {
+      return likely(variant).map { seeming($0, atLevel: variant.level) }
+    }
     let found = try estimate(variant)
     estimates[variant] = found.bytes
     work += found.frames * variant.size.area
