@@ -92,7 +92,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
-    module("ZoetropeCommands", ["CBuild", "CGetopt", "Pipeline", "Zoetrope"]),
+    .target(
+      name: "ZoetropeCommands", dependencies: ["CBuild", "CGetopt", "Pipeline", "Zoetrope"],
+      resources: [.embedInCode("Help/SceneFormat.md")], swiftSettings: settings),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

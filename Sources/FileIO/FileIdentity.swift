@@ -1,7 +1,7 @@
 import Glibc
 
 /// The identity of an existing file, whatever its name or the links that lead to it.
-package struct FileIdentity: Equatable {
+package struct FileIdentity: Hashable {
   private let device: UInt
   private let node: UInt
 

@@ -43,6 +43,19 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (["zoetrope": number("2")], "zoetrope", "this version reads 1"),
       (["layers": .array([])], "layers", "at least one layer"),
       (["layers": .string("x")], "layers", "must be a list, not \"x\""),
+      (
+        ["layers": .array(Array(repeating: .object(["fill": .string("#000000")]), count: 10_001))], "layers",
+        "has 10001 elements; allowed: at most 10000"
+      ),
+      (
+        [
+          "layers": .array(
+            Array(
+              repeating: .object([
+                "group": .array(Array(repeating: .object(["fill": .string("#000000")]), count: 5000))
+              ]), count: 2))
+        ], "layers", "has 10002 layers; allowed: at most 10000"
+      ),
       (["layer": .array([])], "layer", "did you mean layers?"),
       (["layout": .string("strickt")], "layout", "did you mean strict?"),
       (["canvas": .object(["width": number("0"), "height": number("9")])], "canvas.width", "allowed: 1…16384"),

@@ -198,7 +198,7 @@ import Testing
       "in.rgb --raw rgb24:32x18@20 -o a.gif --threads 0", 2,
       "Invalid value 0 for --threads. Use a whole number from 1 to 256."
     ),
-    ("in.rgb --raw rgb24:32x18@20 -o a.png --format png", 2, "Invalid value png for --format. Use gif, mp4,"),
+    ("in.rgb --raw rgb24:32x18@20 -o a.tiff --format tiff", 2, "Invalid value tiff for --format. Use gif, mp4,"),
     ("in.rgb --raw rgb24:32x18@20 -o a.txt", 2, "Unknown file extension \".txt\" of a.txt. Use"),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --scale 2", 2, "Unknown option --scale"),
     ("in.rgb --raw rgb24:32x18@20 -o /dev/full --format gif", 1, "cannot write /dev/full: No space left on device"),

@@ -15,7 +15,10 @@ import Testing
         "Unknown option -i. Inputs are plain arguments, as in: zoetrope encode clip.mp4"
       ),
       (["-i", "a.mp4", "a.gif"], "Unknown option -i. Inputs are plain arguments"),
-      (["-y", "-i", "a.mp4", "a.gif"], "Unknown option -y. To replace a file: use --force."),
+      (["-y", "-i", "a.mp4", "a.gif"], "Unknown option -y. To replace a file: use --force. Unknown option -i. Inputs"),
+      (["encode", "a.mp4", "-f", "gif", "-o", "a.gif"], "-f replaces a file, and takes no value. The extension of"),
+      (["aurora", "-f", "webm", "-o", "-"], "names the format, or --format webm."),
+      (["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"], "Use --from 2s. Unknown option -t. The end of"),
       (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
       (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2s."),
       (["render", "aurora", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --offset 2s."),

@@ -45,7 +45,10 @@ import Testing
 
   @Test(arguments: [
     (["none.mp4", "-o", "a.gif"], 1, "cannot read none.mp4: No such file"),
-    (["clip.mp4", "-o", "a.png"], 2, "--format png is for scenes"),
+    (
+      ["clip.mp4", "-o", "a.png"], 2,
+      "--format png is one picture; for the frames of a loop, name a folder such as frames/"
+    ),
     (["clip.mp4", "-o", "a.txt"], 2, "Unknown file extension \".txt\" of a.txt. Use"),
     (["clip.mp4"], 2, "No output file."), (["-o", "a.gif"], 2, "No footage given"),
     (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),

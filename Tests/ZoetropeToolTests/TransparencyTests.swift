@@ -55,6 +55,31 @@ import Testing
     }
   }
 
+  /// A loop of footage keeps transparency, too, faded or not.
+  @Test func aLoopOfFootageKeepsTransparency() throws {
+    let clip = try shell(
+      "for n in 1 2 3 4 5 6 7 8; do convert -size 32x32 xc:none -fill red -draw \"circle $((12 + n)),16 16,6\" c$n.png; done; "
+        + "ffmpeg -v error -framerate 10 -i c%d.png -c:v ffv1 -pix_fmt bgra clip.mkv")
+    #expect(clip.status == 0, "\(clip.errors)")
+    for output in ["a.gif", "a.apng", "a.webm", "a.mov --codec prores4444"] {
+      let name = String(output.prefix { $0 != " " })
+      for fade in ["0", ".2s"] {
+        let made = try shell("\"$0\" loop clip.mkv -f -o \(output) --min .3s --crossfade \(fade)")
+        #expect(made.status == 0 && !made.errors.contains("black"), "\(made.errors)")
+        let found = try colors(name)
+        #expect(found.corner[3] == 0 && Self.isRed(found.middle), "\(output): \(found)")
+      }
+    }
+    let black = try shell("\"$0\" loop clip.mkv -o a.mp4 --min .3s")
+    #expect(black.errors.contains("transparent pixels become black, since the file stores no alpha\n"))
+    #expect(black.errors.contains("use --matte COLOR "))
+    for ending in ["gif", "mp4"] {
+      #expect(try shell("\"$0\" loop clip.mkv -f -o a.\(ending) --min .3s --matte 0000ff").status == 0)
+      let found = try colors("a.\(ending)")
+      #expect(found.corner[2] > 200 && found.corner[0] < 60 && found.corner[3] == 255, "\(ending): \(found)")
+    }
+  }
+
   @Test func aWebPKeepsTransparencyWithoutAsking() throws {
     for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {
       #expect(try shell("\"$0\" \(input) -f -q -o a.webp").status == 0)

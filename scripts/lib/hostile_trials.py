@@ -16,7 +16,7 @@ OUTPUTS = ["a.gif", "a.mp4", "a.webm", "a.mkv", "a.png", "a.webp", "a.y4m"]
 FAULTS = {
     "write": ["ENOSPC", "EIO", "EINTR"], "pwrite64": ["ENOSPC", "EIO"], "openat": ["EMFILE", "EACCES", "ENOSPC"],
     "linkat": ["EDQUOT", "EPERM"], "rename": ["EIO", "EXDEV"], "fsync": ["EIO", "ENOSPC"], "ftruncate": ["EIO"],
-    "read": ["EIO", "EINTR"], "pread64": ["EIO", "EINTR"], "fcntl": ["EINVAL"],
+    "read": ["EIO", "EINTR"], "pread64": ["EIO", "EINTR"], "fcntl": ["EINVAL"], "lseek": ["EINVAL", "EIO"],
     "newfstatat": ["EACCES", "ENOMEM"], "fstat": ["EIO"], "fchmod": ["EPERM"], "mkdir": ["EACCES"],
     "clone3": ["EAGAIN"], "flock": ["EAGAIN", "ENOLCK"], "poll": ["EINTR"],
 }  # fmt: skip

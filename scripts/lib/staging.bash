@@ -27,9 +27,10 @@ build_portable() {
 stage() {
   local binary=$1 folder=$2 zsh=${3:-share/zsh/site-functions} share=$2/share
   install -Dm 755 "$binary" "$folder/bin/zoetrope"
-  mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/fish/vendor_completions.d" "$folder/$zsh" \
+  mkdir -p "$share/man/man1" "$share/man/man5" "$share/bash-completion/completions" "$share/fish/vendor_completions.d" "$folder/$zsh" \
     "$share/zoetrope/scenes" "$share/doc/zoetrope"
   "$binary" man | gzip -9n >"$share/man/man1/zoetrope.1.gz"
+  "$binary" man scene | gzip -9n >"$share/man/man5/zoetrope-scene.5.gz"
   "$binary" completions bash >"$share/bash-completion/completions/zoetrope"
   "$binary" completions fish >"$share/fish/vendor_completions.d/zoetrope.fish"
   "$binary" completions zsh >"$folder/$zsh/_zoetrope"
@@ -38,6 +39,6 @@ stage() {
   rm "$share/zoetrope/scenes/aurora.gif" # The picture of the README is no part of a scene.
   install -m 644 scripts/lib/copyright "$share/doc/zoetrope/copyright"
   gzip -9n <CHANGELOG.md >"$share/doc/zoetrope/CHANGELOG.md.gz"
-  chmod 644 "$share/man/man1/zoetrope.1.gz" "$share/bash-completion/completions/zoetrope" \
+  chmod 644 "$share/man/man1/zoetrope.1.gz" "$share/man/man5/zoetrope-scene.5.gz" "$share/bash-completion/completions/zoetrope" \
     "$share/fish/vendor_completions.d/zoetrope.fish" "$folder/$zsh/_zoetrope" "$share/doc/zoetrope/CHANGELOG.md.gz"
 }

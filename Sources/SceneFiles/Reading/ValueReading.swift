@@ -48,12 +48,18 @@ func readNumber(_ value: SceneValue, _ path: String, allowed: NumberRange) throw
   return number
 }
 
+/// The maximum number of elements of a list, so that a file takes seconds at most.
+private let longestList = 10_000
+
 /// Reads a list, each element with its path.
 func readArray<Value>(
   _ value: SceneValue, _ path: String, _ read: (SceneValue, String) throws -> Value
 ) throws -> [Value] {
   guard case .array(let values) = value else {
     throw SceneError(path: path, problem: "must be a list, not \(value.kind)")
+  }
+  guard values.count <= longestList else {
+    throw SceneError(path: path, problem: "has \(values.count) elements; allowed: at most \(longestList)")
   }
   return try values.enumerated().map { try read($1, "\(path)[\($0)]") }
 }

@@ -2,6 +2,9 @@ import FixedPoint
 import Geometry
 
 extension Scene {
+  /// The maximum number of layers, with those in groups: each takes time in every frame.
+  private static let layerLimit = 10_000
+
   /// Checks that every value is in its range and that the parts of the scene fit each other, so that it can be drawn.
   ///
   /// - Throws: ``SceneError`` for the first mistake.
@@ -9,6 +12,10 @@ extension Scene {
     try NumberRange.canvas.check(canvas.width, "canvas.width")
     try NumberRange.canvas.check(canvas.height, "canvas.height")
     for (path, layers) in forms {
+      let count = layers.reduce(0) { $0 + $1.count }
+      guard count <= Scene.layerLimit else {
+        throw SceneError(path: path, problem: "has \(count) layers; allowed: at most \(Scene.layerLimit)")
+      }
       var names: Set<String> = []
       try Scene.validate(layers, path, &names)
     }
@@ -24,6 +31,12 @@ extension Scene {
 }
 
 extension Layer {
+  /// The number of layers that this is, with those in it.
+  fileprivate var count: Int {
+    guard case .group(let layers) = content else { return 1 }
+    return layers.reduce(1) { $0 + $1.count }
+  }
+
   /// Checks the layer and the layers in it.
   fileprivate func validate(_ path: String, _ names: inout Set<String>) throws(SceneError) {
     if let name, !names.insert(name).inserted {

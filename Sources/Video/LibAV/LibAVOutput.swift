@@ -1,30 +1,40 @@
 import CLibAV
+import Glibc
 
-/// An output context (`avio_alloc_context`) without seeking, through which libav writes bytes to a sink.
+/// An output context (`avio_alloc_context`) through which libav writes the bytes of a file or a sink.
+///
+/// libav's own context for files would do, but its muxers ignore that a seek failed, and go on in the wrong place: here the
+/// first failure of any kind is kept in ``failure``.
 @safe
 final class LibAVOutput {
-  private let sink: (RawSpan) throws -> Void
-  private var hasFailed = false
+  private let target: VideoDestination
+  /// The open file; −1 for a sink, and before ``open()``.
+  private var descriptor: Int32 = -1
+  /// The first failure as a negated `errno`; nil if everything succeeded.
+  private(set) var failure: Int32?
   /// The context that libav writes through, valid for the lifetime of this object.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
   /// The size of libav's write buffer, in bytes.
   private static let bufferLength = 1 << 15
 
-  /// Creates a context for a sink.
-  ///
-  /// - Parameter sink: Receives the bytes; it is not called again once it has thrown.
-  init(_ sink: @escaping (RawSpan) throws -> Void) throws(VideoError) {
-    self.sink = sink
+  /// Creates a context; one for a sink does not seek.
+  init(_ target: VideoDestination) throws(VideoError) {
+    self.target = target
     let buffer = unsafe av_malloc(LibAVOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // The context does not retain this object, which outlives it.
+    // The context does not retain this object, which outlives it: the pointer of each call is the one passed here.
     unsafe context = avio_alloc_context(
       buffer, Int32(LibAVOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
       { output, buffer, count in
-        // This is the pointer that `init` passed to the context.
         let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
         return unsafe output.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
-      }, nil)
+      },
+      target.isStream
+        ? nil
+        : { output, offset, origin in
+          let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
+          return output.seek(to: offset, origin)
+        })
     guard unsafe context != nil else {
       unsafe av_free(buffer)
       throw VideoError.outOfMemory("create an output")
@@ -32,20 +42,57 @@ final class LibAVOutput {
   }
 
   deinit {
+    if descriptor >= 0 { close(descriptor) }
     guard let context = unsafe context else { return }
     // libav may have replaced the first buffer.
     unsafe av_free(context.pointee.buffer)
     unsafe avio_context_free(&self.context)
   }
 
+  /// Creates the file, or truncates an existing one; does nothing for a sink.
+  func open() throws(VideoError) {
+    guard case .file(let path) = target else { return }
+    descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    try check(descriptor < 0 ? -errno : 0, .writingFailed, "open \(path) for writing")
+  }
+
+  /// Writes all bytes; returns their number, or the negated `errno` of the first failure.
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    guard !hasFailed else { return zoetrope_averror_eio }
-    do {
-      try unsafe sink(bytes.bytes)
-      return Int32(bytes.count)
-    } catch {
-      hasFailed = true
-      return zoetrope_averror_eio
+    if let failure { return failure }
+    switch target {
+    case .stream(_, let sink):
+      do {
+        try unsafe sink(bytes.bytes)
+      } catch {
+        return failed(EIO)
+      }
+    case .file:
+      var rest = unsafe bytes
+      while unsafe !rest.isEmpty {
+        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return failed(errno)
+        }
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
     }
+    return Int32(bytes.count)
+  }
+
+  /// Moves to a place of the file, or returns its size, as `lseek` and libav's `AVSEEK_SIZE` ask.
+  private func seek(to offset: Int64, _ origin: Int32) -> Int64 {
+    if origin & AVSEEK_SIZE != 0 {
+      var status = stat()
+      return unsafe fstat(descriptor, &status) == 0 ? Int64(status.st_size) : Int64(failed(errno))
+    }
+    let place = lseek(descriptor, Int(offset), origin & ~AVSEEK_FORCE)
+    return place < 0 ? Int64(failed(errno)) : Int64(place)
+  }
+
+  private func failed(_ number: Int32) -> Int32 {
+    let result = failure ?? -number
+    failure = result
+    return result
   }
 }

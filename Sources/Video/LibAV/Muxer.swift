@@ -8,9 +8,7 @@ import CLibAV
 struct Muxer: ~Copyable {
   private let context: LibAVObject<AVFormatContext>
   private let path: String
-  private let url: String
-  /// The context of a stream destination; nil for a file.
-  private let output: LibAVOutput?
+  private let output: LibAVOutput
 
   /// Prepares the file; an existing one is not touched yet.
   ///
@@ -38,14 +36,10 @@ struct Muxer: ~Copyable {
       try unsafe setOption(option, to: value, of: context, in: "the muxer \(container.muxerName)")
     }
     if let comment { try unsafe Muxer.setMetadata("comment", comment, of: context) }
-    if case .stream(_, let sink) = destination {
-      output = try LibAVOutput(sink)
-      // Keeps libavformat from closing the output with its context.
-      unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
-    } else {
-      output = nil
-    }
-    (self.path, self.url) = (path, url)
+    output = try LibAVOutput(destination)
+    // Keeps libavformat from closing the output with its context.
+    unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    self.path = path
     unsafe self.context = owner
   }
 
@@ -60,7 +54,7 @@ struct Muxer: ~Copyable {
     try check(unsafe av_dict_set(&context.pointee.metadata, name, text, 0), .writingFailed, "set the \(name)")
   }
 
-  /// Allocates a muxer by `avformat_alloc_output_context2`; its owner closes an open file by `avio_closep`.
+  /// Allocates a muxer by `avformat_alloc_output_context2`.
   private static func muxer(
     _ name: String, url: String, path: String
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
@@ -71,9 +65,7 @@ struct Muxer: ~Copyable {
     }
     try check(result, .writingFailed, "prepare \(path)")
     return try unsafe LibAVObject("the muxer of \(path)", context) { owned in
-      guard let context = unsafe owned?.pointee else { return }
-      if unsafe context.pointee.flags & AVFMT_FLAG_CUSTOM_IO == 0 { unsafe avio_closep(&context.pointee.pb) }
-      unsafe avformat_free_context(context)
+      unsafe avformat_free_context(owned?.pointee)
     }
   }
 
@@ -85,14 +77,10 @@ struct Muxer: ~Copyable {
     return unsafe stream
   }
 
-  /// Creates the file or truncates an existing one by `avio_open`, and writes the header by `avformat_write_header`.
+  /// Creates the file or truncates an existing one, and writes the header by `avformat_write_header`.
   func begin() throws(VideoError) {
-    if let output {
-      unsafe context.pointer.pointee.pb = output.context
-    } else {
-      try check(
-        unsafe avio_open(&context.pointer.pointee.pb, url, AVIO_FLAG_WRITE), .writingFailed, "open \(path) for writing")
-    }
+    try output.open()
+    unsafe context.pointer.pointee.pb = output.context
     try check(unsafe avformat_write_header(context.pointer, nil), .writingFailed, "write the header of \(path)")
   }
 
@@ -110,14 +98,10 @@ struct Muxer: ~Copyable {
     try check(result, .writingFailed, "write to \(path)")
   }
 
-  /// Writes the index by `av_write_trailer` and closes the file by `avio_closep`. A full disk may surface only here.
+  /// Writes the index by `av_write_trailer` and all bytes that wait. A full disk may surface only here.
   consuming func finish() throws(VideoError) {
     try check(unsafe av_write_trailer(context.pointer), .writingFailed, "write the index of \(path)")
-    if let output {
-      unsafe avio_flush(output.context)
-      try check(unsafe output.context?.pointee.error ?? 0, .writingFailed, "write to \(path)")
-    } else {
-      try check(unsafe avio_closep(&context.pointer.pointee.pb), .writingFailed, "close \(path)")
-    }
+    unsafe avio_flush(output.context)
+    try check(output.failure ?? 0, .writingFailed, "write to \(path)")
   }
 }

@@ -19,11 +19,14 @@ func requireDifferent(
 /// Throws if an output would be the same file as an input, also through links.
 ///
 /// - Parameters:
-///   - name: The output.
+///   - names: The outputs.
 ///   - inputs: The inputs.
 /// - Throws: ``FileIO/FileError``.
-func requireNoInput(_ name: String, _ inputs: [String]) throws(FileError) {
-  guard let output = FileIdentity(name), let input = inputs.first(where: { FileIdentity($0) == output }) else { return }
-  let same = input == name ? "it is an input" : "it is the input \(input)"
-  throw FileError("write", name, reason: "\(same), which would be lost; give another name")
+func requireNoInput(_ names: [String], _ inputs: [String]) throws(FileError) {
+  let known = Dictionary(inputs.compactMap { input in FileIdentity(input).map { ($0, input) } }) { first, _ in first }
+  for name in names {
+    guard let input = FileIdentity(name).flatMap({ known[$0] }) else { continue }
+    let same = input == name ? "it is an input" : "it is the input \(input)"
+    throw FileError("write", name, reason: "\(same), which would be lost; give another name")
+  }
 }

@@ -124,7 +124,9 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
     frames: () throws -> FrameSequence
   ) throws -> EncodeReport {
-    try run(export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer), frames: frames)
+    try run(
+      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
+      frames: frames)
   }
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
@@ -151,8 +153,10 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void
   ) throws -> EncodeReport {
-    try run(export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)) {
-      try StreamedFrames(stream, intake, name: name, taken: taken)
+    try run(
+      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
+    ) {
+      try StreamedFrames(stream, intake, name: name, limit: format == .png ? 1 : nil, taken: taken)
     }
   }
 
@@ -165,13 +169,14 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
     frames: () throws -> FrameSequence
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    let export = export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+    let export = export(
+      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     var shownTiming: FrameTiming?
     let estimate = try export.estimate(workers: workers) {
       let given = try frames()
       let timing = try timing(of: given)
       shownTiming = timing
-      return try makeEncoder(given, timing)
+      return try makeEncoder(given, timing, export)
     }
     return (estimate, try report(nil, shownTiming))
   }
@@ -188,13 +193,17 @@ public struct EncodeJob: Sendable {
   /// Encodes frames that can be had in any order.
   func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
     var shownTiming: FrameTiming?
+    var leavesOutFrames = false
     let done = try export.run {
       let given = try frames()
       let timing = try timing(of: given)
       shownTiming = timing
-      return try makeEncoder(given, timing)
+      leavesOutFrames = format == .png && given.frameCount > 1
+      return try makeEncoder(given, timing, export)
     }
-    return try report(done, shownTiming)
+    var report = try report(done, shownTiming)
+    report.leavesOutFrames = leavesOutFrames
+    return report
   }
 
   /// Encodes frames as they come.
@@ -204,10 +213,14 @@ public struct EncodeJob: Sendable {
     let done = try export.run {
       let frames = try frames()
       streamed = frames
-      return makeEncoder(.stream(frames, size), frameRate: decimation.frameRate)
+      return try makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)
     }
-    guard let streamed, streamed.intake.keepsDurations else { return try report(done, nil) }
-    return try report(done, FrameTiming(frameCount: done.frameCount, length: streamed.shownLength))
+    let hasOwnDurations = streamed?.intake.keepsDurations ?? false
+    var report = try report(
+      done,
+      hasOwnDurations ? streamed.map { FrameTiming(frameCount: done.frameCount, length: $0.shownLength) } : nil)
+    report.leavesOutFrames = streamed?.leavesOutFrames ?? false
+    return report
   }
 
   private func report(_ done: ExportReport?, _ timing: FrameTiming?) throws -> EncodeReport {
@@ -217,10 +230,12 @@ public struct EncodeJob: Sendable {
   }
 
   /// Returns the encoder of the job's format, with the frames that it shows of those that are given.
-  private func makeEncoder(_ given: FrameSequence, _ timing: FrameTiming) throws -> any MeasurableEncoder {
+  private func makeEncoder(
+    _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
+  ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
     guard format == .gif else {
-      return makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate)
+      return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }
     return GIFFileEncoder(
       settings: settings.gif, size: size, timing: timing, frameRate: decimation.frameRate, workers: workers
@@ -229,12 +244,22 @@ public struct EncodeJob: Sendable {
     }
   }
 
-  /// Returns the encoder of a video or of uncompressed frames.
+  /// Returns the encoder of a video, of pictures or of uncompressed frames.
   ///
   /// - Parameters:
   ///   - frames: The frames that are shown.
   ///   - frameRate: Their rate, which may differ from the expected one when they are counted.
-  private func makeEncoder(_ frames: FrameSupply, frameRate: Rational) -> any MeasurableEncoder {
+  ///   - export: The road of the frames, which names the folder of pictures.
+  private func makeEncoder(
+    _ frames: FrameSupply, frameRate: Rational, _ export: Export
+  ) throws -> any MeasurableEncoder {
+    if format == .pngs, case .ownFiles(let path) = export.destination {
+      return try PNGSequenceEncoder(
+        frames, path: path, replaces: export.replaces, comment: comment, workers: workers)
+    }
+    if format == .png || format == .pngs {
+      return PNGFileEncoder(frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, workers: workers)
+    }
     guard var video else {
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)

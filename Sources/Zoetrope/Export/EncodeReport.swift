@@ -14,4 +14,6 @@ public struct EncodeReport: Sendable {
   public let size: PixelSize
   /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?
+  /// Whether only the first of several frames was written, since the format holds one picture.
+  public internal(set) var leavesOutFrames = false
 }

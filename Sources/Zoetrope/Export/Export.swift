@@ -17,6 +17,15 @@ struct Export {
     case sink((RawSpan) throws -> Void)
     /// Where the encoder itself says: several files, or none.
     case ownFiles(String)
+
+    /// Returns where the output of a format goes.
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - path: The requested path, `-` for standard output.
+    static func forOutput(_ format: OutputFormat, _ path: String) -> Destination {
+      format == .null || format == .pngs && path != "-" ? .ownFiles(path) : .file(path)
+    }
   }
 
   let destination: Destination
@@ -48,7 +57,7 @@ struct Export {
     let output = try encoder.encode(to: target, progress)
     let byteCount = output.byteCount ?? target.byteCount
     try target.commit()
-    encoder.finish()
+    encoder.finish(output)
     if let palette = output.palette { try gif?.save(palette, replaces: replaces) }
     try manifestWriter?.commit()
     return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
@@ -69,8 +78,13 @@ struct Export {
 
   /// Refuses two outputs of one name, and an output that is an input.
   private func checkNames() throws {
-    if case .file(let path) = destination, path != "-" { try requireNoInput(path, inputs) }
-    for path in [manifest?.path, gif?.savePalette].compactMap(\.self) { try requireNoInput(path, inputs) }
+    let outputs =
+      switch destination {
+      case .file("-"), .sink: [] as [String]
+      case .file(let path): [path]
+      case .ownFiles(let path): PNGSequence(path: path)?.existingFiles ?? []
+      }
+    try requireNoInput(outputs + [manifest?.path, gif?.savePalette].compactMap(\.self), inputs)
     guard let manifest else { return }
     if case .file(let path) = destination { try requireDifferent(manifest.path, from: path, .manifest) }
     if let palettePath = gif?.savePalette {

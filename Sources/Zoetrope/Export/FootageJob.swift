@@ -14,12 +14,18 @@ public struct FootageJob: Sendable {
   /// The times of the frames that are shown, at the footage's own rate or one that the format can show.
   public let timing: FrameTiming
   /// Messages for the user, a sentence each.
-  public let notes: [String]
+  public var notes: [String] { timingNotes + job.notes }
   private let job: EncodeJob
+  private let keepsAlpha: Bool
+  private let matte: RGB8?
   private let spoolLimit: ByteCount?
+  private let timingNotes: [String]
 
   /// The format of the file.
   public var format: OutputFormat { job.format }
+
+  /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
+  public var losesTransparency: Bool { job.losesTransparency }
 
   /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
   public var quality: Int? { job.quality }
@@ -31,7 +37,7 @@ public struct FootageJob: Sendable {
   ///
   /// - Parameters:
   ///   - loop: The loop.
-  ///   - settings: Threads, the settings of GIF and video; all else is ignored. Transparent pixels become black.
+  ///   - settings: Threads, the settings of GIF and video; all else is ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
@@ -40,31 +46,36 @@ public struct FootageJob: Sendable {
     _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil,
     sound: SoundChoice? = nil
   ) throws {
+    guard format != .png else {
+      throw RequestError(.format, "png is one picture; for the frames of a loop, name a folder such as frames/")
+    }
     (self.loop, self.spoolLimit) = (loop, spoolLimit)
+    var settings = settings
+    settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.isRetimed)
     do {
       let decimation = try Decimation(of: loop.footage.frameRate, for: format)
       timing = try decimation.timing(
         of: FrameTiming(frameCount: loop.shownCount, frameRate: loop.footage.frameRate))
-      notes = decimation.notes
+      timingNotes = decimation.notes
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
     var job = try EncodeJob(
       size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
-      hasAlpha: false, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
+      hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     job.inputs = [loop.footage.path]
-    self.job = job
+    (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
-    let export = job.export(to: .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+    let export = job.export(
+      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
-    // Formats that keep alpha get it; the others show black.
-    intake.keepsAlpha = job.takesStreams
+    (intake.keepsAlpha, intake.matte) = (keepsAlpha && !loop.footage.isOpaque, matte)
     intake.spoolLimit = spoolLimit
     let name = loop.footage.path
     let report =

@@ -12,7 +12,7 @@ protocol FrameEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput
 
   /// Lets go of what ``prepare(for:)`` took, after the output is committed.
-  func finish()
+  func finish(_ output: EncodedOutput)
 }
 
 extension FrameEncoder {
@@ -20,5 +20,5 @@ extension FrameEncoder {
   mutating func prepare(for target: borrowing OutputTarget) throws {}
 
   /// Nothing was taken.
-  func finish() {}
+  func finish(_ output: EncodedOutput) {}
 }

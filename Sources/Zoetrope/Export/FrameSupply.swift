@@ -65,6 +65,35 @@ enum FrameSupply {
         of: frames, size, as: format, rounding: rounding, workers: workers, progress, consume)
     }
   }
+
+  /// Makes frames as pixels, makes something of each on the thread that made it, and passes that on in order.
+  ///
+  /// - Parameters:
+  ///   - range: The frames of a sequence; nil for all. Those of a stream are all that come.
+  ///   - workers: The number of threads.
+  ///   - progress: Is told of every frame.
+  ///   - make: Makes something of a frame; gets its number in a sequence, and nil in a stream.
+  ///   - consume: Takes it.
+  /// - Returns: The number of frames.
+  func forEachFrame<Made: Sendable>(
+    in range: Range<Int>? = nil, workers: Int, _ progress: RenderProgress,
+    as make: @escaping @Sendable (_ frame: Int?, Pixmap) throws -> Made, _ consume: (_ frame: Int, Made) throws -> Void
+  ) throws -> Int {
+    switch self {
+    case .sequence(let sequence):
+      let range = range ?? 0..<sequence.frameCount
+      try Zoetrope.forEachFrame(of: sequence.source, in: range, workers: workers, progress, as: make, consume)
+      return range.count
+    case .stream(let frames, let size):
+      let hashes = progress.digests != nil
+      return try forEachItem(of: frames, size, workers: workers, progress) { (pixmap, made: inout Made?) in
+        made = try make(nil, pixmap)
+        return hashes ? try SHA256Digest(rgba64le: pixmap) : nil
+      } consume: { frame, made, _ in
+        try consume(frame, made)
+      }
+    }
+  }
 }
 
 /// The number of frames in a pipeline: one for each thread that makes them, one that is consumed, one that waits.
@@ -105,20 +134,41 @@ private func forEachImage(
   of frames: StreamedFrames, _ size: PixelSize, as format: PixelFormat, rounding: SampleRounding, workers: Int,
   _ progress: RenderProgress, _ consume: (VideoImage, Rational) throws -> Void
 ) throws -> Int {
-  struct Item: Sendable {
-    var shown: StreamedFrames.Shown?
-    var duration = Rational.zero
-    var image: VideoImage
-    var digest: SHA256Digest?
+  let hashes = progress.digests != nil
+  return try forEachItem(of: frames, size, workers: workers, progress) { pixmap, slot in
+    // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
+    if !isKnownUniquelyReferenced(&slot) {
+      slot = VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
+    }
+    guard let image = slot else { return nil }
+    image.set(from: pixmap)
+    return hashes ? try SHA256Digest(image) : nil
+  } consume: { _, image, duration in
+    try consume(image, duration)
   }
-  let (intake, hashes) = (frames.intake, progress.digests != nil)
+}
+
+/// Makes something of each frame of a stream on several threads and passes it on in order.
+///
+/// - Parameters:
+///   - frames: The frames.
+///   - size: The size to which they are reduced.
+///   - workers: The number of threads.
+///   - progress: Is told of every frame.
+///   - make: Makes something of a frame in the place of what was made of an earlier one, and returns its hash where hashes
+///     are wanted.
+///   - consume: Takes it, and the duration of the frame in seconds.
+/// - Returns: The number of frames.
+private func forEachItem<Made: Sendable>(
+  of frames: StreamedFrames, _ size: PixelSize, workers: Int, _ progress: RenderProgress,
+  make: @escaping @Sendable (Pixmap, inout Made?) throws -> SHA256Digest?,
+  consume: (_ frame: Int, Made, _ duration: Rational) throws -> Void
+) throws -> Int {
+  let intake = frames.intake
   let reduction = FrameGeometry(reducing: intake.geometry.size, to: size)
-  @Sendable func makeImage() -> VideoImage {
-    VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
-  }
   let count = try runStreamPipeline(
     workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-    makeItem: { Item(image: makeImage()) },
+    makeItem: { StreamedItem<Made>() },
     take: { item in
       item.shown = try frames.next()
       return item.shown != nil
@@ -126,13 +176,9 @@ private func forEachImage(
   ) { item in
     guard let (pixmap, duration) = item.shown.take() else { return }
     item.duration = duration
-    let shown = reduction.apply(to: intake.shaped(pixmap))
-    // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
-    if !isKnownUniquelyReferenced(&item.image) { item.image = makeImage() }
-    item.image.set(from: shown)
-    if hashes { item.digest = try SHA256Digest(item.image) }
+    item.digest = try make(reduction.apply(to: intake.shaped(pixmap)), &item.made)
   } consume: { frame, item in
-    try consume(item.image, item.duration)
+    if let made = item.made { try consume(frame, made, item.duration) }
     if frames.frameCount != nil {
       try progress.done(frame: frame, count: frame + 1, digest: item.digest)
     } else {
@@ -170,6 +216,14 @@ func forEachFrame<Made: Sendable>(
     if let made = item.made.take() { try consume(frame, made) }
     try progress.done(frame: frame, count: index + 1, digest: item.digest)
   }
+}
+
+/// A frame of a stream on its way through a pipeline, and what was made of it.
+private struct StreamedItem<Made: Sendable>: Sendable {
+  var shown: StreamedFrames.Shown?
+  var duration = Rational.zero
+  var made: Made?
+  var digest: SHA256Digest?
 }
 
 /// A frame on its way through a pipeline, and what was made of it.

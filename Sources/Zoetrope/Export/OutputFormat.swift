@@ -43,7 +43,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var container: VideoContainer? { VideoContainer(rawValue: rawValue) }
 
   /// Whether frames from elsewhere can become a file of this format.
-  public var takesFrames: Bool { self == .gif || self == .y4m || isRaw || container != nil }
+  public var takesFrames: Bool { self != .null }
 
   /// Whether each frame can have a duration of its own.
   public var keepsDurations: Bool { self == .gif || container != nil }

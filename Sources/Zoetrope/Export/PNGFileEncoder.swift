@@ -1,32 +1,32 @@
 import FileIO
-import Frames
 import Raster
 import Video
 
 /// Writes frames as PNGs one after another, in one file.
 struct PNGFileEncoder: MeasurableEncoder {
-  let frames: any FrameSource
-  /// The frames that are written.
-  let range: Range<Int>
+  let frames: FrameSupply
+  /// The frames of a sequence that are written; nil for all. Those of a stream are all that come.
+  let range: Range<Int>?
   /// The text in the file that says how it was made; nil for none.
   let comment: String?
   /// The number of threads that make frames.
   let workers: Int
 
-  var frameCount: Int? { range.count }
+  var frameCount: Int? { range?.count ?? frames.frameCount }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let stream = try OutputStream(target, progress.cancellation)
     let comment = comment
-    try forEachFrame(
-      of: frames, in: range, workers: workers, progress, as: { try encodePNG($1, comment: comment) }
+    let count = try frames.forEachFrame(
+      in: range, workers: workers, progress, as: { try encodePNG($1, comment: comment) }
     ) { _, bytes in
       try stream.write(bytes)
     }
-    return EncodedOutput(frameCount: range.count)
+    return EncodedOutput(frameCount: count)
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
-    try measurement.pngs(frames, in: range, comment: comment)
+    let sequence = frames.requiredSequence
+    return try measurement.pngs(sequence.source, in: range ?? 0..<sequence.frameCount, comment: comment)
   }
 }

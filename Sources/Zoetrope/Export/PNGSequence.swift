@@ -15,8 +15,8 @@ public struct PNGSequence: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - count: The number of frames, for names in a folder.
-  init?(path: String, count: Int) {
+  ///   - count: The number of frames, for names in a folder; 1 where it is unknown.
+  init?(path: String, count: Int = 1) {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
     let isFolder = path.hasSuffix("/") || isThere && status.st_mode & S_IFMT == S_IFDIR
@@ -40,13 +40,16 @@ public struct PNGSequence: Equatable, Sendable {
   private static let fewestDigits = 4
 
   /// Whether a path names a sequence rather than a file.
-  public static func isNamed(by path: String) -> Bool { PNGSequence(path: path, count: 1) != nil }
+  public static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
 
   /// The file of a frame, counted from 0.
   func path(ofFrame frame: Int) -> String {
     let number = "\(frame)"
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
   }
+
+  /// The files that are there under names of frames, in order.
+  var existingFiles: [String] { leftovers(after: 0) }
 
   /// Returns the files that another sequence of the same names left beside the frames of this one, in order: their numbers
   /// are too large, or have another number of digits.

@@ -1,12 +1,11 @@
 import FileIO
 import Glibc
-import Frames
 import Raster
 import Video
 
 /// Writes every frame as a PNG file of its own, each of which takes its name when it is complete.
 struct PNGSequenceEncoder: MeasurableEncoder {
-  let frames: any FrameSource
+  let frames: FrameSupply
   /// The folder or the pattern of the names.
   let path: String
   let replaces: Bool
@@ -24,11 +23,11 @@ struct PNGSequenceEncoder: MeasurableEncoder {
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(
-    _ frames: any FrameSource, path: String, replaces: Bool, resumes: Bool, comment: String?, workers: Int
+    _ frames: FrameSupply, path: String, replaces: Bool, resumes: Bool = false, comment: String?, workers: Int
   ) throws {
-    guard let sequence = PNGSequence(path: path, count: frames.frameCount) else {
-      throw FileError(
-        "write", path, reason: "\(frames.frameCount) frames need a folder, or a name such as frame-%04d.png")
+    guard let sequence = PNGSequence(path: path, count: frames.frameCount ?? 1) else {
+      let count = frames.frameCount.map { "\($0) frames" } ?? "frames"
+      throw FileError("write", path, reason: "\(count) need a folder, or a name such as frame-%04d.png")
     }
     (self.frames, self.path, self.sequence) = (frames, path, sequence)
     (self.replaces, self.resumes, self.comment, self.workers) = (replaces, resumes, comment, workers)
@@ -36,16 +35,19 @@ struct PNGSequenceEncoder: MeasurableEncoder {
 
   var frameCount: Int? { frames.frameCount }
 
+  /// The number of frames that is known before the first is made: none of a stream.
+  private var expectedCount: Int { frames.frameCount ?? 0 }
+
   mutating func prepare(for target: borrowing OutputTarget) throws {
     var isNew = false
     if let folder = sequence.folder {
       isNew = unsafe mkdir(folder, 0o777) == 0
       guard isNew || errno == EEXIST else { throw FileError("create", folder, errorNumber: errno) }
     }
-    let all = 0..<frames.frameCount
+    let all = 0..<expectedCount
     // Files are made in the order of the frames.
     first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
-    leftovers = isNew ? [] : sequence.leftovers(after: frames.frameCount)
+    leftovers = isNew ? [] : sequence.leftovers(after: expectedCount)
     guard !replaces, !isNew else { return }
     for frame in first..<all.upperBound where !(resumes && isMade(frame)) {
       try requireFree(
@@ -66,8 +68,8 @@ struct PNGSequenceEncoder: MeasurableEncoder {
     var progress = progress
     progress.earlier = first
     let comment = comment
-    try forEachFrame(
-      of: frames, in: first..<frames.frameCount, workers: workers, progress,
+    let count = try frames.forEachFrame(
+      in: frames.frameCount.map { first..<$0 }, workers: workers, progress,
       as: { frame, pixmap in
         // The comment and the frame index tell a resumed run which files are done.
         try encodePNG(pixmap, comment: comment, frame: comment == nil ? nil : frame)
@@ -76,16 +78,18 @@ struct PNGSequenceEncoder: MeasurableEncoder {
       try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
       total += bytes.count
     }
-    return EncodedOutput(frameCount: frames.frameCount, byteCount: total)
+    return EncodedOutput(frameCount: first + count, byteCount: total)
   }
 
-  /// Removes the frames of an earlier, longer sequence, which would play between the new ones.
-  func finish() {
-    for path in leftovers { unsafe unlink(path) }
+  /// Removes the frames of an earlier sequence that this one did not replace: they would play between the new ones.
+  func finish(_ output: EncodedOutput) {
+    let old = Set(leftovers)
+    for path in sequence.leftovers(after: output.frameCount) where old.contains(path) { unsafe unlink(path) }
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
-    try measurement.pngs(frames, in: 0..<frames.frameCount, comment: comment)
+    let sequence = frames.requiredSequence
+    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, comment: comment)
   }
 }
 

@@ -31,9 +31,8 @@ extension RenderJob {
         .conflict(
           with: .maximumSize, "the frames are not known beforehand; render with the settings that the file records"))
     }
-    let ownsFiles = format == .null || format == .pngs && path != "-"
     var export = export(
-      to: ownsFiles ? .ownFiles(path) : .file(path), replaces: replaces, cancellation: cancellation, observer: observer)
+      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     export.manifest = manifestPath.map { ($0, manifest) }
     let report = try export.run { try makeEncoder(path: path, replaces: replaces, resumes: resumes) }
     return RenderReport(bytes: report.byteCount, fit: report.fit)
@@ -52,9 +51,8 @@ extension RenderJob {
   public func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
-    let hasTarget = format != .null && format != .pngs
     return try export(
-      to: hasTarget ? .file(path) : .ownFiles(path), replaces: replaces, cancellation: cancellation, observer: observer
+      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer
     ).estimate(workers: workers) { try makeEncoder(path: path, replaces: replaces, resumes: false) }
   }
 
@@ -90,9 +88,9 @@ extension RenderJob {
       }
     case .pngs where path != "-":
       return try PNGSequenceEncoder(
-        makeFrames(), path: path, replaces: replaces, resumes: resumes, comment: comment, workers: workers)
+        .sequence(makeSequence()), path: path, replaces: replaces, resumes: resumes, comment: comment, workers: workers)
     case .png, .pngs:
-      return PNGFileEncoder(frames: makeFrames(), range: frames, comment: comment, workers: workers)
+      return PNGFileEncoder(frames: .sequence(makeSequence()), range: frames, comment: comment, workers: workers)
     case .null:
       return DiscardingEncoder(frames: .sequence(makeSequence()), samples: pixelFormat, workers: workers)
     default:

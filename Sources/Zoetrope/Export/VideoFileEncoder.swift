@@ -73,7 +73,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     return FileEstimate(bytes: once.bytes.map { $0 * repeatCount }, time: once.time)
   }
 
-  func finish() { parts?.remove() }
+  func finish(_ output: EncodedOutput) { parts?.remove() }
 }
 
 /// Encodes frames into a file. For a pipe they are streamed, where the container allows it. Otherwise the video is spooled

@@ -12,6 +12,10 @@ final class StreamedFrames {
   let taken: (Int) -> Void
   /// The duration of the frames that were given so far, in seconds.
   private(set) var shownLength = Rational.zero
+  /// Whether there were more frames than were wanted, known after the last.
+  private(set) var leavesOutFrames = false
+  private var givenCount = 0
+  private let limit: Int
   private var first: Shown?
   private var frames: Frames
   private let stream: any FrameStream
@@ -43,10 +47,11 @@ final class StreamedFrames {
   ///   - intake: The stages of each frame, which leave them in order.
   ///   - name: The name of the stream in messages.
   ///   - frameCount: The number of frames that are shown; nil if it is known at the end only.
+  ///   - limit: The maximum number of frames that are taken; nil for all.
   ///   - taken: Called with the number of frames that were encoded so far.
   /// - Throws: The errors of the stream, and ``RequestError`` if no frame is left.
   init(
-    _ stream: any FrameStream, _ intake: FrameIntake, name: String, frameCount: Int? = nil,
+    _ stream: any FrameStream, _ intake: FrameIntake, name: String, frameCount: Int? = nil, limit: Int? = nil,
     taken: @escaping (Int) -> Void = { _ in }
   ) throws {
     precondition(intake.isInOrder)
@@ -58,12 +63,18 @@ final class StreamedFrames {
         duration: try Rational(1).divided(by: intake.timing.frameRate))
     guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
-    (self.frameCount, self.taken) = (frameCount, taken)
+    (self.frameCount, self.taken, self.limit) = (frameCount, taken, limit ?? .max)
   }
 
   /// Returns the next shown frame; nil after the last.
   func next() throws -> Shown? {
+    guard givenCount < limit else {
+      // A broken frame behind the last one that is wanted is nobody's concern.
+      leavesOutFrames = leavesOutFrames || (try? frames.next()) != nil
+      return nil
+    }
     guard let shown = try first.take() ?? frames.next() else { return nil }
+    givenCount += 1
     shownLength = try shownLength.adding(shown.duration)
     return shown
   }

@@ -28,8 +28,12 @@ public struct Footage: Sendable {
   private let limit: PixelLimit
   private let retiming: FrameRetiming
   private let geometry: FrameGeometry
+  /// Whether no pixel is transparent.
+  let isOpaque: Bool
   /// Whether a size was asked for.
   let isResized: Bool
+  /// Whether a frame rate was asked for.
+  let isRetimed: Bool
 
   /// The maximum number of frames: signatures of two kilobytes each are held.
   public static let frameLimit = 1 << 16
@@ -60,12 +64,14 @@ public struct Footage: Sendable {
       fitting: settings.fitting, isEven: settings.isEven)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
+    var isOpaque = true
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
       guard signatures.count < Footage.frameLimit else {
         throw FileError("read", path, reason: "it has more than \(Footage.frameLimit) frames, too many to be compared")
       }
       if isNew || signatures.isEmpty {
+        if stream.hasAlpha { isOpaque = isOpaque && pixmap.pixels.allSatisfy { $0.alpha == .max } }
         signatures.append(FrameSignature(geometry.apply(to: pixmap)))
       } else {
         signatures.append(signatures[signatures.count - 1])
@@ -81,7 +87,8 @@ public struct Footage: Sendable {
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
     sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
     (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.truncationNotes)
-    (limit, self.retiming, isResized) = (settings.limit, retiming, settings.bounds != nil)
+    (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
+    (isResized, isRetimed) = (settings.bounds != nil, settings.frameRate != nil)
   }
 
   /// Returns all frames once more, as they are stored.

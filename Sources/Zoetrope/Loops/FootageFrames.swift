@@ -37,7 +37,7 @@ final class FootageFrames: FrameStream {
 
   var size: PixelSize { loop.footage.size }
 
-  var hasAlpha: Bool { true }
+  var hasAlpha: Bool { !loop.footage.isOpaque }
 
   var frameRate: Rational { loop.footage.frameRate }
 

@@ -62,12 +62,21 @@ struct Command: Sendable {
   }
 }
 
-/// Refuses the options of other programs that these letters would spell otherwise: `-vf` is not `-v -f`.
+/// Refuses the options of other programs that these letters would spell otherwise: `-vf` is not `-v -f`. All of them are
+/// answered at once.
 private func refuseForeignOptions(_ words: [String], _ command: CommandDescription) throws {
-  for word in OptionWords(words, command.options) where word.isOption {
-    let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
-    if !isOwn, let message = ForeignOption.message(for: word.text, of: command) { throw UsageError(message) }
+  var answers: [String] = []
+  var previous = ""
+  for word in OptionWords(words, command.options) {
+    if word.isOption {
+      let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
+      if !isOwn, let message = ForeignOption.message(for: word.text, of: command) { answers.append(message) }
+    } else if previous == "-f", let answer = ForeignOption.message(forFormat: word.text, of: command) {
+      answers.append(answer)
+    }
+    previous = word.text
   }
+  guard answers.isEmpty else { throw UsageError(answers.joined(separator: " ")) }
 }
 
 /// A request, and whether help is wanted instead.

@@ -10,15 +10,14 @@ enum EncodeCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    (OutputRequest.options(for: OutputFormat.ofFrames, "; - for a pipe")
+    (OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -")
     + [OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofFrames)]
     + Reporting.options.inside(\.reporting)).inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
     + IntakeRequest.options.inside(\.intake)
     + [RenderSettings.qualityOption, RenderSettings.transparentOption].inside(\.settings)
     + [
-      GIFSettings.matteOption("paint over transparent pixels; with --transparent: the colour of a GIF's soft edges")
-        .inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
+      GIFSettings.matteOption.inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
       RenderSettings.repeatOption("").inside(\.settings),
     ] + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
     + GIFSettings.options.inside(\.settings.gif)
@@ -55,8 +54,7 @@ enum EncodeCommand {
       throw UsageError("\(scene) is a scene. To render it, use zoetrope render \(scene) -o FILE.")
     }
     let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4", inputs)
-    var format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
-    if format == .png, request.output.format == nil { format = .apng }
+    let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     try request.settings.setPlayCount(for: format)
     if let count = request.settings.repetition.count {
       throw UsageError(
@@ -67,17 +65,19 @@ enum EncodeCommand {
     let intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
     progress.notes = intake.notes + intake.job.notes
-    if intake.job.losesTransparency {
-      progress.notes.append("use --matte COLOR to paint another colour behind transparent pixels")
-    }
+    if intake.job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
     progress.details =
       [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self) + intake.details
     func described(_ report: EncodeReport) -> MadeFile {
-      MadeFile(
+      if report.leavesOutFrames {
+        progress.add(["\(output) is the first frame; use -o frames/ for all, or the extension .apng for an animation"])
+      }
+      return MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,
-        frames: "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
+        frames: format == .png
+          ? "one picture" : "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
     }
     if request.output.isDryRun {
       return try plan(progress) {

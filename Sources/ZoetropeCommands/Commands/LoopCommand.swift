@@ -12,7 +12,7 @@ enum LoopCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    OutputRequest.options(for: OutputFormat.ofFrames, "; - for a pipe").inside(\.output)
+    OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -").inside(\.output)
     + [
       .value(.footageLength, .time, "shortest loop", standard: "1s") { $0.loop.shortest = $1 },
       .value("max", .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
@@ -24,7 +24,8 @@ enum LoopCommand {
     ] + FootageSettings.options.inside(\.footage)
     + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
     .inside(\.output)
-    + [RenderSettings.qualityOption.inside(\.encoding)] + SoundRequest.options.inside(\.sound)
+    + [RenderSettings.qualityOption, RenderSettings.transparentOption].inside(\.encoding)
+    + [GIFSettings.matteOption.inside(\.encoding.gif)] + SoundRequest.options.inside(\.sound)
     + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
 
@@ -67,6 +68,7 @@ enum LoopCommand {
     let job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     progress.notes = [description(of: loop)] + footage.notes + sound.notes + job.notes
+    if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     try make(output, progress) { [progress] in
       try job.run(

@@ -1,21 +1,33 @@
 import Zoetrope
 
-/// `zoetrope man`: the manual.
+/// `zoetrope man`: the manuals.
 enum ManCommand {
+  struct Request {
+    var isMarkdown = false
+  }
+
   static let command = Command(
     CommandDescription(
       name: "man", summary: "print the manual, for man and groff",
+      operands: "[scene]", offer: .words(["scene"]),
       examples: """
         zoetrope man | man -l -
+        zoetrope man scene | man -l -
         zoetrope man > ~/.local/share/man/man1/zoetrope.1
         """,
       text: """
-        Prints the manual of all commands and their options, as a man page (groff's man macros).
-        """)
-  ) { operands, console in
-    if let word = operands.first {
-      throw UsageError("Unexpected argument \"\(word)\". For help on a command, use zoetrope help \(word).")
+        Prints the manual of all commands and their options as a man page (groff's man macros); with "scene"
+        that of scene files, which zoetrope help scene-format prints as a text.
+        """),
+    [.flag("markdown", "print a list of all commands and options in Markdown") { $0.isMarkdown = true }],
+    Request.init, run)
+
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
+    guard operands.isEmpty || operands == ["scene"] else {
+      throw UsageError(
+        "Unexpected argument \"\(operands[0])\". For help on a command, use zoetrope help \(operands[0]).")
     }
-    try console.write(manualPage(of: .zoetrope))
+    guard !request.isMarkdown else { return try console.write(referencePage(of: .zoetrope)) }
+    try console.write(operands.isEmpty ? manualPage(of: .zoetrope) : SceneManual.manualPage)
   }
 }

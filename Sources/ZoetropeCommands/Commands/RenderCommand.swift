@@ -3,7 +3,7 @@ import Zoetrope
 /// `zoetrope render`: a scene into a file.
 enum RenderCommand {
   static let options: [OptionDefinition<SceneRequest>] =
-    (OutputRequest.options(for: OutputFormat.ofScenes, " %04d.png folder/ -")
+    (OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -")
     + [OutputRequest.dryRunOption] + Reporting.options.inside(\.reporting)).inside(\.output)
     + SceneRequest.renderingOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions
     + SceneRequest.options + SceneRequest.gifOptions
@@ -89,7 +89,7 @@ enum RenderCommand {
     if job.isOpaque {
       if request.settings.isTransparent { hints.append("use --no-background to leave out the scene's background") }
     } else if request.settings.gif.matte == nil, job.format == .gif || !job.storesAlpha {
-      hints.append("use --matte COLOR to paint another colour behind transparent pixels")
+      hints.append(GIFSettings.matteHint)
     }
     return hints
   }
@@ -109,7 +109,6 @@ enum RenderCommand {
       return (output.path ?? "nothing", .null)
     }
     let path = try output.requiredPath(such: "loop.gif or -o loop.mp4")
-    if output.format == nil, PNGSequence.isNamed(by: path) { return (path, .pngs) }
-    return (path, try output.requiredFormat(of: path, among: OutputFormat.ofScenes))
+    return (path, try output.requiredFormat(of: path, among: OutputFormat.ofFrames))
   }
 }

@@ -65,6 +65,10 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
   }
   switch first {
   case "--help", "-h", "help":
+    if first == "help", words.dropFirst() == ["scene-format"] {
+      try console.write(SceneManual.text)
+      return ExitCode.done
+    }
     if first == "help", words.count > 1 { return try run([words[1], "--help"] + words.dropFirst(2), console) }
     try console.write(ProgramDescription.zoetrope.overview)
   case "--version", "-V":

@@ -24,11 +24,11 @@ func manualPage(of program: ProgramDescription) -> String {
       ".PP",
       roff("Options may be shortened and mixed with other words; --name=VALUE and --name VALUE are the same."),
     ]
-    + program.commands.flatMap { entry(bold($0.name), $0.summary) }
+    + program.commands.flatMap { roffEntry(roffBold($0.name), $0.summary) }
     + [".SH COMMANDS"] + commands
-    + [".SH EXIT STATUS"] + ExitCode.meanings.flatMap { entry(bold($0.0), $0.1) }
+    + [".SH EXIT STATUS"] + ExitCode.meanings.flatMap { roffEntry(roffBold($0.0), $0.1) }
     + [".SH ENVIRONMENT"]
-    + entry(bold("TMPDIR"), "The folder for frames and data that are kept until they are encoded [/tmp].")
+    + roffEntry(roffBold("TMPDIR"), "The folder for frames and data that are kept until they are encoded [/tmp].")
     + [".SH EXAMPLES"] + exampleLines(program.examples)
   return lines.joined(separator: "\n") + "\n"
 }
@@ -43,13 +43,12 @@ private func paragraphs(_ text: String) -> [String] {
       if line.isEmpty { return [".PP"] }
       guard let gap = line.firstRange(of: "   ") else { return (wasInList ? [".PP"] : []) + [roff(line)] }
       isInList = true
-      return entry(bold(line[..<gap.lowerBound]), line[gap.upperBound...].drop { $0 == " " })
+      return roffEntry(roffBold(line[..<gap.lowerBound]), line[gap.upperBound...].drop { $0 == " " })
     }
 }
 
 private func exampleLines(_ examples: String) -> [String] {
-  guard !examples.isEmpty else { return [] }
-  return [".PP", ".EX"] + examples.split(separator: "\n").map(roff) + [".EE"]
+  examples.isEmpty ? [] : roffExample(examples.split(separator: "\n"))
 }
 
 /// The options, those of a section below its name.
@@ -58,27 +57,7 @@ private func optionEntries(_ options: [OptionDescription]) -> [String] {
   return (options.filter { $0.section == nil } + options.filter { $0.section != nil }).flatMap { option in
     let heading = option.section == section ? [] : [".PP", roff("\(option.section ?? ""):")]
     section = option.section
-    let names = option.spellings.map(bold).joined(separator: ", ")
-    return heading + entry(names + (option.value.map { " \\fI\(roff($0))\\fR" } ?? ""), option.help)
+    let names = option.spellings.map(roffBold).joined(separator: ", ")
+    return heading + roffEntry(names + (option.value.map { " \\fI\(roff($0))\\fR" } ?? ""), option.help)
   }
-}
-
-/// An entry of a list: a tag that is roff already, and what is said about it.
-private func entry(_ tag: String, _ text: some StringProtocol) -> [String] { [".TP", tag, roff(text)] }
-
-private func bold(_ text: some StringProtocol) -> String { "\\fB\(roff(text))\\fR" }
-
-/// A text so that roff prints it as it is: what means something to it escaped, and so is what is not ASCII.
-private func roff(_ text: some StringProtocol) -> String {
-  let escapes: [Unicode.Scalar: String] = [
-    "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
-  ]
-  let escaped = text.unicodeScalars.map { scalar in
-    if let escape = escapes[scalar] { return escape }
-    guard !scalar.isASCII else { return String(scalar) }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
-  }
-  // At the start of a line a dot would be a request.
-  return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
 }

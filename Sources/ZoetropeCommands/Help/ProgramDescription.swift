@@ -57,8 +57,9 @@ struct ProgramDescription: Sendable {
 
       \(list.joined(separator: "\n"))
 
-      zoetrope help COMMAND shows its first options, zoetrope help COMMAND all lists all of them. Without
-      a command, a scene is rendered, and any other file encoded: zoetrope clip.mp4 -o clip.gif.
+      zoetrope help COMMAND shows its first options, zoetrope help COMMAND all lists all of them, zoetrope
+      help scene-format describes scene files. Without a command, a scene is rendered, and any other file
+      encoded: zoetrope clip.mp4 -o clip.gif.
 
       \(wrapped("Exit codes: \(codes).", width: 100).joined(separator: "\n"))
 

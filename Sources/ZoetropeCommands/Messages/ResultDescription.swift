@@ -79,9 +79,10 @@ struct ResultDescription: Encodable {
 
   /// Creates the description of a file encoded from caller-supplied frames.
   init(_ job: EncodeJob, _ report: EncodeReport, path: String) {
+    let isStill = job.format == .png
     self.init(
-      path: path, job.format, report.size, frames: report.timing.frameCount, report.timing.meanFrameRate,
-      length: report.timing.length)
+      path: path, job.format, report.size, frames: isStill ? 1 : report.timing.frameCount,
+      report.timing.meanFrameRate, length: isStill ? nil : report.timing.length)
     (bytes, video) = (report.bytes, job.video.map(Video.init))
     quality = report.fit?.fineness.quality ?? job.quality
     (budget, command) = (report.fit.map(Budget.init), job.provenance?.words)

@@ -1,3 +1,4 @@
+import Glibc
 import Zoetrope
 
 /// A word for an option that other programs have or that people expect, and the way to the same thing here.
@@ -23,6 +24,14 @@ struct ForeignOption {
     guard let found = all.first(where: { $0.names.contains(name) }) else { return nil }
     let text = found.remedies.lazy.compactMap { $0.text(for: command) }.first
     return text.map { "Unknown option \(name). \($0)" }
+  }
+
+  /// Returns a message about a word after `-f`, which other programs have for the format; nil if it names none, or a file.
+  static func message(forFormat word: String, of command: CommandDescription) -> String? {
+    guard OutputFormat(rawValue: word) != nil, command.options.contains(where: { $0.name == "format" }),
+      unsafe access(word, F_OK) != 0
+    else { return nil }
+    return "-f replaces a file, and takes no value. The extension of FILE names the format, or --format \(word)."
   }
 }
 

@@ -20,11 +20,12 @@ extension GIFSettings {
     ])
 
   /// The option for the colour behind translucent pixels.
-  ///
-  /// - Parameter help: A line on its effect on the frames of a command.
-  static func matteOption(_ help: String) -> OptionDefinition<GIFSettings> {
-    .value(.matte, .color, help) { $0.matte = $1 }
-  }
+  static let matteOption: OptionDefinition<GIFSettings> = .value(
+    .matte, .color, "paint over transparent pixels; with --transparent: the colour of a GIF's soft edges"
+  ) { $0.matte = $1 }
+
+  /// The way out of black in the place of transparency.
+  static let matteHint = "use --matte COLOR to paint another colour behind transparent pixels"
 }
 
 extension ValueKind where Value == ByteCount {

@@ -54,7 +54,7 @@ struct OutputRequest {
     return path
   }
 
-  /// Returns the format: the requested one, else that of the path's extension.
+  /// Returns the format: the requested one, else a sequence for a folder or a pattern, else that of the path's extension.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -63,7 +63,9 @@ struct OutputRequest {
   func requiredFormat(
     of path: String, among formats: [OutputFormat], or remedy: String = ", or set --format"
   ) throws -> OutputFormat {
-    if let format = format ?? OutputFormat(path: path) { return format }
+    if let format { return format }
+    if formats.contains(.pngs), PNGSequence.isNamed(by: path) { return .pngs }
+    if let format = OutputFormat(path: path) { return format }
     let name = path.split(separator: "/").last ?? ""
     let problem =
       name.lastIndex(of: ".").map { "Unknown file extension \"\(name[$0...])\" of \(path)" }
@@ -80,8 +82,6 @@ func forceOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) ->
 extension OutputFormat {
   /// The formats that frames from elsewhere can become.
   static let ofFrames = allCases.filter(\.takesFrames)
-  /// The formats of a scene that are files with an extension.
-  static let ofScenes = ofFrames + [.png]
   /// The formats of videos, which can be repeated.
   static let ofVideos: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
 

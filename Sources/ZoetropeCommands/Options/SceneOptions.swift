@@ -54,7 +54,7 @@ extension SceneRequest {
     .value(.moment, .time, "write one frame as a PNG: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
-    GIFSettings.matteOption("paint over transparent pixels; with --transparent: the colour of a GIF's soft edges")
+    GIFSettings.matteOption
       .inside(\.settings.gif),
   ]
 

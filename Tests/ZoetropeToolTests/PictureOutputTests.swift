@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Frames of other programs as pictures: a PNG of each, or of the first.
+@Suite struct PictureOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let clip = "-v error -f lavfi -i testsrc2=s=64x36:r=10:d=1.2 -c:v ffv1 -pix_fmt bgr0 clip.mkv"
+    try output(of: "ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path)
+  }
+
+  private func encode(_ line: String) throws -> ProcessResult {
+    try run(tool, ["encode"] + line.split(separator: " ").map(String.init), in: folder.path)
+  }
+
+  /// The pixels of all frames in 8 bits a channel, as another program decodes them.
+  private func pixels(_ arguments: String) throws -> Data { try decoded(arguments, "rgb24") }
+
+  /// The same of PNGs in 16 bits, the high byte of each channel: the other program's own way to 8 bits is a code off.
+  private func pixels(ofPNGs arguments: String) throws -> Data {
+    let bytes = try decoded(arguments, "rgb48be")
+    return Data(stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { bytes[$0] })
+  }
+
+  private func decoded(_ arguments: String, _ format: String) throws -> Data {
+    try output(
+      of: "ffmpeg",
+      ["-v", "error"] + arguments.split(separator: " ").map(String.init) + ["-f", "rawvideo", "-pix_fmt", format, "-"],
+      in: folder.path)
+  }
+
+  @Test(arguments: [
+    ("-o frames/", "-i frames/%04d.png"), ("-o f%02d.png", "-i f%02d.png"),
+    ("-o frames/ --reverse", "-i frames/%04d.png"),
+  ])
+  func everyFrameBecomesAPicture(words: String, read: String) throws {
+    let made = try encode("clip.mkv \(words)")
+    #expect(made.status == 0 && made.errors.contains("12 frames, 1.2 s"), "\(made.errors)")
+    let order = words.hasSuffix("--reverse") ? " -vf reverse" : ""
+    #expect(try pixels(ofPNGs: read) == pixels("-i clip.mkv" + order))
+  }
+
+  @Test func picturesComeThroughAPipe() throws {
+    let made = try encode("clip.mkv -o - --format pngs")
+    try made.output.write(to: URL(fileURLWithPath: folder.path + "/all"))
+    #expect(try pixels(ofPNGs: "-f png_pipe -i all") == pixels("-i clip.mkv"))
+  }
+
+  /// One name is one picture, and the answer names the way to the others.
+  @Test func oneNameIsTheFirstFrame() throws {
+    let made = try encode("clip.mkv -o a.png --from .5s")
+    #expect(made.status == 0 && made.errors.contains("a.png: 64x36, one picture"), "\(made.errors)")
+    #expect(made.errors.contains("a.png is the first frame; use -o frames/ for all, or the extension .apng"))
+    #expect(try pixels(ofPNGs: "-i a.png") == pixels("-ss 0.5 -i clip.mkv -frames:v 1"))
+    let picture = try encode("a.png -o b.png --size 32x18")
+    #expect(picture.status == 0 && !picture.errors.contains("first frame"), "\(picture.errors)")
+    let backwards = try encode("clip.mkv -o c.png --reverse")
+    #expect(backwards.errors.contains("c.png is the first frame"), "\(backwards.errors)")
+    #expect(try pixels(ofPNGs: "-i c.png") == pixels("-i clip.mkv -vf reverse").prefix(64 * 36 * 3))
+  }
+
+  /// Only what comes is read: a picture of an endless stream is there at once.
+  @Test func anEndlessPipeGivesItsFirstPicture() throws {
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "ffmpeg -v quiet -f lavfi -i testsrc2=s=64x36:r=10 -f yuv4mpegpipe - | timeout 60 \"$0\" encode - -o a.png",
+        tool,
+      ],
+      in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  @Test func picturesThatAreThereAreKept() throws {
+    #expect(try encode("clip.mkv -o frames/").status == 0)
+    let before = try folder.data("frames/0003.png")
+    let refused = try encode("clip.mkv -o frames/ --reverse --to 1s")
+    #expect(refused.status == 1 && refused.errors.contains("frames/0000.png: it exists"), "\(refused.errors)")
+    #expect(try folder.data("frames/0003.png") == before)
+    #expect(try encode("clip.mkv -o frames/ -f --to .5s").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames")
+    #expect(names.count == 5, "the frames of the longer sequence are gone")
+  }
+
+  /// Neither the pictures that are read nor those of a scene are replaced by the new ones.
+  @Test func picturesThatAreReadAreNotReplaced() throws {
+    #expect(try encode("clip.mkv -o frames/").status == 0)
+    let before = try folder.data("frames/0003.png")
+    for words in ["frames/ -o frames/ -f", "frames/0005.png -o frames/ -f", "frames/0003.png -o frames/%04d.png -f"] {
+      let refused = try encode(words)
+      #expect(
+        refused.status == 1 && refused.errors.contains("which would be lost; give another name"), "\(refused.errors)")
+    }
+    try folder.write(
+      #"{"zoetrope": 1, "canvas": {"width": 64, "height": 36}, "layers": [{"name": "flies", "swarm": {"sprite": "frames/0003.png", "count": 1, "duration": 1}}]}"#,
+      to: "s.json")
+    let rendered = try run(tool, ["render", "s.json", "-o", "frames/", "-f", "--fps", "5"], in: folder.path)
+    #expect(
+      rendered.status == 1 && rendered.errors.contains("it is an input, which would be lost"), "\(rendered.errors)")
+    #expect(try folder.data("frames/0003.png") == before)
+  }
+
+  @Test func aLoopOfFootageBecomesPictures() throws {
+    let made = try run(
+      tool, ["loop", "clip.mkv", "-o", "loop/", "--min", ".5s", "--crossfade", "0"], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count >= 5)
+  }
+}
