@@ -12,7 +12,7 @@ final class StreamedFrames {
   let taken: (Int) -> Void
   /// The duration of the frames that were given so far, in seconds.
   private(set) var shownLength = Rational.zero
-  /// Whether there were more frames than were wanted, known after the last.
+  /// Whether the stream has more frames than were wanted, known after the last.
   private(set) var leavesOutFrames = false
   private var givenCount = 0
   private let limit: Int
