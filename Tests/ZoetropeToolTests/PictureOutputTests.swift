@@ -96,7 +96,7 @@ import Testing
         refused.status == 1 && refused.errors.contains("which would be lost; give another name"), "\(refused.errors)")
     }
     try folder.write(
-      #"{"zoetrope": 1, "canvas": {"width": 64, "height": 36}, "layers": [{"name": "flies", "swarm": {"sprite": "frames/0003.png", "count": 1, "duration": 1}}]}"#,
+      #"{"zoetrope": 1, "canvas": {"width": 64, "height": 36}, "layers": [{"name": "flies", "swarm": {"sprite": "frames/0003.png", "count": 1, "flight": 1}}]}"#,
       to: "s.json")
     let rendered = try run(tool, ["render", "s.json", "-o", "frames/", "-f", "--fps", "5"], in: folder.path)
     #expect(

@@ -25,10 +25,11 @@ import Testing
     try folder.write(try zoetrope("man", "scene").text, to: "scene.5")
     let manual = try run("groff", ["-man", "-Tutf8", "-ww", "-rLL=250n", "-P-c", "-P-bou", "scene.5"], in: folder.path)
     #expect(manual.status == 0 && manual.errors.isEmpty, "\(manual.errors)")
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 104 })
+    let prose = text.split(separator: "\n").filter { !$0.contains("{ \"") }
+    #expect(prose.allSatisfy { $0.count <= 100 })
     func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     var keys = 0
-    for row in article.split(separator: "\n") where row.hasPrefix("| `") {
+    for row in article.split(separator: "\n") where row.hasPrefix("| `") && !row.hasSuffix("| |") {
       let key = row.split(separator: "|")[0].replacing("`", with: "").trimmingCharacters(in: .whitespaces)
       #expect(text.contains("\n  \(key)\n"), "\(key)")
       #expect(words(manual.text).contains(words(key)), "\(key)")

@@ -41,7 +41,8 @@ struct MarkdownPage {
         isOpen = true
       }
     }
-    self.blocks = blocks
+    // A table of pictures has no row left.
+    self.blocks = blocks.filter { if case .table(_, []) = $0 { false } else { true } }
   }
 
   /// Continues a paragraph or an item.
@@ -60,7 +61,8 @@ struct MarkdownPage {
     guard case .table(let title, let rows) = blocks.last else {
       return blocks.append(.table(title: row.first ?? "", []))
     }
-    if !row.allSatisfy({ $0.hasPrefix("--") }) { blocks[blocks.count - 1] = .table(title: title, rows + [row]) }
+    guard !row.allSatisfy({ $0.isEmpty || $0.hasPrefix("--") }) else { return }
+    blocks[blocks.count - 1] = .table(title: title, rows + [row])
   }
 
   /// Splits a row at its bars; a bar after a backslash is text.
@@ -73,9 +75,11 @@ struct MarkdownPage {
       }
   }
 
-  /// Returns a text without emphasis, and with the words of links alone.
+  /// Returns a text without emphasis and pictures, and with the words of links alone.
   private static func plain(_ text: Substring) -> String {
-    String(text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.output.1 }.replacing("**", with: ""))
+    String(
+      text.replacing(/!\[[^\]]*\]\([^)]*\)/) { _ in "" }.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.output.1 }
+        .replacing("**", with: ""))
   }
 }
 

@@ -1,0 +1,158 @@
+"""usage: page_pictures.py ZOETROPE FOLDER
+
+Makes the pictures of the documentation's articles in a folder, and prints the SHA-256 of the pixels or lines of each. Diagrams
+are drawn here; everything else is rendered by Zoetrope, and enlarged by ffmpeg without smoothing.
+"""
+
+import hashlib
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).parents[2]
+INK, FIRST, SECOND = "#8a93a3", "#2e86de", "#ee5253"
+# A light out of focus on a dark gradient: a soft edge, and a ground that shows bands and noise.
+DETAIL = ["bokeh", "--scheme", "dark", "--size", "480x270", "--fps", "10", "--loop", "3s"]
+CROP = "crop=96:72:190:100,scale=288:216:flags=neighbor"
+QUALITIES = [20, 60, 80]
+DITHERS = ["none", "blue-noise", "bayer", "floyd-steinberg", "sierra"]
+
+
+def main(tool, folder):
+    with tempfile.TemporaryDirectory() as work:
+        pictures = Pictures(tool, pathlib.Path(work), pathlib.Path(folder))
+        pictures.text("loops.svg", loops())
+        pictures.text("easings.svg", easings())
+        pictures.still("gradients.png", [ROOT / "samples/pages/gradients.json", "--size", "960x180"])
+        pictures.still("blends.png", [ROOT / "samples/pages/blends.json", "--size", "960x220"])
+        for name, words in {
+            "light": ["--scheme", "light"], "dark": ["--scheme", "dark"],
+            "plain": ["--reduce-transparency"],
+        }.items():  # fmt: skip
+            pictures.still(f"aurora-{name}.png", ["aurora", "--size", "240x135", "--at", "1s", *words])
+        for name, words in {
+            "own": [], "recolored": ["--recolor", "ff5500,0033aa"], "theme": ["--theme", "forest"],
+        }.items():  # fmt: skip
+            pictures.still(f"silk-{name}.png", ["silk", "--size", "240x135", "--at", "1s", *words])
+        pictures.still("detail-original.png", [*DETAIL, "--frame", "10"], CROP)
+        for quality in QUALITIES:
+            pictures.gif(f"detail-quality-{quality}.png", [*DETAIL, "--quality", str(quality)])
+        for dither in DITHERS:
+            pictures.gif(f"detail-{dither}.png", [*DETAIL, "--palette", "global", "--colors", "64", "--dither", dither])
+        pictures.seams()
+
+
+class Pictures:
+    """Writes pictures and prints their hashes."""
+
+    def __init__(self, tool, work, folder):
+        self.tool, self.work, self.folder = tool, work, folder
+
+    def zoetrope(self, *words):
+        subprocess.run([self.tool, *words], check=True)
+
+    def text(self, name, text):
+        (self.folder / name).write_text(text)
+        print(f"{hashlib.sha256(text.encode()).hexdigest()}  {name}")
+
+    def picture(self, name, source, filters="null"):
+        """One frame, as a PNG of 8 bits."""
+        command = ["ffmpeg", "-v", "error", "-y", "-i", source, "-vf", filters, "-frames:v", "1", "-pix_fmt", "rgb24"]
+        pixels = subprocess.run([*command, "-f", "rawvideo", "-"], check=True, capture_output=True).stdout
+        print(f"{hashlib.sha256(pixels).hexdigest()}  {name}")
+        subprocess.run([*command, "-bitexact", self.folder / name], check=True)
+
+    def still(self, name, words, filters="null"):
+        self.zoetrope("render", *words, "-o", self.work / name, "--quiet")
+        self.picture(name, self.work / name, filters)
+
+    def gif(self, name, words):
+        """The tenth frame of a GIF, enlarged: by then, every pixel was drawn several times."""
+        self.zoetrope("render", *words, "-o", self.work / "a.gif", "--force", "--quiet")
+        self.picture(name, self.work / "a.gif", f"select=eq(n\\,10),{CROP}")
+
+    def seams(self):
+        """The plots of a loop, and of its first three quarters, which jump back."""
+        clip = self.work / "clip.mkv"
+        words = ["aurora", "--size", "160x90", "--fps", "10", "--loop", "6s", "--codec", "ffv1"]
+        self.zoetrope("render", *words, "-o", clip, "--quiet")
+        self.zoetrope("encode", clip, "-o", self.work / "cut.mkv", "--to", "4.5s", "--codec", "ffv1", "--quiet")
+        for name, source in {"seam-good.png": clip, "seam-broken.png": self.work / "cut.mkv"}.items():
+            # A seam that shows is exit code 3.
+            subprocess.run(
+                [self.tool, "verify", source, "--plot", self.work / name, "--quiet"], stdout=subprocess.DEVNULL
+            )
+            self.picture(name, self.work / name)
+
+
+def svg(width, height, parts):
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'font-family="sans-serif" font-size="13" fill="none" stroke-width="2">\n' + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def label(x, y, text, color=INK, anchor="start"):
+    return f'<text x="{x}" y="{y}" fill="{color}" text-anchor="{anchor}">{text}</text>'
+
+
+def box(x, y, width, height):
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" stroke="{INK}" stroke-width="1"/>'
+
+
+def polyline(points, color):
+    return f'<polyline stroke="{color}" points="{" ".join(f"{x},{y:.1f}" for x, y in points)}"/>'
+
+
+def loops():
+    """The phases of two elements, with periods of 3 s and 4 s, in three kinds of loop."""
+    width, height, gap, top = 280, 120, 24, 30
+    periods = {FIRST: 3, SECOND: 4}
+    parts = []
+
+    def panel(index, title, seconds, phase):
+        left = index * (width + gap) + 10
+        parts.append(label(left, 18, title))
+        parts.append(box(left, top, width, height))
+        for color, period in periods.items():
+            run, last = [], None
+            for x in range(width + 1):
+                turns = phase(period, seconds, x / width * seconds)
+                value = turns % 1
+                if last is not None and abs(value - last) > 0.5:  # A turn is complete: the line starts again.
+                    parts.append(polyline(run, color))
+                    run = []
+                run.append((left + x, top + height - value * height))
+                last = value
+            parts.append(polyline(run, color))
+        parts.append(label(left, top + height + 18, "0 s"))
+        parts.append(label(left + width, top + height + 18, f"{seconds} s", anchor="end"))
+
+    panel(0, "exact: 12 s, own speeds", 12, lambda period, _, time: time / period)
+    panel(1, "11s: whole turns, speeds change", 11, lambda period, length, time: round(length / period) * time / length)
+    panel(
+        2, "sway:10s: there and back", 10,
+        lambda period, length, time: length / (math.pi * period) * (1 - math.cos(2 * math.pi * time / length)) / 2,
+    )  # fmt: skip
+    return svg(3 * width + 2 * gap + 20, top + height + 26, parts)
+
+
+def easings():
+    """The curves of the named easings, as CSS has them."""
+    curves = {
+        "linear": (0, 0, 1, 1), "easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.42, 0, 0.58, 1),
+    }  # fmt: skip
+    side, gap, parts = 120, 40, []
+    for index, (name, (x1, y1, x2, y2)) in enumerate(curves.items()):
+        left, top = index * (side + gap) + 10, 30
+        points = [(left + x * side, top + side - y * side) for x, y in [(0, 0), (x1, y1), (x2, y2), (1, 1)]]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points[1:])
+        parts += [label(left, 18, name), box(left, top, side, side)]
+        parts.append(f'<path stroke="{FIRST}" d="M{points[0][0]:.1f},{points[0][1]:.1f} C{path}"/>')
+    return svg(4 * side + 3 * gap + 20, side + 40, parts)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
