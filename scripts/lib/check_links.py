@@ -1,8 +1,8 @@
 """usage: check_links.py [FILE…]
 
-Checks every link and picture of the Markdown pages (of README.md, CONTRIBUTING.md, CHANGELOG.md and the articles without
-arguments): the file is there, and has a heading of the name behind `#`, as forges spell it. Addresses of the web are not
-opened. Every article is reached from README.md and from the catalogue's own page.
+Checks every link and picture of Markdown pages: the file is there, and has a heading of the name behind `#`, as forges
+spell it. Addresses of the web are not opened. Without arguments the pages are README.md, CONTRIBUTING.md, CHANGELOG.md
+and the articles, and each article has to be linked from README.md and from the catalogue's own page.
 """
 
 import pathlib

@@ -1,12 +1,13 @@
 """usage: page_pictures.py ZOETROPE FOLDER
 
-Makes the pictures of the documentation's articles in a folder, and prints the SHA-256 of the pixels or lines of each. Diagrams
-are drawn here; everything else is rendered by Zoetrope, and enlarged by ffmpeg without smoothing.
+Makes the pictures of the documentation's articles in a folder, and prints the SHA-256 of the pixels or lines of each.
+Diagrams are drawn here; everything else is rendered by Zoetrope, and enlarged by ffmpeg without smoothing.
 """
 
 import hashlib
 import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,7 @@ def main(tool, folder):
         pictures = Pictures(tool, pathlib.Path(work), pathlib.Path(folder))
         pictures.text("loops.svg", loops())
         pictures.text("easings.svg", easings())
+        pictures.text("gif-sizes.svg", gif_sizes())
         pictures.still("gradients.png", [ROOT / "samples/pages/gradients.json", "--size", "960x180"])
         pictures.still("blends.png", [ROOT / "samples/pages/blends.json", "--size", "960x220"])
         for name, words in {
@@ -152,6 +154,31 @@ def easings():
         parts += [label(left, 18, name), box(left, top, side, side)]
         parts.append(f'<path stroke="{FIRST}" d="M{points[0][0]:.1f},{points[0][1]:.1f} C{path}"/>')
     return svg(4 * side + 3 * gap + 20, side + 40, parts)
+
+
+def gif_sizes():
+    """The rows of the table of GIFs in the article Benchmarks: sizes across, scores up; ours as a line."""
+    article = (ROOT / "Sources/Zoetrope/Zoetrope.docc/Benchmarks.md").read_text()
+    table = article[article.index("| clip | ours") :].split("\n\n")[0].splitlines()[2:]
+    width, height, gap, parts = 280, 130, 30, []
+    for index, row in enumerate(table):
+        clip, ours, others = (cell.strip() for cell in row.strip("|").split("|"))
+        ours, others = (
+            [(int(size), int(score)) for size, score in re.findall(r"(\d+) / (\d+)", cell)] for cell in (ours, others)
+        )
+        left, top = index % 3 * (width + gap) + 10, index // 3 * (height + 60) + 30
+        largest = max(size for size, _ in ours + others) * 1.1
+
+        def place(size, score):
+            return round(left + size / largest * width), round(top + height * (1 - (score - 30) / 70), 1)
+
+        parts += [label(left, top - 10, clip), box(left, top, width, height)]
+        parts.append(polyline([place(*point) for point in ours], FIRST))
+        for color, points in ((FIRST, ours), (SECOND, others)):
+            parts += ['<circle cx="%d" cy="%s" r="4" fill="%s"/>' % (*place(*point), color) for point in points]
+        parts.append(label(left, top + height + 18, "0"))
+        parts.append(label(left + width, top + height + 18, f"{largest / 1000:.1f} MB", anchor="end"))
+    return svg(3 * width + 2 * gap + 20, 2 * (height + 60), parts)
 
 
 if __name__ == "__main__":
