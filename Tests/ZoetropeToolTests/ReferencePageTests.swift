@@ -66,7 +66,8 @@ import Testing
     #expect(prose.allSatisfy { $0.count <= 100 })
     func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     var keys = 0
-    for row in article.split(separator: "\n") where row.hasPrefix("| `") && !row.hasSuffix("| |") {
+    let rows = article.split(separator: "\n")
+    for (row, next) in zip(rows, rows.dropFirst()) where row.hasPrefix("| `") && !next.hasPrefix("|---") {
       let key = row.split(separator: "|")[0].replacing("`", with: "").trimmingCharacters(in: .whitespaces)
       #expect(text.contains("\n  \(key)\n"), "\(key)")
       #expect(words(manual.text).contains(words(key)), "\(key)")
