@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     (["silk", "--theme", "ocan"], "ocan"), (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
-    (["silk", "--recolor", "zzz"], "zzz"), (["glow", "--theme", "ocean"], "recolorable"),
+    (["silk", "--recolor", "zzz"], "zzz"), (["gradient-blend", "--theme", "ocean"], "recolorable"),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {
     let result = try run(tool, ["render"] + words + ["-o", "b.png", "--at", "0s"], in: folder.path)
