@@ -20,7 +20,7 @@ import Testing
       let isLarge = line.contains("-o wallpaper.mp4") || line.contains("-o slow.mp4")
       let made = try shell("\"$0\" \(words)\(isLarge ? " --dry-run" : "")", in: folder)
       #expect(made.status == 0, "\(line): \(made.errors)")
-      guard !isLarge, let file = line.firstMatch(of: / (?:-o|>) ([a-z]+\.[a-z]+)/) else { continue }
+      guard !isLarge, let file = line.firstMatch(of: #/ (?:-o|>) ([a-z]+\.[a-z]+)/#) else { continue }
       #expect(try folder.data(String(file.output.1)).count > 500, "\(line)")
     }
     #expect(try folder.data("dark.gif").count <= 1_000_000)
