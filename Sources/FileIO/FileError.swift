@@ -16,13 +16,25 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   package let reason: String
   /// A change of the request that helps, where there is one.
   public let remedy: Remedy?
+  /// Whether the same request may succeed later: a disk is full, or memory, descriptors or a server are short at present.
+  public let isTemporary: Bool
 
-  package init(_ action: String, _ path: String, reason: String, remedy: Remedy? = nil) {
+  package init(_ action: String, _ path: String, reason: String, remedy: Remedy? = nil, isTemporary: Bool = false) {
     description = "cannot \(action) \(path): \(reason)"
-    (self.reason, self.remedy) = (reason, remedy)
+    (self.reason, self.remedy, self.isTemporary) = (reason, remedy, isTemporary)
   }
 
   package init(_ action: String, _ path: String, errorNumber: Int32) {
-    self.init(action, path, reason: unsafe String(cString: strerror(errorNumber)))
+    self.init(
+      action, path, reason: unsafe String(cString: strerror(errorNumber)),
+      isTemporary: FileError.isTemporary(errorNumber))
+  }
+
+  /// Returns whether a system call that failed may succeed later.
+  package static func isTemporary(_ errorNumber: Int32) -> Bool {
+    [
+      ENOSPC, EDQUOT, ENOMEM, EAGAIN, EMFILE, ENFILE, EBUSY, EIO, ESTALE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
+      ENETUNREACH, ECONNRESET,
+    ].contains(errorNumber)
   }
 }

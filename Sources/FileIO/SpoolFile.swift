@@ -66,7 +66,9 @@ package struct SpoolFile {
   }
 
   /// Returns the error for a reason that something else than this type gives for a failure to write.
-  package func failure(_ reason: String) -> FileError { SpoolFile.error(folder, reason, isLimit: false) }
+  package func failure(_ reason: String, isTemporary: Bool) -> FileError {
+    SpoolFile.error(folder, reason, isLimit: false, isTemporary: isTemporary)
+  }
 
   /// The path of the file, valid in this process and while the file is open.
   package var path: String { "/proc/self/fd/\(file.descriptor)" }
@@ -91,12 +93,15 @@ package struct SpoolFile {
   }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
-    error(folder, unsafe String(cString: strerror(number)), isLimit: false)
+    error(
+      folder, unsafe String(cString: strerror(number)), isLimit: false, isTemporary: FileError.isTemporary(number))
   }
 
-  private static func error(_ folder: String, _ reason: String, isLimit: Bool) -> FileError {
+  private static func error(
+    _ folder: String, _ reason: String, isLimit: Bool, isTemporary: Bool = false
+  ) -> FileError {
     FileError(
       "keep frames in", folder, reason: "\(reason); TMPDIR names another folder for them",
-      remedy: isLimit ? .moreTemporarySpace : nil)
+      remedy: isLimit ? .moreTemporarySpace : nil, isTemporary: isTemporary)
   }
 }

@@ -1,3 +1,5 @@
+import FileIO
+
 /// An error in encoding or reading video or pictures: the action that failed, its object and the reason.
 public struct VideoError: Error, Hashable, Sendable {
   /// The kinds of errors.
@@ -42,6 +44,12 @@ public struct VideoError: Error, Hashable, Sendable {
   init(refusing setting: RefusedSetting, _ allowed: String) {
     self.init(.invalidSetting, "use \(setting)", allowed, setting: setting)
   }
+}
+
+extension VideoError {
+  /// Whether the same request may succeed later: memory or, as libav's error number tells, another resource is short at
+  /// present.
+  package var isTemporary: Bool { code == .outOfMemory || averror.map { FileError.isTemporary(-$0) } ?? false }
 }
 
 extension VideoError: CustomStringConvertible {

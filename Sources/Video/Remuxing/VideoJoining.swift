@@ -4,12 +4,13 @@
 ///   - parts: The paths of the videos, all with the same constant frame rate.
 ///   - path: The path of the output file, which is created or truncated.
 ///   - container: The container format, not an animated image.
+///   - comment: A comment for the file's metadata; nil for that of the first video.
 ///   - visited: Called after every frame read or written; an error it throws ends the operation and leaves an
 ///     unreadable file.
 /// - Throws: ``VideoError``: `unreadable` for a part with other coding parameters than the first, `writingFailed`, or
 ///   `invalidSetting` if the container cannot hold the codec. Errors of `visited`.
 public func joinVideos(
-  _ parts: [String], to path: String, container: VideoContainer, visited: () throws -> Void
+  _ parts: [String], to path: String, container: VideoContainer, comment: String? = nil, visited: () throws -> Void
 ) throws {
   // The lead of decoding over presentation is that of the part with the largest one, from the start.
   var (delay, keyframeCount) = (Int64(0), Int64(0))
@@ -24,6 +25,9 @@ public func joinVideos(
   }
   guard let first else { throw VideoError(.unreadable, "join \(path)", "there are no parts") }
   var copy = try VideoRemuxer(of: first, keyframeCount: keyframeCount, path: path, container: container)
+  // That of the first part says nothing about the whole.
+  copy.forgetBitRate()
+  if let comment { try unsafe copy.file.setMetadata("comment", comment) }
   try copy.file.begin()
   var base: Int64 = 0
   for part in parts {

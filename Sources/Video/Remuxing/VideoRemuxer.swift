@@ -53,6 +53,9 @@ struct VideoRemuxer: ~Copyable {
     self.packet = packet
   }
 
+  /// Removes the bit rate of the source from the stream parameters, before the header is written.
+  func forgetBitRate() { unsafe stream.pointee.codecpar.pointee.bit_rate = 0 }
+
   /// Reads the frame of a loop at an index, in order; false after the last frame.
   func read(_ loop: VideoLoop, index: Int64) throws(VideoError) -> Bool {
     let isThere = try loop.packets.next(into: packet)

@@ -6,15 +6,19 @@ public struct FileEstimate: Sendable {
   public let bytes: Int?
   /// The time to make all of it on this machine.
   public let time: Duration
+  /// The processor time of all threads together.
+  public let processorTime: Duration
 
-  init(bytes: Int?, time: Duration) { (self.bytes, self.time) = (bytes, time) }
+  init(bytes: Int?, time: Duration, processorTime: Duration) {
+    (self.bytes, self.time, self.processorTime) = (bytes, time, processorTime)
+  }
 
   /// - Parameters:
   ///   - bytes: The size of the file in bytes.
   ///   - made: The number of frames that were made.
   ///   - count: The number of all frames.
   ///   - elapsed: The time that those took.
-  init(bytes: Int?, made: Int, of count: Int, in elapsed: Duration) {
-    (self.bytes, time) = (bytes, elapsed * count / made)
+  init(bytes: Int?, made: Int, of count: Int, in elapsed: ElapsedTime) {
+    self.init(bytes: bytes, time: elapsed.wall * count / made, processorTime: elapsed.processor * count / made)
   }
 }

@@ -29,7 +29,7 @@ struct OutputMeasurement {
     let count = video.container.isAnimation ? OutputMeasurement.fewFrames : video.keyframeInterval
     let part = stretch(of: frames, count)
     let progress = begin(frames: part.frameCount)
-    let start = ContinuousClock.now
+    let watch = ElapsedTime.Stopwatch()
     let spool = try spooledVideo(video) { encode in
       try forEachImage(
         of: part, as: video.pixelFormat, rounding: video.rounding, workers: workers, progress
@@ -37,23 +37,24 @@ struct OutputMeasurement {
     }
     return FileEstimate(
       bytes: spool.byteCount * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,
-      in: .now - start)
+      in: watch.elapsed)
   }
 
   /// A GIF; with a bound on its bytes, which takes about three encodings, at most that.
   func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
-    let start = ContinuousClock.now
+    let watch = ElapsedTime.Stopwatch()
     let tables = try GIFTables(
       of: content.colorSource, settings, workers: workers, begin(frames: content.sequence.frameCount))
-    let coloring = ContinuousClock.now - start
+    let coloring = watch.elapsed
     let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
     let whole = FileEstimate(
       bytes: measured.bytes, made: measured.encodedFrames, of: content.sequence.frameCount,
-      in: .now - start - coloring)
+      in: watch.elapsed - coloring)
+    let (time, processorTime) = (coloring.wall + whole.time, coloring.processor + whole.processorTime)
     guard let limit = settings.maximumSize, measured.bytes > limit.bytes else {
-      return FileEstimate(bytes: measured.bytes, time: coloring + whole.time)
+      return FileEstimate(bytes: measured.bytes, time: time, processorTime: processorTime)
     }
-    return FileEstimate(bytes: limit.bytes, time: (coloring + whole.time) * 3)
+    return FileEstimate(bytes: limit.bytes, time: time * 3, processorTime: processorTime * 3)
   }
 
   /// PNGs, by some that lie apart.
@@ -65,7 +66,7 @@ struct OutputMeasurement {
   func pngs(_ frames: any FrameSource, in range: Range<Int>, comment: String?) throws -> FileEstimate {
     let count = min(8, range.count)
     let progress = begin(frames: count)
-    let start = ContinuousClock.now
+    let watch = ElapsedTime.Stopwatch()
     var bytes = 0
     var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
     for number in 0..<count {
@@ -74,17 +75,19 @@ struct OutputMeasurement {
       bytes += try encodePNG(pixmap, comment: comment).count
       try progress.done(frame: number, count: number + 1, digest: nil)
     }
+    // One thread made them, as each of all threads does.
+    let (elapsed, threads) = (watch.elapsed, min(workers, range.count))
     return FileEstimate(
-      bytes: bytes * range.count / count, made: count * min(workers, range.count), of: range.count,
-      in: .now - start)
+      bytes: bytes * range.count / count, time: elapsed.wall * range.count / (count * threads),
+      processorTime: elapsed.processor * range.count / count)
   }
 
   /// Uncompressed frames.
   func images(_ frames: any FrameSource, _ samples: PixelFormat, bytes: Int?) throws -> FileEstimate {
     let part = stretch(of: frames, OutputMeasurement.fewFrames)
     let progress = begin(frames: part.frameCount)
-    let start = ContinuousClock.now
+    let watch = ElapsedTime.Stopwatch()
     try forEachImage(of: part, as: samples, workers: workers, progress) { _ in }
-    return FileEstimate(bytes: bytes, made: part.frameCount, of: frames.frameCount, in: .now - start)
+    return FileEstimate(bytes: bytes, made: part.frameCount, of: frames.frameCount, in: watch.elapsed)
   }
 }

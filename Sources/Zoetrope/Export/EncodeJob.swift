@@ -255,7 +255,7 @@ public struct EncodeJob: Sendable {
   ) throws -> any MeasurableEncoder {
     if format == .pngs, case .ownFiles(let path) = export.destination {
       return try PNGSequenceEncoder(
-        frames, path: path, replaces: export.replaces, comment: comment, workers: workers)
+        RenderedPictures(frames: frames, comment: comment, workers: workers), path: path, replaces: export.replaces)
     }
     if format == .png || format == .pngs {
       return PNGFileEncoder(frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, workers: workers)

@@ -4,17 +4,13 @@ import Raster
 import Video
 
 /// Writes every frame as a PNG file of its own, each of which takes its name when it is complete.
-struct PNGSequenceEncoder: MeasurableEncoder {
-  let frames: FrameSupply
+struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
+  let pictures: Pictures
   /// The folder or the pattern of the names.
   let path: String
   let replaces: Bool
   /// Whether files stay that say they were made in the same way.
   let resumes: Bool
-  /// The text in the files that says how they were made; nil for none.
-  let comment: String?
-  /// The number of threads that make frames.
-  let workers: Int
   private let sequence: PNGSequence
   /// The first frame that is made.
   private var first = 0
@@ -22,21 +18,19 @@ struct PNGSequenceEncoder: MeasurableEncoder {
   private var leftovers: [String] = []
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
-  init(
-    _ frames: FrameSupply, path: String, replaces: Bool, resumes: Bool = false, comment: String?, workers: Int
-  ) throws {
-    guard let sequence = PNGSequence(path: path, count: frames.frameCount ?? 1) else {
-      let count = frames.frameCount.map { "\($0) frames" } ?? "frames"
+  init(_ pictures: Pictures, path: String, replaces: Bool, resumes: Bool = false) throws {
+    guard let sequence = PNGSequence(path: path, count: pictures.count ?? 1) else {
+      let count = pictures.count.map { "\($0) frames" } ?? "frames"
       throw FileError("write", path, reason: "\(count) need a folder, or a name such as frame-%04d.png")
     }
-    (self.frames, self.path, self.sequence) = (frames, path, sequence)
-    (self.replaces, self.resumes, self.comment, self.workers) = (replaces, resumes, comment, workers)
+    (self.pictures, self.path, self.sequence) = (pictures, path, sequence)
+    (self.replaces, self.resumes) = (replaces, resumes)
   }
 
-  var frameCount: Int? { frames.frameCount }
+  var frameCount: Int? { pictures.count }
 
   /// The number of frames that is known before the first is made: none of a stream.
-  private var expectedCount: Int { frames.frameCount ?? 0 }
+  private var expectedCount: Int { pictures.count ?? 0 }
 
   mutating func prepare(for target: borrowing OutputTarget) throws {
     var isNew = false
@@ -60,21 +54,14 @@ struct PNGSequenceEncoder: MeasurableEncoder {
 
   /// Whether the file of a frame says that it was made in the same way.
   private func isMade(_ frame: Int) -> Bool {
-    comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0, frame: frame) } ?? false
+    pictures.comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0, frame: frame) } ?? false
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var total = (0..<first).reduce(0) { $0 + (byteCount(ofFile: sequence.path(ofFrame: $1)) ?? 0) }
     var progress = progress
     progress.earlier = first
-    let comment = comment
-    let count = try frames.forEachFrame(
-      in: frames.frameCount.map { first..<$0 }, workers: workers, progress,
-      as: { frame, pixmap in
-        // The comment and the frame index tell a resumed run which files are done.
-        try encodePNG(pixmap, comment: comment, frame: comment == nil ? nil : frame)
-      }
-    ) { frame, bytes in
+    let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
       try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
       total += bytes.count
     }
@@ -86,10 +73,11 @@ struct PNGSequenceEncoder: MeasurableEncoder {
     let old = Set(leftovers)
     for path in sequence.leftovers(after: output.frameCount) where old.contains(path) { unsafe unlink(path) }
   }
+}
 
+extension PNGSequenceEncoder: MeasurableEncoder where Pictures == RenderedPictures {
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
-    let sequence = frames.requiredSequence
-    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, comment: comment)
+    try pictures.estimate(measurement)
   }
 }
 

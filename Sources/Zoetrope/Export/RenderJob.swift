@@ -52,6 +52,8 @@ public struct RenderJob: Sendable {
   let pixelFormat: PixelFormat
   private let scene: Scene
   private let pictures: [String: MovingPicture]
+  /// The frames of the loop, if they were rendered before.
+  var storedFrames: (any FrameSource)?
   private let resolved: ResolvedScene
   private let scale: Rational
   private let sprites: [String: Sprite]
@@ -202,10 +204,18 @@ public struct RenderJob: Sendable {
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
-  func makeFrames() -> any FrameSource { matted(SceneFrames(makeRenderer(), order)) }
+  func makeFrames() -> any FrameSource { matted(loopFrames()(order)) }
+
+  /// Returns a function that gives the frames of the loop in an order, transparent where the scene is. All of them share what
+  /// is drawn at once.
+  func loopFrames() -> (PlaybackOrder) -> any FrameSource {
+    if let storedFrames { return { ArrangedFrames(storedFrames, (0..<$0.count).map($0.frame)) } }
+    let renderer = makeRenderer()
+    return { SceneFrames(renderer, $0) }
+  }
 
   /// Returns frames on the matte, where there is one that takes the place of transparency.
-  func matted(_ frames: SceneFrames) -> any FrameSource {
+  func matted(_ frames: any FrameSource) -> any FrameSource {
     guard let matte = settings.opaqueMatte, !frames.isOpaque else { return frames }
     return MattedFrames(frames, Matte(RGBA16(matte)))
   }

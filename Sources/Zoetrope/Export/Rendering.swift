@@ -73,10 +73,9 @@ extension RenderJob {
   ///   - resumes: Whether to go on where an earlier run stopped.
   func makeEncoder(path: String, replaces: Bool, resumes: Bool) throws -> any MeasurableEncoder {
     if let video {
-      var encoder = VideoFileEncoder(.sequence(makeSequence()), finished(video), workers: workers)
-      encoder.rounding = video.rounding
+      var encoder = makeEncoder(of: video)
       (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
-      encoder.resumption = resumes ? resumption : nil
+      encoder.resumption = resumes ? partContent() : nil
       return encoder
     }
     switch format {
@@ -88,7 +87,8 @@ extension RenderJob {
       }
     case .pngs where path != "-":
       return try PNGSequenceEncoder(
-        .sequence(makeSequence()), path: path, replaces: replaces, resumes: resumes, comment: comment, workers: workers)
+        RenderedPictures(frames: .sequence(makeSequence()), comment: comment, workers: workers), path: path,
+        replaces: replaces, resumes: resumes)
     case .png, .pngs:
       return PNGFileEncoder(frames: .sequence(makeSequence()), range: frames, comment: comment, workers: workers)
     case .null:
@@ -100,6 +100,13 @@ extension RenderJob {
     }
   }
 
+  /// Returns the encoder of a video of the loop, played once and without sound.
+  func makeEncoder(of video: VideoSettings) -> VideoFileEncoder {
+    var encoder = VideoFileEncoder(.sequence(makeSequence()), finished(video), workers: workers)
+    encoder.rounding = video.rounding
+    return encoder
+  }
+
   /// The frames in the order in which they are shown, and their times.
   func makeSequence() -> FrameSequence { FrameSequence(makeFrames(), timing: timing) }
 
@@ -108,11 +115,11 @@ extension RenderJob {
 
   /// Returns the frames of a GIF and its description.
   func gifContent() throws -> GIFContent {
-    let renderer = makeRenderer()
+    let frames = loopFrames()
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
     return GIFContent(
-      sequence: FrameSequence(matted(SceneFrames(renderer, order)), timing: timing),
-      colors: matted(SceneFrames(renderer, try PlaybackOrder(of: plan))),
+      sequence: FrameSequence(matted(frames(order)), timing: timing),
+      colors: matted(frames(try PlaybackOrder(of: plan))),
       comments: [settings.gif.comment, comment].compactMap(\.self),
       playCount: settings.playCount ?? 0)
   }

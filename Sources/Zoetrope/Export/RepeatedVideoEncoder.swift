@@ -31,3 +31,29 @@ struct RepeatedVideoEncoder: FrameEncoder {
     return EncodedOutput(frameCount: total)
   }
 }
+
+/// Encodes a video once, then writes it several times in a row, with or without sound.
+///
+/// - Parameters:
+///   - count: The number of times that the video follows itself.
+///   - sound: The sound of the file; nil for none.
+///   - container: The container of both.
+///   - target: The target, a regular file.
+///   - progress: Receives progress updates.
+///   - once: Writes the video itself and returns the number of its frames.
+/// - Returns: The number of frames of the file.
+func encodeRepeated(
+  _ count: Int, _ sound: SoundChoice?, _ container: VideoContainer, to target: borrowing OutputTarget,
+  _ progress: RenderProgress, once: (borrowing OutputTarget) throws -> Int
+) throws -> Int {
+  // The video itself, unnamed in the folder of the target.
+  let single = try OutputTarget(name: target.name, replaces: true)
+  let frameCount = try once(single)
+  progress.observer.began(part: count > 1 ? "repeating" : "adding sound")
+  let loop = try VideoLoop(path: single.path) {
+    if progress.cancellation.isCancelled { throw CancellationError() }
+  }
+  let repeated = RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
+  _ = try repeated.encode(to: target, progress)
+  return count * frameCount
+}

@@ -17,10 +17,9 @@ struct VideoFileEncoder: MeasurableEncoder {
   var repeatCount = 1
   /// The sound of the file; nil for none.
   var sound: SoundChoice?
-  /// A line that determines the file: parts of it that an earlier run left are used, and kept until the file is whole. Nil to
-  /// encode in one go.
-  var resumption: String?
-  private var parts: VideoParts?
+  /// The parts that an earlier run may have left, which are used, and kept until the file is whole. Nil to encode in one go.
+  var resumption: PartContent?
+  private var parts: PrivateParts?
 
   init(_ frames: FrameSupply, _ settings: VideoSettings, workers: Int) {
     (self.frames, self.settings, self.workers) = (frames, settings, workers)
@@ -34,24 +33,15 @@ struct VideoFileEncoder: MeasurableEncoder {
   mutating func prepare(for target: borrowing OutputTarget) throws {
     if isRepeated { try target.requireRegularFile(for: "loops in a row, and sound, need") }
     try sound?.check(for: settings.container)
-    guard let resumption, let frameCount else { return }
-    parts = try VideoParts(
-      beside: target.name, ending: settings.container.rawValue, of: resumption, frameCount: frameCount,
-      keyframeInterval: settings.keyframeInterval)
+    parts = try resumption.map { try PrivateParts(beside: target.name, $0) }
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     guard isRepeated else { return EncodedOutput(frameCount: try encodeOnce(to: target, progress)) }
-    // The loop itself, unnamed in the folder of the target.
-    let once = try OutputTarget(name: target.name, replaces: true)
-    let count = try encodeOnce(to: once, progress)
-    progress.observer.began(part: repeatCount > 1 ? "repeating" : "adding sound")
-    let loop = try VideoLoop(path: once.path) {
-      if progress.cancellation.isCancelled { throw CancellationError() }
+    let count = try encodeRepeated(repeatCount, sound, settings.container, to: target, progress) {
+      try encodeOnce(to: $0, progress)
     }
-    let repeated = RepeatedVideoEncoder(loop: loop, count: repeatCount, sound: sound, container: settings.container)
-    _ = try repeated.encode(to: target, progress)
-    return EncodedOutput(frameCount: repeatCount * count)
+    return EncodedOutput(frameCount: count)
   }
 
   private func encodeOnce(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Int {
@@ -70,7 +60,8 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let once = try measurement.video(frames.requiredSequence.source, settings)
-    return FileEstimate(bytes: once.bytes.map { $0 * repeatCount }, time: once.time)
+    return FileEstimate(
+      bytes: once.bytes.map { $0 * repeatCount }, time: once.time, processorTime: once.processorTime)
   }
 
   func finish(_ output: EncodedOutput) { parts?.remove() }
@@ -116,7 +107,7 @@ func spooledVideo(
   do {
     try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
   } catch let error as VideoError where error.code == .writingFailed {
-    throw spool.failure(error.reason)
+    throw spool.failure(error.reason, isTemporary: error.isTemporary)
   }
   try spool.measure()
   return spool
@@ -135,6 +126,6 @@ func inWords(of name: String, _ body: () throws -> Void) throws {
     try body()
   } catch {
     guard let error = error as? VideoError, error.code == .writingFailed else { throw error }
-    throw FileError("write", name, reason: error.reason)
+    throw FileError("write", name, reason: error.reason, isTemporary: error.isTemporary)
   }
 }

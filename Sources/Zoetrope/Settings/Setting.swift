@@ -19,5 +19,5 @@ public enum Setting: String, CaseIterable, Sendable {
   case codec, constantRateFactor = "crf", bitrate, preset, depth, pixelFormat = "pixel-format"
   case fullRange = "full-range", encoderOption = "codec-option"
   // The output.
-  case output, format, manifest, resuming = "resume", omitsMetadata = "no-metadata", threads
+  case output, format, manifest, resuming = "resume", parts, omitsMetadata = "no-metadata", threads
 }

@@ -3,7 +3,11 @@ import Zoetrope
 /// `zoetrope plan`: a loop's arithmetic, before anything is rendered.
 enum PlanCommand {
   static let options: [OptionDefinition<SceneRequest>] =
-    SceneRequest.options + [
+    SceneRequest.options + SceneRequest.encodingOptions + [RenderSettings.threadsOption.inside(\.settings)] + [
+      .value(.parts, .number(from: 1), "estimate what one of N parts takes, by making some frames") { $0.parts = $1 },
+      .value("within", .time, "how many parts it takes for each to be done in this time on a machine like this") {
+        $0.within = $1
+      },
       .flag("table", "list the lengths that would fit, and how much speeds change in them") { $0.table = true },
       .flag("json", "for programs: everything, exact, as JSON") { $0.output.reporting.json = true },
     ]
@@ -17,6 +21,7 @@ enum PlanCommand {
         zoetrope plan aurora --loop 160s --fps 25
         zoetrope plan aurora --table
         zoetrope plan aurora --format gif --json
+        zoetrope plan aurora --loop exact --size 3840x2160 --fps 60 --within 1h
         """,
       text: """
         Prints the loop that render would make with the same options: periods, turns, frames and speeds.
@@ -28,9 +33,10 @@ enum PlanCommand {
         --loop 20s..60s   whole turns in the length between these in which speeds change least
         --loop fit:10%    whole turns in the shortest length that changes no speed by more than a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
+        The options of encoding count for --parts and --within, which see help part.
         Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
         """,
-      firstOptions: ["loop", "fps", "size", "format", "table", "json", "offset", "bounce", "seed", "set"]), options,
+      firstOptions: ["loop", "fps", "size", "format", "table", "json", "parts", "within", "offset", "set"]), options,
     SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
@@ -38,10 +44,23 @@ enum PlanCommand {
     let job = try RenderJob(
       nameOrPath: scene, overrides: request.overrides, settings: request.settings,
       format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    let parts = try partsPlan(of: job, request, console)
     if request.output.reporting.json {
-      try console.write(try jsonText(PlanDescription(job, withFits: request.table)))
+      var description = try PlanDescription(job, withFits: request.table)
+      description.parts = parts?.description
+      try console.write(try jsonText(description))
     } else {
-      try console.print(request.table ? try fitTable(job) : planTable(job))
+      try console.print((request.table ? try fitTable(job) : planTable(job)) + (parts.map { [""] + $0.lines } ?? []))
     }
+  }
+
+  /// Estimates parts, if they are asked for.
+  private static func partsPlan(of job: RenderJob, _ request: SceneRequest, _ console: Console) throws -> PartsPlan? {
+    guard request.parts != nil || request.within != nil else { return nil }
+    if let count = request.parts { try job.checkParts(count) }
+    let progress = ProgressLine(console: console, request.output.reporting, "measuring")
+    defer { progress.clear() }
+    let estimates = try job.estimateParts(cancellation: console.cancellation, observer: progress)
+    return PartsPlan(estimates, count: request.parts, within: request.within)
   }
 }

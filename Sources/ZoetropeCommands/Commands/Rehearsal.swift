@@ -11,6 +11,9 @@ package func rehearse(_ words: [String]) throws {
   switch words.first {
   case "render": try rehearse(rest, RenderCommand.options)
   case "plan": try rehearse(rest, PlanCommand.options)
+  case "part":
+    try rehearse(
+      rest.first.flatMap { PartNumber(text: $0) } == nil ? rest : Array(rest.dropFirst()), PartCommand.options)
   case "encode":
     var request = EncodeCommand.Request()
     _ = try parseOptions(rest, EncodeCommand.options, into: &request)
@@ -29,6 +32,10 @@ package func rehearse(_ words: [String]) throws {
   case "repeat":
     var request = RepeatCommand.Request()
     _ = try parseOptions(rest, RepeatCommand.options, into: &request)
+    _ = try request.repetition.repeatCount(of: Rational(8, 3))
+  case "join":
+    var request = JoinCommand.Request()
+    _ = try parseOptions(rest, JoinCommand.options, into: &request)
     _ = try request.repetition.repeatCount(of: Rational(8, 3))
   case "verify":
     var request = VerifyRequest()

@@ -6,6 +6,7 @@ enum RenderCommand {
     (OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -")
     + [OutputRequest.dryRunOption] + Reporting.options.inside(\.reporting)).inside(\.output)
     + SceneRequest.renderingOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+    + SceneRequest.repetitionOptions
     + SceneRequest.options + SceneRequest.gifOptions
 
   static let command = Command(

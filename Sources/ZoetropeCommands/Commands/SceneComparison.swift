@@ -67,13 +67,10 @@ extension VerifyCommand {
     var scene = named
     // The record of `encode` is about no scene.
     if let said, said.words.first != "encode" {
-      let known =
-        SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
-        + SceneRequest.gifOptions.map(\.passedOver)
-      guard said.words.first == "render",
-        let words = try? parseOptions(Array(said.words.dropFirst()), known, into: &wish), words.count == 1
-      else { throw UsageError("\(file) records the command \"\(said.text)\", which this version does not know.") }
-      scene = scene ?? words[0]
+      guard let recorded = wish.read(said, SceneRequest.gifOptions.map(\.passedOver)) else {
+        throw UsageError("\(file) records the command \"\(said.text)\", which this version does not know.")
+      }
+      scene = scene ?? recorded
       // A given scene takes the place of the recorded one.
       if named != nil { wish.sceneDigest = nil }
     }

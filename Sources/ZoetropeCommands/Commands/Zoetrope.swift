@@ -4,7 +4,8 @@ import Zoetrope
 /// All commands, in the order of the overview.
 let commands = [
   RenderCommand.command, PlanCommand.command, LoopCommand.command, EncodeCommand.command, RepeatCommand.command,
-  ScenesCommand.command, SceneCommand.command, VerifyCommand.command, CompletionsCommand.command, ManCommand.command,
+  PartCommand.command, JoinCommand.command, ScenesCommand.command, SceneCommand.command, VerifyCommand.command,
+  CompletionsCommand.command, ManCommand.command,
 ]
 
 /// Runs a command line, and returns the exit code.
@@ -29,6 +30,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as UnmetError {
     console.note(error.description)
     return ExitCode.unmet
+  } catch let error as TemporaryError {
+    console.note(error.description)
+    return ExitCode.temporary
   } catch let error as RequestError {
     console.note(error.message(words.typedOption(of:)))
     return ExitCode.wrongUsage

@@ -56,6 +56,8 @@ struct PlanDescription: Encodable {
   let frameMemoryBytes: Int
   /// The lengths of loops of whole turns, each better than all shorter ones, if they were asked for.
   let fits: [Fit]?
+  /// Estimates of parts, if they were asked for.
+  var parts: PartsPlan.Description?
 
   init(_ job: RenderJob, withFits: Bool) throws {
     let plan = job.plan

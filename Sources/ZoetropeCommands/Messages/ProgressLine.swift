@@ -151,10 +151,9 @@ struct ProgressLine: RenderObserver {
       try console.write(try jsonText(result))
     } else {
       let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
-      let time = Rational(Int64(estimate.time / .milliseconds(1)), 1000)
       try console.print([
         "\(result.path.map(outputName) ?? "nothing"): \(result.width)x\(result.height), \(frames)\(size) in about "
-          + "\(time < Rational(60) ? time.decimal(places: 1) + " s" : Rational(time.rounded(.nearest)).timeText)"
+          + estimate.time.text
       ])
     }
     finished()
@@ -193,9 +192,4 @@ struct ProgressLine: RenderObserver {
     }
     if isDue { console.status(text()) }
   }
-}
-
-extension Duration {
-  /// To a thousandth.
-  fileprivate var seconds: Double { Double(self / .milliseconds(1)) / 1000 }
 }

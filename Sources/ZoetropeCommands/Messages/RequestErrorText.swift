@@ -9,6 +9,7 @@ extension RequestError {
       switch setting {
       // Operands have no option, and frames may bring their size and rate with them.
       case .scene, .video: nil
+      case .parts: typed(setting) ?? setting.rawValue
       case .size, .frameRate: typed(setting)
       default: typed(setting) ?? "--\(setting.rawValue)"
       }

@@ -38,10 +38,10 @@ struct ResultDescription: Encodable {
   let width: Int
   let height: Int
   /// The frames in the file.
-  let frames: Int
+  var frames: Int
   let frameRate: String
   /// The duration of all frames; null for a still image.
-  let length: String?
+  var length: String?
   /// The size of the file in bytes; null if unknown.
   var bytes: Int?
   /// The estimate for a file that is only planned; null for one that was made.
@@ -95,6 +95,14 @@ struct ResultDescription: Encodable {
       (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
     quality = fit?.fineness.quality ?? job.quality
+  }
+
+  /// Creates the description of a file joined of parts.
+  init(_ parts: FinishedParts, repeatCount: Int, path: String) {
+    let length = try? parts.length.multiplied(by: Rational(Int64(repeatCount)))
+    self.init(
+      path: path, parts.format, parts.size, frames: parts.frameCount * repeatCount, parts.frameRate, length: length)
+    command = parts.provenance(repeatCount: repeatCount)?.words
   }
 
   /// Creates the description of a file that repeats a video.

@@ -54,15 +54,17 @@ extension SceneRequest {
     .value(.moment, .time, "write one frame as a PNG: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
-    GIFSettings.matteOption
-      .inside(\.settings.gif),
+    GIFSettings.matteOption.inside(\.settings.gif),
   ]
 
   /// The options that decide how the frames are encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] =
     [RenderSettings.qualityOption, RenderSettings.transparentOption, RenderSettings.playCountOption].inside(\.settings)
     + VideoChoices.options.inside(\.settings.video)
-    + [RenderSettings.repeatOption("play the loop of a video N times in a row; ")].inside(\.settings)
+
+  /// The options that decide how often the loop plays in the file, and with what sound.
+  static let repetitionOptions: [OptionDefinition<SceneRequest>] =
+    [RenderSettings.repeatOption("play the loop of a video N times in a row; ")].inside(\.settings)
     + Repetition.options.inside(\.settings.repetition)
 
   /// The options that decide how a GIF is made, but not what it shows.

@@ -10,4 +10,26 @@ struct SceneRequest {
   var resumes = false
   /// Whether the lengths of loops are wanted instead of a plan.
   var table = false
+  /// The number of parts to be estimated.
+  var parts: Int?
+  /// The time within which a part is to be made.
+  var within: Rational?
+}
+
+extension SceneRequest {
+  /// Reads the options of a recorded command that renders a scene.
+  ///
+  /// - Parameters:
+  ///   - provenance: The command.
+  ///   - others: Its options beside those for the frames of videos.
+  /// - Returns: The scene; nil for a command that this version does not know.
+  mutating func read(_ provenance: Provenance, _ others: [OptionDefinition<SceneRequest>]) -> String? {
+    let known =
+      SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
+      + SceneRequest.repetitionOptions + others
+    guard provenance.words.first == "render",
+      let words = try? parseOptions(Array(provenance.words.dropFirst()), known, into: &self), words.count == 1
+    else { return nil }
+    return words[0]
+  }
 }

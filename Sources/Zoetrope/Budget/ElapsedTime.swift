@@ -1,0 +1,33 @@
+import Glibc
+
+/// The time that some work takes: by the clock, and of all processors together.
+struct ElapsedTime {
+  var wall = Duration.zero
+  var processor = Duration.zero
+
+  /// A running measurement.
+  struct Stopwatch {
+    private let start = ContinuousClock.now
+    private let processor = Stopwatch.processorTime
+
+    /// The time since the stopwatch was created.
+    var elapsed: ElapsedTime {
+      ElapsedTime(wall: .now - start, processor: Stopwatch.processorTime - processor)
+    }
+
+    /// The processor time of all threads of the process.
+    private static var processorTime: Duration {
+      var time = timespec()
+      unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+  }
+
+  static func + (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
+    ElapsedTime(wall: first.wall + second.wall, processor: first.processor + second.processor)
+  }
+
+  static func - (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
+    ElapsedTime(wall: first.wall - second.wall, processor: first.processor - second.processor)
+  }
+}

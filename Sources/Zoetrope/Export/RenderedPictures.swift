@@ -1,0 +1,29 @@
+import Video
+
+/// The pictures of a sequence, rendered or taken from a stream when they are needed.
+struct RenderedPictures: PictureSource {
+  let frames: FrameSupply
+  let comment: String?
+  /// The number of threads that make frames.
+  let workers: Int
+
+  var count: Int? { frames.frameCount }
+
+  func forEach(
+    in range: Range<Int>?, _ progress: RenderProgress, _ consume: (_ index: Int, _ file: [UInt8]) throws -> Void
+  ) throws -> Int {
+    let comment = comment
+    return try frames.forEachFrame(
+      in: range, workers: workers, progress,
+      as: { frame, pixmap in
+        // The comment and the frame index tell a resumed run which files are done.
+        try encodePNG(pixmap, comment: comment, frame: comment == nil ? nil : frame)
+      }, consume)
+  }
+
+  /// Estimates all pictures of a sequence.
+  func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
+    let sequence = frames.requiredSequence
+    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, comment: comment)
+  }
+}

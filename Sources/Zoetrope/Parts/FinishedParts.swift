@@ -1,0 +1,124 @@
+import FileIO
+public import FixedPoint
+public import Frames
+public import Pipeline
+import Video
+
+/// The parts of a rendering in a folder, each of them checked.
+public struct FinishedParts {
+  /// The command that makes the whole; nil if the records do not say it.
+  public var provenance: Provenance? { provenance(repeatCount: 1) }
+  /// The size of the frames in pixels.
+  public var size: PixelSize { PixelSize(width: content.work.width, height: content.work.height) }
+  /// Frames per second.
+  public let frameRate: Rational
+  /// The length of all frames in seconds.
+  public let length: Rational
+  /// The format of the whole.
+  public var format: OutputFormat { content.format }
+  /// The number of frames in the parts.
+  public var frameCount: Int { content.division.frameCount }
+  /// The number of parts.
+  public var count: Int { content.division.count }
+  /// The parts that cannot be used, in order: the name of the file, and why.
+  public let flaws: [(part: PartNumber, file: String, flaw: PartFlaw)]
+  /// The parts that cannot be used in the syntax of job arrays, such as `4,7-9`; empty if all can.
+  public var missing: String { PartNumber.list(flaws.map(\.part)) }
+  /// Whether the file says what made it.
+  var hasMetadata: Bool { !(provenance?.words.contains("--\(Setting.omitsMetadata.rawValue)") ?? true) }
+  let content: PartContent
+  let folder: PartFolder
+
+  /// Reads all parts and compares their bytes with their records.
+  ///
+  /// If the records are of different work, most of them decide which it is.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - cancellation: Checked while bytes are hashed.
+  ///   - observer: Receives progress updates: a frame of each part that was checked.
+  /// - Throws: ``FileIO/FileError`` if there are no parts, or such of different numbers; `CancellationError`.
+  public init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
+    let folder = PartFolder(path)
+    let records = try folder.recorded.compactMap { folder.record(of: $0) }
+    guard let first = records.first else { throw FileError("join", path, reason: "it has no parts") }
+    if let other = records.first(where: { $0.parts != first.parts }) {
+      throw FileError(
+        "join", path, reason: "it has parts of \(first.parts) and of \(other.parts); give each a folder of its own")
+    }
+    guard let content = FinishedParts.commonContent(records), let rate = Rational(content.work.frameRate),
+      rate > .zero, let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
+    else { throw FileError("join", path, reason: "its records are damaged") }
+    (self.content, self.folder, frameRate, self.length) = (content, folder, rate, length)
+    observer.began(part: "checking")
+    flaws = try content.division.parts.compactMap { part in
+      let flaw = try folder.flaw(of: part, content.ending, expecting: content, cancellation)
+      observer.rendered(frames: content.division.frames(of: part).upperBound, of: content.division.frameCount)
+      return flaw.map { (part, folder.file(of: part, content.ending), $0) }
+    }
+  }
+
+  /// Returns the content that most records have; of several that do, that of the first part.
+  private static func commonContent(_ records: [PartRecord]) -> PartContent? {
+    var counts: [(content: PartContent, count: Int)] = []
+    for content in records.compactMap({ PartContent($0) }) {
+      if let index = counts.firstIndex(where: { $0.content == content }) {
+        counts[index].count += 1
+      } else {
+        counts.append((content, 1))
+      }
+    }
+    return counts.max { $0.count < $1.count }?.content
+  }
+
+  /// Returns the command that makes the whole, played several times in a row; nil if the records do not say it.
+  public func provenance(repeatCount: Int) -> Provenance? {
+    let repeated = SettingRecord.value(.repeatCount, repeatCount > 1 ? "\(repeatCount)" : nil).words
+    return Provenance(text: ([content.work.command] + repeated).joined(separator: " "))
+  }
+
+  /// Returns how often the loop plays in the file.
+  ///
+  /// - Throws: ``RequestError`` for what cannot be had.
+  public func repeatCount(_ repetition: Repetition) throws -> Int {
+    try repetition.check(for: format)
+    let count = try repetition.repeatCount(of: length)
+    let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
+    try repetition.checkIndex(ofFrames: isEndless ? .max : frames, in: format.container)
+    return count
+  }
+
+  /// Joins the parts of a video or of a sequence of PNGs; nothing is encoded again.
+  ///
+  /// The bytes are those of one rendering by the recorded command; of a video, of one that can be resumed. The output takes
+  /// its name only when it is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The file; the folder or pattern of a sequence.
+  ///   - repetition: How often a video plays, and its sound.
+  ///   - replaces: Whether files that stand there may be replaced.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
+  /// - Precondition: ``flaws`` is empty, and the format is that of a video or a sequence.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
+  public func join(
+    writingTo path: String, _ repetition: Repetition = Repetition(), replaces: Bool, cancellation: Cancellation,
+    observer: some RenderObserver
+  ) throws -> RenderReport {
+    precondition(flaws.isEmpty && !format.isAnimation)
+    let count = try repeatCount(repetition)
+    let parts = content.division.parts.map { folder.file(of: $0, content.ending) }
+    let export = Export(
+      destination: format == .pngs ? .ownFiles(path) : .file(path), replaces: replaces,
+      inputs: parts + [repetition.sound].compactMap(\.self), cancellation: cancellation, observer: observer)
+    let report = try export.run { () -> any FrameEncoder in
+      guard format != .pngs else {
+        return try PNGSequenceEncoder(
+          try StoredPictures(content, in: folder), path: path, replaces: replaces, resumes: false)
+      }
+      return JoinedVideoEncoder(
+        parts: self, repeatCount: count, sound: repetition.sound.map { SoundChoice(path: $0) })
+    }
+    return RenderReport(bytes: report.byteCount, fit: nil)
+  }
+}

@@ -1,0 +1,36 @@
+import FileIO
+import Video
+
+/// Writes the packets of a video's parts, played once or several times, with or without sound; nothing is encoded again.
+struct JoinedVideoEncoder: FrameEncoder {
+  let parts: FinishedParts
+  /// The number of times that the video follows itself.
+  let repeatCount: Int
+  /// The sound of the file; nil for none.
+  let sound: SoundChoice?
+
+  var frameCount: Int? { parts.frameCount }
+
+  mutating func prepare(for target: borrowing OutputTarget) throws {
+    try target.requireRegularFile(for: "a video of parts needs")
+    if let container = parts.format.container { try sound?.check(for: container) }
+  }
+
+  func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
+    guard let container = parts.format.container, repeatCount > 1 || sound != nil else {
+      try joinVideoParts(parts.content, in: parts.folder, to: target, progress)
+      return EncodedOutput(frameCount: parts.frameCount)
+    }
+    let count = try encodeRepeated(repeatCount, sound, container, to: target, progress) {
+      try joinVideoParts(parts.content, in: parts.folder, comment: comment, to: $0, progress)
+      return parts.frameCount
+    }
+    return EncodedOutput(frameCount: count)
+  }
+
+  /// The command that makes the repeated video at once; nil to keep that of the parts, which may have none.
+  private var comment: String? {
+    guard repeatCount > 1, parts.hasMetadata else { return nil }
+    return parts.provenance(repeatCount: repeatCount)?.text
+  }
+}

@@ -1,0 +1,33 @@
+/// The content of all parts of a rendering.
+struct PartContent: Equatable {
+  let work: PartWork
+  /// The format of the whole.
+  let format: OutputFormat
+  let division: PartDivision
+
+  /// - Parameter count: The number of parts; nil for one of each segment.
+  init(_ work: PartWork, _ format: OutputFormat, into count: Int? = nil) {
+    (self.work, self.format) = (work, format)
+    division = PartDivision(frameCount: work.frameCount, segmentLength: work.segmentLength, into: count)
+  }
+
+  /// Creates the content of all parts from the record of one; nil if it says what no rendering has.
+  init?(_ record: PartRecord) {
+    guard let format = OutputFormat(rawValue: record.format), record.work.frameCount >= 1,
+      record.work.segmentLength >= 1, record.parts >= 1
+    else { return nil }
+    self.init(record.work, format, into: record.parts)
+    guard division.count <= division.segmentCount else { return nil }
+  }
+
+  /// The extension of the parts' files: that of the video, or `pngs` for pictures one after another.
+  var ending: String { format.isVideo ? format.rawValue : OutputFormat.pngs.rawValue }
+
+  /// Returns the record of a part whose file has a hash.
+  func record(of part: PartNumber, sha256: String) -> PartRecord {
+    let frames = division.frames(of: part)
+    return PartRecord(
+      part: part.index, parts: part.count, firstFrame: frames.lowerBound, frameCount: frames.count, sha256: sha256,
+      format: format.rawValue, work: work)
+  }
+}

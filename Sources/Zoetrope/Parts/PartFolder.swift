@@ -1,0 +1,109 @@
+import FileIO
+import FoundationEssentials
+import Pipeline
+import Video
+
+/// A folder of the parts of a rendering: each a file such as `part-3-of-8.mp4` with its ``PartRecord`` beside it,
+/// `part-3-of-8.json`.
+///
+/// Both files appear whole, the part first. A part is used only if its record says that it is of the expected work and its
+/// bytes have the hash of the record. Several machines may write the same part: their files have the same bytes.
+struct PartFolder {
+  /// The folder in messages.
+  let name: String
+  /// The path through which files are reached.
+  private let location: String
+
+  /// - Parameters:
+  ///   - name: The folder as it was named.
+  ///   - location: Its path where that is another one than the name.
+  init(_ name: String, at location: String? = nil) {
+    (self.name, self.location) = (name, location ?? name)
+  }
+
+  /// Returns the path of a part's file.
+  func path(of part: PartNumber, _ ending: String) -> String { "\(location)/\(part.name).\(ending)" }
+
+  /// Returns the name of a part's file in messages.
+  func file(of part: PartNumber, _ ending: String) -> String {
+    "\(name)\(name.hasSuffix("/") ? "" : "/")\(part.name).\(ending)"
+  }
+
+  /// Creates the target of a file of a part.
+  func target(of part: PartNumber, _ ending: String) throws -> OutputTarget {
+    try OutputTarget(name: file(of: part, ending), at: path(of: part, ending), replaces: true)
+  }
+
+  /// The parts that have a record, in order.
+  var recorded: [PartNumber] {
+    get throws(FileError) {
+      let names: [String]
+      do {
+        names = try FileManager.default.contentsOfDirectory(atPath: location)
+      } catch {
+        throw FileError("read", name, reason: "it is no folder of parts, or not readable")
+      }
+      return names.filter { $0.hasSuffix(".json") }.compactMap { PartNumber(name: $0.dropLast(5)) }
+        .sorted { ($0.count, $0.index) < ($1.count, $1.index) }
+    }
+  }
+
+  /// Returns the record of a part; nil if there is none that can be read.
+  func record(of part: PartNumber) -> PartRecord? {
+    guard let file = try? RegularFile(opening: path(of: part, "json")), file.count <= PartRecord.sizeLimit,
+      let bytes = file.bytes(at: 0, count: file.count)
+    else { return nil }
+    return try? JSONDecoder().decode(PartRecord.self, from: Data(bytes))
+  }
+
+  /// Returns the reason that a part cannot be used; nil if it is whole and of the expected work.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - ending: The extension of its file.
+  ///   - expected: The content of its record, except for the hash.
+  ///   - cancellation: Checked while its bytes are hashed.
+  func flaw(
+    of part: PartNumber, _ ending: String, expecting expected: PartContent, _ cancellation: Cancellation
+  ) throws -> PartFlaw? {
+    guard let file = try? RegularFile(opening: path(of: part, ending)),
+      let recordFile = try? RegularFile(opening: path(of: part, "json"))
+    else { return .missing }
+    guard recordFile.count > 0, let record = record(of: part) else { return .unusable("its record is damaged") }
+    if let difference = record.work.difference(from: expected.work) { return .unusable(difference) }
+    guard record == expected.record(of: part, sha256: record.sha256) else {
+      return .unusable("its record is of another part")
+    }
+    guard try file.digest(cancellation).description == record.sha256 else {
+      return .unusable("its bytes are not those of its record")
+    }
+    return nil
+  }
+
+  /// Records that the file of a part is complete.
+  func complete(
+    _ part: PartNumber, _ ending: String, _ content: PartContent, _ cancellation: Cancellation
+  ) throws {
+    let digest = try RegularFile(opening: path(of: part, ending)).digest(cancellation)
+    var target = try target(of: part, "json")
+    try OutputStream(target).write(Array(try content.record(of: part, sha256: digest.description).text.utf8))
+    try target.commit()
+  }
+}
+
+extension RegularFile {
+  /// Returns the hash of all bytes.
+  fileprivate func digest(_ cancellation: Cancellation) throws -> SHA256Digest {
+    let hash = try SHA256()
+    var piece = [UInt8](repeating: 0, count: 1 << 20)
+    for start in stride(from: 0, to: count, by: piece.count) {
+      if cancellation.isCancelled { throw CancellationError() }
+      let length = min(piece.count, count - start)
+      try unsafe piece.withUnsafeMutableBytes {
+        try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: $0[..<length]), at: start)
+      }
+      unsafe hash.update(piece.span.bytes.extracting(..<length))
+    }
+    return hash.finish()
+  }
+}

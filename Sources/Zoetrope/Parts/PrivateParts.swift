@@ -1,0 +1,111 @@
+import FileIO
+import FoundationEssentials
+import Glibc
+
+/// The finished parts of a video whose encoding can be resumed: one for each segment, in a hidden folder beside the requested
+/// name, until the video is complete.
+///
+/// The folder is private, and locked while a process works in it.
+final class PrivateParts {
+  /// The parts.
+  let content: PartContent
+  /// The files of the parts, reached through the open folder even if its name is given to something else.
+  let files: PartFolder
+  private let descriptor: Int32
+  private let lock: Int32
+
+  /// Opens the folder, or creates it.
+  ///
+  /// - Parameters:
+  ///   - name: The requested name of the video.
+  ///   - content: The parts.
+  /// - Throws: ``FileIO/FileError`` if the folder holds parts of other work, another process is using it, or others may
+  ///   write to it.
+  init(beside name: String, _ content: PartContent) throws {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    let folder = "\(name[..<start]).\(name[start...]).zoetrope-parts"
+    (descriptor, lock) = try PrivateParts.open(folder)
+    files = PartFolder(folder, at: "/proc/self/fd/\(descriptor)")
+    self.content = content
+    try checkWork()
+  }
+
+  deinit {
+    close(lock)
+    close(descriptor)
+  }
+
+  /// Opens and locks the folder.
+  private static func open(_ folder: String) throws(FileError) -> (folder: Int32, lock: Int32) {
+    while true {
+      if unsafe mkdir(folder, 0o700) != 0, errno != EEXIST { throw FileError("create", folder, errorNumber: errno) }
+      let descriptor = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        // It may have been removed by a process that completed the video.
+        if errno == ENOENT { continue }
+        guard errno == ENOTDIR || errno == ELOOP else { throw FileError("take up", folder, errorNumber: errno) }
+        throw FileError("take up", folder, reason: "it is a link or a file, not a folder; remove it to begin anew")
+      }
+      do throws(FileError) {
+        try makePrivate(descriptor, folder)
+        let lock = try locked(descriptor, folder)
+        var status = stat()
+        if unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (descriptor, lock) }
+        close(lock)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      close(descriptor)
+    }
+  }
+
+  private static func makePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw FileError("take up", folder, reason: "others may write to it; remove the folder to begin anew")
+    }
+    guard fchmod(descriptor, 0o700) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
+  }
+
+  private static func locked(_ descriptor: Int32, _ folder: String) throws(FileError) -> Int32 {
+    let lock = unsafe openat(descriptor, "work", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw FileError("create", "\(folder)/work", errorNumber: errno) }
+    // One that was killed may need a moment to be gone.
+    var tries = 20
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      tries -= 1
+      guard tries > 0 else {
+        close(lock)
+        throw FileError("resume in", folder, reason: "another process uses it")
+      }
+      usleep(50_000)
+    }
+    return lock
+  }
+
+  /// Compares the recorded work with this one, or records it.
+  private func checkWork() throws {
+    let (path, line) = ("\(files.name)/work", Array("\(content.work.command)\n".utf8))
+    guard lseek(lock, 0, SEEK_END) > 0 else {
+      let count = unsafe line.withUnsafeBytes { unsafe pwrite(lock, $0.baseAddress, $0.count, 0) }
+      guard count == line.count else {
+        let number = count < 0 ? errno : ENOSPC
+        ftruncate(lock, 0)
+        throw FileError("write", path, errorNumber: number)
+      }
+      return
+    }
+    // One more byte than there should be shows that there are more.
+    var known = [UInt8](repeating: 0, count: line.count + 1)
+    let count = unsafe known.withUnsafeMutableBytes { unsafe pread(lock, $0.baseAddress, $0.count, 0) }
+    guard known.prefix(max(0, count)) == line[...] else {
+      throw FileError(
+        "take up", files.name, reason: "it holds parts of another video, see \(path); remove the folder to begin anew")
+    }
+  }
+
+  /// Removes the folder with all parts.
+  func remove() { try? FileManager.default.removeItem(atPath: files.name) }
+}

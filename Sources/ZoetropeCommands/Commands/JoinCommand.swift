@@ -1,0 +1,115 @@
+import Zoetrope
+
+/// `zoetrope join`: the file of all parts of a rendering.
+enum JoinCommand {
+  struct Request {
+    var repetition = Repetition()
+    /// The scene, if not where the parts were made.
+    var scene: String?
+    var settings = RenderSettings()
+    var output = OutputRequest()
+  }
+
+  static let options: [OptionDefinition<Request>] =
+    OutputRequest.options(for: OutputFormat.allCases.filter { $0.isVideo || $0.isAnimation }, " %04d.png folder/")
+    .inside(\.output) + Reporting.options.inside(\.output.reporting)
+    + ([Repetition.countOption] + Repetition.options).inside(\.repetition)
+    + [
+      .value("scene", .scene, "the scene of a GIF, WebP or APNG, if its file is not in this folder") { $0.scene = $1 },
+      RenderSettings.threadsOption.inside(\.settings),
+    ]
+
+  static let command = Command(
+    CommandDescription(
+      name: "join", summary: "make the file of all parts of a rendering",
+      operands: "FOLDER -o FILE", offer: .file,
+      examples: """
+        zoetrope join parts -o aurora.mp4
+        zoetrope join parts -o stream.mp4 --play-for 10h --audio rain.mp3
+        zoetrope join frames -o aurora/
+        """,
+      text: """
+        Checks the hashes of all parts and joins them. Packets of a video and PNGs are copied; the frames
+        of a GIF, WebP or APNG are encoded. The bytes are those of one rendering: for a video, by render
+        --resume. Parts that are missing, damaged or of other work than most are named, nothing is
+        written, and standard output has their numbers as job arrays take them: 4,7-9.
+        Exit codes: 3 parts are missing, 75 worth another try (a full disk), 1 and 2 are not.
+        """), options, Request.init, run)
+
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> Int32 {
+    let folder = try onlyWord(operands, "folder of parts", "zoetrope join parts -o loop.mp4")
+    let output = request.output
+    guard let path = output.path else { throw UsageError("No output file. Use -o FILE, such as -o loop.mp4.") }
+    try output.reporting.check(output: path)
+    let progress = ProgressLine(console: console, output.reporting, "joining")
+    let parts = try retriable { () throws in
+      defer { progress.clear() }
+      return try FinishedParts(in: folder, cancellation: console.cancellation, observer: progress)
+    }
+    try checkFormat(of: path, parts)
+    guard parts.flaws.isEmpty else {
+      for flaw in parts.flaws { console.note("\(flaw.file): \(flaw.flaw)") }
+      try console.print([parts.missing])
+      console.note(
+        "cannot join \(folder): \(parts.flaws.count) of \(parts.count) parts are missing; make them by \(remedy(parts))"
+      )
+      return ExitCode.unmet
+    }
+    try join(parts, path, request, progress)
+    return ExitCode.done
+  }
+
+  /// Refuses a file whose extension is of another format than that of the parts.
+  private static func checkFormat(of path: String, _ parts: FinishedParts) throws {
+    if path == "-" { return try checkStandardOutput(path, parts.format) }
+    let format = PNGSequence.isNamed(by: path) ? .pngs : OutputFormat(path: path)
+    guard format != parts.format else { return }
+    let example =
+      parts.format == .pngs ? "a folder, such as -o frames/" : "a name that ends with .\(parts.format.rawValue)"
+    throw UsageError("The parts are of \(parts.format.rawValue), not of \(path). Use \(example).")
+  }
+
+  private static func remedy(_ parts: FinishedParts) -> String {
+    "zoetrope part \(parts.flaws[0].part) and so on, with the options of the others"
+  }
+
+  private static func join(
+    _ parts: FinishedParts, _ path: String, _ request: Request, _ progress: ProgressLine
+  ) throws {
+    let (console, replaces) = (progress.console, request.output.replaces)
+    let repeatCount = try parts.repeatCount(request.repetition)
+    let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
+    console.signals.beginWriting()
+    let part: PartialOutput = parts.format == .pngs ? .someFiles : .nothing
+    let report = try retriable {
+      try writing(to: path, leaving: part) { () throws in
+        defer { progress.clear() }
+        return try job?.join(
+          parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
+          ?? parts.join(
+            writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
+            observer: progress)
+      }
+    }
+    var result =
+      job.map { ResultDescription($0, nil, path: path) }
+      ?? ResultDescription(parts, repeatCount: repeatCount, path: path)
+    result.bytes = report.bytes
+    let times = repeatCount > 1 ? "\(repeatCount) times " : ""
+    try progress.made(
+      result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")
+  }
+
+  /// Returns the job that encodes the frames of parts, by the command that their records have.
+  private static func renderJob(of parts: FinishedParts, _ request: Request) throws -> RenderJob {
+    var recorded = SceneRequest()
+    guard let provenance = parts.provenance,
+      let scene = recorded.read(
+        provenance, SceneRequest.gifOptions + [RenderSettings.metadataOption.inside(\.settings)])
+    else { throw UsageError("The parts record a command that this version does not know. Join them with theirs.") }
+    recorded.settings.threads = request.settings.threads
+    return try RenderJob(
+      nameOrPath: request.scene ?? scene, overrides: recorded.overrides, settings: recorded.settings,
+      format: parts.format, expecting: recorded.sceneDigest)
+  }
+}

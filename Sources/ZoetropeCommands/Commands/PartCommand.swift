@@ -1,0 +1,76 @@
+import Zoetrope
+
+/// `zoetrope part`: a part of a rendering, for one of several machines.
+enum PartCommand {
+  static let options: [OptionDefinition<SceneRequest>] =
+    ([.value(.output, .folder, "the folder of the parts", letter: "o") { $0.path = $1 }]
+    + Reporting.options.inside(\.reporting)).inside(\.output)
+    + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
+    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.options
+    + SceneRequest.gifOptions
+
+  static let command = Command(
+    CommandDescription(
+      name: "part", summary: "make one of several parts of a rendering, for a queue of jobs",
+      operands: "K/N SCENE -o FOLDER", offer: .scene,
+      examples: """
+        zoetrope part 3/8 aurora --loop exact --size 3840x2160 --fps 60 -o parts
+        seq 8 | parallel zoetrope part {}/8 aurora --loop exact -o parts
+        zoetrope join parts -o aurora.mp4
+        """,
+      text: """
+        Makes part K of N of what render would make with the same options, of an MP4 without --format.
+        join makes the file of all parts, with the bytes of render --resume. A part appears whole, and
+        beside it a record in JSON. One that is there already is left alone; one that is damaged, or of
+        another scene, command or version, is replaced. Parts of a GIF, WebP or APNG are lossless frames,
+        which join encodes. --play-for, --repeat and --audio are options of join.
+        Exit codes: 75 and above (a full disk, a kill) are worth another try, 1 and 2 are not.
+        """,
+      firstOptions: ["output", "format", "size", "fps", "loop", "quality", "codec", "preset", "threads", "set"]),
+    options, SceneRequest.init, run)
+
+  private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
+    let example = "zoetrope part 3/8 aurora -o parts"
+    guard let word = operands.first else { throw UsageError("No part given. Try \(example).") }
+    guard let part = PartNumber(text: word) else {
+      throw UsageError("\"\(word)\" is no part. Use K/N with K from 1 to N, such as \(example).")
+    }
+    let scene = try onlyWord(Array(operands.dropFirst()), "scene", example)
+    guard let folder = request.output.path else {
+      throw UsageError("No folder for the parts. Use -o FOLDER, such as -o parts.")
+    }
+    guard folder != "-" else { throw UsageError("Parts are files. Use -o FOLDER, such as -o parts.") }
+    try makePart(part, of: scene, request, in: folder, console)
+  }
+
+  private static func makePart(
+    _ part: PartNumber, of scene: String, _ request: SceneRequest, in folder: String, _ console: Console
+  ) throws {
+    let job = try RenderJob(
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
+      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    var progress = ProgressLine(console: console, request.output.reporting, "rendering", notes: job.notes)
+    progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
+    console.signals.beginWriting()
+    let report = try retriable { () throws in
+      defer { progress.clear() }
+      return try job.makePart(part, in: folder, cancellation: console.cancellation, observer: progress)
+    }
+    switch report.flaw {
+    case nil: progress.add(["\(report.path) is there already"])
+    case .unusable(let reason): progress.add(["\(report.path) was replaced: \(reason)"])
+    case .missing: break
+    }
+    var result = ResultDescription(job, nil, path: report.path)
+    (result.frames, result.length, result.bytes) = (report.frames.count, nil, report.bytes)
+    try progress.made(
+      result, frames: "frames \(report.frames.lowerBound)…\(report.frames.upperBound - 1) of \(job.partFrameCount)")
+  }
+}
+
+extension ValueKind where Value == String {
+  /// The path of a folder.
+  fileprivate static var folder: ValueKind {
+    ValueKind(placeholder: "FOLDER", allowed: "a folder", offer: .file) { $0 }
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Parts of a rendering that are made apart and joined.
+@Suite struct PartCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// 2400 frames, 10 segments.
+  private static let scene = ["bubbles-drift", "--size", "64x36", "--fps", "200", "-q"]
+
+  private func part(_ number: Int, of count: Int, _ words: [String], in parts: String = "parts") throws -> ProcessResult
+  {
+    try run(tool, ["part", "\(number)/\(count)"] + words + ["-o", parts], in: folder.path)
+  }
+
+  /// Makes all parts, the last one first.
+  private func makeParts(_ count: Int, _ words: [String], in parts: String = "parts") throws {
+    for number in (1...count).reversed() {
+      let result = try part(number, of: count, words, in: parts)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  private func join(_ file: String, _ more: [String] = [], from parts: String = "parts") throws -> ProcessResult {
+    try run(tool, ["join", parts, "-q", "-o", file] + more, in: folder.path)
+  }
+
+  private func damage(_ name: String, _ body: (inout Data) -> Void) throws {
+    var data = try folder.data(name)
+    body(&data)
+    try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+  }
+
+  @Test(arguments: [
+    ("mp4", [1, 2, 3, 8], []), ("mp4", [3], ["--codec", "hevc"]), ("mov", [3], []), ("webm", [1, 8], []),
+    ("webm", [3], ["--transparent"]), ("mkv", [2], ["--codec", "ffv1"]), ("mp4", [2], ["--no-metadata"]),
+    ("mp4", [1, 3], ["--codec", "av1", "--size", "128x64", "--fps", "80"]),
+  ])
+  func theVideoIsThatOfOneRun(_ ending: String, _ counts: [Int], _ more: [String]) throws {
+    let words = Self.scene + more
+    let whole = try run(tool, ["render"] + words + ["--resume", "-o", "whole.\(ending)"], in: folder.path)
+    #expect(whole.status == 0, "\(whole.errors)")
+    for count in counts {
+      let name = "\(count).\(ending)"
+      try makeParts(count, words + ["--format", ending], in: "parts-\(count)")
+      let joined = try join(name, from: "parts-\(count)")
+      #expect(joined.status == 0 && joined.errors.isEmpty && joined.text.isEmpty, "\(joined)")
+      #expect(try folder.data(name) == folder.data("whole.\(ending)"), "\(count) parts")
+    }
+    // Another program finds all frames in it.
+    let count = try text(
+      of: "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
+        "\(counts[0]).\(ending)",
+      ], in: folder.path)
+    #expect(count.hasPrefix(more.contains("av1") ? "960" : "2400"))
+  }
+
+  /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied.
+  @Test(arguments: [
+    ("gif", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]), ("gif", ["--matte", "ff8800"]),
+    ("gif", ["--no-background", "--transparent", "--no-metadata"]), ("webp", ["--no-background"]),
+    ("apng", ["--no-background", "--loop-count", "3"]),
+  ])
+  func theAnimationIsThatOfOneRun(_ ending: String, _ more: [String]) throws {
+    let words = ["bubbles-drift", "--size", "96x54", "--fps", "10", "-q"] + more
+    #expect(try run(tool, ["render"] + words + ["-o", "whole.\(ending)"], in: folder.path).status == 0)
+    for count in [1, 3, 8] {
+      try makeParts(count, words + ["--format", ending], in: "parts-\(count)")
+      let joined = try join("\(count).\(ending)", from: "parts-\(count)")
+      #expect(joined.status == 0 && joined.errors.isEmpty, "\(joined)")
+      #expect(try folder.data("\(count).\(ending)") == folder.data("whole.\(ending)"), "\(count) parts")
+    }
+  }
+
+  @Test func theSequenceIsThatOfOneRun() throws {
+    let words = ["aurora", "--size", "64x36", "--loop", "2s", "--fps", "20", "-q"]
+    #expect(try run(tool, ["render"] + words + ["-o", "whole/"], in: folder.path).status == 0)
+    try makeParts(3, words + ["--format", "pngs"])
+    #expect(try join("frames/").status == 0)
+    #expect(try run("diff", ["-r", "whole", "frames"], in: folder.path).status == 0)
+    #expect(try join("frame-%03d.png").status == 0)
+    #expect(try folder.data("frame-039.png") == folder.data("whole/0039.png"))
+    // They are those that --resume takes up.
+    #expect(try run(tool, ["render"] + words + ["--resume", "-o", "frames/"], in: folder.path).status == 0)
+    let again = try join("frames/")
+    #expect(again.errors == "zoetrope: cannot write frames/0000.png: it exists; --force replaces it\n")
+  }
+
+  /// The scene is found where the parts were made, or where it is said to be; another one is refused.
+  @Test func theSceneOfAnAnimationIsNeeded() throws {
+    let scene =
+      #"{ "zoetrope": 1, "name": "spot", "layers": [{ "fill": "white" }, { "shape": "circle", "fill": "red" }] }"#
+    try folder.write(scene, to: "spot.json")
+    try makeParts(1, ["./spot.json", "--size", "32x32", "--format", "gif", "-q"])
+    #expect(try join("a.gif").status == 0)
+    try folder.write(scene.replacing("red", with: "blue"), to: "spot.json")
+    let other = try join("b.gif")
+    #expect(other.status == 2 && other.errors.contains("is another scene by now"), "\(other.errors)")
+    try folder.write(scene, to: "moved.json")
+    #expect(try join("b.gif", ["--scene", "moved.json"]).status == 0)
+    #expect(try folder.data("a.gif") == folder.data("b.gif"))
+  }
+
+  @Test(arguments: ["mp4", "webm"]) func theVideoGoesOnAsThatOfOneRun(_ ending: String) throws {
+    _ = try output(
+      of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=440:d=3", "-y", "sound.wav"], in: folder.path)
+    let more = ["--play-for", "30s", "--audio", "sound.wav"]
+    let words = ["render"] + Self.scene + more + ["--resume", "-o", "whole.\(ending)"]
+    #expect(try run(tool, words, in: folder.path).status == 0)
+    try makeParts(3, Self.scene + ["--format", ending])
+    #expect(try join("joined.\(ending)", more).status == 0)
+    #expect(try folder.data("joined.\(ending)") == folder.data("whole.\(ending)"))
+  }
+
+  @Test func aPartThatIsThereStays() throws {
+    #expect(try part(2, of: 3, Self.scene).status == 0)
+    let path = "\(folder.path)/parts/part-2-of-3.mp4"
+    let made = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    let again = try run(tool, ["part", "2/3"] + Self.scene.dropLast() + ["-o", "parts"], in: folder.path)
+    #expect(again.status == 0 && again.errors.contains("parts/part-2-of-3.mp4 is there already"), "\(again.errors)")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == made)
+    let record = try JSONSerialization.jsonObject(with: folder.data("parts/part-2-of-3.json")) as? [String: Any]
+    #expect(record?["firstFrame"] as? Int == 960 && record?["frameCount"] as? Int == 720)
+    let sum = try text(of: "sha256sum", ["parts/part-2-of-3.mp4"], in: folder.path)
+    #expect(sum.hasPrefix(record?["sha256"] as? String ?? "none"))
+  }
+
+  /// Parts that cannot be used are named with their reasons, and made again.
+  @Test func whatIsMissingIsToldAndMadeAgain() throws {
+    #expect(try run(tool, ["render"] + Self.scene + ["--resume", "-o", "whole.mp4"], in: folder.path).status == 0)
+    try makeParts(10, Self.scene)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/parts/part-2-of-10.mp4")
+    try damage("parts/part-4-of-10.mp4") { $0[$0.count / 2] ^= 4 }
+    try damage("parts/part-5-of-10.mp4") { $0.removeLast(100) }
+    try damage("parts/part-6-of-10.json") { $0.removeLast(100) }
+    try damage("parts/part-8-of-10.json") {
+      $0 = Data(String(decoding: $0, as: UTF8.self).replacing("libx264 ", with: "libx264 1").utf8)
+    }
+    #expect(try part(9, of: 10, Self.scene + ["--seed", "5"]).status == 0)
+    try folder.data("parts/part-1-of-10.mp4").write(to: URL(fileURLWithPath: "\(folder.path)/parts/part-10-of-10.mp4"))
+
+    let result = try join("a.mp4")
+    #expect(result.status == 3 && result.text == "2,4-6,8-10\n", "\(result)")
+    let lines = result.errors.split(separator: "\n")
+    for (line, reason) in zip(
+      lines,
+      [
+        "part-2-of-10.mp4: it is missing", "part-4-of-10.mp4: its bytes are not those of its record",
+        "part-5-of-10.mp4: its bytes are not those of its record", "part-6-of-10.mp4: its record is damaged",
+        "part-8-of-10.mp4: it was made with other libraries, libx264 1",
+        "part-9-of-10.mp4: it was made by another command or version, \"zoetrope 0.",
+        "part-10-of-10.mp4: its bytes are not those of its record", "cannot join parts: 7 of 10 parts are missing",
+      ])
+    { #expect(line.contains(reason), "\(line)") }
+    #expect(lines.count == 8)
+    #expect(try !folder.names.contains("a.mp4"))
+
+    for number in [2, 4, 5, 6, 8, 9, 10] { #expect(try part(number, of: 10, Self.scene).status == 0) }
+    #expect(try join("a.mp4").status == 0)
+    #expect(try folder.data("a.mp4") == folder.data("whole.mp4"))
+  }
+
+  /// Kills at random moments leave nothing that is taken for a part.
+  @Test func killsCostWhatWasBegunOnly() throws {
+    #expect(try run(tool, ["render"] + Self.scene + ["--resume", "-o", "whole.mp4"], in: folder.path).status == 0)
+    var random = SeededGenerator(state: 28)
+    for _ in 0..<20 {
+      let words = ["part", "\(Int.random(in: 1...3, using: &random))/3"] + Self.scene + ["-o", "parts"]
+      let running = try RunningProgram(tool, words, in: folder.path)
+      usleep(UInt32.random(in: 0...400_000, using: &random))
+      running.send(SIGKILL)
+      let status = try running.finish().status
+      #expect(status == -SIGKILL || status == 0)
+    }
+    try makeParts(3, Self.scene)
+    #expect(try join("a.mp4").status == 0)
+    #expect(try folder.data("a.mp4") == folder.data("whole.mp4"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/parts").sorted()
+    #expect(names == (1...3).flatMap { ["part-\($0)-of-3.json", "part-\($0)-of-3.mp4"] })
+  }
+
+  @Test func severalMakeTheSamePartAtOnce() throws {
+    let words = ["part", "1/2"] + Self.scene + ["-o", "parts"]
+    let results = try (0..<4).map { _ in try RunningProgram(tool, words, in: folder.path) }.map { try $0.finish() }
+    for result in results { #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)") }
+    #expect(try part(2, of: 2, Self.scene).status == 0)
+    #expect(try join("a.mp4").status == 0)
+  }
+
+  /// A shortage that may pass, here of descriptors, has an exit code that queues try again; a folder that is none has not.
+  @Test func whatIsWorthAnotherTry() throws {
+    let words = Self.scene + ["-o", "parts"]
+    let short = try run("bash", ["-c", "ulimit -n 14; exec \"$0\" part 1/1 \"$@\"", tool] + words, in: folder.path)
+    #expect(
+      short.status == 75 && short.errors.hasSuffix("Too many open files; TMPDIR names another folder for them\n"),
+      "\(short)")
+    try folder.write("", to: "file")
+    let wrong = try part(1, of: 1, Self.scene, in: "file")
+    #expect(
+      wrong.status == 1 && wrong.errors == "zoetrope: cannot write parts to file: it is not a folder\n", "\(wrong)")
+    let deep = try part(1, of: 1, Self.scene, in: "none/parts")
+    #expect(
+      deep.status == 1 && deep.errors == "zoetrope: cannot create none/parts: No such file or directory\n", "\(deep)")
+  }
+
+  @Test(arguments: [
+    (["part", "0/3", "aurora", "-o", "p"], "\"0/3\" is no part. Use K/N with K from 1 to N"),
+    (["part", "4/3", "aurora", "-o", "p"], "\"4/3\" is no part."),
+    (["part", "aurora", "-o", "p"], "\"aurora\" is no part."),
+    (["part", "+1/3", "aurora", "-o", "p"], "\"+1/3\" is no part."), (["part"], "No part given. Try zoetrope part 3/8"),
+    (["part", "1/3", "-o", "p"], "No scene given."),
+    (["part", "1/3", "aurora"], "No folder for the parts. Use -o FOLDER"),
+    (["part", "1/3", "aurora", "-o", "-"], "Parts are files. Use -o FOLDER"),
+    (["part", "1/9", "glow", "-o", "p"], "parts 9 is out of range. Use 1…"),
+    (
+      ["part", "1/3", "aurora", "-o", "p", "--format", "y4m"],
+      "parts applies to gif, webp, apng, mp4, mov, webm, mkv and pngs only"
+    ),
+    (["part", "1/3", "aurora", "-o", "p", "--format", "gif", "--max-size", "1MB"], "parts conflicts with --max-size"),
+    (["part", "1/3", "aurora", "-o", "p", "--play-for", "1h"], "Unknown option --play-for"),
+    (["join", "-o", "a.mp4"], "No folder of parts given."), (["join", "p"], "No output file. Use -o FILE"),
+  ])
+  func mistakesAreTold(_ words: [String], _ message: String) throws {
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func thePlanEstimatesParts() throws {
+    struct Plan: Decodable {
+      struct Part: Decodable { let count, frames, bytes: Int, seconds, processorSeconds: Double }
+      struct Parts: Decodable { let fewest, most, memoryBytes: Int, requested, within: Part? }
+      let parts: Parts
+    }
+    let words = ["plan"] + Self.scene.dropLast()
+    let result = try run(tool, words + ["--parts", "3", "--within", "1h", "--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let parts = try JSONDecoder().decode(Plan.self, from: Data(result.text.utf8)).parts
+    #expect(parts.fewest == 1 && parts.most == 10 && parts.memoryBytes > 10_000_000)
+    let (part, fitting) = (try #require(parts.requested), try #require(parts.within))
+    #expect(part.count == 3 && part.frames == 960 && fitting.count == 1 && fitting.frames == 2400)
+    #expect(part.processorSeconds > 0 && abs(fitting.processorSeconds - 2.5 * part.processorSeconds) < 0.01)
+    // The estimate is that of a stretch of the loop; here it is off by less than half.
+    #expect(try self.part(1, of: 3, Self.scene).status == 0)
+    let bytes = try folder.data("parts/part-1-of-3.mp4").count
+    #expect((bytes / 2..<bytes * 2).contains(part.bytes), "\(part.bytes), made \(bytes)")
+    let short = try run(tool, words + ["--within", "0.001s"])
+    #expect(short.text.contains("  within 0.001 s: not possible, the smallest parts take about "), "\(short.text)")
+    let many = try run(tool, words + ["--parts", "11"])
+    #expect(many.status == 2 && many.errors == "zoetrope: --parts 11 is out of range. Use 1…10 parts of this loop.\n")
+  }
+
+  @Test func whatCannotBeJoinedIsTold() throws {
+    #expect(
+      try join("a.mp4", from: "none").errors
+        == "zoetrope: cannot read none: it is no folder of parts, or not readable\n")
+    try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: false)
+    let empty = try join("a.mp4", from: "empty")
+    #expect(empty.status == 1 && empty.errors == "zoetrope: cannot join empty: it has no parts\n")
+    let still = ["glow", "--size", "64x36", "--fps", "8", "-q"]
+    try makeParts(1, still)
+    let other = try join("a.webm")
+    #expect(
+      other.status == 2
+        && other.errors.hasSuffix("The parts are of mp4, not of a.webm. Use a name that ends with .mp4.\n"))
+    #expect(try part(1, of: 2, Self.scene).status == 0)
+    let several = try join("a.mp4")
+    #expect(several.status == 1 && several.errors.contains("it has parts of 1 and of 2; give each a folder of its own"))
+  }
+}
