@@ -268,6 +268,13 @@ import Testing
     #expect(
       other.status == 2
         && other.errors.hasSuffix("The parts are of mp4, not of a.webm. Use a name that ends with .mp4.\n"))
+    // A record that would take all memory.
+    let record = try folder.read("parts/part-1-of-1.json")
+    try folder.write(
+      record.replacing("\"parts\" : 1", with: "\"parts\" : 900000000000000000"), to: "parts/part-1-of-1.json")
+    let huge = try join("a.mp4")
+    #expect(huge.status == 1 && huge.errors == "zoetrope: cannot join parts: its records are damaged\n", "\(huge)")
+    try folder.write(record, to: "parts/part-1-of-1.json")
     #expect(try part(1, of: 2, Self.scene).status == 0)
     let several = try join("a.mp4")
     #expect(several.status == 1 && several.errors.contains("it has parts of 1 and of 2; give each a folder of its own"))

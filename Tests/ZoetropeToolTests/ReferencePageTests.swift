@@ -18,7 +18,9 @@ import Testing
 
   /// Every field of every JSON that is printed is told of in an article.
   @Test(arguments: [
-    "plan aurora --json", "plan mosquitoes --json --loop fit:10%", "scenes --json",
+    "plan aurora --json",
+    "plan glow --json --size 64x36 --parts 1 --within 1h",
+    "plan mosquitoes --json --loop fit:10%", "scenes --json",
     "render aurora -o a.gif --size 64x36 --loop sway:1s --max-size 20kB --json -f",
     "render aurora -o b.mp4 --size 64x36 --loop sway:1s --json -n", "verify a.gif a.mp4 --json",
     "verify a.mp4 --against aurora --json",

@@ -47,7 +47,8 @@ public struct FinishedParts {
         "join", path, reason: "it has parts of \(first.parts) and of \(other.parts); give each a folder of its own")
     }
     guard let content = FinishedParts.commonContent(records), let rate = Rational(content.work.frameRate),
-      rate > .zero, let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
+      rate > .zero, rate <= Rational(Int64(VideoSettings.maximumFrameRate)),
+      let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
     else { throw FileError("join", path, reason: "its records are damaged") }
     (self.content, self.folder, frameRate, self.length) = (content, folder, rate, length)
     observer.began(part: "checking")
@@ -84,7 +85,8 @@ public struct FinishedParts {
     try repetition.check(for: format)
     let count = try repetition.repeatCount(of: length)
     let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
-    try repetition.checkIndex(ofFrames: isEndless ? .max : frames, in: format.container)
+    guard !isEndless else { throw RequestError(.repeatCount, "\(count) is too large for \(frameCount) frames") }
+    try repetition.checkIndex(ofFrames: frames, in: format.container)
     return count
   }
 

@@ -1,9 +1,16 @@
+import LoopTiming
+
 /// The content of all parts of a rendering.
 struct PartContent: Equatable {
   let work: PartWork
   /// The format of the whole.
   let format: OutputFormat
   let division: PartDivision
+
+  /// The most frames of a loop that is shown there and back and whose last frame is held (`LoopPlan.frameLimit` each).
+  private static let mostFrames = 3 * LoopPlan.frameLimit
+  /// A number of parts beyond the segments of any such loop, so that a damaged record does not fill memory.
+  private static let mostParts = 2_000_000
 
   /// - Parameter count: The number of parts; nil for one of each segment.
   init(_ work: PartWork, _ format: OutputFormat, into count: Int? = nil) {
@@ -13,8 +20,9 @@ struct PartContent: Equatable {
 
   /// Creates the content of all parts from the record of one; nil if it says what no rendering has.
   init?(_ record: PartRecord) {
-    guard let format = OutputFormat(rawValue: record.format), record.work.frameCount >= 1,
-      record.work.segmentLength >= 1, record.parts >= 1
+    guard let format = OutputFormat(rawValue: record.format),
+      (1...PartContent.mostFrames).contains(record.work.frameCount), record.work.segmentLength >= 1,
+      (1...PartContent.mostParts).contains(record.parts)
     else { return nil }
     self.init(record.work, format, into: record.parts)
     guard division.count <= division.segmentCount else { return nil }

@@ -33,7 +33,7 @@ enum PlanCommand {
         --loop 20s..60s   whole turns in the length between these in which speeds change least
         --loop fit:10%    whole turns in the shortest length that changes no speed by more than a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
-        The options of encoding count for --parts and --within, which see help part.
+        --parts and --within (see zoetrope help part) also heed --codec, --preset and the like.
         Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
         """,
       firstOptions: ["loop", "fps", "size", "format", "table", "json", "parts", "within", "offset", "set"]), options,
