@@ -102,6 +102,17 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict((0..<30).map(random)) == .cannotTell)
     // Held for a while each, too.
     #expect(verdict((0..<60).map { random($0 / 4) }) == .cannotTell)
+    // Unless the last one is much nearer to the first.
+    var last = random(15)
+    let first = random(0)
+    func mixed(_ a: UInt16, _ b: UInt16) -> UInt16 { UInt16((7 * Int(a) + Int(b)) / 8) }
+    for y in 0..<first.height {
+      for x in 0..<first.width {
+        let code = mixed(first[x, y].red, last[x, y].red)
+        last[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+      }
+    }
+    #expect(verdict((0..<60).map { random($0 / 4) } + [last, last, last]) == .seamless)
     // Few of them are seen one by one.
     #expect(verdict((0..<6).map(random)) == .seamless)
     #expect(verdict((0..<40).map { random($0 / 8) }) == .seamless)
@@ -121,6 +132,17 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)
     // A nearly equal frame, too.
     #expect(verdict((0..<24).map { turning($0, of: 24) } + [turning(0, of: 24, noise: 20)]) == .repeatedFrame)
+  }
+
+  /// Where frames stay for several times the shortest duration, one that stays over the seam, too, is like them.
+  @Test func aRestAmongRestsIsNoRepeatedFrame() {
+    func verdict(restCount: Int) -> SeamVerdict {
+      var meter = SeamMeter()
+      for frame in loop + [loop[0]] { meter.add(frame) }
+      return meter.finish(restCount: restCount).verdict(isLossy: false)
+    }
+    #expect(verdict(restCount: 0) == .repeatedFrame && verdict(restCount: 1) == .repeatedFrame)
+    #expect(verdict(restCount: 2) != .repeatedFrame)
   }
 
   @Test func missingFramesAreFound() {

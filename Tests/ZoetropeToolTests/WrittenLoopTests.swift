@@ -17,18 +17,7 @@ import Testing
   private static let qualities = [80, 20, 60, 100, 0, 90, 40]
   private static let dithers = ["bayer", "blue-noise", "none", "floyd-steinberg"]
 
-  /// Loops of few frames whose GIF steps farther at the seam than elsewhere, rests there, or shimmers too much to tell.
-  private static let knownToFail: Set = [6, 15, 25, 26, 27, 31]
-
   @Test(arguments: 0..<40) func everyWrittenLoopPasses(number: Int) throws {
-    if WrittenLoopTests.knownToFail.contains(number) {
-      withKnownIssue("The seam of this GIF can be told from its other steps.") { try checkWrittenLoop(number) }
-    } else {
-      try checkWrittenLoop(number)
-    }
-  }
-
-  private func checkWrittenLoop(_ number: Int) throws {
     let scene = WrittenLoopTests.scenes[number % WrittenLoopTests.scenes.count]
     // Strides without a common factor pair each value with each other.
     let format = WrittenLoopTests.formats[number / 3 % WrittenLoopTests.formats.count]

@@ -4,7 +4,8 @@ import Quantization
 ///
 /// Naively each pixel would be compared with a limit. Scattered pixels are the most expensive to code, though, so rows
 /// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
-/// limit count; in the other (idle) rows only pixels above `holdLimit` do.
+/// limit count; in the other (idle) rows only pixels above `holdLimit` do. Pixels that must have exactly their colour
+/// are drawn in any case and make no row active.
 struct Damage: Sendable {
   private let width: Int
   private let settings: CompressionSettings
@@ -34,7 +35,7 @@ struct Damage: Sendable {
       for position in row {
         let error = unsafe colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position])
         unsafe errorSpan[unchecked: position] = error
-        sum &+= Int64(min(error, settings.holdLimit))
+        if isExact?[position] != true { sum &+= Int64(min(error, settings.holdLimit)) }
       }
       isActive[y] = settings.isActive(errorSum: sum, width: frame.width)
       let limit = settings.leastDrawn(isActive: isActive[y])
@@ -101,7 +102,7 @@ struct Damage: Sendable {
     for x in 0..<width {
       let error = unsafe colors[unchecked: x].squaredDistance(to: canvas[unchecked: x])
       unsafe errorSpan[unchecked: x] = error
-      sum &+= Int64(min(error, settings.holdLimit))
+      if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
     let isActive = settings.isActive(errorSum: sum, width: width)
     area.pixels.append(addingCapacity: columns.count) { pixels in

@@ -9,6 +9,7 @@ public import Quantization
 /// coded in parallel. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let width: Int
+  private let height: Int
   /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   private let isOpaque: Bool
   private let settings: CompressionSettings
@@ -19,6 +20,8 @@ public struct FrameCompressor: Sendable {
   private let threads: Int
   /// The number of frames in the loop.
   private let frameCount: Int
+  /// The lead-in; nil if there is none, or if the seam does not show without it.
+  private var leadIn: LeadIn?
   /// The convergence towards the first picture; nil until that is drawn.
   private var convergence: SeamConvergence?
   /// The code bytes and the pixels of the last image; a guess before the first one.
@@ -41,8 +44,6 @@ public struct FrameCompressor: Sendable {
     var table: ImageTable?
     /// The lifespan of the pixels drawn last.
     var lifespan = Lifespan.longest
-    /// The number of pixels that images after the first one changed, and of all pixels of their frames.
-    var turnover = (changed: 0, shown: 0)
   }
 
   /// Creates a compressor with an empty canvas.
@@ -63,10 +64,34 @@ public struct FrameCompressor: Sendable {
     settings: CompressionSettings, frameCount: Int, threads: Int = 1
   ) {
     self.isOpaque = isOpaque
-    (self.width, self.globalTable, self.hasLocalTables) = (width, globalTable, hasLocalTables || globalTable == nil)
+    (self.width, self.height) = (width, height)
+    (self.globalTable, self.hasLocalTables) = (globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
     state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
   }
+
+  /// The number of frames of the lead-in, an even one: the last frames of the loop and the first one.
+  public var leadInCount: Int { settings.convergesAtSeam ? LeadIn.frameCount(ofLoop: frameCount) : 0 }
+
+  /// Encodes frames of the lead-in on trial, before the first call of ``compress(_:next:)``. Without a lead-in, the seam
+  /// of the loop may show.
+  ///
+  /// - Parameters:
+  ///   - frames: Consecutive frames; two at a time are best.
+  ///   - next: The frame after them.
+  public mutating func leadIn(_ frames: [TargetFrame], next: TargetFrame) {
+    if leadIn == nil {
+      leadIn = LeadIn(width: width, height: height, ofLoop: frameCount)
+    }
+    _ = compressAll(frames, next: next)
+    guard !isLeadingIn else { return }
+    if leadIn?.isNeeded != true { leadIn = nil }
+    state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
+    lastBytes = (1, 8)
+  }
+
+  /// Whether the frames are those of the lead-in.
+  private var isLeadingIn: Bool { leadIn.map { $0.framesLeft > 0 } ?? false }
 
   /// Compresses consecutive frames. An image is nil if the canvas already shows its frame, or if the frame equals the
   /// previous one; the first frame always has an image.
@@ -76,6 +101,13 @@ public struct FrameCompressor: Sendable {
   ///   - next: The frame after them: after the last frame of a loop, the first.
   /// - Precondition: All frames have the size of the canvas.
   public mutating func compress(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
+    guard let leadIn, state.framesLeft == frameCount - 1, let first = frames.first else {
+      return compressAll(frames, next: next)
+    }
+    return compressAll([leadIn.target(for: first)] + frames.dropFirst(), next: next)
+  }
+
+  private mutating func compressAll(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
     var images: [CodedImage?] = []
     while images.count < frames.count {
       let later = frames[(images.count + 1)...] + [next]
@@ -95,9 +127,7 @@ public struct FrameCompressor: Sendable {
       // The palette was fitted to this frame, not to one after it.
       (state.table, state.isRepeated) = (nil, isRepeated)
       state.framesLeft -= 1
-      if state.framesLeft >= SeamConvergence.longest(frameCount: frameCount) {
-        state.turnover.shown += state.canvas.count
-      }
+      if isLeadingIn { leadIn?.add(frame) }
       return [nil]
     }
     let bandCount = FrameCompressor.bandCount(
@@ -171,7 +201,7 @@ public struct FrameCompressor: Sendable {
     let canvas = plan.predictedCanvas(after: state.canvas)
     return State(
       canvas: canvas, lastDisposal: plan.disposal, predictedArea: plan.area, framesLeft: state.framesLeft - 1,
-      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan, turnover: state.turnover)
+      table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
   }
 
   /// Plans the image of a frame; nil if the frame needs none.
@@ -210,13 +240,10 @@ public struct FrameCompressor: Sendable {
   private func damage(
     _ wanted: TargetFrame, _ settings: CompressionSettings, at state: State
   ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
-    let lifespan = Lifespan(changed: state.turnover.changed, of: state.turnover.shown)
-    if let convergence, let schedule = convergence.schedule(frameCount: frameCount, lifespan: lifespan),
-      state.framesLeft < schedule.frameCount
-    {
-      let limit = settings.holdLimit + OklabColor.squaredCode
+    if let convergence, state.framesLeft < convergence.frameCount {
+      let limit = SeamConvergence.limit(settings)
       let (frame, isConverged) = convergence.apply(
-        to: wanted, on: state.canvas, framesLeft: state.framesLeft, schedule, limit: limit)
+        to: wanted, on: state.canvas, framesLeft: state.framesLeft, limit: limit)
       let damage = Damage(frame, on: state.canvas, settings, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
@@ -255,19 +282,16 @@ public struct FrameCompressor: Sendable {
     let canvas = state.canvas
     if plan.disposal != .previous { state.canvas = drawn.canvas }
     if plan.disposal == .background { plan.area.clear(&state.canvas, width: width) }
-    var turnover = state.turnover
     let image = plan.image(bands)
-    if convergence == nil, plan.settings.convergesAtSeam {
+    if isLeadingIn {
+      leadIn?.add(plan.frame, before: canvas, after: drawn.canvas, byteCount: image.codes.count)
+    } else if convergence == nil, let leadIn {
       convergence = SeamConvergence(
-        frame: plan.frame, picture: state.canvas, table: plan.table, byteCount: image.codes.count)
-    } else if state.framesLeft >= SeamConvergence.longest(frameCount: frameCount) {
-      // Frames that converge would shorten the lifespan, which decides on their convergence.
-      turnover.changed += zip(canvas, state.canvas).count { $0 != $1 }
-      turnover.shown += canvas.count
+        ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas, table: plan.table)
     }
     state = State(
       canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,
-      table: table, lifespan: plan.lifespan, turnover: turnover)
+      table: table, lifespan: plan.lifespan)
     lastBytes = (image.codes.count, plan.area.pixelCount)
     return image
   }

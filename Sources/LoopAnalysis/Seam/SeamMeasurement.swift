@@ -10,6 +10,8 @@ public struct SeamMeasurement: Sendable {
   public internal(set) var scales: [StepSeries] = []
   /// The indices of the key frames, which a codec encoded from scratch.
   public internal(set) var keyFrames: [Int] = []
+  /// The number of steps at which nothing changes, because a frame is shown for several times the shortest duration.
+  var restCount = 0
   /// The number of different pictures, counted up to ``manyPictures``.
   var distinctCount = 0
   /// The advances of steps within the loop, by the index of the frame they start from.

@@ -41,7 +41,11 @@ public struct SeamMeter {
   }
 
   /// Measures the step over the seam and returns the measurement.
-  public consuming func finish() -> SeamMeasurement {
+  ///
+  /// - Parameter restCount: The number of steps at which nothing changes, because a frame is shown for several times the
+  ///   shortest duration.
+  public consuming func finish(restCount: Int = 0) -> SeamMeasurement {
+    measurement.restCount = restCount
     guard measurement.frameCount > 1 else { return measurement }
     measurement.full.seam = FrameChange.step(from: last[1], to: first[0])
     measurement.scales = scales.map { $0.finish() }

@@ -67,8 +67,12 @@ extension SeamMeasurement {
     for (scale, witness) in zip(scales, [scales[1]] + scales.dropFirst()) where witness.showsJumps {
       if let times = scale.series.jerk(above: isLossy ? scale.floor + scale.floor : scale.floor) { return .jerk(times) }
     }
-    return scales.contains(where: \.showsJumps) || hasFewPictures ? .seamless : .cannotTell
+    return scales.contains(where: \.showsJumps) || hasFewPictures || staysNear ? .seamless : .cannotTell
   }
+
+  /// Whether the step over the seam is at most a quarter of a usual large one: pictures so near to each other are no jump
+  /// apart, even where each step is as large as a jump.
+  private var staysNear: Bool { full.seam.map { 4 * $0.raw <= full.highStep.raw } ?? false }
 
   /// Returns the full size and the reduced scales with what is visible in them.
   private func measuredScales(isLossy: Bool) -> [Scale] {
@@ -89,8 +93,8 @@ extension SeamMeasurement {
   private func repeatsFrame(_ scales: [Scale]) -> Bool {
     let isExact = full.seam ?? .one <= SeamMeasurement.equality
     let smallest = scales.last(where: \.showsJumps)
-    return (isExact || smallest == nil) && full.repeatsFrame(above: scales[0].floor)
-      || smallest.map { $0.series.repeatsFrame(above: $0.floor) } ?? false
+    return (isExact || smallest == nil) && full.repeatsFrame(above: scales[0].floor, restCount: restCount)
+      || smallest.map { $0.series.repeatsFrame(above: $0.floor, restCount: restCount) } ?? false
   }
 
   /// The largest step between pictures that are the same but for rounding: 1/50.

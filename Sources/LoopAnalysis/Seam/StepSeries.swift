@@ -70,14 +70,16 @@ public struct StepSeries: Sendable {
   /// Whether the step over the seam is far smaller than the steps before and after it and than nearly all others,
   /// although the motion goes on.
   ///
-  /// - Parameter floor: The largest step that is invisible.
-  func repeatsFrame(above floor: Fixed) -> Bool {
+  /// - Parameters:
+  ///   - floor: The largest step that is invisible.
+  ///   - restCount: The number of further steps at which nothing changes, because a frame is shown for longer.
+  func repeatsFrame(above floor: Fixed, restCount: Int) -> Bool {
     guard let seam, let before = steps.last, let after = steps.first, let acrossSeam, steps.count > 3 else {
       return false
     }
     let around = min(before, after)
     guard around > floor, 4 * seam.raw < around.raw, 2 * around.raw > medianStep.raw,
-      20 * steps.count(where: { $0 <= seam }) <= steps.count
+      20 * (steps.count(where: { $0 <= seam }) + restCount) <= steps.count + restCount
     else { return false }
     // Where the motion turns back, the frames before and after are equal; where nothing repeats, they are as far apart
     // as any two frames in succession, and twice as far in slow motion.

@@ -86,9 +86,14 @@ struct GIFEncoding {
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
         globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
         frameCount: content.isPart ? .max : content.sequence.frameCount, threads: workers)
-      try forEachFrame(empty: TargetFrame(width: size.width, height: size.height)) { pixmap, target in
+      // A file that plays once has no seam.
+      let leadInCount = content.isPart || content.playCount == 1 ? 0 : compressor.leadInCount
+      try forEachFrame(
+        empty: TargetFrame(width: size.width, height: size.height), leadInCount: leadInCount
+      ) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
       } show: { place, frames, next in
+        if place < 0 { return compressor.leadIn(frames, next: next) }
         for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(place + index, image) }
       }
     }
@@ -99,24 +104,30 @@ struct GIFEncoding {
   ///
   /// - Parameters:
   ///   - empty: A frame without content.
+  ///   - leadInCount: The number of frames that are shown before the others: the last ones and the first. It is even.
   ///   - fill: Makes one of a picture.
-  ///   - show: Takes them.
+  ///   - show: Takes them. The places of those before the others are negative.
   private func forEachFrame<Frame: Sendable>(
-    empty: Frame, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
+    empty: Frame, leadInCount: Int = 0, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
     show: (_ place: Int, _ frames: [Frame], _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
+    let count = frames.frameCount
     // The first frame, which follows the last one, and those that are shown when the next is known.
     var (first, held, heldCount) = (empty, [empty, empty], 0)
     try runOrderedPipeline(
-      count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
+      count: leadInCount + count, workers: workers, window: frameWindow(workers: workers),
       cancellation: progress.cancellation,
       makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty) }
-    ) { place, item in
+    ) { index, item in
+      let isLeadIn = index < leadInCount
+      // The last frame of the lead-in is the first of the loop.
+      let place = isLeadIn ? (count + index + 1 - leadInCount) % count : index - leadInCount
       try frames.frame(place, into: &item.pixmap)
-      if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+      if hashes, !isLeadIn { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       fill(item.pixmap, &item.frame)
-    } consume: { place, item in
+    } consume: { index, item in
+      let place = index - leadInCount
       if place == 0 { first = item.frame }
       if heldCount == held.count {
         try show(place - heldCount, held, item.frame)
@@ -124,9 +135,9 @@ struct GIFEncoding {
       }
       swap(&held[heldCount], &item.frame)
       heldCount += 1
-      try progress.done(frame: place, count: place + 1, digest: item.digest)
+      if place >= 0 { try progress.done(frame: place, count: place + 1, digest: item.digest) }
     }
-    try show(frames.frameCount - heldCount, Array(held.prefix(heldCount)), first)
+    try show(count - heldCount, Array(held.prefix(heldCount)), first)
   }
 
   /// About how many bytes the file has beside those of its images.

@@ -48,7 +48,7 @@ public struct LoopVerification: Sendable {
       try timing.add(frame)
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
     }
-    let seam = meter.finish()
+    let seam = meter.finish(restCount: timing.restCount)
     let verdict = seam.verdict(isLossy: !reader.facts.isLossless)
     (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
     (self.seam, self.verdict) = (seam, verdict)

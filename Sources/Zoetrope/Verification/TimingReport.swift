@@ -22,12 +22,24 @@ public struct TimingReport: Equatable, Sendable {
   /// Whether the first one is.
   public private(set) var beginsWithKeyFrame = false
 
+  /// The number of frames of each duration.
+  private var counts: [Rational: Int] = [:]
+
+  /// The number of times that a frame stays for one more shortest duration.
+  var restCount: Int {
+    counts.reduce(0) { sum, entry in
+      let times = (try? entry.key.divided(by: shortest))?.rounded(.nearest) ?? 1
+      return sum + entry.value * max(0, Int(times) - 1)
+    }
+  }
+
   mutating func add(_ frame: TimedFrame) throws {
     if frameCount == 0 {
       (start, beginsWithKeyFrame) = (frame.start, frame.isKeyFrame)
       (shortest, longest) = (frame.duration, frame.duration)
     }
     frameCount += 1
+    counts[frame.duration, default: 0] += 1
     length = try length.adding(frame.duration)
     (shortest, longest) = (min(shortest, frame.duration), max(longest, frame.duration))
     if frame.isKeyFrame { keyFrameCount += 1 }

@@ -1,0 +1,111 @@
+import Quantization
+
+/// The lead-in of a loop: its last frames and the first, encoded on trial before the loop begins.
+///
+/// Naively the first image would show the first frame as well as it can. No other picture of the loop is drawn from
+/// scratch, though: each pixel stays on the canvas until its error exceeds a limit. So the canvas at the end of the loop
+/// lags behind the motion and has a dither of its own, and both would change all at once at the seam.
+///
+/// Instead the first image shows the picture that the trial ends with, and the loop ends as the trial does: from the
+/// frame on in which the trial has drawn a pixel last, the pixel has the colour of the first picture; see
+/// ``SeamConvergence``. Rows take turns at being drawn as a whole, so that no pixel is older than a number of frames.
+struct LeadIn: Sendable {
+  /// The picture that the trial ends with, which the first image shows.
+  private(set) var picture: TargetFrame
+  /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it.
+  private(set) var ages: [UInt8]
+  /// The number of frames until the trial ends.
+  private(set) var framesLeft: Int
+  /// The number of frames over which rows take turns: the largest age.
+  private(set) var turnCount: Int
+  /// The number of pixels that images after the first one changed, and of all pixels of their frames.
+  private var turnover = (changed: 0, shown: 0)
+  private var isFirst = true
+
+  /// The minimum number of turns: with at least 4, no frame changes more than a quarter of the rows.
+  private static let fewestTurns = 4
+  /// The maximum number of turns whatever the bytes, which a small picture changes within.
+  private static let usualTurns = 6
+  /// The maximum number of turns.
+  private static let mostTurns = 16
+  /// The maximum number of frames. Those before the turns let the trial forget its empty canvas.
+  private static let mostFrames = mostTurns + 8
+  /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
+  /// more, which hides the seam.
+  private static let shortestLifespan = Lifespan(frames: 3)
+
+  /// Returns the number of frames of the lead-in, which is even since frames are encoded in pairs; 0 if the loop is too
+  /// short for one.
+  static func frameCount(ofLoop frameCount: Int) -> Int {
+    frameCount < 2 * fewestTurns ? 0 : min(mostFrames, frameCount) & ~1
+  }
+
+  /// Begins a trial with an empty canvas.
+  ///
+  /// - Parameter frameCount: The number of frames in the loop.
+  init(width: Int, height: Int, ofLoop frameCount: Int) {
+    picture = TargetFrame(width: width, height: height)
+    ages = Array(repeating: 0, count: width * height)
+    framesLeft = LeadIn.frameCount(ofLoop: frameCount)
+    turnCount = min(LeadIn.mostTurns, frameCount / 2)
+  }
+
+  /// The number of frames for which a pixel lasts until it is redrawn.
+  private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }
+
+  /// Whether the seam shows if the loop does not end as the trial does.
+  var isNeeded: Bool { lifespan.parts >= LeadIn.shortestLifespan.parts }
+
+  /// Records a frame that needs no image.
+  mutating func add(_ frame: TargetFrame) {
+    for position in ages.indices { ages[position] += 1 }
+    framesLeft -= 1
+    turnover.shown += ages.count
+    // After two lifespans, few pixels are as the trial has begun with them.
+    if framesLeft == turnCount {
+      turnCount = min(turnCount, max(LeadIn.usualTurns, Int(2 * lifespan.parts / Lifespan.frame)))
+    }
+    for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
+      for position in y * frame.width..<(y + 1) * frame.width {
+        (picture.colors[position], ages[position]) = (frame.colors[position], 0)
+      }
+    }
+  }
+
+  /// Records a frame and its image.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - before: The canvas before the image.
+  ///   - after: The canvas with the image.
+  ///   - byteCount: The number of code bytes of the image.
+  mutating func add(_ frame: TargetFrame, before: [OklabColor], after: [OklabColor], byteCount: Int) {
+    add(frame)
+    for position in ages.indices where before[position] != after[position] {
+      (picture.colors[position], ages[position]) = (after[position], 0)
+      turnover.changed += 1
+    }
+    guard isFirst else { return }
+    isFirst = false
+    turnover = (0, 0)
+    // Each turn may need the colour table of the first image, which is to cost less than the picture itself.
+    turnCount = min(turnCount, max(LeadIn.usualTurns, byteCount / 1024))
+  }
+
+  /// Returns the number of frames from a row's turn to the end, 1 up to ``turnCount``.
+  ///
+  /// Multiples of the golden ratio spread any number of neighbouring rows evenly over the frames.
+  func turn(ofRow y: Int) -> Int {
+    let order = Int((UInt32(truncatingIfNeeded: y) &* 0x9E37_79B9) >> 16)
+    return turnCount - order * turnCount / 65536
+  }
+
+  /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so.
+  func target(for first: TargetFrame) -> TargetFrame {
+    var target = first
+    for (position, color) in picture.colors.enumerated() {
+      if !color.isTransparent, !first.colors[position].isTransparent { target.colors[position] = color }
+    }
+    return target
+  }
+}

@@ -1,0 +1,101 @@
+import Quantization
+import TestSupport
+import Testing
+
+@testable import GIF
+
+@Suite struct LeadInTests {
+  /// A soft ramp that moves along a row and back, so slowly that most pixels stay for several frames.
+  private static func frame(_ time: Int, of count: Int) -> TargetFrame {
+    let way = min(time % count, count - time % count)
+    return TargetFrame(width: 96, height: 64) { x, y in
+      .gray(60 + (x * 8 + y * 3 + way * 2) / 8)
+    }
+  }
+
+  /// The canvases of a loop, encoded with its lead-in or without it.
+  private static func shown(_ count: Int, hasLeadIn: Bool) throws -> [[RGB8?]] {
+    let frames = (0..<count).map { frame($0, of: count) }
+    var compressor = FrameCompressor(
+      width: 96, height: 64, isOpaque: true,
+      settings: CompressionSettings(quality: 60, lossy: nil, colorLimit: 255, diffusion: 100),
+      frameCount: count)
+    let leadIn = compressor.leadInCount
+    if hasLeadIn {
+      for index in stride(from: 1 - leadIn, to: 1, by: 2) {
+        compressor.leadIn(
+          [frames[(index + count) % count], frames[(index + 1 + count) % count]],
+          next: frames[(index + 2 + count) % count])
+      }
+    }
+    var player = TestPlayer(width: 96, height: 64)
+    return try frames.indices.map { index in
+      let image = compressor.compress([frames[index]], next: frames[(index + 1) % count])[0]
+      if let image { try player.show(image) }
+      return player.canvas
+    }
+  }
+
+  /// The number of pixels that each step changes; the last step is the seam.
+  private static func changes(_ shown: [[RGB8?]]) -> [Int] {
+    shown.indices.map { index in
+      zip(shown[index], shown[(index + 1) % shown.count]).count { $0 != $1 }
+    }
+  }
+
+  /// A lead-in leaves less than half of the changes to the seam.
+  @Test(arguments: [24, 60]) func theSeamChangesLess(count: Int) throws {
+    let (with, without) = try (
+      LeadInTests.changes(LeadInTests.shown(count, hasLeadIn: true)),
+      LeadInTests.changes(LeadInTests.shown(count, hasLeadIn: false))
+    )
+    #expect(2 * with[count - 1] < without[count - 1], "\(with) \(without)")
+  }
+
+  /// Short loops have none, and a lead-in is even and no longer than the loop.
+  @Test func leadInsFitLoops() {
+    for count in 1...7 { #expect(LeadIn.frameCount(ofLoop: count) == 0) }
+    #expect(LeadIn.frameCount(ofLoop: 8) == 8 && LeadIn.frameCount(ofLoop: 21) == 20)
+    #expect(LeadIn.frameCount(ofLoop: 500) == 24)
+  }
+
+  /// Whatever the number of turns, each row has one, and neighbouring rows are spread evenly over them.
+  @Test(arguments: [8, 9, 14, 20, 400]) func rowsTakeTurnsEvenly(count: Int) {
+    let leadIn = LeadIn(width: 1, height: 1, ofLoop: count)
+    for rows in [0..<90, 1000..<1090] {
+      let turns = rows.map { leadIn.turn(ofRow: $0) }
+      #expect(turns.allSatisfy { (1...leadIn.turnCount).contains($0) })
+      for turn in 1...leadIn.turnCount {
+        let even = 90 / Double(leadIn.turnCount)
+        #expect(abs(Double(turns.count { $0 == turn }) - even) < 2.5)
+      }
+    }
+  }
+
+  /// A pixel that nothing draws is as old as its row's turn; one that is drawn later is younger.
+  @Test func agesCountFromTheLastDrawing() {
+    var leadIn = LeadIn(width: 2, height: 40, ofLoop: 400)
+    func frame(_ code: Int) -> TargetFrame { TargetFrame(width: 2, height: 40) { _, _ in .gray(code) } }
+    let empty = [OklabColor](repeating: .transparent, count: 80)
+    leadIn.add(frame(0), before: empty, after: frame(0).colors, byteCount: 100_000)
+    while leadIn.framesLeft > 2 { leadIn.add(frame(0)) }
+    var changed = frame(0).colors
+    changed[0] = OklabColor(RGB8.gray(9))
+    leadIn.add(frame(0), before: frame(0).colors, after: changed, byteCount: 1)
+    leadIn.add(frame(0))
+    #expect(leadIn.framesLeft == 0 && leadIn.turnCount == 16)
+    for y in 0..<40 { #expect(Int(leadIn.ages[2 * y + 1]) == leadIn.turn(ofRow: y)) }
+    #expect(leadIn.ages[0] == 1 && leadIn.picture.colors[0] == changed[0])
+  }
+
+  /// A small picture takes few turns, as each may need a colour table.
+  @Test func smallPicturesTakeFewTurns() {
+    func turns(byteCount: Int) -> Int {
+      var leadIn = LeadIn(width: 1, height: 1, ofLoop: 400)
+      let frame = TargetFrame(width: 1, height: 1)
+      leadIn.add(frame, before: [.transparent], after: [OklabColor(RGB8.gray(0))], byteCount: byteCount)
+      return leadIn.turnCount
+    }
+    #expect(turns(byteCount: 100) == 6 && turns(byteCount: 10_300) == 10 && turns(byteCount: 100_000) == 16)
+  }
+}
