@@ -22,7 +22,9 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
 
   /// Returns the translated field.
   ///
-  /// - Parameter path: The path of the field itself.
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - path: Its path in the scene.
   public func callAsFunction(_ field: Field<From>, _ path: String) throws(Failure) -> Field<To> {
     switch field {
     case .number(let value): return .number(try number(value, .value, path))
