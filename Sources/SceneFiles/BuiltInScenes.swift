@@ -47,5 +47,8 @@ public enum BuiltInScenes {
     ("fireflies", PackageResources.fireflies_json),
     ("bokeh", PackageResources.bokeh_json),
     ("paper", PackageResources.paper_json),
+    ("snow", PackageResources.snow_json),
+    ("rain", PackageResources.rain_json),
+    ("starfield", PackageResources.starfield_json),
   ]
 }

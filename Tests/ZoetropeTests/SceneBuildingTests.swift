@@ -45,6 +45,11 @@ import Zoetrope
       .brightness(0.25).contrast(2).hueRotationHSB(30)
       .blendMode(.screen)
       Swarm(sprite: "a.png", opacity: 0.5).named("swarm")
+      Particles(
+        .glow, colors: ["#FFF6D8"], frame: Layer.Frame(height: 100), count: 9, size: .random(in: 2..<5), depth: 0.5,
+        direction: 90, sway: 3, twinkle: 1, duration: .exact(4)
+      )
+      .named("lights")
     }
     let text = """
       {"zoetrope": 1, "name": "all", "layout": "clamped", "seed": 12, "layers": [
@@ -58,7 +63,10 @@ import Zoetrope
              "alignment": "top"}}],
          "clip": {"shape": "capsule", "frame": {"width": 100}}, "blend": "screen",
          "filters": [{"brightness": 0.25}, {"contrast": 2}, {"hueRotationHSB": 30}]},
-        {"name": "swarm", "swarm": {"sprite": "a.png", "opacity": 0.5}}]}
+        {"name": "swarm", "swarm": {"sprite": "a.png", "opacity": 0.5}},
+        {"name": "lights", "frame": {"height": 100}, "particles": {
+          "shape": "glow", "colors": ["#FFF6D8"], "count": 9, "size": {"random": [2, 5]}, "depth": 0.5, "direction": 90,
+          "sway": 3, "twinkle": 1, "duration": {"exact": 4}}}]}
       """
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
   }

@@ -6,9 +6,8 @@ import SceneModel
 struct ColorReading {
   let palette: [String: Color]
 
-  /// Reads the name of one of the scene's colours or of a system colour; `"#3867D5"`, `"#38d"`, `"rgb(56, 103, 213)"`, a
-  /// name of CSS and the like; `{"red": …,
-  /// "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in
+  /// Reads the name of one of the scene's colours or of a system colour; `"#3867D5"`, `"#38d"`, `"hsl(222, 65%, 53%)"`, a
+  /// name of CSS and the like; `{"red": …, "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in
   /// 0…255; or `{"light": colour, "dark": colour}`.
   func read(_ value: SceneValue, _ path: String) throws -> Color {
     guard case .object = value else { return try named(try readString(value, path), path) }
@@ -46,7 +45,10 @@ struct ColorReading {
     if let color = palette[text] ?? Color.named[text] ?? Color(text: text) { return color }
     if text.hasPrefix("#") || text.contains("(") {
       throw SceneError(
-        path: path, problem: "\"\(text)\" is not a colour; write #rrggbb, #rrggbbaa, #rgb or rgb(255, 136, 0)")
+        path: path,
+        problem:
+          "\"\(text)\" is not a colour; write #rrggbb, #rrggbbaa, #rgb, rgb(255, 136, 0), hsl(32, 100%, 50%) or oklch(75% 0.16 62)"
+      )
     }
     let names = palette.keys.sorted() + Color.named.keys.sorted()
     let suggestion = didYouMean(text, among: names + NamedColors.names.filter { !names.contains($0) })

@@ -3,7 +3,7 @@ import SceneModel
 
 /// Reads fills, given the colours that the scene names.
 struct FillReading {
-  private let colors: ColorReading
+  let colors: ColorReading
 
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 

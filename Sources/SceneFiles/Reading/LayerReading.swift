@@ -32,21 +32,29 @@ struct LayerReading {
     return layer
   }
 
-  /// Reads the picture of a layer: its shape, its group or its swarm.
+  /// Reads the picture of a layer: its shape, its group, its swarm or its particles.
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
-    let kinds = ["fill", "group", "swarm"].filter(object.has)
+    let kinds = ["fill", "group", "swarm", "particles"].filter(object.has)
     guard let kind = kinds.first else {
-      throw SceneError(path: object.path, problem: "needs a \"fill\", a \"group\" or a \"swarm\"", isOmission: true)
+      throw SceneError(
+        path: object.path, problem: "needs a \"fill\", a \"group\", a \"swarm\" or \"particles\"", isOmission: true)
     }
     guard kinds.count == 1 else {
-      let found = kinds.map { "a \"\($0)\"" }.joined(separator: " and ")
+      let found = kinds.map { $0 == "particles" ? "\"\($0)\"" : "a \"\($0)\"" }.joined(separator: " and ")
       throw SceneError(path: object.path, problem: "has \(found); a layer shows one of them")
     }
     switch kind {
     case "group": return .group(try object.require(kind, readLayers))
     case "swarm": return .swarm(try object.require(kind, Swarm.read))
+    case "particles": return .particles(try readParticles(&object))
     default: return .shape(try readShape(&object))
     }
+  }
+
+  private func readParticles(_ object: inout ObjectReader) throws -> Particles {
+    var particles = try object.require("particles") { try Particles.read($0, $1, color: fills.colors.read) }
+    particles.frame = try object.take("frame", readFrame) ?? particles.frame
+    return particles
   }
 
   private func readShape(_ object: inout ObjectReader) throws -> Layer.ShapeContent {

@@ -2,7 +2,7 @@ public import Color
 public import FixedPoint
 public import Geometry
 
-/// A layer of a scene as it is written: a shape, a swarm, or a group of layers, and its modifiers.
+/// A layer of a scene as it is written: a shape, a swarm, particles, or a group of layers, and its modifiers.
 ///
 /// A layer is moved by its offset, then scaled and rotated about its anchor. Its picture is blurred, filtered, clipped and
 /// made translucent in this order; a group around it gives any other.
@@ -45,6 +45,8 @@ public struct Layer: Equatable, Sendable {
     case group([Layer])
     /// Sprites that fly.
     case swarm(Swarm)
+    /// Small lights or flakes that float or drift.
+    case particles(Particles)
   }
 
   /// A shape with its box and its paint.
@@ -156,7 +158,7 @@ public struct Layer: Equatable, Sendable {
     if clip?.frame.isRandom ?? false { return true }
     switch content {
     case .group: return false
-    case .swarm: return true
+    case .swarm, .particles: return true
     case .shape(let shape):
       if shape.fill.isRandom || shape.frame.isRandom { return true }
       if let trim = shape.trim, trim.from.isRandom || trim.to.isRandom { return true }

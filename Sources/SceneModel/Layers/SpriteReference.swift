@@ -12,7 +12,7 @@ extension Scene {
     func references(_ layers: [Layer], _ path: String) -> [SpriteReference] {
       layers.enumerated().flatMap { index, layer -> [SpriteReference] in
         switch layer.content {
-        case .shape: []
+        case .shape, .particles: []
         case .group(let layers): references(layers, "\(path)[\(index)].group")
         case .swarm(let swarm): [SpriteReference(name: swarm.sprite, path: "\(path)[\(index)].swarm.sprite")]
         }

@@ -6,4 +6,6 @@ public indirect enum ResolvedContent: Equatable, Sendable {
   case group([ResolvedLayer])
   /// Sprites that fly.
   case swarm(ResolvedSwarm)
+  /// Small lights or flakes that float or drift.
+  case particles(ResolvedParticles)
 }

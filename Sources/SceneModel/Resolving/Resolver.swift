@@ -42,6 +42,9 @@ struct Resolver {
     case .swarm(let swarm):
       own = box.aligned(context.canvas, .center)
       content = .swarm(resolve(swarm, in: own))
+    case .particles(let particles):
+      own = box.aligned(size(of: layer), particles.frame.alignment)
+      content = .particles(resolve(particles, in: own))
     }
     let x = layer.anchor.x.resolved(context, field: "anchor[0]")
     let y = layer.anchor.y.resolved(context, field: "anchor[1]")
@@ -81,6 +84,10 @@ struct Resolver {
       // Only layers with a name draw at random.
       context.element = layer.name ?? ""
       return Resolver.size(of: shape.shape, in: shape.frame, free: canvas, context, field: "frame")
+    case .particles(let particles):
+      var context = context
+      context.element = layer.name ?? ""
+      return Resolver.size(of: .rectangle, in: particles.frame, free: canvas, context, field: "frame")
     }
   }
 
@@ -116,6 +123,13 @@ struct Resolver {
     elements += resolution.elements
     if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
     return resolved
+  }
+
+  private mutating func resolve(_ particles: Particles, in box: Rectangle) -> ResolvedParticles {
+    var resolution = ParticlesResolution(particles, context: context, box: box)
+    let element =
+      stands ? nil : self.element(particles.duration.seconds, particles.duration.rule, "particles")
+    return resolution.resolve(PhaseClock(start: .zero, element: element))
   }
 
   private mutating func resolve(_ stroke: Layer.Stroke, field: String) -> ResolvedStroke {

@@ -46,6 +46,9 @@ extension Layer {
     switch content {
     case .group(let layers): try Scene.validate(layers, path + ".group", &names)
     case .swarm(let swarm): try swarm.validate(path + ".swarm")
+    case .particles(let particles):
+      try particles.frame.validate(path + ".frame")
+      try particles.validate(path + ".particles")
     case .shape(let shape): try shape.validate(path)
     }
     try offsetX.validate(path + ".offset.x")

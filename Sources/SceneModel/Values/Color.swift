@@ -34,7 +34,8 @@ public indirect enum Color: SceneExpression {
     }
   }
 
-  /// Creates a constant colour from text: `#rgb`, `#rrggbbaa`, `rgb(255, 136, 0)` or a name of CSS; nil for anything else.
+  /// Creates a constant colour from text: `#rgb`, `#rrggbbaa`, a function such as `hsl(32, 100%, 50%)` or a name of CSS; nil
+  /// for anything else.
   public init?(text: some StringProtocol) {
     guard let color = StraightRGBA16(text: text) else { return nil }
     self = .constant(color)

@@ -42,6 +42,10 @@ extension NumberRange {
   public static let waveFrequency = NumberRange(0...100)
   /// The enlargement of a swarm's members.
   public static let memberScale = NumberRange(0...100)
+  /// The length of a particle in diameters.
+  public static let stretch = NumberRange(1...1000)
+  /// The part by which the farthest particles are smaller and slower than the nearest: 0…0.95.
+  public static let depth = NumberRange(lower: .zero, upper: Fixed(raw: 62259))
   /// The duration of a flight in seconds, from a tenth on.
   public static let flight = NumberRange(lower: Fixed(raw: 6554), upper: Fixed(10_000))
   /// The numbers in sums and products of fields, and the edges of their steps.

@@ -1,6 +1,6 @@
 public import SceneModel
 
-/// Anything of which a scene is made: shapes, styles that fill the canvas, stacks, swarms, layers.
+/// Anything of which a scene is made: shapes, styles that fill the canvas, stacks, swarms, particles, layers.
 public protocol SceneElement: Sendable {
   /// The type of the element with a modifier applied.
   associatedtype Modified: ModifiableElement
@@ -26,6 +26,11 @@ extension Layer: ModifiableElement {
     get { self }
     set { self = newValue }
   }
+}
+
+extension Particles: SceneElement {
+  /// The particles as a layer.
+  public var modifiable: Layer { Layer(.particles(self)) }
 }
 
 extension Swarm: SceneElement {

@@ -2,7 +2,8 @@ import Color
 public import Quantization
 
 extension RGB8 {
-  /// Creates an opaque colour from text: `#rgb`, `rrggbb`, `rgb(255, 136, 0)` or a name of CSS; nil for anything else.
+  /// Creates an opaque colour from text: `#rgb`, `rrggbb`, a function such as `hsl(32, 100%, 50%)` or a name of CSS; nil
+  /// for anything else.
   public init?(text: some StringProtocol) {
     guard let color = StraightRGBA16(text: text), color.alpha == .max else { return nil }
     self.init(color.premultiplied)

@@ -1,0 +1,122 @@
+import FixedPoint
+
+/// A colour as a function of CSS (CSS Color Module Level 4, sections 5 to 9), such as `hsl(20, 100%, 50%)`.
+struct ColorFunction {
+  fileprivate enum Name: String {
+    case rgb, rgba, hsl, hsla, hwb, oklab, oklch
+  }
+
+  private let name: Name
+  /// The numbers of the colour, in units of 2⁻³².
+  private let values: [Int64]
+  private let alpha: UInt16
+
+  /// One in units of 2⁻³².
+  private static let one: Int64 = 1 << 32
+
+  /// Reads a function in lower case; nil for any other text and for numbers out of range.
+  init?(_ text: String) {
+    guard let name = Name(rawValue: String(text.prefix { $0 != "(" })), text.hasSuffix(")") else { return nil }
+    let words = text.dropFirst(name.rawValue.count + 1).dropLast()
+      .split { $0 == "," || $0 == "/" || $0.isWhitespace }
+    guard words.count == 3 || words.count == 4 else { return nil }
+    let values = zip(words, name.readers).compactMap { word, read in word == "none" ? 0 : read(word) }
+    let alpha = words.count == 4 ? ColorFunction.part(words[3]) : ColorFunction.one
+    guard values.count == 3, let alpha else { return nil }
+    (self.name, self.values, self.alpha) = (name, values, ColorFunction.channel(alpha))
+  }
+
+  /// The colour; what lies outside sRGB is clamped to it.
+  var color: StraightRGBA16 {
+    let (x, y, z) = (values[0], values[1], values[2])
+    switch name {
+    case .rgb, .rgba: return opaque(values)
+    case .hsl, .hsla: return opaque(ColorFunction.fromHSL(hue: x, saturation: y, lightness: z))
+    case .hwb:
+      guard y + z < ColorFunction.one else {
+        let grey = Int64((Int128(y) << 32).divided(by: Int128(y + z), .nearest))
+        return opaque([grey, grey, grey])
+      }
+      let pure = ColorFunction.fromHSL(hue: x, saturation: ColorFunction.one, lightness: ColorFunction.one / 2)
+      return opaque(pure.map { y + ColorFunction.product($0, ColorFunction.one - y - z) })
+    case .oklab: return oklab(x, y, z)
+    case .oklch:
+      let (sine, cosine) = Angle(steps: UInt32(truncatingIfNeeded: z)).sineAndCosine
+      return oklab(x, ColorFunction.product(y, cosine << 2), ColorFunction.product(y, sine << 2))
+    }
+  }
+
+  private func opaque(_ channels: [Int64]) -> StraightRGBA16 {
+    let channels = channels.map(ColorFunction.channel)
+    return StraightRGBA16(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+  }
+
+  private func oklab(_ lightness: Int64, _ a: Int64, _ b: Int64) -> StraightRGBA16 {
+    func coordinate(_ value: Int64) -> Int64 { value.shiftedRight(by: 8, .nearest) }
+    return Oklab(lightness: coordinate(lightness), a: coordinate(a), b: coordinate(b)).color(alpha: alpha)
+  }
+
+  /// Returns the channels of a hue in turns, a saturation and a lightness (section 7.1): with k = (n + 12 · hue) mod 12 for
+  /// n = 0, 8, 4 they are lightness − saturation · min(lightness, 1 − lightness) · max(−1, min(k − 3, 9 − k, 1)).
+  private static func fromHSL(hue: Int64, saturation: Int64, lightness: Int64) -> [Int64] {
+    let amplitude = product(saturation, min(lightness, one - lightness))
+    return [Int64(0), 8, 4].map { n in
+      let k = (n * one + 12 * hue) % (12 * one)
+      return lightness - product(amplitude, max(-one, min(k - 3 * one, 9 * one - k, one)))
+    }
+  }
+
+  private static func product(_ first: Int64, _ second: Int64) -> Int64 {
+    Int64((Int128(first) * Int128(second)).shiftedRight(by: 32, .nearest))
+  }
+
+  private static func channel(_ value: Int64) -> UInt16 {
+    UInt16(clamping: (Int128(value) * 65535).shiftedRight(by: 32, .nearest))
+  }
+
+  /// Reads a number of which `whole` is 1, or a percentage of which 100 % is `most`; nil for any other text and for
+  /// numbers outside 0…1, or −1…1 if they are signed.
+  fileprivate static func part(
+    _ text: Substring, whole: Int64 = 1, most: Rational = Rational(1), isSigned: Bool = false
+  ) -> Int64? {
+    let isPercent = text.hasSuffix("%")
+    guard let number = Rational(isPercent ? text.dropLast() : text),
+      let part = try? isPercent
+        ? number.multiplied(by: Rational(most.numerator, 100 * most.denominator)) : number.divided(by: Rational(whole)),
+      part >= Rational(isSigned ? -1 : 0), part <= Rational(1)
+    else { return nil }
+    return units(part)
+  }
+
+  /// Reads an angle and returns it in turns, 0..<1; a bare number is in degrees.
+  fileprivate static func hue(_ text: Substring) -> Int64? {
+    let units = [("deg", 360), ("grad", 400), ("turn", 1), ("rad", 0)]
+    let unit = units.first { text.hasSuffix($0.0) } ?? ("", 360)
+    guard let number = Rational(text.dropLast(unit.0.count)) else { return nil }
+    // A radian is 683565275.576 · 2⁻³² turns.
+    let numerator = unit.1 == 0 ? Int128(number.numerator) * 683_565_276 : Int128(number.numerator) << 32
+    let turns = numerator.divided(by: Int128(number.denominator) * Int128(max(1, unit.1)), .nearest)
+    return Int64(truncatingIfNeeded: turns & Int128(one - 1))
+  }
+
+  private static func units(_ number: Rational) -> Int64 {
+    Int64((Int128(number.numerator) << 32).divided(by: Int128(number.denominator), .nearest))
+  }
+}
+
+extension ColorFunction.Name {
+  /// The functions that read each of the three numbers.
+  fileprivate var readers: [(Substring) -> Int64?] {
+    func channel(_ text: Substring) -> Int64? { ColorFunction.part(text, whole: 255) }
+    func percent(_ text: Substring) -> Int64? { ColorFunction.part(text, whole: 100) }
+    func lightness(_ text: Substring) -> Int64? { ColorFunction.part(text) }
+    func chroma(_ text: Substring) -> Int64? { ColorFunction.part(text, most: Rational(2, 5)) }
+    func coordinate(_ text: Substring) -> Int64? { ColorFunction.part(text, most: Rational(2, 5), isSigned: true) }
+    return switch self {
+    case .rgb, .rgba: [channel, channel, channel]
+    case .hsl, .hsla, .hwb: [ColorFunction.hue, percent, percent]
+    case .oklab: [lightness, coordinate, coordinate]
+    case .oklch: [lightness, chroma, ColorFunction.hue]
+    }
+  }
+}

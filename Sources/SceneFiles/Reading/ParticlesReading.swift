@@ -1,0 +1,29 @@
+import FixedPoint
+import SceneModel
+
+extension Particles {
+  /// Reads the object of particles.
+  ///
+  /// - Parameter color: Reads a colour.
+  static func read(
+    _ value: SceneValue, _ path: String, color: (SceneValue, String) throws -> Color
+  ) throws -> Particles {
+    var object = try ObjectReader(value, path: path)
+    var particles = Particles(colors: try object.require("colors") { try readArray($0, $1, color) })
+    particles.shape = try object.take("shape", readCase) ?? particles.shape
+    particles.count =
+      try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Particles.greatestCount))) } ?? particles.count
+    particles.size = try object.take("size", LengthExpression.read) ?? particles.size
+    particles.stretch = try object.take("stretch") { try .read($0, $1, allowed: .stretch) } ?? particles.stretch
+    particles.softness = try object.take("softness") { try .read($0, $1, allowed: .fraction) } ?? particles.softness
+    particles.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? particles.opacity
+    particles.depth = try object.take("depth") { try readNumber($0, $1, allowed: .depth) } ?? particles.depth
+    particles.direction = try object.take("direction") { try .read($0, $1, allowed: .any) }
+    particles.sway = try object.take("sway", LengthExpression.read) ?? particles.sway
+    particles.twinkle = try object.take("twinkle") { try .read($0, $1, allowed: .fraction) } ?? particles.twinkle
+    particles.duration =
+      try object.take("duration") { try .read($0, $1, longest: SceneDuration.longest) } ?? particles.duration
+    try object.finish()
+    return particles
+  }
+}

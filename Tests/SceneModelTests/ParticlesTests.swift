@@ -1,0 +1,87 @@
+import FixedPoint
+import Geometry
+import LoopTiming
+import Testing
+
+@testable import SceneModel
+
+private func resolved(
+  _ particles: Particles, seed: UInt64 = 3, stands: Bool = false
+) -> (particles: ResolvedParticles, scene: ResolvedScene) {
+  var layer = Layer(.particles(particles))
+  layer.name = "p"
+  let scene = Scene(layers: [layer])
+  var choices = SceneChoices()
+  (choices.seed, choices.reduceMotion) = (seed, stands)
+  let resolved = scene.resolved(choices, canvas: scene.canvas)
+  guard case .particles(let particles) = resolved.layers[0].content else { preconditionFailure() }
+  return (particles, resolved)
+}
+
+private func drifting(_ direction: Int, depth: Fixed = .zero, count: Int = 200) -> Particles {
+  Particles(
+    colors: [.white, .black], count: count, size: .points(.random(lower: Fixed(4), upper: Fixed(12))), depth: depth,
+    direction: .constant(Fixed(direction)), sway: .points(.constant(Fixed(10))),
+    twinkle: .random(lower: .zero, upper: .one))
+}
+
+@Suite struct ParticlesTests {
+  @Test func theyAreOnePeriodOfThePlan() throws {
+    let (_, scene) = resolved(drifting(90))
+    #expect(scene.elements == [PeriodicElement(name: "p", period: Rational(20), rule: .fitted)])
+    #expect(resolved(drifting(90), stands: true).scene.elements.isEmpty)
+  }
+
+  /// A larger count changes no other particle; another seed changes all.
+  @Test func drawsAreKeptWhenParticlesAreAdded() {
+    let (few, many) = (resolved(drifting(30, count: 5)).particles, resolved(drifting(30, count: 40)).particles)
+    #expect(few.members.allSatisfy(many.members.contains) && many.members.count == 40)
+    #expect(Set(many.members.map(\.middle)).count == 40 && Set(many.members.map(\.color)).count == 2)
+    #expect(!resolved(drifting(30, count: 5), seed: 4).particles.members.contains(where: many.members.contains))
+  }
+
+  /// Where a particle leaves its path and where it appears again, it is outside of the canvas.
+  @Test(arguments: [0, 90, 37, 200, -61])
+  func theReturnIsNotSeen(direction: Int) {
+    let canvas = Scene.standardCanvas
+    for member in resolved(drifting(direction, depth: Fixed.one.half)).particles.members {
+      let turn = Phase(steps: 1 << 31 &- member.start.steps)
+      for phase in [turn, Phase(steps: turn.steps &- 1)] {
+        let center = member.center(at: phase)
+        let reach = member.length.half
+        let isInside =
+          center.x > -reach && center.x < canvas.width + reach && center.y > -reach && center.y < canvas.height + reach
+        #expect(!isInside)
+      }
+    }
+  }
+
+  /// Near particles are larger, faster and drawn last.
+  @Test func theNearestAreTheFastest() {
+    let members = resolved(
+      Particles(colors: [.white], count: 100, depth: Fixed.one.half, direction: .constant(.zero))
+    ).particles.members
+    let (sizes, speeds) = (members.map(\.size), members.map(\.path.x))
+    #expect(sizes == sizes.sorted() && speeds == speeds.sorted())
+    #expect(sizes[0] >= Fixed(4) && sizes[99] <= Fixed(8) && sizes[99] > sizes[0])
+  }
+
+  @Test func floatingOnesStayInTheirFrame() {
+    let frame = Layer.Frame(width: .points(.constant(Fixed(200))), alignment: .leading)
+    let members = resolved(Particles(colors: [.white], frame: frame, count: 100)).particles.members
+    for member in members {
+      let center = member.center(at: Phase(steps: 1 << 30))
+      #expect(center == member.center(at: .zero))
+      #expect((.zero..<Fixed(200)).contains(center.x) && (.zero..<Fixed(540)).contains(center.y))
+    }
+  }
+
+  @Test func lightIsLostAndComesBack() {
+    let particles = Particles(colors: [.white], count: 20, opacity: .constant(Fixed.one.half), twinkle: .constant(.one))
+    for member in resolved(particles).particles.members {
+      let opacities = (0..<64).map { member.opacity(at: Phase(steps: $0 << 26)) }
+      #expect(opacities.allSatisfy { (.zero...Fixed.one.half).contains($0) })
+      #expect(opacities.contains { $0 < Fixed(raw: 600) } && opacities.contains { $0 > Fixed(raw: 32000) })
+    }
+  }
+}
