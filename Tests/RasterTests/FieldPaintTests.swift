@@ -55,6 +55,32 @@ private let greys = FieldRamp(
     field.evaluator(in: FieldBox(Size(width: Fixed(width), height: Fixed(height))))
   }
 
+  /// Where a ramp is clear, pixels are left out. Nothing else is: with ends that are all but clear, all pixels are painted, and
+  /// they are the same.
+  @Test func onlyClearPixelsAreLeftOut() throws {
+    func ramp(_ alpha: UInt16) -> FieldRamp {
+      let stops = [(Fixed.zero, alpha), (Fixed.one.half, UInt16.max), (Fixed.one, alpha)].map {
+        GradientRamp.Stop(offset: $0, color: StraightRGBA16(red: 0, green: 0, blue: 0, alpha: $1))
+      }
+      return FieldRamp(stops: stops, space: .srgb, filters: ColorFilterChain([]))
+    }
+    for (field, opacity) in [
+      (noise(1700, octaves: 4, seed: 5), nil), (noise(1200, octaves: 1, seed: 2), noise(2000, octaves: 2, seed: 3)),
+      (.horizon(.number(thousandths(300))), nil), (.distance(center: .zero), nil),
+    ] as [(Exact, Exact?)] {
+      let pictures = [0, 1].map { alpha in
+        picture(
+          paint(
+            evaluator(field), from: thousandths(100), to: thousandths(300), ramp: ramp(alpha),
+            opacity: opacity.map(evaluator)))
+      }
+      #expect(pictures[0].pixels.contains(.clear) && pictures[0].pixels.contains { $0.alpha > 30000 })
+      for (one, other) in zip(pictures[0].pixels, pictures[1].pixels) {
+        #expect(abs(Int(one.alpha) - Int(other.alpha)) <= 2)
+      }
+    }
+  }
+
   /// Values interpolated between cells are within two codes of 8 bits of the field at every pixel, over its range of −1…1,
   /// and a quarter on average.
   @Test(arguments: [

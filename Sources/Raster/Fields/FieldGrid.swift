@@ -41,6 +41,9 @@ struct FieldGrid: Sendable {
     pixels.shiftedRight(by: shift, .up) + (shift > 0 ? 2 * margin : 1)
   }
 
+  /// The bound of values that can be refined, in units of 2⁻¹⁶.
+  static let bound: Int32 = 1 << 22
+
   /// Returns the grid with cells of half the size, interpolated by the cubic of Catmull and Rom, which is as smooth as the
   /// field where the field is smooth; linear interpolation alone would show facets.
   func refined() -> FieldGrid {
@@ -50,18 +53,32 @@ struct FieldGrid: Sendable {
     let height = FieldGrid.count(region.height, shift: shift, margin: margin)
     let columns = (0..<width).map { FieldTaps(cell: $0 - margin, margin: self.margin) }
     let rows = (0..<height).map { FieldTaps(cell: $0 - margin, margin: self.margin) }
-    var wide: [Int32] = []
-    wide.reserveCapacity(width * self.rows)
+    let (coarseColumns, coarseRows) = (self.columns, self.rows)
+    precondition((columns + rows).allSatisfy { $0.first >= 0 })
+    precondition(columns.allSatisfy { $0.first + 3 < coarseColumns } && rows.allSatisfy { $0.first + 3 < coarseRows })
     let values = values.span
-    for row in 0..<self.rows {
-      let start = row * self.columns
-      for taps in columns { wide.append(taps.value { values[start &+ $0] }) }
+    // Unchecked: all cells of the taps are within the grid.
+    let wide = unsafe [Int32](unsafeUninitializedCapacity: width * coarseRows) { buffer, initialized in
+      for row in 0..<coarseRows {
+        let (start, target) = (row &* coarseColumns, row &* width)
+        for index in 0..<width {
+          let taps = columns[index]
+          let value = taps.value { unsafe values[unchecked: start &+ taps.first &+ $0] }
+          unsafe buffer.initializeElement(at: target &+ index, to: value)
+        }
+      }
+      initialized = width * coarseRows
     }
-    var refined: [Int32] = []
-    refined.reserveCapacity(width * height)
     let lines = wide.span
-    for taps in rows {
-      for column in 0..<width { refined.append(taps.value { lines[$0 &* width &+ column] }) }
+    let refined = unsafe [Int32](unsafeUninitializedCapacity: width * height) { buffer, initialized in
+      for (row, taps) in rows.enumerated() {
+        let (start, target) = (taps.first &* width, row &* width)
+        for column in 0..<width {
+          let value = taps.value { unsafe lines[unchecked: start &+ $0 &* width &+ column] }
+          unsafe buffer.initializeElement(at: target &+ column, to: value)
+        }
+      }
+      initialized = width * height
     }
     return FieldGrid(region: region, shift: shift, margin: margin, columns: width, values: refined)
   }
@@ -79,6 +96,17 @@ struct FieldGrid: Sendable {
     if shift == 0 { return (offset, 0) }
     let halves = 2 &* offset &+ 1 &+ 1 &<< shift
     return (halves &>> (shift &+ 1) &+ margin &- 1, Int32(truncatingIfNeeded: halves & ((2 &<< shift) &- 1)))
+  }
+
+  /// Returns the first column of the pixels that are interpolated from a column of cells and the next one.
+  func firstColumn(ofCell cell: Int) -> Int { region.x + firstOffset(ofCell: cell) }
+
+  /// Returns the first row of the pixels that are interpolated from a row of cells and the next one.
+  func firstRow(ofCell cell: Int) -> Int { region.y + firstOffset(ofCell: cell) }
+
+  /// Returns the first offset with this cell as its ``position(_:)``.
+  private func firstOffset(ofCell cell: Int) -> Int {
+    shift == 0 ? cell : (2 * (cell - margin) + 1) << (shift - 1)
   }
 
   /// Returns the values of a row of pixels, still at the columns of the cells, and their changes per pixel downwards.
@@ -129,7 +157,8 @@ struct FieldLine {
 
 /// The four cells from which a cell of half their size is interpolated.
 private struct FieldTaps {
-  private let first: Int
+  /// The first of the cells.
+  let first: Int
   private let isSecondHalf: Bool
 
   /// Creates the taps of a cell, counted from the region's start in cells of half the size.
@@ -141,15 +170,16 @@ private struct FieldTaps {
     first = whole + margin - (isSecondHalf ? 1 : 2)
   }
 
-  /// Returns the interpolated value, rounded to the nearest.
+  /// Returns the interpolated value of four cells by their index, rounded to the nearest.
+  ///
+  /// A value is at most 152/128 of the largest of its cells. Four refinements have eight steps, so a step begins with at most
+  /// (152/128)⁷ · 2²², of which 152 times are within 32 bits.
   @inline(__always)
   func value(_ cell: (Int) -> Int32) -> Int32 {
-    let (a, b, c, d) = (
-      Int64(cell(first)), Int64(cell(first &+ 1)), Int64(cell(first &+ 2)), Int64(cell(first &+ 3))
-    )
+    let (a, b, c, d) = (cell(0), cell(1), cell(2), cell(3))
     // The cubic at a quarter: −9, 111, 29 and −3 of 128 parts.
     let sum =
       isSecondHalf ? 111 &* b &+ 29 &* c &- 9 &* a &- 3 &* d : 29 &* b &+ 111 &* c &- 3 &* a &- 9 &* d
-    return Int32(truncatingIfNeeded: (sum &+ 64) &>> 7)
+    return (sum &+ 64) &>> 7
   }
 }

@@ -11,7 +11,9 @@ public struct FieldPaint: Paint, Sendable {
   /// The same before the last refinements, in the smallest cells that can be enlarged as colours.
   private let coarse: FieldGrid
   private let ramp: FieldRamp
-  /// The opacities; nil for opaque.
+  /// The columns of each row outside of which the paint is clear.
+  private let visible: VisibleSpans
+  /// The opacities in the region of the visible pixels; nil for opaque.
   private let opacity: FieldGrid?
 
   /// The number of cells per wave of the highest frequency.
@@ -34,12 +36,12 @@ public struct FieldPaint: Paint, Sendable {
     _ field: any FieldEvaluator, from lower: Fixed, to upper: Fixed, ramp: FieldRamp, opacity: (any FieldEvaluator)?,
     plane: FieldPlane, shortSide: Fixed, region: PixelRegion
   ) {
-    func grid(_ field: any FieldEvaluator) -> FieldGrid {
+    func grid(_ field: any FieldEvaluator, in region: PixelRegion) -> FieldGrid {
       let shift = FieldPaint.shift(field.detail, shortSide: shortSide)
       return FieldGrid(field, plane: plane, region: region.aligned(to: 1 << shift), shift: shift)
     }
     self.ramp = ramp
-    var positions = grid(field)
+    var positions = grid(field, in: region)
     // Equal ends are a ramp of the smallest length.
     let length = upper == lower ? 1 : (upper - lower).raw
     let perUnit = ((1 as Int64) << 48).divided(by: abs(length), .nearest)
@@ -48,14 +50,20 @@ public struct FieldPaint: Paint, Sendable {
       // In units of 2⁻¹⁶ of the ramp, bounded to 64 ramps on either side.
       let position = high &<< 32 | Int64(low &>> 32)
       return high > 1 << 20 || high < -1 << 20
-        ? (high < 0 ? -1 << 22 : 1 << 22)
-        : Int32(truncatingIfNeeded: max(-1 << 22, min(1 << 22, position)))
+        ? (high < 0 ? -FieldGrid.bound : FieldGrid.bound)
+        : Int32(truncatingIfNeeded: max(-Int64(FieldGrid.bound), min(Int64(FieldGrid.bound), position)))
     }
     while positions.shift > VideoImage.smallestShift { positions = positions.refined() }
     coarse = positions
-    self.positions = FieldPaint.refined(positions)
+    positions = FieldPaint.refined(positions)
+    self.positions = positions
+    let visible = VisibleSpans(positions, ramp)
+    self.visible = visible
+    // Opacities matter only where there is something to see.
     self.opacity = opacity.map { field in
-      var opacities = FieldPaint.refined(grid(field))
+      var opacities = grid(field, in: visible.region)
+      opacities.map { max(-FieldGrid.bound, min(FieldGrid.bound, $0)) }
+      opacities = FieldPaint.refined(opacities)
       opacities.map { max(0, min(1 << 16, $0)) }
       return opacities
     }
@@ -80,9 +88,15 @@ public struct FieldPaint: Paint, Sendable {
     return shift
   }
 
+  /// Returns the columns of a row outside of which the paint is clear.
+  private func visibleColumns(_ y: Int) -> Range<Int> {
+    visible.columns[positions.position(y - positions.region.y).cell]
+  }
+
   /// Returns the colour of a pixel of the region.
   public func color(x: Int, y: Int) -> RGBA16 {
     let columns = x..<x + 1
+    if visibleColumns(y).clamped(to: columns).isEmpty { return .clear }
     let color = color(x: x, positions.line(y, cells: positions.cells(columns)))
     guard let opacity else { return RGBA16(color) }
     return RGBA16(translucent(color, opacity, opacity.line(y, cells: opacity.cells(columns)), x: x))
@@ -104,6 +118,8 @@ public struct FieldPaint: Paint, Sendable {
 
   /// Writes the colours of a run of pixels in place of what is there.
   @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    let visible = visibleColumns(y)
+    for x in columns where !visible.contains(x) { unsafe row[x] = .clear }
     unsafe paint(row, columns: columns, y: y) { _, color in color }
   }
 
@@ -120,6 +136,7 @@ public struct FieldPaint: Paint, Sendable {
     _ row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int,
     _ composite: (_ below: SIMD4<UInt16>, _ color: SIMD4<UInt16>) -> SIMD4<UInt16>
   ) {
+    let columns = visibleColumns(y).clamped(to: columns)
     guard !columns.isEmpty else { return }
     precondition(columns.lowerBound >= 0 && columns.upperBound <= row.count)
     guard let pixels = unsafe row.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }

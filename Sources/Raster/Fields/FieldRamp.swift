@@ -16,6 +16,10 @@ public struct FieldRamp: Sendable {
   private let colors: [SIMD4<UInt16>]
   /// The sums of the colours before each part, and of all.
   private let sums: [SIMD4<UInt32>]
+  /// True if the colour before the ramp is clear.
+  var isClearBefore: Bool { colors[0] == .zero }
+  /// True if the colour after the ramp is clear.
+  var isClearAfter: Bool { colors[FieldRamp.count + 1] == .zero }
   /// Whether every colour is opaque.
   public let isOpaque: Bool
 

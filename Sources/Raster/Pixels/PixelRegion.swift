@@ -27,6 +27,12 @@ public struct PixelRegion: Hashable, Sendable {
     (self.columns, self.rows) = (columns, rows)
   }
 
+  /// Creates the region of columns and rows; nil if it is empty.
+  init?(columns: Range<Int>, rows: Range<Int>) {
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    (self.columns, self.rows) = (columns, rows)
+  }
+
   /// Creates the bounding region of points in pixels, extended by `reach` pixels and clipped to a picture; nil if it is
   /// empty.
   public init?(around points: some Sequence<Point>, reach: Fixed = .zero, width: Int, height: Int) {
@@ -48,7 +54,7 @@ public struct PixelRegion: Hashable, Sendable {
   /// of that many pixels then uses the same cells when the region moves.
   public func aligned(to multiple: Int) -> PixelRegion {
     func aligned(_ range: Range<Int>) -> Range<Int> { range.lowerBound / multiple * multiple..<range.upperBound }
-    return PixelRegion(columns: aligned(columns), rows: aligned(rows))
+    return PixelRegion(nonEmpty: aligned(columns), aligned(rows))
   }
 
   /// Returns the smallest region that contains this one and another.
@@ -56,14 +62,14 @@ public struct PixelRegion: Hashable, Sendable {
     func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
     }
-    return PixelRegion(columns: union(columns, other.columns), rows: union(rows, other.rows))
+    return PixelRegion(nonEmpty: union(columns, other.columns), union(rows, other.rows))
   }
 
   /// Returns the intersection of this region and another; nil if it is empty.
   public func intersection(_ other: PixelRegion) -> PixelRegion? {
     let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
-    return columns.isEmpty || rows.isEmpty ? nil : PixelRegion(columns: columns, rows: rows)
+    return PixelRegion(columns: columns, rows: rows)
   }
 
-  private init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+  private init(nonEmpty columns: Range<Int>, _ rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 }
