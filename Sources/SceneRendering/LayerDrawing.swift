@@ -24,7 +24,7 @@ struct LayerDrawing {
     let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let blend = layer.blend
-    let isUnmasked = blend == .sourceOver && layer.clip == nil
+    let isUnmasked = blend == .sourceOver && layer.clip == nil && layer.mask.isEmpty
     let isPlain = filters.isEmpty && isUnmasked
     let deviation = drawing.placement.length(layer.blur.value(at: phase))
     switch layer.content {
@@ -53,6 +53,11 @@ struct LayerDrawing {
     }
     picture.apply(filters)
     if let clip = layer.clip { picture = picture.clipped(to: own.inside(of: clip)) }
+    if !layer.mask.isEmpty {
+      var mask = Pixmap(width: region.width, height: region.height)
+      own.draw(layer.mask, over: &mask)
+      picture.mask(by: mask)
+    }
     pixmap.draw(picture, in: region, opacity: opacity, blend: blend)
   }
 

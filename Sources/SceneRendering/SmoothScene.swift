@@ -25,6 +25,7 @@ struct SmoothScene: Sendable {
       let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
       case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
       layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].clip == nil,
+      layers[1].mask.isEmpty,
       layers[1].blend == .sourceOver
     else { return nil }
     self.ground = ground
@@ -44,7 +45,7 @@ struct SmoothScene: Sendable {
     let none = ResolvedProperty.constant(Fixed.zero)
     guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),
       layer.offsetX == none, layer.offsetY == none, layer.filters.isEmpty, layer.blend == .sourceOver,
-      layer.clip == nil, case .shape(let shape) = layer.content, shape.outline.shape == .rectangle,
+      layer.clip == nil, layer.mask.isEmpty, case .shape(let shape) = layer.content, shape.outline.shape == .rectangle,
       shape.drawing == .fill,
       case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }

@@ -42,6 +42,7 @@ import Zoetrope
           .frame(width: .canvas(.longSide, times: 2, plus: -3), height: .light(3, dark: 4), alignment: .top)
       }
       .clipShape(Capsule().frame(width: 100))
+      .mask { Color(white: 1, opacity: 0.5) }
       .brightness(0.25).contrast(2).hueRotationHSB(30)
       .blendMode(.screen)
       Swarm(sprite: "a.png", opacity: 0.5).named("swarm")
@@ -61,7 +62,8 @@ import Zoetrope
           {"shape": "ellipse", "fill": {"from": "red", "to": "blue", "duration": 3, "repeat": "reverse"},
            "frame": {"width": {"canvas": "longSide", "times": 2, "plus": -3}, "height": {"light": 3, "dark": 4},
              "alignment": "top"}}],
-         "clip": {"shape": "capsule", "frame": {"width": 100}}, "blend": "screen",
+         "clip": {"shape": "capsule", "frame": {"width": 100}}, "mask": [{"fill": {"white": 1, "opacity": 0.5}}],
+         "blend": "screen",
          "filters": [{"brightness": 0.25}, {"contrast": 2}, {"hueRotationHSB": 30}]},
         {"name": "swarm", "swarm": {"sprite": "a.png", "opacity": 0.5}},
         {"name": "lights", "frame": {"height": 100}, "particles": {

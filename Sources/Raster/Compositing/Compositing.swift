@@ -37,6 +37,12 @@ extension Pixmap {
     return clipped
   }
 
+  /// Multiplies each pixel by the alpha of another picture of the same size, rounded to the nearest.
+  public mutating func mask(by other: Pixmap) {
+    precondition(other.width == width && other.height == height)
+    for index in pixels.indices { pixels[index] = pixels[index].scaled(by: other.pixels[index].alpha) }
+  }
+
   /// Draws a shape filled with a paint over the picture.
   public mutating func fill(_ shape: some Coverage, with paint: some Paint) {
     let (width, height) = (width, height)

@@ -26,6 +26,7 @@ struct LayerReading {
     layer.blur = try object.take("blur") { try .read($0, $1, allowed: .blur) } ?? layer.blur
     layer.filters = try object.take("filters") { try readArray($0, $1, readFilter) } ?? []
     layer.clip = try object.take("clip", readClip)
+    layer.mask = try object.take("mask", readMask) ?? []
     layer.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? layer.opacity
     layer.blend = try object.take("blend", readCase) ?? .sourceOver
     try object.finish()
@@ -138,6 +139,12 @@ struct LayerReading {
       try object.require("shape", Shape.read), frame: try object.take("frame", readFrame) ?? Layer.Frame())
     try object.finish()
     return clip
+  }
+
+  private func readMask(_ value: SceneValue, _ path: String) throws -> [Layer] {
+    let layers = try readLayers(value, path)
+    guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer", isOmission: true) }
+    return layers
   }
 
   private func readFrame(_ value: SceneValue, _ path: String) throws -> Layer.Frame {

@@ -4,8 +4,8 @@ public import Geometry
 
 /// A layer of a scene as it is written: a shape, a swarm, particles, or a group of layers, and its modifiers.
 ///
-/// A layer is moved by its offset, then scaled and rotated about its anchor. Its picture is blurred, filtered, clipped and
-/// made translucent in this order; a group around it gives any other.
+/// A layer is moved by its offset, then scaled and rotated about its anchor. Its picture is blurred, filtered, clipped,
+/// masked and made translucent in this order; a group around it gives any other.
 public struct Layer: Equatable, Sendable {
   /// The name, unique in the scene, which keys the layer's random draws; nil for none.
   public var name: String?
@@ -29,6 +29,8 @@ public struct Layer: Equatable, Sendable {
   public var filters: [Filter] = []
   /// The shape outside which the layer does not show; nil for none.
   public var clip: Clip?
+  /// The layers, from the bottom up, whose alpha the layer's picture is multiplied by; none for no mask.
+  public var mask: [Layer] = []
   /// The opacity, 0…1.
   public var opacity = Animatable<NumberExpression>.constant(.constant(.one))
   /// The way the layer is composited with those below.

@@ -9,13 +9,16 @@ public struct SpriteReference: Hashable, Sendable {
 extension Scene {
   /// The uses of sprites in the scene and its variants.
   public var spriteReferences: [SpriteReference] {
+    func references(_ content: Layer.Content, _ path: String) -> [SpriteReference] {
+      switch content {
+      case .shape, .particles: []
+      case .group(let layers): references(layers, path + ".group")
+      case .swarm(let swarm): [SpriteReference(name: swarm.sprite, path: path + ".swarm.sprite")]
+      }
+    }
     func references(_ layers: [Layer], _ path: String) -> [SpriteReference] {
-      layers.enumerated().flatMap { index, layer -> [SpriteReference] in
-        switch layer.content {
-        case .shape, .particles: []
-        case .group(let layers): references(layers, "\(path)[\(index)].group")
-        case .swarm(let swarm): [SpriteReference(name: swarm.sprite, path: "\(path)[\(index)].swarm.sprite")]
-        }
+      layers.enumerated().flatMap { index, layer in
+        references(layer.content, "\(path)[\(index)]") + references(layer.mask, "\(path)[\(index)].mask")
       }
     }
     return forms.flatMap { references($0.layers, $0.path) }

@@ -5,7 +5,7 @@ import LoopTiming
 
 /// The background of a scene: the layers at the bottom, up to the first that does not fill the canvas at all times.
 ///
-/// A layer fills the canvas if it is a filled, unclipped rectangle as large as the canvas, neither blurred, moved nor turned,
+/// A layer fills the canvas if it is a filled, unclipped and unmasked rectangle as large as the canvas, neither blurred, moved nor turned,
 /// whose scale is never below 1.
 extension ResolvedScene {
   /// The number of layers of the background.
@@ -26,6 +26,7 @@ extension ResolvedLayer {
   fileprivate func fills(_ canvas: Size) -> Bool {
     let zero = ResolvedProperty.constant(Fixed.zero)
     guard case .shape(let shape) = content, shape.outline.shape == .rectangle, shape.drawing == .fill, clip == nil,
+      mask.isEmpty,
       blur == zero, offsetX == zero, offsetY == zero, rotation == zero, scale.isAlwaysAtLeast(.one)
     else { return false }
     // A box that contains the anchor contains itself at a scale of 1 when it is enlarged.

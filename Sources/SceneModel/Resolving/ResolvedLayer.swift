@@ -3,7 +3,7 @@ public import FixedPoint
 public import Geometry
 
 /// A layer of a resolved scene. It is moved by its offset, then scaled and rotated about its anchor; its picture is blurred,
-/// filtered, clipped and made translucent in this order.
+/// filtered, clipped, masked and made translucent in this order.
 public struct ResolvedLayer: Equatable, Sendable {
   /// The picture.
   public let content: ResolvedContent
@@ -23,6 +23,8 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let filters: [ResolvedFilter]
   /// The outline outside which the layer does not show; nil for none.
   public let clip: ResolvedOutline?
+  /// The layers whose alpha its picture is multiplied by; none for no mask.
+  public let mask: [ResolvedLayer]
   /// The opacity, 0…1.
   public let opacity: ResolvedProperty<Fixed>
   /// The way it is composited with the layers below.

@@ -46,6 +46,8 @@ struct Resolver {
       own = box.aligned(size(of: layer), particles.frame.alignment)
       content = .particles(resolve(particles, in: own))
     }
+    let mask = resolve(layer.mask, in: own, path: path + ".mask")
+    context.element = layer.name ?? path
     let x = layer.anchor.x.resolved(context, field: "anchor[0]")
     let y = layer.anchor.y.resolved(context, field: "anchor[1]")
     return ResolvedLayer(
@@ -65,7 +67,7 @@ struct Resolver {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
         return ResolvedOutline(shape: $0.shape, box: own.aligned(size, $0.frame.alignment))
       },
-      opacity: number(layer.opacity, "opacity"), blend: layer.blend)
+      mask: mask, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
 
   /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than

@@ -4,7 +4,7 @@ extension ResolvedLayer {
     let ownIsStill =
       [offsetX, offsetY, rotation, scale, blur, opacity].allSatisfy(\.isStill)
       && filters.allSatisfy { $0.amount.isStill }
-    guard ownIsStill else { return false }
+    guard ownIsStill, mask.allSatisfy(\.isStill) else { return false }
     switch content {
     case .group(let layers): return layers.allSatisfy(\.isStill)
     case .shape(let shape): return shape.isStill

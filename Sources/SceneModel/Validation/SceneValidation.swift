@@ -64,6 +64,7 @@ extension Layer {
       try clip.shape.validate(path + ".clip.shape")
       try clip.frame.validate(path + ".clip.frame")
     }
+    if !mask.isEmpty { try Scene.validate(mask, path + ".mask", &names) }
     try opacity.validate(.fraction, path + ".opacity")
     // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
     guard name != nil || !drawsAtRandom else {

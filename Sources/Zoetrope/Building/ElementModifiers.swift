@@ -4,8 +4,8 @@ public import SceneModel
 
 /// The modifiers of all elements.
 ///
-/// An element is moved by its offset, then scaled and rotated about its anchor; its picture is blurred, filtered, clipped and
-/// made translucent in this order, whatever the order of the modifiers. A ``ZStack`` around it gives any other. A modifier
+/// An element is moved by its offset, then scaled and rotated about its anchor; its picture is blurred, filtered, clipped,
+/// masked and made translucent in this order, whatever the order of the modifiers. A ``ZStack`` around it gives any other. A modifier
 /// that is applied again replaces the one before, except that filters add up.
 extension SceneElement {
   private func with(_ change: (inout Layer) -> Void) -> Modified {
@@ -67,6 +67,12 @@ extension SceneElement {
   public func clipShape<Outline: SceneElement>(_ shape: Outline) -> Modified where Outline.Modified == ShapeElement {
     let content = shape.modifiable.content
     return with { $0.clip = Layer.Clip(content.shape, frame: content.frame) }
+  }
+
+  /// Returns the element, its picture multiplied by the alpha of others, which are aligned in its box and move with it.
+  public func mask(@LayerBuilder _ layers: () -> [Layer]) -> Modified {
+    let layers = layers()
+    return with { $0.mask = layers }
   }
 
   /// Returns the element, composited in a way with those below.
