@@ -90,12 +90,13 @@ struct ColorFunction {
 
   /// Reads an angle and returns it in turns, 0..<1; a bare number is in degrees.
   fileprivate static func hue(_ text: Substring) -> Int64? {
-    let units = [("deg", 360), ("grad", 400), ("turn", 1), ("rad", 0)]
-    let unit = units.first { text.hasSuffix($0.0) } ?? ("", 360)
-    guard let number = Rational(text.dropLast(unit.0.count)) else { return nil }
+    // A radian, which is no part of a turn, stands for 0.
+    let units = [(name: "deg", perTurn: Int128(360)), ("grad", 400), ("turn", 1), ("rad", 0)]
+    let unit = units.first { text.hasSuffix($0.name) } ?? (name: "", perTurn: 360)
+    guard let number = Rational(text.dropLast(unit.name.count)) else { return nil }
     // A radian is 683565275.576 · 2⁻³² turns.
-    let numerator = unit.1 == 0 ? Int128(number.numerator) * 683_565_276 : Int128(number.numerator) << 32
-    let turns = numerator.divided(by: Int128(number.denominator) * Int128(max(1, unit.1)), .nearest)
+    let numerator = unit.perTurn == 0 ? Int128(number.numerator) * 683_565_276 : Int128(number.numerator) << 32
+    let turns = numerator.divided(by: Int128(number.denominator) * max(1, unit.perTurn), .nearest)
     return Int64(truncatingIfNeeded: turns & Int128(one - 1))
   }
 

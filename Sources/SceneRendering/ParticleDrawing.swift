@@ -1,4 +1,3 @@
-import Color
 import FixedPoint
 import Geometry
 import LoopTiming
