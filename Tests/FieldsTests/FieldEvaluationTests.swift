@@ -54,6 +54,11 @@ private func rings(turns: Fixed) -> Exact {
 
   /// Sources and combinations that do not enlarge errors: within 2⁻¹¹, an eighth of a code of a ramp from 0 to 1. Measured:
   /// 0.7 · 2⁻¹¹ for five octaves of noise, at most 0.6 · 2⁻¹¹ for all others.
+  ///
+  /// An octave of noise is the least exact. Gradients are within 1.5 · 2⁻¹⁵, which counts once in the mean of four corners.
+  /// Fades are rounded down three times, 2⁻¹⁴ in all, and mix corners that differ by up to 1.5, twice: 3 · 2⁻¹⁴. Positions are
+  /// rounded to 2⁻¹⁶ cells, where a slope is at most 2.7. All that times √2 is below 2⁻¹¹·³ in the worst case, and below 2⁻¹⁰·⁴
+  /// for five octaves, whose amplitudes add up to 1.94; the worst of all never meet.
   @Test(arguments: [
     Exact.number(number(-1234)), noise(1100), noise(2300, octaves: 5, turns: -1640), waves(turns: number(250)),
     rings(turns: number(910)), .distance(center: place(400, -100)),
@@ -65,7 +70,7 @@ private func rings(turns: Fixed) -> Exact {
   ])
   fileprivate func itIsTheFormula(field: Field<ExactFieldValues>) { #expect(largestError(field) < 0x1p-11) }
 
-  /// A sine of turns enlarges errors 2π times.
+  /// A sine of turns enlarges errors 2π times: an octave of noise, within 2⁻¹¹·³, gives at most 2⁻⁸·⁷.
   @Test func aSineIsTheFormula() { #expect(largestError(.sin(noise(800))) < 0x1p-9) }
 
   /// Around the centre the smallest error of a coordinate turns the direction, so only places away from it count; and the

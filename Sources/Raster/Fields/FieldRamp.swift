@@ -53,6 +53,9 @@ public struct FieldRamp: Sendable {
     isOpaque = colors.allSatisfy { $0[3] == .max }
   }
 
+  /// 2²⁴ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
+  private static let reciprocals = [0] + (1...UInt32(count / 4)).map { 1 << 24 / $0 }
+
   /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
@@ -71,11 +74,14 @@ public struct FieldRamp: Sendable {
     func part(_ index: Int) -> Int { max(0, min(count, index)) }
     let (first, last) = (part(lower), part(upper))
     var sum = SIMD4<UInt64>(truncatingIfNeeded: sums[last] &- sums[first])
-    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(max(0, min(0, upper) - lower))
-    sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count + 1]) &* UInt64(max(0, upper - max(count, lower)))
+    if lower < 0 { sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(min(0, upper) - lower) }
+    if upper > count {
+      sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count + 1]) &* UInt64(upper - max(count, lower))
+    }
     // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
-    let width = UInt64(upper - lower)
-    let reciprocal = (1 << 24) / width
+    let width = upper - lower
+    let table = FieldRamp.reciprocals
+    let reciprocal = width < table.count ? UInt64(table[width]) : (1 << 24) / UInt64(width)
     let mean = (sum &* reciprocal &+ (1 << 23)) &>> 24
     return SIMD4<UInt16>(truncatingIfNeeded: mean)
   }

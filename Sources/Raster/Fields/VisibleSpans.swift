@@ -18,7 +18,11 @@ struct VisibleSpans: Sendable {
       let (above, below) = (row * width, min(row + 1, positions.rows - 1) * width)
       func isVisible(_ cell: Int) -> Bool {
         let right = min(cell + 1, width - 1)
-        let corners = (values[above + cell], values[above + right], values[below + cell], values[below + right])
+        // Unchecked: both rows have as many cells as the grid has columns.
+        let corners = unsafe (
+          values[unchecked: above &+ cell], values[unchecked: above &+ right], values[unchecked: below &+ cell],
+          values[unchecked: below &+ right]
+        )
         let lowest = min(corners.0, corners.1, corners.2, corners.3)
         let highest = max(corners.0, corners.1, corners.2, corners.3)
         // The value of a pixel is between those of four cells, and its width at most twice their difference.
