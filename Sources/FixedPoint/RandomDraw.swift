@@ -12,6 +12,9 @@ public struct RandomDraw: Sendable {
     RandomDraw.mix(RandomDraw.mix(RandomDraw.mix(seed) ^ RandomDraw.hash(element)) ^ RandomDraw.hash(field))
   }
 
+  /// Returns 64 random bits for an index: the outputs of SplitMix64 from the seed on.
+  public func bits(index: Int) -> UInt64 { RandomDraw.mix(seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15) }
+
   /// Returns a uniform number in `lower..<upper`, rounded down to the resolution of ``Fixed``; `lower` if the range is
   /// empty.
   public func number(from lower: Fixed, to upper: Fixed, element: String, field: String) -> Fixed {

@@ -66,6 +66,7 @@ struct LayerDrawing {
     case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
     case .group(let layers): draw(layers, over: &pixmap)
     case .swarm(let swarm): draw(swarm, over: &pixmap)
+    case .grain(let grain): draw(grain, over: &pixmap)
     case .particles(let particles): draw(particles, over: &pixmap)
     }
   }

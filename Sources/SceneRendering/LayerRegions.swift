@@ -58,6 +58,8 @@ struct LayerRegions {
     switch content {
     case .group(let layers): forEach(of: layers, in: drawing, body)
     case .swarm(let swarm): drawing.touchedRegions(of: swarm, width: width, height: height).forEach(body)
+    case .grain(let grain):
+      around(grain.outline.hull.map(drawing.placement.place), body)
     case .particles(let particles):
       drawing.touchedRegions(of: particles, width: width, height: height).forEach(body)
     case .shape(let shape):

@@ -66,7 +66,7 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (["seed": number("1.5")], "seed", "not a whole number"),
       (["seed": number("-1")], "seed", "not a whole number"),
       (["name": .null], "name", "must be a text, not null"),
-      (layers([:]), "layers[0]", "needs a \"fill\", a \"group\", a \"swarm\" or \"particles\""),
+      (layers([:]), "layers[0]", "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\""),
       (layers(["fill": .string("#12345")]), "layers[0].fill", "#rrggbb"),
       (layers(["fill": .string("teel")]), "layers[0].fill", "no colour is named \"teel\""),
       (

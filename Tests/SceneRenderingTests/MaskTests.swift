@@ -37,7 +37,8 @@ private func frame(_ layers: String, _ index: Int = 0) throws -> Pixmap {
   /// A field masks what is below its ramp, and moves.
   @Test func aFieldIsAMask() throws {
     let field = #"{"waves": {"frequency": 2, "turns": {"from": 0, "to": 1, "duration": 4}}}"#
-    let layer = #"{"fill": "coral", "mask": [{"fill": {"field": \#(field), "ramp": ["clear", "white"], "range": [-1, 1]}}]}"#
+    let layer =
+      #"{"fill": "coral", "mask": [{"fill": {"field": \#(field), "ramp": ["clear", "white"], "range": [-1, 1]}}]}"#
     let (first, later, last) = (try frame(layer), try frame(layer, 30), try frame(layer, 120))
     #expect(first != later && first == last)
     let alphas = first.pixels[0..<64].map { Double($0.alpha) / 65535 }

@@ -51,6 +51,7 @@ import Zoetrope
         direction: 90, sway: 3, twinkle: 1, duration: .exact(4)
       )
       .named("lights")
+      Grain(amount: 0.1, size: 1.5, steps: 8, duration: 2, seed: 3)
     }
     let text = """
       {"zoetrope": 1, "name": "all", "layout": "clamped", "seed": 12, "layers": [
@@ -68,7 +69,8 @@ import Zoetrope
         {"name": "swarm", "swarm": {"sprite": "a.png", "opacity": 0.5}},
         {"name": "lights", "frame": {"height": 100}, "particles": {
           "shape": "glow", "colors": ["#FFF6D8"], "count": 9, "size": {"random": [2, 5]}, "depth": 0.5, "direction": 90,
-          "sway": 3, "twinkle": 1, "duration": {"exact": 4}}}]}
+          "sway": 3, "twinkle": 1, "duration": {"exact": 4}}},
+        {"grain": {"amount": 0.1, "size": 1.5, "steps": 8, "duration": 2, "seed": 3}}]}
       """
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
   }

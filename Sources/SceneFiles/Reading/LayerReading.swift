@@ -33,20 +33,23 @@ struct LayerReading {
     return layer
   }
 
-  /// Reads the picture of a layer: its shape, its group, its swarm or its particles.
+  /// Reads the picture of a layer: its shape, its group, its swarm, its particles or its grain.
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
-    let kinds = ["fill", "group", "swarm", "particles"].filter(object.has)
+    let kinds = ["fill", "group", "swarm", "particles", "grain"].filter(object.has)
     guard let kind = kinds.first else {
       throw SceneError(
-        path: object.path, problem: "needs a \"fill\", a \"group\", a \"swarm\" or \"particles\"", isOmission: true)
+        path: object.path, problem: "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"",
+        isOmission: true)
     }
     guard kinds.count == 1 else {
-      let found = kinds.map { $0 == "particles" ? "\"\($0)\"" : "a \"\($0)\"" }.joined(separator: " and ")
+      let found = kinds.map { ["particles", "grain"].contains($0) ? "\"\($0)\"" : "a \"\($0)\"" }.joined(
+        separator: " and ")
       throw SceneError(path: object.path, problem: "has \(found); a layer shows one of them")
     }
     switch kind {
     case "group": return .group(try object.require(kind, readLayers))
     case "swarm": return .swarm(try object.require(kind, Swarm.read))
+    case "grain": return .grain(try object.require(kind, Grain.read))
     case "particles": return .particles(try readParticles(&object))
     default: return .shape(try readShape(&object))
     }

@@ -2,7 +2,7 @@ public import Color
 public import FixedPoint
 public import Geometry
 
-/// A layer of a scene as it is written: a shape, a swarm, particles, or a group of layers, and its modifiers.
+/// A layer of a scene as it is written: a shape, a swarm, particles, grain, or a group of layers, and its modifiers.
 ///
 /// A layer is moved by its offset, then scaled and rotated about its anchor. Its picture is blurred, filtered, clipped,
 /// masked and made translucent in this order; a group around it gives any other.
@@ -49,6 +49,8 @@ public struct Layer: Equatable, Sendable {
     case swarm(Swarm)
     /// Small lights or flakes that float or drift.
     case particles(Particles)
+    /// Specks of black and white.
+    case grain(Grain)
   }
 
   /// A shape with its box and its paint.
@@ -161,6 +163,7 @@ public struct Layer: Equatable, Sendable {
     switch content {
     case .group: return false
     case .swarm, .particles: return true
+    case .grain(let grain): return grain.amount.isRandom
     case .shape(let shape):
       if shape.fill.isRandom || shape.frame.isRandom { return true }
       if let trim = shape.trim, trim.from.isRandom || trim.to.isRandom { return true }

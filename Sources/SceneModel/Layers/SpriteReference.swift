@@ -11,7 +11,7 @@ extension Scene {
   public var spriteReferences: [SpriteReference] {
     func references(_ content: Layer.Content, _ path: String) -> [SpriteReference] {
       switch content {
-      case .shape, .particles: []
+      case .shape, .particles, .grain: []
       case .group(let layers): references(layers, path + ".group")
       case .swarm(let swarm): [SpriteReference(name: swarm.sprite, path: path + ".swarm.sprite")]
       }

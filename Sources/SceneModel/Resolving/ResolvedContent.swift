@@ -8,4 +8,6 @@ public indirect enum ResolvedContent: Equatable, Sendable {
   case swarm(ResolvedSwarm)
   /// Small lights or flakes that float or drift.
   case particles(ResolvedParticles)
+  /// Specks of black and white.
+  case grain(ResolvedGrain)
 }

@@ -42,6 +42,9 @@ struct Resolver {
     case .swarm(let swarm):
       own = box.aligned(context.canvas, .center)
       content = .swarm(resolve(swarm, in: own))
+    case .grain(let grain):
+      own = box.aligned(context.canvas, .center)
+      content = .grain(resolve(grain, in: own))
     case .particles(let particles):
       own = box.aligned(size(of: layer), particles.frame.alignment)
       content = .particles(resolve(particles, in: own))
@@ -75,7 +78,7 @@ struct Resolver {
   private func size(of layer: Layer) -> Size {
     let canvas = context.canvas
     switch layer.content {
-    case .swarm: return canvas
+    case .swarm, .grain: return canvas
     case .group(let layers):
       guard layout == .strict else { return canvas }
       return layers.map(size).reduce(canvas) {
@@ -125,6 +128,16 @@ struct Resolver {
     elements += resolution.elements
     if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
     return resolved
+  }
+
+  private mutating func resolve(_ grain: Grain, in box: Rectangle) -> ResolvedGrain {
+    let moves = grain.steps > 1 && !stands
+    let element = moves ? self.element(grain.duration.seconds, grain.duration.rule, "grain") : nil
+    return ResolvedGrain(
+      outline: ResolvedOutline(shape: .rectangle, box: box), amount: number(grain.amount, "grain.amount"),
+      size: grain.size,
+      seed: context.draws.bits(element: "grain", field: "\(grain.seed)"), steps: grain.steps,
+      clock: PhaseClock(start: .zero, element: element))
   }
 
   private mutating func resolve(_ particles: Particles, in box: Rectangle) -> ResolvedParticles {

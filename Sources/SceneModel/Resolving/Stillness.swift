@@ -8,6 +8,7 @@ extension ResolvedLayer {
     switch content {
     case .group(let layers): return layers.allSatisfy(\.isStill)
     case .shape(let shape): return shape.isStill
+    case .grain(let grain): return grain.isStill
     case .particles(let particles): return particles.clock.element == nil
     case .swarm(let swarm): return swarm.members.allSatisfy { $0.flight.element == nil && $0.wings.element == nil }
     }

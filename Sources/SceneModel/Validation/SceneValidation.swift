@@ -46,6 +46,7 @@ extension Layer {
     switch content {
     case .group(let layers): try Scene.validate(layers, path + ".group", &names)
     case .swarm(let swarm): try swarm.validate(path + ".swarm")
+    case .grain(let grain): try grain.validate(path + ".grain")
     case .particles(let particles):
       try particles.frame.validate(path + ".frame")
       try particles.validate(path + ".particles")
@@ -172,6 +173,17 @@ extension ShapeFill.Geometry {
       try startAngle.validate(.any, path + ".startAngle")
       try endAngle.validate(.any, path + ".endAngle")
     }
+  }
+}
+
+extension Grain {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    try amount.validate(.fraction, path + ".amount")
+    try NumberRange.grainSize.check(size, path + ".size")
+    guard Grain.stepRange.contains(steps) else {
+      throw SceneError(path: path + ".steps", problem: "\(steps) is not a whole number from 1 to 1000")
+    }
+    try duration.validate(path + ".duration", longest: SceneDuration.longest)
   }
 }
 

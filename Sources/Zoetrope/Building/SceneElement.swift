@@ -1,6 +1,6 @@
 public import SceneModel
 
-/// Anything of which a scene is made: shapes, styles that fill the canvas, stacks, swarms, particles, layers.
+/// Anything of which a scene is made: shapes, styles that fill the canvas, stacks, swarms, particles, grain, layers.
 public protocol SceneElement: Sendable {
   /// The type of the element with a modifier applied.
   associatedtype Modified: ModifiableElement
@@ -31,6 +31,11 @@ extension Layer: ModifiableElement {
 extension Particles: SceneElement {
   /// The particles as a layer.
   public var modifiable: Layer { Layer(.particles(self)) }
+}
+
+extension Grain: SceneElement {
+  /// The grain as a layer.
+  public var modifiable: Layer { Layer(.grain(self)) }
 }
 
 extension Swarm: SceneElement {

@@ -1,0 +1,25 @@
+public import FixedPoint
+public import LoopTiming
+
+/// The grain of a resolved scene.
+public struct ResolvedGrain: Equatable, Sendable {
+  /// The covered rectangle.
+  public let outline: ResolvedOutline
+  /// The opacity of the strongest specks.
+  public let amount: ResolvedProperty<Fixed>
+  /// The side of a speck in points.
+  public let size: Fixed
+  /// The seed of the specks.
+  public let seed: UInt64
+  /// The number of pictures in a turn of the clock.
+  let steps: Int
+  let clock: PhaseClock
+
+  /// Returns the index of the picture at a moment.
+  public func step(at phase: (Int) -> Phase) -> Int {
+    Int((UInt64(clock.value(at: phase).steps) * UInt64(steps)) >> 32)
+  }
+
+  /// True if it is the same at all times.
+  var isStill: Bool { amount.isStill && clock.element == nil }
+}
