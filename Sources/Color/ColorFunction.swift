@@ -91,8 +91,8 @@ struct ColorFunction {
   /// Reads an angle and returns it in turns, 0..<1; a bare number is in degrees.
   fileprivate static func hue(_ text: Substring) -> Int64? {
     // A radian, which is no part of a turn, stands for 0.
-    let units = [(name: "deg", perTurn: Int128(360)), ("grad", 400), ("turn", 1), ("rad", 0)]
-    let unit = units.first { text.hasSuffix($0.name) } ?? (name: "", perTurn: 360)
+    let units: [(name: String, perTurn: Int128)] = [("deg", 360), ("grad", 400), ("turn", 1), ("rad", 0)]
+    let unit = units.first(where: { text.hasSuffix($0.name) }) ?? (name: "", perTurn: 360)
     guard let number = Rational(text.dropLast(unit.name.count)) else { return nil }
     // A radian is 683565275.576 · 2⁻³² turns.
     let numerator = unit.perTurn == 0 ? Int128(number.numerator) * 683_565_276 : Int128(number.numerator) << 32

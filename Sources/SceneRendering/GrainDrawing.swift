@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import Raster
 import SceneModel
 

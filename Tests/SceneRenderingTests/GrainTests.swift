@@ -1,3 +1,4 @@
+import LoopTiming
 import Raster
 import SceneModel
 import Testing
