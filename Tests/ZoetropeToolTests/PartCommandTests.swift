@@ -216,6 +216,7 @@ import Testing
     (["part", "1/3", "-o", "p"], "No scene given."),
     (["part", "1/3", "aurora"], "No folder for the parts. Use -o FOLDER"),
     (["part", "1/3", "aurora", "-o", "-"], "Parts are files. Use -o FOLDER"),
+    (["part", "1/3", "aurora", "-o", "a.mp4"], "a.mp4 is the name of a file, which join writes. Use -o FOLDER"),
     (["part", "1/9", "glow", "-o", "p"], "parts 9 is out of range. Use 1…"),
     (
       ["part", "1/3", "aurora", "-o", "p", "--format", "y4m"],

@@ -40,6 +40,9 @@ enum PartCommand {
       throw UsageError("No folder for the parts. Use -o FOLDER, such as -o parts.")
     }
     guard folder != "-" else { throw UsageError("Parts are files. Use -o FOLDER, such as -o parts.") }
+    guard OutputFormat(path: folder) == nil else {
+      throw UsageError("\(folder) is the name of a file, which join writes. Use -o FOLDER, such as -o parts.")
+    }
     try makePart(part, of: scene, request, in: folder, console)
   }
 
