@@ -26,7 +26,7 @@ import Testing
     ),
     (
       "{\"zoetrope\": 1,\n \"name\": \"t\", \"layers\": [\n {\"opacity\": 1}]}",
-      "t.json:3:2: layers[0]: needs a \"fill\", a \"group\" or a \"swarm\""
+      "t.json:3:2: layers[0]: needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\""
     ),
   ])
   func mistakesAreToldWithFileLineAndColumn(text: String, message: String) throws {

@@ -56,7 +56,7 @@ private func scene(_ layers: SceneValue...) throws -> Scene {
     }
     #expect("\(both)" == "layers[0]: has a \"fill\" and a \"swarm\"; a layer shows one of them")
     let none = try #require(throws: SceneError.self) { try scene(.object([:])) }
-    #expect("\(none)" == "layers[0]: needs a \"fill\", a \"group\" or a \"swarm\"")
+    #expect("\(none)" == "layers[0]: needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"")
     let nameless = try #require(throws: SceneError.self) { try scene(layer([:], name: nil)) }
     #expect("\(nameless)".contains("needs a \"name\" of its own"))
     let shape = try #require(throws: SceneError.self) {

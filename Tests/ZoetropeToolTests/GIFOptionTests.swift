@@ -262,7 +262,7 @@ import Testing
       ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to png"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
       ("render aurora -o a.webp --transparent --matte f80", "--matte applies to GIF only, not to webp"),
-      ("loop clip.mp4 -o a.gif --transparent", "Unknown option --transparent"),
+      ("repeat clip.mp4 -o a.mp4 --transparent", "Unknown option --transparent"),
     ] {
       let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
       #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
