@@ -52,7 +52,7 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       script: "contact-sheet", call: "SIZE=48x27 contact-sheet sheet.png",
       // 28 scenes, 4 across, 8 pixels around; and the margin on the right is empty.
       look: "frames sheet.png; convert sheet.png -crop 8x253+224+0 +repage margin.png; colors margin.png",
-      seen: "png,232,253,1\n1\n"),
+      seen: "png,232,288,1\n1\n"),
     PipelineSample(
       script: "demo-clip", need: "ffmpeg -v error -f lavfi -i mandelbrot=size=160x120:rate=30 -t 4 r.mkv",
       call: "SPEED=2 SIZE=40x FPS=10 demo-clip r.mkv a.gif 1 0:03 80x60+20+10",

@@ -17,7 +17,8 @@ public struct ResolvedGrain: Equatable, Sendable {
 
   /// Returns the index of the picture at a moment.
   public func step(at phase: (Int) -> Phase) -> Int {
-    Int((UInt64(clock.value(at: phase).steps) * UInt64(steps)) >> 32)
+    // Phases are rounded down: that of a step's first frame is less than a unit below the step.
+    Int(((UInt64(clock.value(at: phase).steps) + 1) * UInt64(steps) - 1) >> 32)
   }
 
   /// True if it is the same at all times.
