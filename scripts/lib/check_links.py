@@ -30,6 +30,8 @@ def check(path):
     """The mistakes of a page, and the pages that it links to."""
     mistakes, linked = [], set()
     for target, article in LINK.findall(prose(path)):
+        if target.startswith("doc:"):
+            target, article = "", target.removeprefix("doc:")
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = (target or f"{article}.md").partition("#")
