@@ -57,4 +57,16 @@ package final class RegularFile: ByteSource, Sendable {
       length += count
     }
   }
+
+  /// Copies the first bytes to a stream.
+  package func copy(count: Int, to stream: OutputStream) throws {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    for start in stride(from: 0, to: count, by: piece.count) {
+      let length = min(piece.count, count - start)
+      try unsafe piece.withUnsafeMutableBytes { buffer in
+        try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<length]), at: start)
+      }
+      try unsafe stream.write(piece.span.bytes.extracting(..<length))
+    }
+  }
 }

@@ -9,12 +9,17 @@ package struct SpoolFile {
   private let folder: String
   private let limit: SpoolLimit
 
+  /// The folder of temporary files: the one that the environment variable `TMPDIR` names, else `/tmp`.
+  package static var folder: String {
+    let requested = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    return requested.isEmpty ? "/tmp" : requested
+  }
+
   /// Creates an empty file in the folder that the environment variable `TMPDIR` names, else in `/tmp`.
   ///
   /// - Parameter limit: The maximum size in bytes; nil for a part of the free space.
   package init(limit: Int? = nil) throws {
-    let requested = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    folder = requested.isEmpty ? "/tmp" : requested
+    folder = SpoolFile.folder
     // O_TMPFILE of Linux, a macro that Swift does not import. Not every file system has unnamed files.
     var descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 {
@@ -81,16 +86,7 @@ package struct SpoolFile {
   }
 
   /// Copies the content to a stream.
-  package func copy(to stream: OutputStream) throws {
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    for start in stride(from: 0, to: byteCount, by: piece.count) {
-      let count = min(piece.count, byteCount - start)
-      try unsafe piece.withUnsafeMutableBytes { buffer in
-        try unsafe file.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start)
-      }
-      try unsafe stream.write(piece.span.bytes.extracting(..<count))
-    }
-  }
+  package func copy(to stream: OutputStream) throws { try file.copy(count: byteCount, to: stream) }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
     error(

@@ -11,14 +11,14 @@ import Testing
   /// A GIF that does not exist: the bytes of its variants, and what the search asked about them.
   private final class Model {
     let frames: Int
-    let bytes: (GIFVariant) -> Int
+    let bytes: (OutputVariant) -> Int
     /// The estimate by stretches, in percent of the truth.
-    let bias: (GIFVariant) -> Int
+    let bias: (OutputVariant) -> Int
     private(set) var work = 0
-    private(set) var kept: GIFVariant?
+    private(set) var kept: OutputVariant?
     private(set) var encodings = 0
 
-    init(frames: Int, bias: @escaping (GIFVariant) -> Int = { _ in 100 }, bytes: @escaping (GIFVariant) -> Int) {
+    init(frames: Int, bias: @escaping (OutputVariant) -> Int = { _ in 100 }, bytes: @escaping (OutputVariant) -> Int) {
       (self.frames, self.bias, self.bytes) = (frames, bias, bytes)
     }
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Bytes as GIFs have them: they grow faster and faster with quality.
-  private static func smooth(_ frames: Int) -> (GIFVariant) -> Int {
+  private static func smooth(_ frames: Int) -> (OutputVariant) -> Int {
     { variant in
       let count = frames / variant.stride
       let pixels = variant.size.area
@@ -61,7 +61,9 @@ import Testing
     let choice = model.search(limit)
     #expect(choice.bytes <= limit && choice.bytes == model.bytes(choice.variant) && model.kept == choice.variant)
     #expect(model.effort <= 4 && model.encodings <= 3, "\(model.effort)")
-    if choice.variant != GIFVariant(level: 100, stride: 1, size: Self.size) { #expect(choice.bytes > limit * 92 / 100) }
+    if choice.variant != OutputVariant(level: 100, stride: 1, size: Self.size) {
+      #expect(choice.bytes > limit * 92 / 100)
+    }
   }
 
   @Test func qualityThenRateThenSizeGiveWay() {
@@ -104,7 +106,7 @@ import Testing
         return smooth(variant) * rough / 100 * (variant.level > jump ? 3 : 1)
       }
       let limit = Int.random(
-        in: 900...max(2000, 2 * smooth(GIFVariant(level: 100, stride: 1, size: Self.size))), using: &generator)
+        in: 900...max(2000, 2 * smooth(OutputVariant(level: 100, stride: 1, size: Self.size))), using: &generator)
       let properties: [Set<KeptProperty>] = [[], [.size], [.frameRate], [.size, .frameRate]]
       let kept = properties[round % 4]
       let choice = model.search(limit, kept: kept)
@@ -121,10 +123,11 @@ import Testing
   @Test func theSmallestIsKeptWhereNothingFits() {
     let model = Model(frames: 240, bytes: Self.smooth(240))
     let choice = model.search(900)
-    #expect(choice.variant == GIFVariant(level: 0, stride: 4, size: PixelSize(width: 30, height: 17)))
+    #expect(choice.variant == OutputVariant(level: 0, stride: 4, size: PixelSize(width: 30, height: 17)))
     #expect(model.kept == choice.variant && choice.bytes > 900)
     let fixed = Model(frames: 240, bytes: Self.smooth(240))
-    #expect(fixed.search(900, kept: [.size, .frameRate]).variant == GIFVariant(level: 0, stride: 1, size: Self.size))
+    #expect(
+      fixed.search(900, kept: [.size, .frameRate]).variant == OutputVariant(level: 0, stride: 1, size: Self.size))
     #expect(fixed.effort <= 4)
   }
 

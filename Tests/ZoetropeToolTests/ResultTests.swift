@@ -95,7 +95,9 @@ import Testing
     let met = try result("render", "glow", "-o", "a.gif", "--size", "96x54", "--max-size", "4kB")
     #expect(met.budget?.isMet == true && met.budget?.limit == 4000 && met.bytes ?? .max <= 4000)
     #expect(met.budget?.quality ?? -1 >= 0)
-    let unmet = try result("render", "glow", "-o", "b.gif", "--size", "96x54", "--max-size", "100B", status: 3)
+    let unmet = try result(
+      "render", "glow", "-o", "b.gif", "--size", "96x54", "--max-size", "100B", "--or-smallest",
+      status: 3)
     #expect(try unmet.budget?.isMet == false && unmet.bytes == byteCount("b.gif"))
   }
 

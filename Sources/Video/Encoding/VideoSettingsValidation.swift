@@ -70,7 +70,7 @@ extension VideoSettings {
     switch rateControl {
     case .quality(let quality):
       try require(
-        qualityScale != nil, .quality, "\(quality)",
+        qualityScale != nil || codec == .apng, .quality, "\(quality)",
         codec.isLossless ? "\(codec) is lossless" : "\(codec) has a fixed quality")
       try validate(.quality, quality, in: RateControl.qualities)
     case .factor(let factor):

@@ -51,6 +51,13 @@ struct EncoderContext: ~Copyable {
     unsafe self.context = owner
   }
 
+  /// Drains libx265: closed while its threads encode, it aborts the process now and then.
+  deinit {
+    guard name == VideoCodec.hevc.encoderName, let packet = try? Packet() else { return }
+    try? sendEnd()
+    while case .packet? = try? receive(into: packet) {}
+  }
+
   /// Finds an encoder by `avcodec_find_encoder_by_name`.
   static func encoder(named name: String) throws(VideoError) -> UnsafePointer<AVCodec> {
     guard let encoder = unsafe avcodec_find_encoder_by_name(name) else {

@@ -48,6 +48,8 @@ struct EncoderOptions {
           "x265-params",
           "scenecut=0:open-gop=0:keyint=\(settings.keyframeInterval):min-keyint=\(settings.keyframeInterval)"
             + ":frame-threads=1:pools=4:info=0:log-level=none" + (settings.hasOwnDurations ? ":bframes=0" : "")
+            // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
+            + (settings.width < 64 ? ":cutree=0" : "")
         )
       ]
     case .av1: []

@@ -9,12 +9,14 @@ struct LibAVFrameWriter: ~Copyable {
   private let file: Muxer
   private let stream: UnsafeMutablePointer<AVStream>
   private let format: PixelFormat
+  private let levelCount: Int?
   private let times = PacketTimes()
 
   /// Opens the encoder, then creates the file or truncates an existing one.
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
     silenceLibAVLog()
     var settings = settings
+    levelCount = settings.roundedLevelCount
     settings.pixelFormat = settings.encodedFormat
     let encoder = try EncoderContext(settings: settings)
     let packet = try Packet()
@@ -35,7 +37,8 @@ struct LibAVFrameWriter: ~Copyable {
 
   /// Encodes the next frame, shown during a range of ticks, and writes the packets that are available.
   func write(_ image: VideoImage, index: Int64, during ticks: Range<Int64>) throws(VideoError) {
-    let image = image.format == format ? image : image.withAlpha(as: format)
+    var image = image.format == format ? image : image.withAlpha(as: format)
+    if let levelCount { image = image.rounded(toLevels: levelCount) }
     times.durations[ticks.lowerBound] = ticks.upperBound - ticks.lowerBound
     try encoder.send(PictureFrame(image, pts: ticks.lowerBound), frameIndex: index)
     try writePackets()

@@ -8,9 +8,11 @@ public struct FileEstimate: Sendable {
   public let time: Duration
   /// The processor time of all threads together.
   public let processorTime: Duration
+  /// The settings that a size limit seems to allow; nil without one.
+  public let fit: SizeFit?
 
-  init(bytes: Int?, time: Duration, processorTime: Duration) {
-    (self.bytes, self.time, self.processorTime) = (bytes, time, processorTime)
+  init(bytes: Int?, time: Duration, processorTime: Duration, fit: SizeFit? = nil) {
+    (self.bytes, self.time, self.processorTime, self.fit) = (bytes, time, processorTime, fit)
   }
 
   /// - Parameters:

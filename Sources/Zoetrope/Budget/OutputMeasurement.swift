@@ -40,7 +40,7 @@ struct OutputMeasurement {
       in: watch.elapsed)
   }
 
-  /// A GIF; with a bound on its bytes, which takes about three encodings, at most that.
+  /// A GIF.
   func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
     let watch = ElapsedTime.Stopwatch()
     let tables = try GIFTables(
@@ -51,10 +51,7 @@ struct OutputMeasurement {
       bytes: measured.bytes, made: measured.encodedFrames, of: content.sequence.frameCount,
       in: watch.elapsed - coloring)
     let (time, processorTime) = (coloring.wall + whole.time, coloring.processor + whole.processorTime)
-    guard let limit = settings.maximumSize, measured.bytes > limit.bytes else {
-      return FileEstimate(bytes: measured.bytes, time: time, processorTime: processorTime)
-    }
-    return FileEstimate(bytes: limit.bytes, time: time * 3, processorTime: processorTime * 3)
+    return FileEstimate(bytes: measured.bytes, time: time, processorTime: processorTime)
   }
 
   /// PNGs, by some that lie apart.

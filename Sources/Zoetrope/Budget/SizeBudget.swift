@@ -14,6 +14,9 @@ struct SizeBudget {
   /// The part of it that stretches may take.
   let estimateAllowance: Int
   private let frameCount: Int
+  /// Whether the smallest variant is encoded whole where nothing fits.
+  private let takesSmallest: Bool
+  private let sampleCount: (Int) -> Int
   /// Pixels that are encoded in a moment.
   private static let leastAllowance = 8 << 20
   /// The most encodings of the whole; what they may cost together allows two or three of full size.
@@ -38,7 +41,7 @@ struct SizeBudget {
 
   /// The chosen variant and its size in bytes.
   struct Choice: Equatable {
-    var variant: GIFVariant
+    var variant: OutputVariant
     var bytes: Int
   }
 
@@ -46,8 +49,14 @@ struct SizeBudget {
   ///   - limit: The most bytes.
   ///   - stages: At least one.
   ///   - frameCount: The frames of a variant of stride 1.
-  init(limit: Int, stages: [SizeStage], frameCount: Int) {
+  ///   - takesSmallest: Whether the smallest variant is encoded whole where nothing fits.
+  ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames encodes.
+  init(
+    limit: Int, stages: [SizeStage], frameCount: Int, takesSmallest: Bool = true,
+    sampleCount: @escaping (Int) -> Int = { FrameStretches(of: $0).frameCount }
+  ) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
+    (self.takesSmallest, self.sampleCount) = (takesSmallest, sampleCount)
     // Four times the whole, a sixth of which goes to stretches. Where that is next to nothing, 64 frames or 8 million pixels
     // may be encoded.
     let pixels = stages[0].size.area
@@ -60,18 +69,19 @@ struct SizeBudget {
   /// - Parameters:
   ///   - estimate: Encodes a stretch of a variant.
   ///   - encode: Encodes a variant, gives up beyond so many bytes, and keeps it until the next that is complete.
-  /// - Returns: The complete one that was encoded last: the best that fits, or the smallest of all.
+  /// - Returns: The complete one that was encoded last: the best that fits, or the smallest of all. If that is not to be
+  ///   taken, its size is an estimate above the limit.
   func search(
-    estimate: (GIFVariant) throws -> Estimate, encode: (_ variant: GIFVariant, _ limit: Int) throws -> Encoding
+    estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
-    var measured = SizeMeasurements(estimateAllowance, frameCount: frameCount)
+    var measured = measurements
     var best: (place: Place, choice: Choice)?
     var tooLarge: Place?
-    let smallest = Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound)
+    let smallest = smallest
     // In hundredths of the limit: what to aim at. A failure makes it more careful; what fits tells enough to aim high again.
-    var aim = 97
+    var aim = SizeBudget.firstAim
     for _ in 0..<SizeBudget.encodings {
-      let goal = limit / 100 * aim + limit % 100 * aim / 100
+      let goal = goal(aim)
       var place = try choose(goal, below: tooLarge, &measured, estimate)
       if let best, place >= best.place {
         guard let finer = finer(than: best.place, worseThan: tooLarge) else { break }
@@ -81,22 +91,48 @@ struct SizeBudget {
       // The remaining stretches, and the smallest variant if nothing fits, may still be needed.
       let reserve = measured.estimateAllowance + (best == nil && !isLast ? work(of: smallest) : 0)
       guard measured.work + work(of: place) + reserve <= allowance else { break }
-      let encoding = try encode(variant(place), isLast ? .max : limit)
+      let encoding = try encode(variant(place), isLast ? smallestLimit : limit)
       measured.note(encoding, of: variant(place), limit: limit)
-      if encoding.isComplete, encoding.bytes <= limit || isLast {
+      if encoding.isComplete, encoding.bytes <= limit || isLast && takesSmallest {
         best = (place, Choice(variant: variant(place), bytes: encoding.bytes))
-        aim = 97
+        aim = SizeBudget.firstAim
         // The unused part of the limit is not worth another encoding, or this is already the best variant.
         if encoding.bytes > limit / 100 * 92 || place == Place(stage: 0, level: stages[0].levels.upperBound) { break }
+      } else if isLast {
+        return Choice(variant: variant(place), bytes: max(encoding.bytes, limit + 1))
       } else {
         tooLarge = place
         aim = aim * 19 / 20
       }
     }
     if let best { return best.choice }
-    let last = try encode(variant(smallest), .max)
-    return Choice(variant: variant(smallest), bytes: last.bytes)
+    let last = try encode(variant(smallest), smallestLimit)
+    return Choice(variant: variant(smallest), bytes: last.isComplete ? last.bytes : max(last.bytes, limit + 1))
   }
+
+  /// Returns the variant that a search would try first, and its size in bytes as estimated.
+  func predict(estimate: (OutputVariant) throws -> Estimate) rethrows -> Choice {
+    var measured = measurements
+    let place = try choose(goal(SizeBudget.firstAim), below: nil, &measured, estimate)
+    let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
+    // An estimate between the aim and the limit fits.
+    return Choice(variant: variant(place), bytes: bytes)
+  }
+
+  private var measurements: SizeMeasurements {
+    SizeMeasurements(estimateAllowance, frameCount: frameCount, sampleCount: sampleCount)
+  }
+
+  private var smallest: Place { Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound) }
+
+  /// The bytes beyond which encoding the smallest variant is given up.
+  private var smallestLimit: Int { takesSmallest ? .max : limit }
+
+  /// The part of the limit that is aimed at first, in hundredths.
+  private static let firstAim = 97
+
+  /// Returns hundredths of the limit.
+  private func goal(_ hundredths: Int) -> Int { limit / 100 * hundredths + limit % 100 * hundredths / 100 }
 
   /// A variant by its place in the order of what is better; less is better.
   private struct Place: Comparable {
@@ -108,7 +144,7 @@ struct SizeBudget {
     }
   }
 
-  private func variant(_ place: Place) -> GIFVariant { stages[place.stage].variant(place.level) }
+  private func variant(_ place: Place) -> OutputVariant { stages[place.stage].variant(place.level) }
 
   /// The work of encoding all of a variant.
   private func work(of place: Place) -> Int {
@@ -141,7 +177,8 @@ struct SizeBudget {
   ///
   /// - Parameter tooLarge: A variant than which it is to be worse.
   private func choose(
-    _ goal: Int, below tooLarge: Place?, _ measured: inout SizeMeasurements, _ estimate: (GIFVariant) throws -> Estimate
+    _ goal: Int, below tooLarge: Place?, _ measured: inout SizeMeasurements,
+    _ estimate: (OutputVariant) throws -> Estimate
   ) rethrows -> Place {
     var low = 0
     if let tooLarge {
@@ -173,7 +210,7 @@ struct SizeBudget {
   /// The finest pictures of a stage that seem to have so many bytes; the coarsest if none have.
   private func level(
     of stage: SizeStage, _ levels: ClosedRange<Int>, _ goal: Int, _ measured: inout SizeMeasurements,
-    _ estimate: (GIFVariant) throws -> Estimate
+    _ estimate: (OutputVariant) throws -> Estimate
   ) rethrows -> Int {
     for level in [levels.upperBound, levels.lowerBound] {
       guard let bytes = try measured.bytes(of: stage.variant(level), estimate) else { continue }

@@ -4,7 +4,7 @@ public import LoopTiming
 import Quantization
 import Raster
 
-/// The outcome of encoding a GIF with a maximum size in bytes.
+/// The outcome of encoding a file with a maximum size in bytes.
 public struct SizeFit: Equatable, Sendable {
   /// The requested maximum size.
   public let limit: ByteCount
@@ -13,11 +13,13 @@ public struct SizeFit: Equatable, Sendable {
   /// The size of the file in bytes; above the limit if no variant was small enough.
   public let bytes: Int
   /// How fine its pictures are.
-  public let fineness: GIFFineness
+  public let fineness: Fineness
   /// The times of its frames.
   public let timing: FrameTiming
   /// Its size in pixels.
   public let size: PixelSize
+  /// The bytes of the sound, which are not reduced.
+  public var soundBytes = 0
 
   /// The number of its frames.
   public var frameCount: Int { timing.frameCount }

@@ -1,6 +1,6 @@
 import Frames
 
-/// The sizes in bytes of the variants of a GIF, as far as they were measured, and what follows from them for others.
+/// The sizes in bytes of the variants of a file, as far as they were measured, and what follows from them for others.
 struct SizeMeasurements {
   /// In pixels of frames that were encoded.
   private(set) var work = 0
@@ -8,22 +8,24 @@ struct SizeMeasurements {
   private(set) var estimateAllowance: Int
   /// The frames of a variant of stride 1.
   private let frameCount: Int
-  private var estimates: [GIFVariant: Int] = [:]
+  /// Returns how many frames an estimate of a variant of so many frames encodes.
+  private let sampleCount: (Int) -> Int
+  private var estimates: [OutputVariant: Int] = [:]
   /// By level, how many times the bytes of its stretches an encoding had, in ``one``.
   private var ratios: [Int: Int] = [:]
 
-  init(_ estimateAllowance: Int, frameCount: Int) {
-    (self.estimateAllowance, self.frameCount) = (estimateAllowance, frameCount)
+  init(_ estimateAllowance: Int, frameCount: Int, sampleCount: @escaping (Int) -> Int) {
+    (self.estimateAllowance, self.frameCount, self.sampleCount) = (estimateAllowance, frameCount, sampleCount)
   }
 
   /// The bytes that a variant seems to have, by stretches of it; if no more of them may be encoded, by those of the variant
   /// that is most like it. Nil if nothing was measured.
   mutating func bytes(
-    of variant: GIFVariant, _ estimate: (GIFVariant) throws -> SizeBudget.Estimate
+    of variant: OutputVariant, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
   ) rethrows -> Int? {
     if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
-    let stretches = FrameStretches(of: variant.frameCount(of: frameCount))
-    guard stretches.frameCount * variant.size.area <= estimateAllowance else {
+    let samples = sampleCount(variant.frameCount(of: frameCount))
+    guard samples * variant.size.area <= estimateAllowance else {
       return likely(variant).map { seeming($0, atLevel: variant.level) }
     }
     let found = try estimate(variant)
@@ -49,7 +51,7 @@ struct SizeMeasurements {
   }
 
   /// Records the result of encoding a variant.
-  mutating func note(_ encoding: SizeBudget.Encoding, of variant: GIFVariant, limit: Int) {
+  mutating func note(_ encoding: SizeBudget.Encoding, of variant: OutputVariant, limit: Int) {
     work += encoding.frames * variant.size.area
     // The size of an abandoned encoding lies between the limit and the extrapolated size, the nearer to that the more frames
     // were encoded, which is about the limit's part of it.
@@ -65,7 +67,7 @@ struct SizeMeasurements {
 
   /// Returns the size of a variant in bytes as estimated from its stretches, or interpolated between the nearest
   /// levels of the same stride and size; nil if none was measured.
-  private func estimate(of variant: GIFVariant) -> Int? {
+  private func estimate(of variant: OutputVariant) -> Int? {
     let near = estimates.filter { $0.key.stride == variant.stride && $0.key.size == variant.size }
     let points = near.map { (level: $0.key.level, bytes: $0.value) }
     return SizeMeasurements.interpolate(points, at: variant.level)
@@ -73,7 +75,7 @@ struct SizeMeasurements {
 
   /// Returns the size of a variant in bytes as it follows from the stretches of the most similar stride and size, in
   /// proportion to pixels; nil if none was measured.
-  private func likely(_ variant: GIFVariant) -> Int? {
+  private func likely(_ variant: OutputVariant) -> Int? {
     struct Kind: Hashable {
       let stride: Int
       let size: PixelSize
@@ -84,7 +86,7 @@ struct SizeMeasurements {
     let kinds = Dictionary(grouping: estimates) { Kind(stride: $0.key.stride, size: $0.key.size) }
     // Levels that were measured on both sides count first, then a similar number of pixels.
     let nearest = kinds.min { left, right in
-      func distance(_ kind: Kind, _ points: [(key: GIFVariant, value: Int)]) -> (Int, Int, Int, Int) {
+      func distance(_ kind: Kind, _ points: [(key: OutputVariant, value: Int)]) -> (Int, Int, Int, Int) {
         let (lowest, highest) = (points.map(\.key.level).min() ?? 0, points.map(\.key.level).max() ?? 0)
         let missing = max(lowest - variant.level, variant.level - highest, 0)
         return (missing, max(kind.pixels, wanted) * 1000 / max(1, min(kind.pixels, wanted)), kind.pixels, kind.stride)

@@ -7,5 +7,5 @@ struct SizeStage: Hashable {
   /// From the coarsest pictures to the finest.
   var levels: ClosedRange<Int>
 
-  func variant(_ level: Int) -> GIFVariant { GIFVariant(level: level, stride: stride, size: size) }
+  func variant(_ level: Int) -> OutputVariant { OutputVariant(level: level, stride: stride, size: size) }
 }

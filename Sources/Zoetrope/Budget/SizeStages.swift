@@ -2,19 +2,20 @@ import Frames
 import FixedPoint
 
 extension SizeStage {
-  /// Returns the stages by which a GIF is made smaller, the best first: coarser pictures, then fewer frames, then fewer
+  /// Returns the stages by which a file is made smaller, the best first: coarser pictures, then fewer frames, then fewer
   /// pixels, within pleasant bounds; as a last resort the same three beyond those bounds.
   ///
   /// - Parameters:
-  ///   - size: The size of the GIF in pixels.
-  ///   - frameRate: The frame rate of the GIF, in frames per second.
-  ///   - frameCount: The number of frames of the GIF.
+  ///   - size: The size of the file in pixels.
+  ///   - frameRate: The frame rate of the file, in frames per second.
+  ///   - frameCount: The number of frames of the file.
   ///   - levels: The levels of fineness, from the coarsest to the finest.
   ///   - pleasant: The coarsest level that is preferred to fewer frames and pixels.
   ///   - kept: The properties that are not changed.
+  ///   - sides: The rules for smaller sizes.
   static func all(
     size: PixelSize, frameRate: Rational, frameCount: Int, levels: ClosedRange<Int>, pleasant: Int,
-    kept: Set<KeptProperty>
+    kept: Set<KeptProperty>, sides: SideRules = SideRules()
   ) -> [SizeStage] {
     let floor = min(max(pleasant, levels.lowerBound), levels.upperBound)
     var stages = [SizeStage(stride: 1, size: size, levels: floor...levels.upperBound)]
@@ -32,7 +33,7 @@ extension SizeStage {
     }
     func addSizes(_ parts: [Int]) {
       guard !kept.contains(.size) else { return }
-      for part in parts { if let smaller = size.scaled(to: part) { add { $0.size = smaller } } }
+      for part in parts { if let smaller = size.scaled(to: part, sides) { add { $0.size = smaller } } }
     }
     addStrides(downTo: 10)
     addSizes([56, 48, 40, 32, 24, 16])
@@ -44,10 +45,11 @@ extension SizeStage {
 }
 
 extension PixelSize {
-  /// Returns the size times `part` / 64, rounded, with the same aspect ratio; nil if a side would be
-  /// shorter than 16 pixels.
-  func scaled(to part: Int) -> PixelSize? {
-    let size = PixelSize(width: (width * part + 32) / 64, height: (height * part + 32) / 64)
-    return min(size.width, size.height) >= 16 ? size : nil
+  /// Returns the size times `part` / 64, rounded, with about the same aspect ratio; nil if a side would be too short.
+  func scaled(to part: Int, _ rules: SideRules) -> PixelSize? {
+    let step = rules.isEven ? 2 : 1
+    func scaled(_ side: Int) -> Int { (side * part + 32 * step) / (64 * step) * step }
+    let size = PixelSize(width: scaled(width), height: scaled(height))
+    return min(size.width, size.height) >= rules.least ? size : nil
   }
 }

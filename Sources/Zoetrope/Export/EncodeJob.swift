@@ -130,8 +130,8 @@ public struct EncodeJob: Sendable {
   }
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
-  /// chosen before the first frame is written.
-  public var takesStreams: Bool { format != .gif }
+  /// chosen before the first frame is written; nor can those of a file with a size limit, which are encoded several times.
+  public var takesStreams: Bool { format != .gif && settings.maximumSize == nil }
 
   /// Encodes frames as they come, and writes the file: no frame waits for a later one, except those whose duration only the
   /// next one tells, and those that the encoder holds back.
@@ -178,7 +178,7 @@ public struct EncodeJob: Sendable {
       shownTiming = timing
       return try makeEncoder(given, timing, export)
     }
-    return (estimate, try report(nil, shownTiming))
+    return (estimate, try report(nil, shownTiming, fit: estimate.fit))
   }
 
   /// Returns the road for this job's frames.
@@ -223,10 +223,11 @@ public struct EncodeJob: Sendable {
     return report
   }
 
-  private func report(_ done: ExportReport?, _ timing: FrameTiming?) throws -> EncodeReport {
-    EncodeReport(
-      bytes: done?.byteCount, timing: try done?.fit?.timing ?? timing ?? self.timing(shownCount: done?.frameCount ?? 1),
-      size: done?.fit?.size ?? size, fit: done?.fit)
+  private func report(_ done: ExportReport?, _ timing: FrameTiming?, fit: SizeFit? = nil) throws -> EncodeReport {
+    let fit = fit ?? done?.fit
+    return EncodeReport(
+      bytes: done?.byteCount, timing: try fit?.timing ?? timing ?? self.timing(shownCount: done?.frameCount ?? 1),
+      size: fit?.size ?? size, fit: fit)
   }
 
   /// Returns the encoder of the job's format, with the frames that it shows of those that are given.
@@ -234,13 +235,23 @@ public struct EncodeJob: Sendable {
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
+    if let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given)) {
+      return fitting
+    }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }
-    return GIFFileEncoder(
-      settings: settings.gif, size: size, timing: timing, frameRate: decimation.frameRate, workers: workers
-    ) { change in
-      try (change.map { try varied($0, $1) } ?? self).gifContent(given)
+    return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
+  }
+
+  /// Encodes variants of the file.
+  private func trial(of given: FrameSequence) -> any VariantTrial {
+    guard let video else { return GIFTrial(settings, size) { try varied($0, $1).gifContent(given) } }
+    return VideoTrial {
+      let job = try varied($0, $1)
+      let timing = try job.timing(of: given)
+      return job.makeEncoder(
+        job.video ?? video, .sequence(try job.shown(given, timing)), frameRate: timing.meanFrameRate)
     }
   }
 
@@ -260,10 +271,18 @@ public struct EncodeJob: Sendable {
     if format == .png || format == .pngs {
       return PNGFileEncoder(frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, workers: workers)
     }
-    guard var video else {
+    guard let video else {
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
     }
+    return makeEncoder(video, frames, frameRate: frameRate)
+  }
+
+  /// Returns the encoder of a video.
+  private func makeEncoder(
+    _ video: VideoSettings, _ frames: FrameSupply, frameRate: Rational
+  ) -> VideoFileEncoder {
+    var video = video
     (video.frameRate, video.hasOwnDurations) = (frameRate, frames.hasOwnDurations)
     (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
     var encoder = VideoFileEncoder(frames, video, workers: workers)
@@ -309,16 +328,16 @@ public struct EncodeJob: Sendable {
   /// The text in the file that says how it was made.
   private var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 
-  /// Returns the job of a variant of the GIF.
-  private func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> EncodeJob {
-    var settings = settings
-    settings.gif = settings.gif.with(fineness)
+  /// Returns the job of a variant of the file.
+  private func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> EncodeJob {
+    var settings = settings.with(fineness)
     if variant.stride > 1 {
       settings.frameRate = try decimation.frameRate.divided(by: Rational(Int64(variant.stride)))
     }
     if variant.size != size { settings.size = variant.size }
     var job = try EncodeJob(
-      size: givenSize, frameRate: givenRate, settings: settings, format: format, hasAlpha: hasAlpha)
+      size: givenSize, frameRate: givenRate, settings: settings, format: format, hasAlpha: hasAlpha,
+      sound: sound)
     job.rawWords = rawWords
     return job
   }

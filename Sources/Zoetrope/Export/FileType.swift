@@ -13,6 +13,8 @@ public struct FileType: Equatable, Sendable {
   public var video = VideoChoices()
   /// The number of times that a GIF, WebP or APNG plays, 0…65535; 0 repeats forever, nil is the format's default.
   public var playCount: Int?
+  /// The most bytes that a GIF, WebP, APNG or video may have; nil for no limit.
+  public var maximumSize: ByteCount?
   /// The index of the frame that a PNG shows.
   var frame: Int?
 
@@ -30,17 +32,20 @@ public struct FileType: Equatable, Sendable {
   /// A GIF.
   ///
   /// - Parameters:
-  ///   - quality: The closeness to the frames, 0…100.
+  ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
   public static func gif(
-    quality: Int = GIFSettings.standardQuality, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
+    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
     playCount: Int = 0
   ) -> FileType {
     var settings = GIFSettings()
-    (settings.quality, settings.matte, settings.maximumSize) = (quality, matte, maximumSize)
-    return gif(settings, playCount: playCount)
+    settings.matte = matte
+    if let quality { settings.quality = quality }
+    var type = gif(settings, playCount: playCount)
+    type.maximumSize = maximumSize
+    return type
   }
 
   /// A GIF with all settings spelled out.
@@ -102,6 +107,7 @@ public struct FileType: Equatable, Sendable {
   /// Applies the type to the settings of a rendering.
   func apply(to settings: inout RenderSettings) {
     (settings.gif, settings.video, settings.playCount, settings.frame) = (gif, video, playCount, frame)
+    settings.maximumSize = maximumSize
   }
 }
 

@@ -67,16 +67,33 @@ public struct FootageJob: Sendable {
     (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
   }
 
+  /// Reads the frames, and estimates size and time of encoding them; see
+  /// ``EncodeJob/estimate(writingTo:replaces:cancellation:observer:frames:)``.
+  public func estimate(
+    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> FileEstimate {
+    try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer) {
+      try intake().frames(
+        of: try FootageFrames(loop, cancellation), name: loop.footage.path, cancellation: cancellation, kept: { _ in })
+    }.estimate
+  }
+
+  /// Returns the stages of the frames.
+  private func intake() throws -> FrameIntake {
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
+    (intake.keepsAlpha, intake.matte) = (keepsAlpha && !loop.footage.isOpaque, matte)
+    intake.spoolLimit = spoolLimit
+    return intake
+  }
+
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     let export = job.export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
-    (intake.keepsAlpha, intake.matte) = (keepsAlpha && !loop.footage.isOpaque, matte)
-    intake.spoolLimit = spoolLimit
+    let intake = try intake()
     let name = loop.footage.path
     let report =
       if job.takesStreams {

@@ -29,10 +29,6 @@ public struct GIFSettings: Equatable, Sendable {
   /// The colour that is painted behind pixels with alpha. Where transparency is requested, it is the colour of soft edges:
   /// pixels of alpha 0 stay transparent. Without it, edges are hard, at alpha one half.
   public var matte: RGB8?
-  /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
-  public var maximumSize: ByteCount?
-  /// The properties that are not changed to meet ``maximumSize``; nil for none.
-  public var kept: Set<KeptProperty>?
   /// A text for readers of the file, without NUL; nil for none. It does not take the place of the provenance.
   public var comment: String?
 
@@ -52,8 +48,8 @@ public struct GIFSettings: Equatable, Sendable {
   private var wishedQuality: Int?
   private var wishedPalette: PaletteChoice?
 
-  /// The quality that is not exceeded where bytes are bound.
-  var finestQuality: Int { wishedQuality ?? GIFSettings.quality.allowed.upperBound }
+  /// Whether a quality is requested.
+  var givesQuality: Bool { wishedQuality != nil }
 
   /// The quality of the pictures; nil where a method of dithering decides every pixel.
   public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }
@@ -80,12 +76,6 @@ extension GIFSettings {
     try GIFSettings.quality.check(quality)
     try GIFSettings.lossy.check(lossy)
     try GIFSettings.colors.check(colors)
-    if maximumSize == nil, kept != nil {
-      throw RequestError(.kept, .requires(.maximumSize, "nothing else changes the size or the frame rate"))
-    }
-    if maximumSize != nil, lossy != nil {
-      throw RequestError(.lossy, .conflict(with: .maximumSize, "the size budget decides the loss, up to the quality"))
-    }
     if let comment, comment.utf8.contains(0) { throw RequestError(.comment, "a comment of a GIF cannot contain NUL") }
     try checkDither()
     try checkPalette()
@@ -140,8 +130,7 @@ extension GIFSettings {
       .value(.savePalette, nil, isGiven: savePalette != nil), .value(.dither, dither?.description),
       .value(
         .quality, quality == GIFSettings.standardQuality ? nil : "\(quality)", isGiven: wishedQuality != nil),
-      .value(.lossy, lossy?.description), .value(.maximumSize, maximumSize?.description), .value(.kept, kept?.text),
-      .value(.comment, comment),
+      .value(.lossy, lossy?.description), .value(.comment, comment),
     ]
   }
 

@@ -13,6 +13,9 @@ extension RenderJob {
         .resuming,
         .conflict(with: .manifest, "finished frames are not rendered again, and the manifest needs their hashes"))
     }
+    guard settings.maximumSize == nil else {
+      throw RequestError(.resuming, .conflict(with: .maximumSize, "several variants are tried, of which one is kept"))
+    }
     guard provenance != nil else {
       throw RequestError(.resuming, "needs a scene from a file, and colours that are given by name")
     }

@@ -143,10 +143,9 @@ public struct RenderJob: Sendable {
     self.notes = notes
   }
 
-  /// The same picture as a variant of a GIF: with as many frames and pixels, drawn at the scale of those.
-  func varied(_ variant: GIFVariant, _ fineness: GIFFineness) throws -> RenderJob {
-    var settings = settings
-    settings.gif = settings.gif.with(fineness)
+  /// The same picture as a variant of the file: with as many frames and pixels, drawn at the scale of those.
+  func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> RenderJob {
+    var settings = settings.with(fineness)
     if variant.stride > 1 {
       settings.frameRate = try settings.frameRate?.divided(by: Rational(Int64(variant.stride)))
     }

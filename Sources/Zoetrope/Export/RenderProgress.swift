@@ -13,6 +13,9 @@ struct RenderProgress {
   /// Takes the hash of each frame, in order; nil where nobody needs them.
   var digests: ((_ frame: Int, SHA256Digest) throws -> Void)?
 
+  /// Called after each frame; throws to abandon the work.
+  var checkpoint: ((_ count: Int) throws -> Void)?
+
   /// Tells that a frame is done.
   ///
   /// - Parameters:
@@ -21,6 +24,7 @@ struct RenderProgress {
   ///   - digest: Its hash, where ``digests`` takes it.
   func done(frame: Int, count: Int, digest: SHA256Digest?) throws {
     if let digest { try digests?(frame, digest) }
+    try checkpoint?(count)
     observer.rendered(frames: earlier + count, of: total)
   }
 }

@@ -42,6 +42,13 @@ public struct RenderSettings: Equatable, Sendable {
   /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
 
+  /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
+  public var maximumSize: ByteCount?
+  /// The properties that are not changed to meet ``maximumSize``; nil for none.
+  public var kept: Set<KeptProperty>?
+  /// Whether the smallest file is written where none meets ``maximumSize``.
+  public var takesSmallest = false
+
   /// Everything chosen by the format.
   public init() {}
 
@@ -70,11 +77,12 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// Keeps what was requested from giving way to a bound on the bytes.
   public mutating func keepInBudget(size: Bool, frameRate: Bool) {
-    guard gif.maximumSize != nil else { return }
-    var kept = gif.kept ?? []
+    guard maximumSize != nil else { return }
+    var kept = kept ?? []
     if size { kept.insert(.size) }
     if frameRate { kept.insert(.frameRate) }
-    gif.kept = kept.isEmpty ? nil : kept
+    if gif.givesQuality || video.quality != nil { kept.insert(.quality) }
+    self.kept = kept.isEmpty ? nil : kept
   }
 
   /// The colour that transparent pixels are painted over with; nil to keep them where the format can.
@@ -99,8 +107,29 @@ public struct RenderSettings: Equatable, Sendable {
       }
       try RenderSettings.playCount.check(playCount)
     }
+    try checkSizeLimit(for: format)
     try video.check(for: format)
     try gif.check(for: format)
     try repetition.check(for: format)
+  }
+  private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {
+    guard maximumSize != nil else {
+      guard kept == nil else {
+        throw RequestError(.kept, .requires(.maximumSize, "nothing else changes the size, frame rate or quality"))
+      }
+      guard !takesSmallest else {
+        throw RequestError(.takesSmallest, .requires(.maximumSize, "without a limit every file fits"))
+      }
+      return
+    }
+    guard format == .gif || format.container != nil else {
+      throw RequestError(.maximumSize, .applies(to: "GIF, WebP, APNG and video", not: format))
+    }
+    let deciding: [(Setting, Bool)] = [
+      (.lossy, gif.lossy != nil), (.constantRateFactor, video.factor != nil), (.bitrate, video.bitrate != nil),
+    ]
+    if let (setting, _) = deciding.first(where: \.1) {
+      throw RequestError(setting, .conflict(with: .maximumSize, "the limit decides how much is lost"))
+    }
   }
 }

@@ -25,7 +25,7 @@ extension RenderJob {
     cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
     if resumes { try checkResuming(path, manifest: manifestPath) }
-    if manifestPath != nil, settings.gif.maximumSize != nil {
+    if manifestPath != nil, settings.maximumSize != nil {
       throw RequestError(
         .manifest,
         .conflict(
@@ -72,19 +72,15 @@ extension RenderJob {
   ///   - replaces: Whether files may be replaced, for those.
   ///   - resumes: Whether to go on where an earlier run stopped.
   func makeEncoder(path: String, replaces: Bool, resumes: Bool) throws -> any MeasurableEncoder {
+    if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
     if let video {
-      var encoder = makeEncoder(of: video)
-      (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
+      var encoder = makeRepeatingEncoder(of: video)
       encoder.resumption = resumes ? partContent() : nil
       return encoder
     }
     switch format {
     case .gif:
-      return GIFFileEncoder(
-        settings: settings.gif, size: size, timing: timing, frameRate: plan.frameRate, workers: workers
-      ) { change in
-        try (change.map { try varied($0, $1) } ?? self).gifContent()
-      }
+      return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent() }
     case .pngs where path != "-":
       return try PNGSequenceEncoder(
         RenderedPictures(frames: .sequence(makeSequence()), comment: comment, workers: workers), path: path,
@@ -98,6 +94,22 @@ extension RenderJob {
         frames: .sequence(makeSequence()), format: format, frameRate: plan.frameRate, samples: pixelFormat,
         workers: workers)
     }
+  }
+
+  /// Encodes variants of the file.
+  private var trial: any VariantTrial {
+    guard let video else { return GIFTrial(settings, size) { try varied($0, $1).gifContent() } }
+    return VideoTrial {
+      let job = try varied($0, $1)
+      return job.makeRepeatingEncoder(of: job.video ?? video)
+    }
+  }
+
+  /// Returns the encoder of a video of the loop, with its repetitions and sound.
+  private func makeRepeatingEncoder(of video: VideoSettings) -> VideoFileEncoder {
+    var encoder = makeEncoder(of: video)
+    (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
+    return encoder
   }
 
   /// Returns the encoder of a video of the loop, played once and without sound.

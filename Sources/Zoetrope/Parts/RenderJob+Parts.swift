@@ -84,7 +84,7 @@ extension RenderJob {
     guard provenance != nil else {
       throw RequestError(.parts, "need a scene from a file, and colours that are given by name")
     }
-    if settings.gif.maximumSize != nil {
+    if settings.maximumSize != nil {
       throw RequestError(
         .parts, .conflict(with: .maximumSize, "the frames that fit are not known beforehand"))
     }

@@ -51,7 +51,7 @@ extension RenderSettings {
 
   /// Returns whether a property gives way to a bound on the bytes, which it would not if it were repeated as a request.
   private func gives(_ property: KeptProperty) -> Bool {
-    gif.maximumSize != nil && !(gif.kept?.contains(property) ?? false)
+    maximumSize != nil && !(kept?.contains(property) ?? false)
   }
 
   /// Returns the settings that decide how frames become a file.
@@ -59,7 +59,9 @@ extension RenderSettings {
     let painted = SettingRecord.value(.matte, opaqueMatte?.hexadecimal)
     let encoding =
       format == .gif ? gif.records : [painted] + (format.takesPixels || format.isRaw ? [] : video.records)
-    return [.value(.format, format.rawValue)] + encoding + [
+    let chosen = gives(.quality) ? encoding.filter { $0.name != .quality } : encoding
+    return [.value(.format, format.rawValue)] + chosen + [
+      .value(.maximumSize, maximumSize?.description), .value(.kept, kept?.text), .flag(.takesSmallest, takesSmallest),
       .value(.frame, frame?.description), .value(.playCount, playCount?.description),
     ]
   }

@@ -1,9 +1,11 @@
-/// A property of a GIF that is not changed to meet a size budget.
+/// A property of a file that is not changed to meet a size budget.
 public enum KeptProperty: String, CaseIterable, Sendable {
   /// The size in pixels.
   case size
   /// The frames per second.
   case frameRate = "fps"
+  /// The quality of the pictures.
+  case quality
 }
 
 extension Set<KeptProperty> {

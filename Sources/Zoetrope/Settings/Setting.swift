@@ -14,10 +14,11 @@ public enum Setting: String, CaseIterable, Sendable {
   case playCount = "loop-count", repeatCount = "repeat", playingTime = "play-for", sound = "audio"
   // The GIF.
   case transparency = "transparent", matte, quality, lossy, colors, palette, savePalette = "save-palette", dither
-  case maximumSize = "max-size", kept = "keep", comment
+  case comment
   // The video.
   case codec, constantRateFactor = "crf", bitrate, preset, depth, pixelFormat = "pixel-format"
   case fullRange = "full-range", encoderOption = "codec-option"
   // The output.
+  case maximumSize = "max-size", kept = "keep", takesSmallest = "or-smallest"
   case output, format, manifest, resuming = "resume", parts, omitsMetadata = "no-metadata", threads
 }

@@ -15,7 +15,8 @@ enum EncodeCommand {
     + Reporting.options.inside(\.reporting)).inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
     + IntakeRequest.options.inside(\.intake)
-    + [RenderSettings.qualityOption, RenderSettings.transparentOption].inside(\.settings)
+    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
+    .inside(\.settings)
     + [
       GIFSettings.matteOption.inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
       RenderSettings.repeatOption("").inside(\.settings),

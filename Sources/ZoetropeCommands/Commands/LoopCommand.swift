@@ -22,9 +22,11 @@ enum LoopCommand {
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
       spoolLimitOption { $0.spoolLimit = $1 },
     ] + FootageSettings.options.inside(\.footage)
-    + ([OutputRequest.formatOption(for: OutputFormat.ofFrames)] + Reporting.options.inside(\.reporting))
+    + ([OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofFrames)]
+    + Reporting.options.inside(\.reporting))
     .inside(\.output)
-    + [RenderSettings.qualityOption, RenderSettings.transparentOption].inside(\.encoding)
+    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
+    .inside(\.encoding)
     + [GIFSettings.matteOption.inside(\.encoding.gif)] + SoundRequest.options.inside(\.sound)
     + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
@@ -70,14 +72,26 @@ enum LoopCommand {
     progress.notes = [description(of: loop)] + footage.notes + sound.notes + job.notes
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
+    func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
+      var result = ResultDescription(job, fit, path: output)
+      result.bytes = bytes
+      return MadeFile(
+        result: result, fit: fit, frames: "\(frameCountText(result.frames)), \(job.timing.length.secondsText)")
+    }
+    if request.output.isDryRun {
+      return try plan(progress) { [progress] in
+        let estimate = try job.estimate(
+          writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
+        return (estimate, estimate.fit)
+      } _: {
+        described(nil, $0)
+      }
+    }
     try make(output, progress) { [progress] in
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
-    } _: { report in
-      var result = ResultDescription(job, report.fit, path: output)
-      result.bytes = report.bytes
-      return MadeFile(
-        result: result, fit: report.fit, frames: "\(frameCountText(result.frames)), \(job.timing.length.secondsText)")
+    } _: {
+      described($0.bytes, $0.fit)
     }
   }
 

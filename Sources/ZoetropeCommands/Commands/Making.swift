@@ -24,7 +24,11 @@ func make<Report>(
   progress.console.signals.beginWriting()
   let report = try writing(to: output, leaving: part) {
     defer { progress.clear() }
-    return try write()
+    do {
+      return try write()
+    } catch let error as SizeLimitError {
+      throw UnmetError(description: error.fit.unmetText(outputName(output), .nothingWasWritten))
+    }
   }
   let file = describe(report)
   try progress.made(file.result, file.fit, frames: file.frames)

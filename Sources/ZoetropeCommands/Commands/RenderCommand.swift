@@ -40,20 +40,18 @@ enum RenderCommand {
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering", notes: job.notes + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    func described(_ report: RenderReport?) -> MadeFile {
-      var result = ResultDescription(job, report?.fit, path: request.output.path)
-      result.bytes = report?.bytes
-      return MadeFile(result: result, fit: report?.fit, frames: frames(of: job, report?.fit))
+    func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
+      var result = ResultDescription(job, fit, path: request.output.path)
+      result.bytes = bytes
+      return MadeFile(result: result, fit: fit, frames: frames(of: job, fit))
     }
     if request.output.isDryRun {
       return try plan(progress) {
-        (
-          try job.estimate(
-            writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation,
-            observer: progress), nil
-        )
+        let estimate = try job.estimate(
+          writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
+        return (estimate, estimate.fit)
       } _: {
-        described($0)
+        described(nil, $0)
       }
     }
     let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
@@ -62,7 +60,7 @@ enum RenderCommand {
         writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     } _: {
-      described($0)
+      described($0.bytes, $0.fit)
     }
   }
 

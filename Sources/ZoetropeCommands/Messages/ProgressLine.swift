@@ -125,7 +125,7 @@ struct ProgressLine: RenderObserver {
       (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
       try console.write(try jsonText(result))
     }
-    try fit?.check(name)
+    try fit?.check(name, .smallestWasWritten)
     if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
       let quality = result.quality.map { ", quality \($0)" } ?? ""
@@ -155,7 +155,9 @@ struct ProgressLine: RenderObserver {
         "\(result.path.map(outputName) ?? "nothing"): \(result.width)x\(result.height), \(frames)\(size) in about "
           + estimate.time.text
       ])
+      if let fit = estimate.fit, fit.isMet { try console.print([fit.text]) }
     }
+    try estimate.fit?.check(result.path.map(outputName) ?? "nothing", .isExpected)
     finished()
   }
 

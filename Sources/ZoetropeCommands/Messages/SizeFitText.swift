@@ -1,17 +1,34 @@
 import Zoetrope
 
 extension SizeFit {
+  /// The outcome of the smallest variant, where no variant fits.
+  enum Outcome: String {
+    case nothingWasWritten = "nothing was written"
+    case smallestWasWritten = "that was written"
+    case isExpected = "that is an estimate"
+  }
+
   /// The chosen settings and the bytes left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
   var text: String { "fits in \(byteText(limit.bytes)): \(choice); \(byteText(limit.bytes - bytes)) left" }
 
+  /// The message about a file that does not fit, with its size and remedies.
+  func unmetText(_ path: String, _ outcome: Outcome) -> String {
+    let names = [
+      kept.contains(.size) ? "size" : nil, kept.contains(.frameRate) ? "frame rate" : nil,
+      kept.contains(.quality) ? "quality" : nil,
+    ].compactMap(\.self)
+    let change = names.isEmpty ? "" : ", or no fixed \(names.joined(separator: " and "))"
+    let remedy = outcome == .nothingWasWritten ? "; --or-smallest writes it" : ""
+    let sound = soundBytes == 0 ? "" : ", or --no-audio, without \(byteText(soundBytes)) of sound"
+    return "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
+      + "\(outcome == .smallestWasWritten ? "" : "about ")\(byteText(bytes)), and \(outcome.rawValue); "
+      + "a shorter loop helps, a larger --max-size\(change)\(sound)\(remedy)"
+  }
+
   /// Throws an error with the size of the file and remedies if the file does not fit.
-  func check(_ path: String) throws {
+  func check(_ path: String, _ outcome: Outcome) throws {
     guard !isMet else { return }
-    let names = [kept.contains(.size) ? "size" : nil, kept.contains(.frameRate) ? "frame rate" : nil]
-    let change = kept.isEmpty ? "" : ", or no fixed \(names.compactMap(\.self).joined(separator: " and "))"
-    throw UnmetError(
-      description: "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
-        + "\(byteText(bytes)), and was written; a shorter loop helps, a larger --max-size\(change)")
+    throw UnmetError(description: unmetText(path, outcome))
   }
 
   private var choice: String { "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)" }

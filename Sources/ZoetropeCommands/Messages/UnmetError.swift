@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// A file that was made, but not as small as it was to be.
+/// A file that is not as small as it was to be.
 struct UnmetError: Error, CustomStringConvertible {
   let description: String
 }

@@ -6,8 +6,6 @@ extension GIFSettings {
     "GIF",
     [
       .number(lossy, "how far pixels may be off: 20 a little, 80 visibly", standard: "by --quality") { $0.lossy = $1 },
-      .value(.maximumSize, .byteCount, "best quality within a file size such as 8MB or 500KiB") { $0.maximumSize = $1 },
-      .value(.kept, .keptProperties, "what --max-size must not change: size, fps, or size,fps") { $0.kept = $1 },
       .number(colors, "largest number of colours in a table") { $0.colors = $1 },
       .value(
         .palette, .palette, "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png", standard: "auto"
@@ -26,22 +24,6 @@ extension GIFSettings {
 
   /// The way out of black in the place of transparency.
   static let matteHint = "use --matte COLOR to paint another colour behind transparent pixels"
-}
-
-extension ValueKind where Value == ByteCount {
-  /// A number of bytes.
-  static var byteCount: ValueKind {
-    ValueKind(placeholder: "SIZE", allowed: "bytes such as 8MB, 256k, 1.5MiB or 250000") { ByteCount(text: $0) }
-  }
-}
-
-extension ValueKind where Value == Set<KeptProperty> {
-  fileprivate static var keptProperties: ValueKind {
-    let words = ["size", "fps", "size,fps"]
-    return ValueKind(placeholder: "LIST", allowed: "size, fps, or size,fps", offer: .words(words)) {
-      Set<KeptProperty>(text: $0)
-    }
-  }
 }
 
 extension ValueKind where Value == PaletteChoice {

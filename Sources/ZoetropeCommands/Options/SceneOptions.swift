@@ -59,7 +59,8 @@ extension SceneRequest {
 
   /// The options that decide how the frames are encoded.
   static let encodingOptions: [OptionDefinition<SceneRequest>] =
-    [RenderSettings.qualityOption, RenderSettings.transparentOption, RenderSettings.playCountOption].inside(\.settings)
+    ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
+    + [RenderSettings.transparentOption, RenderSettings.playCountOption]).inside(\.settings)
     + VideoChoices.options.inside(\.settings.video)
 
   /// The options that decide how often the loop plays in the file, and with what sound.

@@ -1,7 +1,7 @@
 import Frames
 
-/// One of the ways to make a GIF of the same frames.
-struct GIFVariant: Hashable {
+/// One of the ways to make a file of the same frames.
+struct OutputVariant: Hashable {
   /// How fine its pictures are, in the levels of ``SizeStage``.
   var level: Int
   /// How many frames of the wished rate each of its frames stands for.

@@ -1,0 +1,73 @@
+import Video
+
+/// How fine the pictures of a file are, apart from their size.
+public enum Fineness: Equatable, Sendable, CustomStringConvertible {
+  /// By the quality, 0…100.
+  case quality(Int)
+  /// By the colours of a GIF's table, where a method of dithering decides the rest.
+  case colors(Int)
+  /// By a table and a method of dithering that are both given.
+  case given
+  /// By a codec without a choice.
+  case fixed
+
+  /// A readable description: `quality 80`, `64 colours`, `the given palette` or `fixed quality`.
+  public var description: String {
+    switch self {
+    case .quality(let quality): "quality \(quality)"
+    case .colors(let count): "\(count) colours"
+    case .given: "the given palette"
+    case .fixed: "fixed quality"
+    }
+  }
+
+  /// The quality, where that says it.
+  public var quality: Int? { if case .quality(let quality) = self { quality } else { nil } }
+
+  /// The colours, where their number says it.
+  public var colors: Int? { if case .colors(let count) = self { count } else { nil } }
+
+  /// Whether it is better than fewer frames or pixels.
+  var isPleasant: Bool {
+    switch self {
+    case .quality(let quality): quality >= 40
+    case .colors(let count): count >= 31
+    case .given, .fixed: true
+    }
+  }
+}
+
+extension RenderSettings {
+  /// Returns how fine pictures may become within the size limit, the coarsest first.
+  ///
+  /// - Parameter codec: The codec of a video; nil for a GIF.
+  func finenesses(_ codec: VideoCodec?) -> [Fineness] {
+    let keepsQuality = kept?.contains(.quality) ?? false
+    if let codec {
+      if codec.hasFixedRate, codec != .apng { return [.fixed] }
+      let (standard, steps) =
+        codec == .apng
+        ? (100, APNGQuality.steps) : (GIFSettings.standardQuality, Array(GIFSettings.quality.allowed))
+      return keepsQuality ? [.quality(video.quality ?? standard)] : steps.map { .quality($0) }
+    }
+    guard case .method = gif.dither else {
+      return keepsQuality ? [.quality(gif.quality)] : GIFSettings.quality.allowed.map { .quality($0) }
+    }
+    if case .given = gif.palette { return [.given] }
+    // One index of each power of two is left for what does not change.
+    let most = GIFColoring.colorLimit(gif)
+    return ([3, 7, 15, 31, 63, 127].filter { $0 < most } + [most]).map { .colors($0) }
+  }
+
+  /// Returns the same settings without a size limit, and with pictures so fine.
+  func with(_ fineness: Fineness) -> RenderSettings {
+    var settings = self
+    (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
+    switch fineness {
+    case .quality(let quality): settings.quality = quality
+    case .colors(let count): settings.gif.colors = count
+    case .given, .fixed: break
+    }
+    return settings
+  }
+}

@@ -1,0 +1,103 @@
+import FileIO
+import Frames
+import LoopTiming
+import Quantization
+
+/// Encodes variants of a GIF.
+struct GIFTrial: VariantTrial {
+  let settings: RenderSettings
+  /// The size of the variant of stride 1 whose colours serve all estimates.
+  let size: PixelSize
+  let workers: Int
+  /// Makes the frames of a variant, whose settings are those of the fineness.
+  let content: (OutputVariant, Fineness) throws -> GIFContent
+
+  /// The colours of every kind of frames that was looked at.
+  private final class KnownTables {
+    struct Key: Hashable {
+      let stride: Int
+      let size: PixelSize
+      let colorLimit: Int
+    }
+    var all: [Key: GIFTables] = [:]
+  }
+  private let known = KnownTables()
+
+  init(
+    _ settings: RenderSettings, _ size: PixelSize,
+    _ content: @escaping (OutputVariant, Fineness) throws -> GIFContent
+  ) {
+    (self.settings, self.size, workers, self.content) = (settings, size, settings.workers, content)
+  }
+
+  func sampleCount(of frameCount: Int) -> Int { FrameStretches(of: frameCount).frameCount }
+
+  func estimate(
+    _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
+  ) throws -> SizeBudget.Estimate {
+    let content = try content(variant, fineness)
+    // The colours of all frames at full size are much like those of fewer or smaller ones, and sought but once.
+    let standard = OutputVariant(level: variant.level, stride: 1, size: size)
+    let tables = try colors(of: standard, fineness, begin) {
+      variant == standard ? content : try self.content(standard, fineness)
+    }
+    let measured = try GIFMeasurement(
+      content, settings.with(fineness).gif, tables, workers: workers, begin: begin)
+    return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)
+  }
+
+  func encode(
+    _ variant: OutputVariant, _ fineness: Fineness, upTo limit: Int, _ begin: (Int) -> RenderProgress
+  ) throws -> VariantFile {
+    let content = try content(variant, fineness)
+    let tables = try colors(of: variant, fineness, begin) { content }
+    let count = content.sequence.frameCount
+    let encoding = try GIFEncoding(
+      content, settings.with(fineness).gif, tables: tables, workers: workers, begin(count))
+    var made = VariantFile(
+      encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
+      palette: encoding.coloring.tables.globalTable)
+    let spool = Spool(try SpoolFile())
+    var (bytes, firstBytes) = (encoding.frameBytes, 0)
+    do {
+      try encoding.write { frame, image in
+        bytes += image
+        if frame == 0 { firstBytes = bytes }
+        guard bytes > limit else { return }
+        let seeming = frame == 0 ? bytes * 2 : firstBytes + (bytes - firstBytes) * (count - 1) / frame
+        throw AbandonedVariant(frames: frame + 1, seemingBytes: seeming)
+      } to: { piece in
+        try spool.file.append(piece)
+      }
+    } catch let stop as AbandonedVariant {
+      made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
+      return made
+    }
+    // The sum leaves out what long delays add.
+    (made.encoding.bytes, made.encoding.isComplete) = (spool.file.byteCount, spool.file.byteCount <= limit)
+    if made.encoding.isComplete { made.copy = { try spool.file.copy(to: $0) } }
+    return made
+  }
+
+  /// A reference to the spool file, since the sink closure cannot mutate a variable of the function that creates it.
+  private final class Spool {
+    var file: SpoolFile
+    init(_ file: SpoolFile) { self.file = file }
+  }
+
+  /// Where the colours of a variant come from, sought once.
+  private func colors(
+    of variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress,
+    _ content: () throws -> GIFContent
+  ) throws -> GIFTables {
+    let settings = settings.with(fineness).gif
+    let key = KnownTables.Key(
+      stride: variant.stride, size: variant.size, colorLimit: GIFColoring.colorLimit(settings))
+    if let found = known.all[key] { return found }
+    let content = try content()
+    let found = try GIFTables(
+      of: content.colorSource, settings, workers: workers, begin(content.sequence.frameCount))
+    known.all[key] = found
+    return found
+  }
+}

@@ -1,0 +1,127 @@
+import FileIO
+import FixedPoint
+import Frames
+import LoopTiming
+import Pipeline
+
+/// Encodes frames as the best file that meets a size limit, in any format whose encoder can be tried.
+struct SizeFitting: MeasurableEncoder {
+  /// The most bytes.
+  let limit: ByteCount
+  /// The properties that are not changed.
+  let kept: Set<KeptProperty>
+  /// Whether the smallest file is written where none meets the limit.
+  let takesSmallest: Bool
+  /// How fine pictures may become, the coarsest first.
+  let finenesses: [Fineness]
+  /// The rules for smaller sizes.
+  var sides = SideRules()
+  /// The size of the frames.
+  let size: PixelSize
+  /// The times of the frames.
+  let timing: FrameTiming
+  /// The frame rate that variants with fewer frames are fractions of.
+  let frameRate: Rational
+  /// Encodes the variants.
+  let trial: any VariantTrial
+
+  /// - Parameters:
+  ///   - settings: The settings, with a size limit.
+  ///   - codec: The codec of a video and the rules for its sides; nil for a GIF.
+  ///   - size: The size of the frames.
+  ///   - timing: Their times.
+  ///   - frameRate: The frame rate that variants with fewer frames are fractions of.
+  ///   - trial: Encodes the variants.
+  init?(
+    _ settings: RenderSettings, video: VideoSettings?, _ size: PixelSize, _ timing: FrameTiming, _ frameRate: Rational,
+    _ trial: any VariantTrial
+  ) {
+    guard let limit = settings.maximumSize else { return nil }
+    (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
+    finenesses = settings.finenesses(video?.codec)
+    if let video { sides = SideRules(isEven: video.evenSides.down, least: max(16, video.codec.minimumSide)) }
+    (self.size, self.timing, self.frameRate, self.trial) = (size, timing, frameRate, trial)
+  }
+
+  var frameCount: Int? { timing.frameCount }
+
+  private var budget: SizeBudget {
+    let pleasant = finenesses.firstIndex(where: \.isPleasant) ?? finenesses.count - 1
+    return SizeBudget(
+      limit: limit.bytes,
+      stages: SizeStage.all(
+        size: size, frameRate: frameRate, frameCount: timing.frameCount, levels: 0...finenesses.count - 1,
+        pleasant: pleasant, kept: kept, sides: sides),
+      frameCount: timing.frameCount, takesSmallest: takesSmallest, sampleCount: trial.sampleCount)
+  }
+
+  /// Finds the best variant that meets the limit, and writes it.
+  ///
+  /// Trials are kept in unnamed files, one for the best and one for the present, so that the target gets only what is
+  /// complete.
+  ///
+  /// - Throws: ``SizeLimitError`` if no variant meets the limit and the smallest is not wanted.
+  func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
+    var best: VariantFile?
+    let choice = try budget.search {
+      try estimate($0, progress)
+    } encode: { variant, limit in
+      let file = try trial.encode(variant, fineness(variant), upTo: limit) {
+        begin("encoding", variant, frames: $0, progress)
+      }
+      if file.copy != nil { best = file }
+      return file.encoding
+    }
+    guard let best, let copy = best.copy else { throw SizeLimitError(fit: fit(choice, timing(of: choice.variant))) }
+    try copy(try OutputStream(target, progress.cancellation))
+    let fit = fit(choice, best.timing)
+    return EncodedOutput(frameCount: fit.frameCount, palette: best.palette, fit: fit)
+  }
+
+  /// Predicts the choice by the same search, from estimates only.
+  func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
+    let progress = RenderProgress(
+      cancellation: measurement.cancellation, observer: measurement.observer, total: timing.frameCount)
+    let watch = ElapsedTime.Stopwatch()
+    var pixels = 0
+    let choice = try budget.predict {
+      let found = try estimate($0, progress)
+      pixels += found.frames * $0.size.area
+      return found
+    }
+    // The search, and about two encodings of the variant that it chooses.
+    let whole = 2 * choice.variant.frameCount(of: timing.frameCount) * choice.variant.size.area
+    let elapsed = watch.elapsed
+    return FileEstimate(
+      bytes: choice.bytes, time: elapsed.wall + elapsed.wall * Double(whole) / Double(max(1, pixels)),
+      processorTime: elapsed.processor + elapsed.processor * Double(whole) / Double(max(1, pixels)),
+      fit: fit(choice, timing(of: choice.variant)))
+  }
+
+  private func fineness(_ variant: OutputVariant) -> Fineness { finenesses[variant.level] }
+
+  private func estimate(_ variant: OutputVariant, _ progress: RenderProgress) throws -> SizeBudget.Estimate {
+    try trial.estimate(variant, fineness(variant)) { begin("measuring", variant, frames: $0, progress) }
+  }
+
+  private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
+    SizeFit(
+      limit: limit, kept: kept, bytes: choice.bytes, fineness: fineness(choice.variant), timing: timing,
+      size: choice.variant.size, soundBytes: trial.soundBytes)
+  }
+
+  /// The times of the frames of a variant that is not made.
+  private func timing(of variant: OutputVariant) -> FrameTiming {
+    variant.stride == 1
+      ? timing : FrameTiming(frameCount: variant.frameCount(of: timing.frameCount), length: timing.length)
+  }
+
+  private func begin(
+    _ action: String, _ variant: OutputVariant, frames: Int, _ progress: RenderProgress
+  ) -> RenderProgress {
+    let rate = (try? frameRate.divided(by: Rational(Int64(variant.stride)))) ?? frameRate
+    progress.observer.began(
+      part: "\(action) \(fineness(variant)), \(rate.decimal(places: 2)) fps, \(variant.size)")
+    return RenderProgress(cancellation: progress.cancellation, observer: progress.observer, total: frames)
+  }
+}

@@ -1,0 +1,141 @@
+import FileIO
+import Frames
+import Raster
+import Video
+
+/// Encodes variants of a video, an APNG or a WebP.
+struct VideoTrial: VariantTrial {
+  /// Makes the encoder of a variant, whose frames can be had in any order.
+  let encoder: (OutputVariant, Fineness) throws -> VideoFileEncoder
+
+  /// The bytes of the sound, which are the same in all variants.
+  private final class KnownSound {
+    var bytes: Int?
+  }
+  private let knownSound = KnownSound()
+
+  init(encoder: @escaping (OutputVariant, Fineness) throws -> VideoFileEncoder) { self.encoder = encoder }
+
+  /// The consecutive frames of a sample.
+  private static let runLength = 8
+
+  /// Returns the number of samples, which lie apart since footage changes.
+  private static func runCount(of frameCount: Int) -> Int { min(max(frameCount / 64, 1), 3) }
+
+  /// The frames of the samples and, encoded once more, the first of each.
+  func sampleCount(of frameCount: Int) -> Int {
+    let run = min(frameCount, VideoTrial.runLength)
+    return VideoTrial.runCount(of: frameCount) * (run + 1)
+  }
+
+  func estimate(
+    _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
+  ) throws -> SizeBudget.Estimate {
+    let encoder = try encoder(variant, fineness)
+    let count = encoder.frames.requiredSequence.frameCount
+    let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
+    let progress = begin(runs * (run + 1))
+    var (keys, changes) = (0, 0)
+    for index in 0..<runs {
+      let start = (2 * index + 1) * (count - run) / (2 * runs)
+      // A sample less its first frame tells what frames between keyframes take.
+      let (first, all) = (
+        try bytes(start..<start + 1, of: encoder, progress), try bytes(start..<start + run, of: encoder, progress)
+      )
+      keys += first
+      changes += max(0, all - first)
+    }
+    let interval = encoder.settings.container.isAnimation ? count : encoder.settings.keyframeInterval
+    let keyCount = (count + interval - 1) / interval
+    let change = run > 1 ? changes * (count - keyCount) / (runs * (run - 1)) : 0
+    let once = keys * keyCount / runs + change
+    return SizeBudget.Estimate(
+      bytes: once * encoder.repeatCount + (try soundBytes(of: encoder, progress)), frames: sampleCount(of: count))
+  }
+
+  /// Returns the bytes that the sound adds to a file, from blank videos of the same length with and without it.
+  private func soundBytes(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
+    guard encoder.sound != nil else { return 0 }
+    if let known = knownSound.bytes { return known }
+    var settings = encoder.settings
+    (settings.width, settings.height) = (BlankFrames.side, BlankFrames.side)
+    let timing = encoder.frames.requiredSequence.timing
+    let frames = FrameSequence(BlankFrames(frameCount: timing.frameCount), timing: timing)
+    let silent = RenderProgress(cancellation: progress.cancellation, observer: ProgressReporter { _ in }, total: 0)
+    func bytes(_ sound: SoundChoice?) throws -> Int {
+      var blank = VideoFileEncoder(.sequence(frames), settings, workers: encoder.workers)
+      (blank.repeatCount, blank.sound) = (encoder.repeatCount, sound)
+      let file = try OutputTarget(name: "\(SpoolFile.folder)/zoetrope", replaces: true)
+      try blank.prepare(for: file)
+      _ = try blank.encode(to: file, silent)
+      return file.byteCount ?? 0
+    }
+    let found = max(0, try bytes(encoder.sound) - bytes(nil))
+    knownSound.bytes = found
+    return found
+  }
+
+  /// Returns the size in bytes of a video of some frames.
+  private func bytes(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
+    let part = ArrangedFrames(encoder.frames.requiredSequence.source, Array(range))
+    return try spooledVideo(encoder.settings) { encode in
+      try forEachImage(
+        of: part, as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
+      ) { try encode($0, nil) }
+    }.byteCount
+  }
+
+  func encode(
+    _ variant: OutputVariant, _ fineness: Fineness, upTo limit: Int, _ begin: (Int) -> RenderProgress
+  ) throws -> VariantFile {
+    var encoder = try encoder(variant, fineness)
+    let sequence = encoder.frames.requiredSequence
+    let count = sequence.frameCount
+    let file = Scratch(try OutputTarget(name: "\(SpoolFile.folder)/zoetrope", replaces: true))
+    var made = VariantFile(
+      encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: sequence.timing)
+    var progress = begin(count)
+    // The file lags behind the frames, so that only a clear excess is known before the end.
+    progress.checkpoint = { done in
+      guard let bytes = file.target.byteCount, bytes > limit else { return }
+      throw AbandonedVariant(frames: done, seemingBytes: bytes * count / done)
+    }
+    do {
+      try encoder.prepare(for: file.target)
+      _ = try encoder.encode(to: file.target, progress)
+    } catch let stop as AbandonedVariant {
+      made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
+      return made
+    }
+    let bytes = file.target.byteCount ?? .max
+    (made.encoding.bytes, made.encoding.isComplete) = (bytes, bytes <= limit)
+    if made.encoding.isComplete {
+      made.copy = { try RegularFile(opening: file.target.path).copy(count: bytes, to: $0) }
+    }
+    return made
+  }
+
+  /// The bytes of the sound, as far as they are known.
+  var soundBytes: Int { knownSound.bytes ?? 0 }
+
+  /// A reference to an unnamed file, which closures share.
+  private final class Scratch {
+    let target: OutputTarget
+    init(_ target: consuming OutputTarget) { self.target = target }
+  }
+}
+
+/// Black frames.
+private struct BlankFrames: FrameSource {
+  /// The shortest side that every codec takes.
+  static let side = 64
+  let frameCount: Int
+
+  var size: PixelSize { PixelSize(width: BlankFrames.side, height: BlankFrames.side) }
+
+  var isOpaque: Bool { true }
+
+  func frame(_ index: Int, into pixmap: inout Pixmap) {
+    pixmap = Pixmap(width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Videos, WebP and APNG that have so many bytes at most.
+@Suite struct VideoBudgetTests {
+  private let folder: TemporaryFolder
+
+  /// Two seconds that move, with a tone.
+  init() throws {
+    folder = try TemporaryFolder()
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x72:r=20:d=2", "-f", "lavfi", "-i", "sine=d=2"]
+        + ["-c:v", "ffv1", "-c:a", "aac", "in.mkv"], in: folder.path)
+  }
+
+  private func size(_ name: String) throws -> Int { try folder.data(name).count }
+
+  private func facts(_ name: String) throws -> String {
+    let words = ["-v", "error", "-count_frames", "-select_streams", "v", "-show_entries"]
+    return try text(
+      of: "ffprobe", words + ["stream=width,height,nb_read_frames", "-of", "csv=p=0", name], in: folder.path
+    ).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test(arguments: ["mp4", "webm", "mov", "mkv", "webp", "apng"])
+  func everyFormatMeetsItsLimitAndUsesIt(format: String) throws {
+    let words = ["encode", "in.mkv", "-f", "-o", "a.\(format)", "--no-audio"]
+    #expect(try run(tool, words + ["-q", "--quality", "100"], in: folder.path).status == 0)
+    let full = try size("a.\(format)")
+    for percent in [30, 70] {
+      let limit = full * percent / 100
+      let made = try run(tool, words + ["--max-size", "\(limit)"], in: folder.path)
+      #expect(made.status == 0 && made.errors.contains("fits in "), "\(made.errors)")
+      let bytes = try size("a.\(format)")
+      #expect(bytes <= limit && bytes >= limit * 9 / 10, "\(format) \(percent) %: \(bytes) of \(limit)")
+    }
+    // Requested settings stay, and only the others give way.
+    let kept = try run(
+      tool, words + ["--max-size", "\(full / 3)", "--size", "96x54", "--fps", "20"], in: folder.path)
+    #expect(kept.status == 0 && kept.errors.contains("96x54, 40 frames, 2 s"), "\(kept.errors)")
+    // FFmpeg's demuxer does not read animated WebP.
+    if format != "webp" { #expect(try facts("a.\(format)") == "96,54,40") }
+    let quality = try run(tool, words + ["--max-size", "\(full / 3)", "--quality", "70"], in: folder.path)
+    #expect(quality.status == 0 && quality.errors.contains("quality 70, "), "\(quality.errors)")
+    let all = ["--size", "96x54", "--fps", "20", "--quality", "100", "--max-size", "1k"]
+    let unmet = try run(tool, words + all, in: folder.path)
+    #expect(unmet.status == 3 && unmet.errors.contains("no fixed size and frame rate and quality"), "\(unmet.errors)")
+  }
+
+  @Test(arguments: [["encode", "in.mkv"], ["loop", "in.mkv", "--max", "1s"], ["render", "glow", "--size", "96x54"]])
+  func aDryRunPredictsWhatIsChosen(words: [String]) throws {
+    let words = words + ["-o", "a.mp4", "--max-size", "26kB"]
+    let plan = try run(tool, words + ["--dry-run"], in: folder.path)
+    #expect(try plan.status == 0 && plan.text.contains("\nfits in 26 kB: quality ") && folder.names == ["in.mkv"])
+    let made = try run(tool, words, in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let pattern = /quality (?<quality>\d+), (?<rate>[\d.]+) fps, (?<size>\d+x\d+);/
+    let (planned, chosen) = (
+      try #require(plan.text.firstMatch(of: pattern)), try #require(made.errors.firstMatch(of: pattern))
+    )
+    let difference = (Int(planned.quality) ?? 0) - (Int(chosen.quality) ?? 100)
+    #expect(abs(difference) <= 15, "\(plan.text) \(made.errors)")
+    let unmet = try run(tool, words + ["-f", "--dry-run", "--max-size", "100"], in: folder.path)
+    #expect(unmet.status == 3 && unmet.errors.contains("does not fit in 0.1 kB"), "\(unmet.errors)")
+  }
+
+  /// Sound is part of the file, and no variant reduces it.
+  @Test func soundCounts() throws {
+    let words = ["encode", "in.mkv", "-f", "-o", "a.mp4", "--max-size"]
+    let made = try run(tool, words + ["45kB"], in: folder.path)
+    #expect(try made.status == 0 && (41_000...45_000).contains(size("a.mp4")), "\(made.errors)")
+    #expect(
+      try text(
+        of: "ffprobe", ["-v", "error", "-show_entries", "stream=codec_type", "-of", "csv=p=0", "a.mp4"],
+        in: folder.path) == "video\naudio\n")
+    let unmet = try run(tool, words + ["10kB"], in: folder.path)
+    #expect(unmet.status == 3 && unmet.errors.contains(/--no-audio, without [\d.]+ kB of sound/), "\(unmet.errors)")
+  }
+
+  /// The same words again, which the file records, make the same file without another search.
+  @Test func theFileSaysWhatWasChosen() throws {
+    let made = try run(
+      tool, ["render", "aurora", "--loop", "sway:1s", "-o", "a.mp4", "--max-size", "10kB"], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let comment = try text(
+      of: "ffprobe", ["-v", "error", "-show_entries", "format_tags=comment", "-of", "csv=p=0", "a.mp4"],
+      in: folder.path)
+    let command = try #require(comment.firstMatch(of: /zoetrope [0-9.]+: (.*)/)).output.1
+    #expect(!command.contains("--max-size") && command.contains("--quality"))
+    let again = try run("bash", ["-c", "\"$0\" \(command) -q -f -o b.mp4", tool], in: folder.path)
+    #expect(try again.status == 0 && folder.data("a.mp4") == folder.data("b.mp4"), "\(again.errors)")
+  }
+
+  /// The knob of APNG: fewer levels of each channel.
+  @Test func lowerQualitiesOfAPNGHaveFewerColours() throws {
+    func colors(_ options: String...) throws -> Int {
+      #expect(try run(tool, ["encode", "in.mkv", "-q", "-f", "-o", "a.apng"] + options, in: folder.path).status == 0)
+      let pixels = try output(
+        of: "ffmpeg", ["-v", "error", "-i", "a.apng", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: folder.path)
+      return Set(pixels).count
+    }
+    let counts = try [colors("--quality", "0"), colors("--quality", "40"), colors("--quality", "100"), colors()]
+    #expect(counts[0] <= 4 && counts[1] > counts[0] && counts[1] <= 16 && counts[2] == counts[3], "\(counts)")
+    #expect(counts[3] > 64)
+  }
+}
