@@ -31,17 +31,18 @@ public struct Oklab: Hashable, Sendable {
 
   /// Returns the nearest sRGB colour with an alpha; channels outside sRGB are clamped.
   public func color(alpha: UInt16 = .max) -> StraightRGBA16 {
-    let cubes = Oklab.roots.map { row -> Int64 in
-      let root = lightness + (row[0] * a + row[1] * b).shiftedRight(by: 30, .nearest)
+    func cube(_ row: (a: Int64, b: Int64)) -> Int64 {
+      let root = lightness + (row.a * a + row.b * b).shiftedRight(by: 30, .nearest)
       let square = (root * root).shiftedRight(by: 24, .nearest)
       return (square * root).shiftedRight(by: 24, .nearest)
     }
-    func channel(_ row: [Int64]) -> UInt16 {
-      let light = (row[0] * cubes[0] + row[1] * cubes[1] + row[2] * cubes[2]).shiftedRight(by: 30, .nearest)
+    let cubes = (cube(Oklab.roots.0), cube(Oklab.roots.1), cube(Oklab.roots.2))
+    func channel(_ row: (Int64, Int64, Int64)) -> UInt16 {
+      let light = (row.0 * cubes.0 + row.1 * cubes.1 + row.2 * cubes.2).shiftedRight(by: 30, .nearest)
       return LinearLight.tables.code(ofLight: UInt16(clamping: (light * 65535).shiftedRight(by: 24, .nearest)))
     }
     return StraightRGBA16(
-      red: channel(Oklab.lights[0]), green: channel(Oklab.lights[1]), blue: channel(Oklab.lights[2]), alpha: alpha)
+      red: channel(Oklab.lights.0), green: channel(Oklab.lights.1), blue: channel(Oklab.lights.2), alpha: alpha)
   }
 
   /// Returns the cube root of a number in units of 2⁻³⁰, in units of 2⁻²⁴, rounded down.
@@ -64,11 +65,11 @@ public struct Oklab: Hashable, Sendable {
     [225_973_536, 852_140_608, -4_372_327], [2_123_859_712, -2_607_681_024, 483_821_312],
     [27_814_248, 840_494_784, -868_308_992],
   ]
-  private static let roots: [[Int64]] = [
-    [425_564_448, 231_717_520], [-113_345_632, -68_562_896], [-96_082_904, -1_386_722_048],
-  ]
-  private static let lights: [[Int64]] = [
-    [4_377_368_028, -3_551_628_277, 248_002_073], [-1_361_974_937, 2_802_205_672, -366_488_911],
-    [-4_505_513, -755_289_986, 1_833_537_324],
-  ]
+  private static let roots: ((a: Int64, b: Int64), (a: Int64, b: Int64), (a: Int64, b: Int64)) = (
+    (425_564_448, 231_717_520), (-113_345_632, -68_562_896), (-96_082_904, -1_386_722_048)
+  )
+  private static let lights: ((Int64, Int64, Int64), (Int64, Int64, Int64), (Int64, Int64, Int64)) = (
+    (4_377_368_028, -3_551_628_277, 248_002_073), (-1_361_974_937, 2_802_205_672, -366_488_911),
+    (-4_505_513, -755_289_986, 1_833_537_324)
+  )
 }

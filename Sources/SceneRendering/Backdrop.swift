@@ -27,13 +27,13 @@ extension FieldPaint: Backdrop {
   func write(into image: VideoImage) { image.set(from: self) }
 }
 
-/// A blurred layer with its plain background, or a covering field with smooth colours.
+/// A blurred layer with its plain background, or a covering field or mesh with smooth colours.
 extension SmoothField: Backdrop {
   func write(into image: VideoImage) { image.set(from: self) }
 }
 
 extension LayerDrawing {
-  /// Returns the linear gradient or the smooth field of a layer that hides everything below it in a picture of a size; nil
+  /// Returns the linear gradient, the field or the mesh of a layer that hides everything below it in a picture of a size; nil
   /// for any other layer.
   func coveringBackdrop(_ layer: ResolvedLayer, width: Int, height: Int) -> (any Backdrop)? {
     guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
@@ -48,6 +48,11 @@ extension LayerDrawing {
       placement: placement, phase: phase, filters: filters, opacity: .max,
       region: PixelRegion(width: width, height: height))
     switch shape.fill {
+    case .mesh(let mesh):
+      let gradient = making.colorMesh(mesh)
+      guard gradient.isOpaque, gradient.covers(width: width, height: height) else { return nil }
+      let colors = gradient.colors(in: making.region)
+      return colors.shift >= VideoImage.smallestShift ? colors : nil
     case .field(let fill):
       let paint = making.fieldPaint(fill)
       guard paint.isOpaque else { return nil }

@@ -16,7 +16,7 @@ extension PaintMaking {
     let shortSide = placement.length(side)
     return FieldPaint(
       map(fill.field, "").evaluator(in: box), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
-      ramp: FieldRamp(stops: stops(fill.ramp), space: fill.space == .oklab ? .oklab : .srgb, filters: filters),
+      ramp: FieldRamp(stops: stops(fill.ramp), space: fill.space.ramp, filters: filters),
       opacity: fill.opacity.map { map($0, "").evaluator(in: box) },
       plane: FieldPlane(center: placement.place(center), shortSide: shortSide, turn: placement.turn),
       shortSide: shortSide, region: region)

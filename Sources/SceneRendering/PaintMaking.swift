@@ -19,6 +19,7 @@ struct PaintMaking {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
     case .field(let fill): return fieldPaint(fill)
+    case .mesh(let mesh): return colorMesh(mesh).paint(in: region)
     case .gradient(let gradient, let stops):
       return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):
@@ -57,7 +58,7 @@ struct PaintMaking {
     stops.map { .init(offset: $0.offset, color: translucent($0.color.value(at: phase))) }
   }
 
-  private func translucent(_ color: StraightRGBA16) -> StraightRGBA16 {
+  func translucent(_ color: StraightRGBA16) -> StraightRGBA16 {
     let alpha = UInt16((UInt32(color.alpha) * UInt32(opacity)).divided(by: 65535, .nearest))
     return StraightRGBA16(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
   }

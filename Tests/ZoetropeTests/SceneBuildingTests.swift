@@ -75,6 +75,29 @@ import Zoetrope
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
   }
 
+  @Test func aMeshInCodeIsTheOneOfItsFile() throws {
+    let scene = Scene("mesh") {
+      ShapeElement(.rectangle).fill(
+        MeshGradient(
+          width: 2, height: 2,
+          points: [
+            .topLeading, .animation(from: .topTrailing, to: .center, duration: 3, autoreverses: true), .bottomLeading,
+            .bottomTrailing,
+          ],
+          colors: ["#f00", "#0f0", "#00f", "#fff"], smoothsColors: false, space: .srgb))
+      ShapeElement(.rectangle).fill(MeshGradient(width: 2, height: 2, colors: [Color.red, .blue, .mint, .white]))
+    }
+    let text = """
+      {"zoetrope": 1, "name": "mesh", "layers": [
+        {"fill": {"meshGradient": {"width": 2, "height": 2, "smoothsColors": false, "space": "srgb",
+          "points": [[0, 0], {"from": [1, 0], "to": "center", "duration": 3, "repeat": "reverse"}, [0, 1], [1, 1]],
+          "colors": ["#f00", "#0f0", "#00f", "#fff"]}}},
+        {"fill": {"meshGradient": {"width": 2, "height": 2, "points": [[0, 0], [1, 0], [0, 1], [1, 1]],
+          "colors": ["red", "blue", "mint", "white"]}}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "mesh"))
+  }
+
   @Test func aFieldInCodeIsTheOneOfItsFile() throws {
     let field: SceneField =
       .noise(scale: 2, octaves: 3, seed: 4, turns: .animation(from: 0, to: 1, duration: 20))

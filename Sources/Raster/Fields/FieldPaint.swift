@@ -158,37 +158,13 @@ public struct FieldPaint: Paint, Sendable {
     // A smooth field has a margin of one cell.
     let inset = coarse.margin - 1
     let (columns, rows) = (coarse.columns - 2 * inset, coarse.rows - 2 * inset)
-    let colors = (0..<rows).flatMap { row -> [SIMD4<UInt16>] in
-      let start = (row + inset) * coarse.columns + inset
-      return coarse.values[start..<start + columns].map { ramp.color(at: $0, width: 0) }
-    }
-    let isSmooth = (0..<rows).allSatisfy { row in
-      FieldPaint.isSmooth(colors[row * columns..<(row + 1) * columns], distance: 1)
-        && (row + 2 >= rows || FieldPaint.isSmooth(colors[row * columns..<(row + 3) * columns], distance: columns))
-    }
-    guard isSmooth else { return nil }
     var cells = Pixmap(width: columns, height: rows)
-    for index in colors.indices { cells.pixels[index] = RGBA16(colors[index]) }
-    return SmoothField(cells: cells, shift: coarse.shift)
-  }
-
-  /// Returns true if lines between colours at a distance deviate little from a smooth curve through them.
-  ///
-  /// A line between two points of a curve deviates by an eighth of the second difference in the middle: here at most an
-  /// eighth of a code of 8 bits, so that no facets show.
-  private static func isSmooth(_ colors: ArraySlice<SIMD4<UInt16>>, distance: Int) -> Bool {
-    let (largest, steepest): (Int32, Int32) = (257, 8000)
-    guard colors.count > 2 * distance else { return true }
-    for index in colors.startIndex..<colors.endIndex - 2 * distance {
-      let first = SIMD4<Int32>(truncatingIfNeeded: colors[index])
-      let second = SIMD4<Int32>(truncatingIfNeeded: colors[index + distance])
-      let third = SIMD4<Int32>(truncatingIfNeeded: colors[index + 2 * distance])
-      let (step, next) = (second &- first, third &- second)
-      let bend = next &- step
-      for lane in 0..<3 where abs(bend[lane]) > largest || abs(step[lane]) > steepest || abs(next[lane]) > steepest {
-        return false
+    for row in 0..<rows {
+      let start = (row + inset) * coarse.columns + inset
+      for column in 0..<columns {
+        cells[column, row] = RGBA16(ramp.color(at: coarse.values[start + column], width: 0))
       }
     }
-    return true
+    return SmoothField(smooth: cells, shift: coarse.shift)
   }
 }

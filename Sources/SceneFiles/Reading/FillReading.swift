@@ -7,8 +7,8 @@ struct FillReading {
 
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 
-  /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`, `mix`; or one
-  /// with a `field` and its `ramp`.
+  /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`,
+  /// `meshGradient`, `mix`; or one with a `field` and its `ramp`.
   func read(_ value: SceneValue, _ path: String) throws -> ShapeFill {
     if case .object(let keys) = value, keys["field"] != nil {
       var object = try ObjectReader(value, path: path)
@@ -17,7 +17,9 @@ struct FillReading {
       return .field(fill)
     }
     guard case .object(let keys) = value,
-      let kind = ["linearGradient", "radialGradient", "angularGradient", "mix"].first(where: { keys[$0] != nil })
+      let kind = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "mix"].first(where: {
+        keys[$0] != nil
+      })
     else { return .color(try color(value, path)) }
     var object = try ObjectReader(value, path: path)
     let fill = try object.require(kind) { value, path -> ShapeFill in
@@ -27,6 +29,7 @@ struct FillReading {
         case "linearGradient": try linear(&object)
         case "radialGradient": try radial(&object)
         case "angularGradient": try angular(&object)
+        case "meshGradient": try mesh(&object)
         default: try mix(&object)
         }
       try object.finish()
@@ -65,6 +68,20 @@ struct FillReading {
       center: try object.take("center", point) ?? .constant(.center),
       startAngle: try angle("startAngle", standard: 0), endAngle: try angle("endAngle", standard: 360))
     return .gradient(ShapeFill.Gradient(geometry: geometry, stops: try object.require("stops", stops)))
+  }
+
+  private func mesh(_ object: inout ObjectReader) throws -> ShapeFill {
+    func side(_ value: SceneValue, _ path: String) throws -> Int {
+      let range = MeshFill.sideRange
+      return Int(try readWhole(value, path, Int64(range.lowerBound)...Int64(range.upperBound)))
+    }
+    return .mesh(
+      MeshFill(
+        width: try object.require("width", side), height: try object.require("height", side),
+        points: try object.take("points") { try readArray($0, $1, point) },
+        colors: try object.require("colors") { try readArray($0, $1, color) },
+        smoothsColors: try object.take("smoothsColors", readBoolean) ?? true,
+        space: try object.take("space", readCase) ?? .oklab))
   }
 
   private func mix(_ object: inout ObjectReader) throws -> ShapeFill {

@@ -10,6 +10,14 @@ func readString(_ value: SceneValue, _ path: String) throws -> String {
   return text
 }
 
+/// Reads true or false.
+func readBoolean(_ value: SceneValue, _ path: String) throws -> Bool {
+  guard case .boolean(let truth) = value else {
+    throw SceneError(path: path, problem: "must be true or false, not \(value.kind)")
+  }
+  return truth
+}
+
 /// Reads an exact number.
 func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
   guard case .number(let number) = value else {

@@ -10,6 +10,8 @@ public indirect enum ShapeFill: Equatable, Sendable {
   case mix(Mix)
   /// Colours that follow a field.
   case field(FieldFill)
+  /// Colours on a surface that is stretched over points.
+  case mesh(MeshFill)
 
   /// Colours along lines of the shape's box.
   public struct Gradient: Equatable, Sendable {
@@ -84,6 +86,7 @@ public indirect enum ShapeFill: Equatable, Sendable {
     switch self {
     case .color(let color): return color.isRandom
     case .field(let fill): return fill.isRandom
+    case .mesh(let mesh): return mesh.points.contains(where: \.isRandom) || mesh.colors.contains(where: \.isRandom)
     case .mix(let mix): return mix.from.isRandom || mix.to.isRandom || mix.progress.isRandom
     case .gradient(let gradient):
       if gradient.stops.contains(where: \.color.isRandom) { return true }

@@ -48,6 +48,8 @@ extension ResolvedFill {
     case .color(let color): color.keyValues.allSatisfy { $0.alpha == .max }
     case .gradient(_, let stops): stops.allSatisfy { $0.color.keyValues.allSatisfy { $0.alpha == .max } }
     case .mix(let from, let to, _, _): from.isOpaque && to.isOpaque
+    case .mesh(let mesh):
+      mesh.coversBox && mesh.colors.allSatisfy { $0.keyValues.allSatisfy { $0.alpha == .max } }
     case .field(let fill):
       fill.opacity == nil && fill.ramp.allSatisfy { $0.color.keyValues.allSatisfy { $0.alpha == .max } }
     }
@@ -56,7 +58,7 @@ extension ResolvedFill {
 
 extension ResolvedProperty {
   /// The constant value, or the values of all key frames.
-  fileprivate var keyValues: [Value] {
+  var keyValues: [Value] {
     switch self {
     case .constant(let value): [value]
     case .moving(let movement, _): movement.keyframes.map(\.value)

@@ -12,4 +12,6 @@ public indirect enum ResolvedFill: Equatable, Sendable {
   case mix(from: ResolvedFill, to: ResolvedFill, progress: ResolvedProperty<Fixed>, wave: ResolvedWave?)
   /// Colours that follow a field.
   case field(ResolvedFieldFill)
+  /// Colours on a surface that is stretched over points.
+  case mesh(ResolvedMesh)
 }

@@ -166,6 +166,13 @@ struct Resolver {
     case .gradient(let gradient):
       let stops = stops(gradient.stops, "stops", field: field)
       return .gradient(resolve(gradient.geometry, in: box, field: field), stops: stops)
+    case .mesh(let mesh):
+      return .mesh(
+        ResolvedMesh(
+          box: box, width: mesh.width, height: mesh.height,
+          points: mesh.points.enumerated().map { point($1, box, "fill.points", "\(field).points[\($0)]") },
+          colors: mesh.colors.enumerated().map { color($1, "fill.colors", field: "\(field).colors[\($0)]") },
+          smoothsColors: mesh.smoothsColors, space: mesh.space))
     case .field(let fill):
       return .field(
         ResolvedFieldFill(

@@ -42,6 +42,7 @@ extension ResolvedFill {
     case .field(let fill):
       fill.lower.isStill && fill.upper.isStill && fill.field.isStill && fill.opacity?.isStill ?? true
         && fill.ramp.allSatisfy(\.color.isStill)
+    case .mesh(let mesh): mesh.isStill
     case .mix(let from, let to, let progress, _): from.isStill && to.isStill && progress.isStill
     }
   }

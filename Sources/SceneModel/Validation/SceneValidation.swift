@@ -117,6 +117,7 @@ extension ShapeFill {
     switch self {
     case .color(let color): try color.validate(path)
     case .field(let fill): try fill.validate(path)
+    case .mesh(let mesh): try mesh.validate(path + ".meshGradient")
     case .mix(let mix):
       let path = path + ".mix"
       try mix.from.validate(path + ".from")
@@ -173,6 +174,21 @@ extension ShapeFill.Geometry {
       try startAngle.validate(.any, path + ".startAngle")
       try endAngle.validate(.any, path + ".endAngle")
     }
+  }
+}
+
+extension MeshFill {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    for (key, side) in [("width", width), ("height", height)] where !MeshFill.sideRange.contains(side) {
+      throw SceneError(path: "\(path).\(key)", problem: "\(side) is not a whole number from 2 to 16")
+    }
+    for (key, count) in [("points", points.count), ("colors", colors.count)] where count != width * height {
+      throw SceneError(
+        path: "\(path).\(key)",
+        problem: "has \(count) elements; a mesh of \(width) × \(height) points needs \(width * height)")
+    }
+    for (index, point) in points.enumerated() { try point.validate("\(path).points[\(index)]") }
+    for (index, color) in colors.enumerated() { try color.validate("\(path).colors[\(index)]") }
   }
 }
 

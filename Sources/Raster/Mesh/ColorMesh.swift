@@ -1,0 +1,161 @@
+import FixedPoint
+public import Geometry
+
+/// Colours on a surface that is stretched over a grid of points in pixels, as SwiftUI's `MeshGradient`.
+///
+/// The surface passes through all points; between them, positions follow the cubics of Catmull and Rom. It is clear beyond its
+/// outline; where it overlaps itself, parts further down and further to the right are on top.
+public struct ColorMesh: Sendable {
+  private let columns: Int
+  private let rows: Int
+  private let points: [Point]
+  private let vertices: [MeshVertex]
+  private let smoothsColors: Bool
+  private let space: FieldRamp.Space
+  private let filters: ColorFilterChain
+  /// Whether every colour is opaque.
+  public let isOpaque: Bool
+
+  /// The binary logarithm of the largest cells, in pixels.
+  private static let largestShift = 4
+  /// The limit of the steps along a direction, with which a picture of 4096 pixels has cells of 8.
+  private static let stepLimit = 512
+
+  /// Creates a gradient from its points and their colours, row by row.
+  ///
+  /// - Precondition: There are at least two columns and rows, and as many points and colours as both make.
+  /// - Parameters:
+  ///   - columns: The number of points in a row.
+  ///   - rows: The number of rows.
+  ///   - points: The points in pixels.
+  ///   - colors: The colours at the points.
+  ///   - smoothsColors: True if colours follow the cubics, too, and so have no edges; false for linear mixes.
+  ///   - space: The space in which they mix.
+  ///   - filters: The filters of the mixed colours.
+  public init(
+    columns: Int, rows: Int, points: [Point], colors: [StraightRGBA16], smoothsColors: Bool, space: FieldRamp.Space,
+    filters: ColorFilterChain
+  ) {
+    precondition(columns >= 2 && rows >= 2 && points.count == columns * rows && colors.count == points.count)
+    (self.columns, self.rows, self.points) = (columns, rows, points)
+    (self.smoothsColors, self.space, self.filters) = (smoothsColors, space, filters)
+    vertices = zip(points, colors).map { MeshVertex($0, $1, space: space) }
+    isOpaque = colors.allSatisfy { $0.alpha == .max }
+  }
+
+  /// Returns true if the surface is known to hide every pixel of a picture: each side of its outline stays beyond the side of the
+  /// picture.
+  public func covers(width: Int, height: Int) -> Bool {
+    let (top, right, bottom, left) = sides
+    // A curve stays within the hull of its control points. As the edges of a ``Box``, they are rounded to 1/256 pixel.
+    func rounded(_ length: Fixed) -> Int64 { length.raw.shiftedRight(by: 8, .nearest) }
+    return top.allSatisfy { rounded($0.y) <= 0 } && bottom.allSatisfy { rounded($0.y) >= height << 8 }
+      && left.allSatisfy { rounded($0.x) <= 0 } && right.allSatisfy { rounded($0.x) >= width << 8 }
+  }
+
+  /// Returns the paint of a region of a picture.
+  public func paint(in region: PixelRegion) -> PixmapPaint {
+    let region = region.aligned(to: 1 << ColorMesh.largestShift)
+    var picture = Pixmap(width: region.width, height: region.height)
+    colors(in: region).write(into: &picture)
+    if !covers(width: region.columns.upperBound, height: region.rows.upperBound) {
+      picture = picture.clipped(to: inside(of: region))
+    }
+    return PixmapPaint(picture, origin: (region.x, region.y))
+  }
+
+  /// Returns the colours in a region, continued beyond the outline.
+  ///
+  /// They are drawn in cells that are small against the changes of the colours, and refined.
+  public func colors(in region: PixelRegion) -> SmoothField {
+    for shift in stride(from: ColorMesh.largestShift, to: 0, by: -1) {
+      let cells = cells(of: region, shift: shift, margin: RefinedCells.margin)
+      if let field = SmoothField(refining: cells.cells, shift: shift, isKnown: { cells.isCovered[$0] }) { return field }
+    }
+    return SmoothField(cells: cells(of: region, shift: 0, margin: 0).cells, shift: 0)
+  }
+
+  private func cells(of region: PixelRegion, shift: Int, margin: Int) -> MeshCells {
+    var cells = MeshCells(region: region, shift: shift, margin: margin, space: space, filters: filters)
+    let across = MeshLine(counts: steps(count: columns, next: 1, shift: shift), smoothsColors: smoothsColors)
+    let down = MeshLine(counts: steps(count: rows, next: columns, shift: shift), smoothsColors: smoothsColors)
+    let lines = (0..<rows).map { across.vertices(Array(vertices[$0 * columns..<($0 + 1) * columns])) }
+    let surface = across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
+    let margin = MeshLine.margin
+    let own = (margin..<surface.count - 1 - margin, margin..<surface[0].count - 1 - margin)
+    // The continuation of the surface is below it.
+    for isBelow in [false, true] {
+      for column in 0..<surface.count - 1 {
+        let (left, right) = (surface[column], surface[column + 1])
+        for row in 0..<left.count - 1 where (own.0.contains(column) && own.1.contains(row)) != isBelow {
+          cells.draw(left[row], left[row + 1], right[row], isBelow: isBelow)
+          cells.draw(right[row + 1], left[row + 1], right[row], isBelow: isBelow)
+        }
+      }
+    }
+    cells.spread()
+    return cells
+  }
+
+  /// Returns the number of steps of about a cell between each point of a direction and the next.
+  ///
+  /// - Parameters:
+  ///   - count: The number of points in the direction.
+  ///   - next: The difference of the indices of adjacent points.
+  ///   - shift: The binary logarithm of the size of a cell in pixels.
+  private func steps(count: Int, next: Int, shift: Int) -> [Int] {
+    let others = points.count / count
+    let otherNext = next == 1 ? columns : 1
+    let limit = ColorMesh.stepLimit / (count - 1)
+    return (0..<count - 1).map { index in
+      let longest =
+        (0..<others).map { other -> Int64 in
+          let from = vertices[index * next + other * otherNext].lanes
+          let to = vertices[(index + 1) * next + other * otherNext].lanes
+          return max(abs(to[0] - from[0]), abs(to[1] - from[1]))
+        }.max() ?? 0
+      return max(4, min(limit, Int(longest >> (16 + Int64(shift))) + 1))
+    }
+  }
+
+  /// Returns the inside of the outline, relative to a region.
+  private func inside(of region: PixelRegion) -> PolygonCoverage {
+    let (x, y) = (Fixed(-region.x), Fixed(-region.y))
+    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    let (top, right, bottom, left) = sides
+    var path = Path()
+    path.move(to: moved(top[0]))
+    for side in [top, right, bottom.reversed(), left.reversed()] {
+      for index in stride(from: 1, to: side.count - 1, by: 3) {
+        path.cubic(moved(side[index]), moved(side[index + 1]), to: moved(side[index + 2]))
+      }
+    }
+    path.close()
+    return PolygonCoverage(path)
+  }
+
+  /// The control points of the outline's sides as Bézier curves: top and bottom from the left to the right, the others from the
+  /// top down.
+  private var sides: (top: [Point], right: [Point], bottom: [Point], left: [Point]) {
+    func controls(_ line: [Point]) -> [Point] {
+      func tangent(_ index: Int) -> Point {
+        let (before, after) = (line[max(0, index - 1)], line[min(line.count - 1, index + 1)])
+        // At an end, the point that is assumed beyond it is as far away as the next one.
+        let isEnd = index == 0 || index == line.count - 1
+        let sixth = isEnd ? Fixed(3) : Fixed(6)
+        return Point(x: (after.x - before.x) / sixth, y: (after.y - before.y) / sixth)
+      }
+      return [line[0]]
+        + (1..<line.count).flatMap { index -> [Point] in
+          let (from, to) = (line[index - 1], line[index])
+          let (out, arrive) = (tangent(index - 1), tangent(index))
+          return [Point(x: from.x + out.x, y: from.y + out.y), Point(x: to.x - arrive.x, y: to.y - arrive.y), to]
+        }
+    }
+    return (
+      controls((0..<columns).map { points[$0] }), controls((0..<rows).map { points[$0 * columns + columns - 1] }),
+      controls((0..<columns).map { points[(rows - 1) * columns + $0] }),
+      controls((0..<rows).map { points[$0 * columns] })
+    )
+  }
+}

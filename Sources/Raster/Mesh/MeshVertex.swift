@@ -1,0 +1,62 @@
+import FixedPoint
+import Geometry
+
+/// A position with a colour, as lanes that are interpolated alike.
+struct MeshVertex {
+  /// The position in units of 2⁻¹⁶ pixels, then the premultiplied coordinates of the colour and its alpha in units of 2⁻²⁴,
+  /// then two unused lanes.
+  let lanes: SIMD8<Int64>
+  /// The position in units of 2⁻⁸ pixels.
+  let position: (x: Int, y: Int)
+
+  init(lanes: SIMD8<Int64>) {
+    self.lanes = lanes
+    position = (Int((lanes[0] &+ 128) &>> 8), Int((lanes[1] &+ 128) &>> 8))
+  }
+
+  /// Creates a vertex; the position is bounded to 2¹⁸ pixels, so that areas of triangles stay within 64 bits.
+  init(_ point: Point, _ color: StraightRGBA16, space: FieldRamp.Space) {
+    func bounded(_ length: Fixed) -> Int64 { max(-1 << 34, min(1 << 34, length.raw)) }
+    let alpha = Int64(color.alpha)
+    func premultiplied(_ coordinate: Int64) -> Int64 { (coordinate * alpha).divided(by: 65535, .nearest) }
+    let coordinates: SIMD4<Int64>
+    switch space {
+    case .oklab:
+      let oklab = Oklab(color)
+      coordinates = SIMD4(
+        premultiplied(oklab.lightness), premultiplied(oklab.a), premultiplied(oklab.b), MeshVertex.unit(alpha))
+    case .srgb:
+      let channels = [color.red, color.green, color.blue].map { premultiplied(MeshVertex.unit(Int64($0))) }
+      coordinates = SIMD4(channels[0], channels[1], channels[2], MeshVertex.unit(alpha))
+    }
+    self.init(lanes: SIMD8(lowHalf: SIMD4(bounded(point.x), bounded(point.y), 0, 0), highHalf: coordinates))
+  }
+
+  /// The premultiplied coordinates of the colour and its alpha.
+  var color: SIMD4<Int64> { lanes.highHalf }
+
+  /// Returns the straight colour of coordinates, clamped to 0…1.
+  static func color(_ coordinates: SIMD4<Int64>, space: FieldRamp.Space) -> StraightRGBA16 {
+    let alpha = max(0, min(1 << 24, coordinates[3]))
+    if alpha == 0 { return StraightRGBA16(red: 0, green: 0, blue: 0, alpha: 0) }
+    func straight(_ lane: Int) -> Int64 {
+      alpha == 1 << 24 ? coordinates[lane] : (coordinates[lane] << 24).divided(by: alpha, .nearest)
+    }
+    let code = MeshVertex.code(alpha)
+    switch space {
+    case .oklab:
+      // The cubic may go beyond the colours. Within these bounds, products of the conversion stay within 64 bits.
+      func bounded(_ lane: Int, _ bound: Int64) -> Int64 { max(-bound, min(bound, straight(lane))) }
+      return Oklab(lightness: max(0, bounded(0, 1 << 25)), a: bounded(1, 1 << 24), b: bounded(2, 1 << 24))
+        .color(alpha: code)
+    case .srgb:
+      return StraightRGBA16(
+        red: MeshVertex.code(straight(0)), green: MeshVertex.code(straight(1)), blue: MeshVertex.code(straight(2)),
+        alpha: code)
+    }
+  }
+
+  private static func unit(_ code: Int64) -> Int64 { (code << 24).divided(by: 65535, .nearest) }
+
+  private static func code(_ unit: Int64) -> UInt16 { UInt16(clamping: (unit * 65535).shiftedRight(by: 24, .nearest)) }
+}

@@ -1,0 +1,27 @@
+/// A paint that shows a picture at a place; only pixels of the picture can be painted.
+public struct PixmapPaint: Paint, Sendable {
+  private let picture: Pixmap
+  /// The pixel at which the picture begins.
+  private let origin: (x: Int, y: Int)
+
+  /// Creates a paint.
+  public init(_ picture: Pixmap, origin: (x: Int, y: Int)) { (self.picture, self.origin) = (picture, origin) }
+
+  /// Returns the colour of a pixel.
+  public func color(x: Int, y: Int) -> RGBA16 { picture[x - origin.x, y - origin.y] }
+
+  /// Writes the colours of a run of pixels.
+  @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    let start = (y - origin.y) * picture.width - origin.x
+    for x in columns { unsafe row[x] = picture.pixels[start + x] }
+  }
+
+  /// Draws over a run of fully covered pixels.
+  @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
+    let start = (y - origin.y) * picture.width - origin.x
+    for x in columns {
+      let color = picture.pixels[start + x]
+      unsafe row[x] = color.alpha == .max ? color : color.over(row[x])
+    }
+  }
+}

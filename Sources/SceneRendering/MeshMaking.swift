@@ -1,0 +1,23 @@
+import LoopTiming
+import Raster
+import SceneModel
+
+extension PaintMaking {
+  /// Returns the colours of a mesh.
+  func colorMesh(_ mesh: ResolvedMesh) -> ColorMesh {
+    ColorMesh(
+      columns: mesh.width, rows: mesh.height, points: mesh.points.map { placement.place($0.value(at: phase)) },
+      colors: mesh.colors.map { translucent($0.value(at: phase)) }, smoothsColors: mesh.smoothsColors,
+      space: mesh.space.ramp, filters: filters)
+  }
+}
+
+extension RampSpace {
+  /// The space as the rasterizer names it.
+  var ramp: FieldRamp.Space {
+    switch self {
+    case .oklab: .oklab
+    case .srgb: .srgb
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import FixedPoint
+import Geometry
+import Testing
+
+@testable import Raster
+
+@Suite struct ColorMeshTests {
+  private let width = 480
+  private let height = 270
+
+  private static let colors: [StraightRGBA16] = [
+    0xFF6B6B, 0xFECA57, 0x1DD1A1, 0x5F27CD, 0xFFF6D8, 0x54A0FF, 0x0B1445, 0xC24591, 0xFFD79B, 0x1F58B8, 0x10AC84,
+    0xEE5253, 0xA9CCFF, 0x341F97, 0xFF9FF3, 0x222F3E,
+  ].map { (code: Int) in
+    func channel(_ shift: Int) -> UInt16 { UInt16(code >> shift & 255) * 257 }
+    return StraightRGBA16(red: channel(16), green: channel(8), blue: channel(0))
+  }
+
+  /// Points of a picture in thousandths of its sides.
+  private func points(_ thousandths: [(Int, Int)]) -> [Point] {
+    thousandths.map { Point(x: Fixed($0 * width) / Fixed(1000), y: Fixed($1 * height) / Fixed(1000)) }
+  }
+
+  /// A mesh of 4 × 4 points whose outermost are on the sides, or drawn in from them.
+  private func mesh(
+    inset: Int = 0, alpha: UInt16 = .max, smoothsColors: Bool = true, space: FieldRamp.Space = .oklab
+  ) -> (ColorMesh, MeshReference) {
+    let places = [
+      (0, 0), (300, 0), (640, 0), (1000, 0), (0, 380), (410, 250), (600, 400), (1000, 300), (0, 700), (280, 640),
+      (720, 720), (1000, 560), (0, 1000), (360, 1000), (700, 1000), (1000, 1000),
+    ].map { ($0 * (1000 - 2 * inset) / 1000 + inset, $1 * (1000 - 2 * inset) / 1000 + inset) }
+    let points = points(places)
+    var colors = ColorMeshTests.colors
+    colors[5].alpha = alpha
+    let mesh = ColorMesh(
+      columns: 4, rows: 4, points: points, colors: colors, smoothsColors: smoothsColors, space: space,
+      filters: ColorFilterChain([]))
+    func part(_ code: UInt16) -> Double { Double(code) / 65535 }
+    let reference = MeshReference(
+      columns: 4, rows: 4, points: points.map { SIMD2(Double($0.x.raw) / 65536, Double($0.y.raw) / 65536) },
+      colors: colors.map { SIMD4(part($0.red), part($0.green), part($0.blue), part($0.alpha)) },
+      smoothsColors: smoothsColors, isOklab: space == .oklab)
+    return (mesh, reference)
+  }
+
+  private func picture(_ mesh: ColorMesh, in region: PixelRegion? = nil) -> Pixmap {
+    let region = region ?? PixelRegion(width: width, height: height)
+    var pixmap = Pixmap(width: width, height: height)
+    pixmap.fill(
+      Box(
+        topLeft: Point(x: Fixed(region.x), y: Fixed(region.y)),
+        bottomRight: Point(x: Fixed(region.columns.upperBound), y: Fixed(region.rows.upperBound))),
+      with: mesh.paint(in: region))
+    return pixmap
+  }
+
+  /// Returns the largest difference from the exact colours, in units of 65535, and how many pixels were compared.
+  private func difference(_ pixmap: Pixmap, _ reference: MeshReference) -> (largest: Double, count: Int) {
+    var (largest, count) = (0.0, 0)
+    for y in stride(from: 0, to: height, by: 7) {
+      for x in stride(from: y % 5, to: width, by: 5) {
+        guard let exact = reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) else { continue }
+        let color = pixmap[x, y]
+        let own = SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        let away = own - exact * 65535
+        largest = max(largest, max(away.max(), -away.min()))
+        count += 1
+      }
+    }
+    return (largest, count)
+  }
+
+  /// Cells of up to 16 pixels are within a code of 8 bits of the exact surface everywhere.
+  @Test(arguments: [true, false], [FieldRamp.Space.oklab, .srgb])
+  func colorsAreThoseOfTheSurface(smoothsColors: Bool, space: FieldRamp.Space) {
+    let (mesh, reference) = mesh(smoothsColors: smoothsColors, space: space)
+    let (largest, count) = difference(picture(mesh), reference)
+    #expect(count > 3600)
+    #expect(largest < 257, "\(largest)")
+  }
+
+  /// Translucent colours mix premultiplied, so that no colour exceeds alpha.
+  @Test func translucentColors() {
+    let (mesh, reference) = mesh(alpha: 9000)
+    #expect(!mesh.isOpaque)
+    let pixmap = picture(mesh)
+    #expect(difference(pixmap, reference).largest < 257)
+    #expect(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+  }
+
+  @Test func theSurfacePassesThroughItsPoints() {
+    let (mesh, _) = mesh()
+    let pixmap = picture(mesh)
+    // The point (410, 250) of a thousand is at (196.8, 67.5).
+    let (color, wanted) = (pixmap[196, 67], ColorMeshTests.colors[5].premultiplied)
+    for channel in [\RGBA16.red, \.green, \.blue] {
+      #expect(abs(Int(color[keyPath: channel]) - Int(wanted[keyPath: channel])) < 700)
+    }
+  }
+
+  /// Beyond its outline a mesh is clear, and the edge is that of the outline.
+  @Test func itIsClearBeyondItsOutline() {
+    let (mesh, reference) = mesh(inset: 100)
+    #expect(!mesh.covers(width: width, height: height))
+    let pixmap = picture(mesh)
+    // A tenth of the sides: 48 columns and 27 rows.
+    for (x, y) in [(0, 0), (47, 135), (240, 26), (240, 243), (432, 135)] { #expect(pixmap[x, y] == .clear) }
+    for (x, y) in [(48, 135), (240, 27), (240, 242), (431, 135)] { #expect(pixmap[x, y].alpha == .max) }
+    let (largest, count) = difference(pixmap, reference)
+    #expect(count > 2200 && largest < 257, "\(count) \(largest)")
+  }
+
+  /// A mesh that reaches beyond a picture covers it, and the colours at the edges are still exact.
+  @Test func itCoversAPictureWithin() {
+    let (wide, reference) = mesh(inset: -200)
+    #expect(wide.covers(width: width, height: height) && mesh().0.covers(width: width, height: height))
+    let pixmap = picture(wide)
+    #expect(pixmap.pixels.allSatisfy { $0.alpha == .max })
+    #expect(difference(pixmap, reference).largest < 257)
+  }
+
+  /// A region has the colours of the whole picture.
+  @Test func aRegionIsAPartOfThePicture() throws {
+    let (mesh, _) = mesh()
+    let region = try #require(PixelRegion(columns: 101..<333, rows: 37..<190, width: width, height: height))
+    let (whole, part) = (picture(mesh), picture(mesh, in: region))
+    for y in region.rows { for x in region.columns { #expect(whole[x, y] == part[x, y]) } }
+    #expect(part[100, 37] == .clear)
+  }
+
+  /// Where points lie upon each other or cross, colours stay colours.
+  @Test(arguments: [
+    [(0, 0), (0, 0), (0, 0), (1000, 0), (0, 0), (1000, 0), (0, 1000), (500, 1000), (1000, 1000)],
+    [(0, 0), (500, 0), (1000, 0), (1000, 500), (500, 500), (0, 500), (0, 1000), (500, 1000), (1000, 1000)],
+    [(-90_000, 0), (500, 0), (99_000, 0), (0, 500), (500, 500), (1000, 500), (0, 1000), (500, 99_000), (1000, 1000)],
+    [(5, 5), (5, 5), (5, 5), (5, 5), (5, 5), (5, 5), (5, 5), (5, 5), (5, 5)],
+  ])
+  func foldedAndFlatMeshesAreDrawn(places: [(Int, Int)]) {
+    let mesh = ColorMesh(
+      columns: 3, rows: 3, points: points(places), colors: Array(ColorMeshTests.colors.prefix(9)), smoothsColors: true,
+      space: .oklab, filters: ColorFilterChain([]))
+    let pixmap = picture(mesh)
+    #expect(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+    #expect(pixmap == picture(mesh))
+  }
+}
