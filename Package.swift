@@ -91,7 +91,7 @@ let package = Package(
         "Pipeline",
         "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Targets/targets.json")], swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
     .target(
       name: "ZoetropeCommands", dependencies: ["CBuild", "CGetopt", "Pipeline", "Zoetrope"],

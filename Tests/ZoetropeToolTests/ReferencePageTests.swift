@@ -23,7 +23,7 @@ import Testing
     "plan mosquitoes --json --loop fit:10%", "scenes --json",
     "render aurora -o a.gif --size 64x36 --loop sway:1s --max-size 20kB --json -f",
     "render aurora -o b.mp4 --size 64x36 --loop sway:1s --json -n", "verify a.gif a.mp4 --json",
-    "verify a.mp4 --against aurora --json",
+    "verify a.mp4 --against aurora --json", "targets --json", "verify a.gif --for slack-emoji --json",
   ])
   func everyFieldIsDescribed(line: String) throws {
     let folder = try TemporaryFolder()

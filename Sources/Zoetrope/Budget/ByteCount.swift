@@ -16,9 +16,10 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// Returns whether the left count is less than the right one.
   public static func < (left: ByteCount, right: ByteCount) -> Bool { left.bytes < right.bytes }
 
-  /// Units with a thousand and with 1024 of the one before, the largest first.
-  private static let units: [(name: String, bytes: Int)] = [
-    ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000),
+  /// Units with a thousand of the one before, then those with 1024, each kind with the largest first: 128000 bytes are 128 kB
+  /// rather than 125 KiB.
+  static let units: [(name: String, bytes: Int)] = [
+    ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10),
     ("B", 1),
   ]
 
@@ -38,7 +39,7 @@ extension ByteCount: CustomStringConvertible {
     self.init(Int(bytes))
   }
 
-  /// The text that reads as this, in the largest unit of which it is a whole number.
+  /// The text that reads as this, in the first of these units of which it is a whole number.
   public var description: String {
     let unit = ByteCount.units.first { bytes.isMultiple(of: $0.bytes) } ?? ("B", 1)
     return unit.bytes == 1 ? "\(bytes)" : "\(bytes / unit.bytes)\(unit.name)"

@@ -14,8 +14,8 @@ struct SizeFitting: MeasurableEncoder {
   let takesSmallest: Bool
   /// How fine pictures may become, the coarsest first.
   let finenesses: [Fineness]
-  /// The rules for smaller sizes.
-  var sides = SideRules()
+  /// The bounds of all variants.
+  let rules: VariantRules
   /// The size of the frames.
   let size: PixelSize
   /// The times of the frames.
@@ -39,7 +39,7 @@ struct SizeFitting: MeasurableEncoder {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
     finenesses = settings.finenesses(video?.codec)
-    if let video { sides = SideRules(isEven: video.evenSides.down, least: max(16, video.codec.minimumSide)) }
+    rules = VariantRules(video, settings.target?.limits)
     (self.size, self.timing, self.frameRate, self.trial) = (size, timing, frameRate, trial)
   }
 
@@ -51,7 +51,7 @@ struct SizeFitting: MeasurableEncoder {
       limit: limit.bytes,
       stages: SizeStage.all(
         size: size, frameRate: frameRate, frameCount: timing.frameCount, levels: 0...finenesses.count - 1,
-        pleasant: pleasant, kept: kept, sides: sides),
+        pleasant: pleasant, kept: kept, rules: rules),
       frameCount: timing.frameCount, takesSmallest: takesSmallest, sampleCount: trial.sampleCount)
   }
 

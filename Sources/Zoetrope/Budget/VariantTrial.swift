@@ -1,8 +1,3 @@
-import FileIO
-import Frames
-import LoopTiming
-import Quantization
-
 /// Encodes variants of the same frames to find one that meets a size limit: what a kind of file adds to ``SizeFitting``.
 protocol VariantTrial {
   /// The bytes of the sound, which no variant reduces; 0 before the first estimate.
@@ -29,24 +24,4 @@ protocol VariantTrial {
 extension VariantTrial {
   /// 0, without sound.
   var soundBytes: Int { 0 }
-}
-
-/// A variant that was encoded.
-struct VariantFile {
-  /// The outcome for the search.
-  var encoding: SizeBudget.Encoding
-  /// The times of its frames.
-  var timing: FrameTiming
-  /// The global colour table of a GIF.
-  var palette: Palette?
-  /// Writes the file to a stream; nil if the encoding was abandoned.
-  var copy: ((OutputStream) throws -> Void)?
-}
-
-/// The reason to stop encoding a variant: it exceeds the limit.
-struct AbandonedVariant: Error {
-  /// The number of frames that were encoded.
-  let frames: Int
-  /// The size of the file in bytes, extrapolated to all frames.
-  let seemingBytes: Int
 }

@@ -94,6 +94,7 @@ public struct EncodeJob: Sendable {
           smaller, decimation.frameRate, container, hasAlpha: hasAlpha && settings.opaqueMatte == nil,
           sizePart: sizePart)
       } else { nil }
+    try settings.checkTarget(smaller, decimation.frameRate, video)
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
     if let video { try chosenSound?.check(for: video.container) }
     self.sound = chosenSound

@@ -79,13 +79,17 @@ public struct RenderJob: Sendable {
     sceneName = scene.name
     self.scene = scene
     self.format = format
-    size = settings.bounds?.size(like: scene.proportions, isEven: format.isVideo) ?? format.standardSize
+    let limits = settings.target?.limits
+    size =
+      settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
+      ?? limits?.size(for: format.standardSize, isFlexible: true, isEven: format.isVideo) ?? format.standardSize
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
     if format != .png, settings.frame != nil || settings.moment != nil {
       throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG", not: format))
     }
-    let wishedRate = settings.frameRate ?? format.standardFrameRate
+    let standardRate = format.standardFrameRate
+    let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
     try RenderJob.check(wishedRate)
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     let canvas: Size
@@ -98,10 +102,24 @@ public struct RenderJob: Sendable {
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves nothing of \(scene.name), all of whose layers are its background")
     }
-    let loop = settings.loop ?? RenderJob.standardLoop(resolved.elements, format)
+    let elements = resolved.elements
+    let limitedLoop =
+      elements.isEmpty
+      ? nil
+      : limits?.loop(insteadOf: format.standardLoopLength, exact: try? LoopPlan.commonPeriod(of: elements))
+    var loop = settings.loop ?? limitedLoop ?? RenderJob.standardLoop(elements, format)
     do {
-      plan = try LoopPlan(
-        elements: resolved.elements, request: loop, frameRate: wished, highestFrameRate: format.highestFrameRate)
+      func planned() throws -> LoopPlan {
+        try LoopPlan(
+          elements: elements, request: loop, frameRate: wished, highestFrameRate: format.highestFrameRate)
+      }
+      var made = try planned()
+      // Whole turns in the time that a target allows may be too fast; then motion swings back and forth.
+      if made.isHasty, settings.loop == nil, case .between(let lengths)? = limitedLoop {
+        loop = .sway(lengths.upperBound)
+        made = try planned()
+      }
+      plan = made
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
@@ -120,11 +138,16 @@ public struct RenderJob: Sendable {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil)
       } else { nil }
+    try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
     storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
     repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
     let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
     try settings.repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
+    if format != .png {
+      let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+      try settings.checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
+    }
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)

@@ -49,6 +49,9 @@ public struct RenderSettings: Equatable, Sendable {
   /// Whether the smallest file is written where none meets ``maximumSize``.
   public var takesSmallest = false
 
+  /// The place where the file goes, whose limits it meets; see ``aim(at:_:)``.
+  public internal(set) var target: Target?
+
   /// Everything chosen by the format.
   public init() {}
 
@@ -79,7 +82,7 @@ public struct RenderSettings: Equatable, Sendable {
   public mutating func keepInBudget(size: Bool, frameRate: Bool) {
     guard maximumSize != nil else { return }
     var kept = kept ?? []
-    if size { kept.insert(.size) }
+    if size || target?.limits.fixesSize ?? false { kept.insert(.size) }
     if frameRate { kept.insert(.frameRate) }
     if gif.givesQuality || video.quality != nil { kept.insert(.quality) }
     self.kept = kept.isEmpty ? nil : kept

@@ -56,12 +56,23 @@ public struct Footage: Sendable {
       _ in
     }
     if let rate = settings.frameRate { try RenderJob.check(rate) }
-    var retiming = FrameRetiming(frameRate: settings.frameRate ?? stream.frameRate)
+    let limits = settings.target?.limits
+    let ownRate = limits?.rate(stream.frameRate) ?? stream.frameRate
+    var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     retiming.samplesMiddles = stream.hasOwnDurations
-    geometry = try FrameGeometry(
-      of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: settings.bounds,
-      fitting: settings.fitting, isEven: settings.isEven)
+    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
+      try FrameGeometry(
+        of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: bounds, fitting: fitting,
+        isEven: settings.isEven)
+    }
+    let wished = try shape(settings.bounds, settings.fitting)
+    if settings.bounds == nil, let limits {
+      let size = limits.size(for: wished.size, isFlexible: false, isEven: settings.isEven)
+      geometry = size == wished.size ? wished : try shape(FrameGeometry.Bounds(size), settings.targetFitting)
+    } else {
+      geometry = wished
+    }
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     var isOpaque = true

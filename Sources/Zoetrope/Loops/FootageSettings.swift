@@ -15,12 +15,17 @@ public struct FootageSettings: Sendable {
   public var bounds: FrameGeometry.Bounds?
   /// How frames are fitted to the size.
   public var fitting = FrameGeometry.Fitting.fit
+  /// How frames are fitted to a size that follows from the target.
+  var targetFitting: FrameGeometry.Fitting { fitting == .fit ? .fill : fitting }
   /// Whether a side that the size leaves open is even, as video needs it.
   public var isEven = false
   /// Whether a file that ends too early is an error.
   public var isStrict = false
   /// The maximum number of pixels of a frame.
   public var limit = PixelLimit.standard
+
+  /// The place where the loop goes, which bounds its size and its rate; nil for none.
+  public var target: Target?
 
   /// All of the footage as it is.
   public init() {}

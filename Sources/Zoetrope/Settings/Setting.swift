@@ -19,6 +19,6 @@ public enum Setting: String, CaseIterable, Sendable {
   case codec, constantRateFactor = "crf", bitrate, preset, depth, pixelFormat = "pixel-format"
   case fullRange = "full-range", encoderOption = "codec-option"
   // The output.
-  case maximumSize = "max-size", kept = "keep", takesSmallest = "or-smallest"
+  case maximumSize = "max-size", kept = "keep", takesSmallest = "or-smallest", target = "for"
   case output, format, manifest, resuming = "resume", parts, omitsMetadata = "no-metadata", threads
 }

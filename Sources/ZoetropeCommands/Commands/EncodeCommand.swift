@@ -12,7 +12,8 @@ enum EncodeCommand {
   static let options: [OptionDefinition<Request>] =
     (OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -")
     + [OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofFrames)]
-    + Reporting.options.inside(\.reporting)).inside(\.output)
+    + (TargetRequest.options + TargetRequest.wallpaperOptions).inside(\.target) + Reporting.options.inside(\.reporting))
+    .inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
     + IntakeRequest.options.inside(\.intake)
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
@@ -31,6 +32,7 @@ enum EncodeCommand {
         zoetrope encode clip.mp4 -o clip.gif --size 480x --from 2s --to 5s
         zoetrope encode frame-*.png -o loop.gif --fps 25
         zoetrope encode sticker.gif -o sticker.webm --transparent
+        zoetrope encode clip.mp4 --for telegram-sticker --from 2s
         ffmpeg -i clip.mp4 -f yuv4mpegpipe - | zoetrope encode - -o clip.gif
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o a.gif
         """,
@@ -48,12 +50,24 @@ enum EncodeCommand {
       ]), options, Request.init, run)
 
   private static func run(_ request: Request, _ inputs: [String], _ console: Console) throws {
-    var request = request
     if let scene = inputs.first(where: ImpliedCommand.isScene),
       unsafe access(scene, F_OK) != 0 || scene.hasSuffix(".json")
     {
       throw UsageError("\(scene) is a scene. To render it, use zoetrope render \(scene) -o FILE.")
     }
+    if let run = try TargetRun(request.output, inputs) {
+      return try run.run(console) { file, output in
+        var request = request
+        request.output = output
+        try request.aim(at: file.target, file.format)
+        try write(request, inputs, console)
+      }
+    }
+    try write(request, inputs, console)
+  }
+
+  static func write(_ request: Request, _ inputs: [String], _ console: Console) throws {
+    var request = request
     let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4", inputs)
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     try request.settings.setPlayCount(for: format)
@@ -90,7 +104,8 @@ enum EncodeCommand {
     }
     try make(output, progress) {
       try intake.run(
-        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
+        writingTo: request.output.location ?? output, replaces: request.output.replaces,
+        cancellation: console.cancellation, progress: progress)
     } _: {
       described($0)
     }

@@ -19,7 +19,8 @@ enum ExitCode {
   /// The exit codes and their meanings, for the help.
   static let meanings = [
     ("0", "done"), ("1", "failed"), ("2", "wrong usage"),
-    ("3", "verify found faults, parts are missing or --max-size is too small"), ("4", "verify cannot tell"),
+    ("3", "verify found faults, parts are missing, --max-size is too small or a limit of --for is violated"),
+    ("4", "verify cannot tell"),
     ("75", "part and join: try again"),
     ("128 + signal", "when stopped (130: Ctrl-C, 141: nobody reads what -o - writes)"),
   ]

@@ -23,6 +23,7 @@ enum LoopCommand {
       spoolLimitOption { $0.spoolLimit = $1 },
     ] + FootageSettings.options.inside(\.footage)
     + ([OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofFrames)]
+    + (TargetRequest.options + TargetRequest.wallpaperOptions).inside(\.target)
     + Reporting.options.inside(\.reporting))
     .inside(\.output)
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
@@ -39,6 +40,7 @@ enum LoopCommand {
         zoetrope loop clip.mp4 -o loop.mp4 --max 10s
         zoetrope loop clip.mp4 -o loop.gif --crossfade .5s
         zoetrope loop clip.mp4 -o loop.mp4 --bounce
+        zoetrope loop clip.mp4 --for discord-sticker
         """,
       text: """
         Finds the part of any footage that loops best: its end looks and moves like what comes before its
@@ -51,6 +53,16 @@ enum LoopCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
+    guard let run = try TargetRun(request.output, [path]) else { return try write(path, request, console) }
+    try run.run(console) { file, output in
+      var request = request
+      request.output = output
+      try request.aim(at: file.target, file.format)
+      try write(path, request, console)
+    }
+  }
+
+  private static func write(_ path: String, _ request: Request, _ console: Console) throws {
     let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4")
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
@@ -89,7 +101,8 @@ enum LoopCommand {
     }
     try make(output, progress) { [progress] in
       try job.run(
-        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
+        writingTo: request.output.location ?? output, replaces: request.output.replaces,
+        cancellation: console.cancellation, observer: progress)
     } _: {
       described($0.bytes, $0.fit)
     }

@@ -4,7 +4,9 @@ import Zoetrope
 enum RenderCommand {
   static let options: [OptionDefinition<SceneRequest>] =
     (OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -")
-    + [OutputRequest.dryRunOption] + Reporting.options.inside(\.reporting)).inside(\.output)
+    + [OutputRequest.dryRunOption] + (TargetRequest.options + TargetRequest.wallpaperOptions).inside(\.target)
+    + Reporting.options.inside(\.reporting))
+    .inside(\.output)
     + SceneRequest.renderingOptions + SceneRequest.pictureOptions + SceneRequest.encodingOptions
     + SceneRequest.repetitionOptions
     + SceneRequest.options + SceneRequest.gifOptions
@@ -19,6 +21,7 @@ enum RenderCommand {
         zoetrope render my-scene.json -o dark.gif --scheme dark --seed 7 --loop sway:8s
         zoetrope render aurora -o stream.mp4 --play-for 10h --audio rain.mp3
         zoetrope render aurora -o poster.png --frame 40
+        zoetrope render aurora --for slack-emoji
         """,
       text: """
         Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
@@ -33,6 +36,21 @@ enum RenderCommand {
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyWord(operands, "scene", "zoetrope render aurora -o aurora.gif")
     try checkScene(scene)
+    // A dark scene that is asked for has no light twin.
+    let schemes = request.settings.choices.scheme == .light ? ColorScheme.allCases : []
+    guard let run = try TargetRun(request.output, [scene], schemes: schemes) else {
+      return try write(scene, request, console)
+    }
+    try run.run(console) { file, output in
+      var request = request
+      request.output = output
+      if let scheme = file.scheme { request.settings.choices.scheme = scheme }
+      try request.settings.aim(at: file.target, file.format)
+      try write(scene, request, console)
+    }
+  }
+
+  private static func write(_ scene: String, _ request: SceneRequest, _ console: Console) throws {
     let (output, format) = try output(of: request)
     var request = request
     try request.settings.setPlayCount(for: format)
@@ -57,7 +75,8 @@ enum RenderCommand {
     let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
     try make(output, progress, leaving: part) {
       try job.run(
-        writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
+        writingTo: request.output.location ?? output, manifest: request.manifest, replaces: request.output.replaces,
+        resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     } _: {
       described($0.bytes, $0.fit)

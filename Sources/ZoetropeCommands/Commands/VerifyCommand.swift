@@ -14,7 +14,8 @@ enum VerifyCommand {
       .flag("strict", "exit with 3 for warnings, too") { $0.isStrict = true },
       .flag("quiet", "print problems only", letter: "q") { $0.reporting.detail = .problems },
       Reporting.progressOption.inside(\.reporting),
-    ] + SceneRequest.options.map(\.kept) + SceneRequest.pictureOptions.map(\.kept)
+    ] + TargetRequest.options.inside(\.target) + SceneRequest.options.map(\.kept)
+    + SceneRequest.pictureOptions.map(\.kept)
 
   static let command = Command(
     CommandDescription(
@@ -26,6 +27,7 @@ enum VerifyCommand {
         zoetrope verify aurora.mp4 --plot steps.png
         zoetrope verify aurora.webp --json
         zoetrope verify aurora.gif --against aurora
+        zoetrope verify emoji.gif --for slack-emoji
         zoetrope verify --manifest frames.sha256
         """,
       text: """
@@ -35,6 +37,7 @@ enum VerifyCommand {
         delays), not the loop. Steps are root mean squares of differences of red, green and blue, 0…255.
         Options of a scene count for --against and --manifest; what they leave open is what the file says
         it was made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
+        With --for, a file that violates a limit of the target is not faultless.
         Exit codes: 0 all loop, 3 some do not, 4 nothing tells whether some do, 1 a file cannot be read,
         2 wrong usage.
         """,
@@ -50,13 +53,16 @@ enum VerifyCommand {
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }
+    let target = try request.target.target()
     var descriptions: [VerificationDescription] = []
     var code = ExitCode.done
     for file in files {
       let loop: LoopVerification
       var comparison: ComparisonReport?
+      var limits: TargetReport?
       do {
         loop = try LoopVerification(path: file, limit: request.limit, cancellation: console.cancellation)
+        limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
         comparison = try request.against.map { try compare(loop, with: $0, request, console) }
       } catch let error where !(error is CancellationError || error is RequestError || error is UsageError) {
         // The other files are verified all the same.
@@ -65,13 +71,14 @@ enum VerifyCommand {
         console.note("\(error)")
         continue
       }
-      let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true
+      let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true && limits?.isMet ?? true
       let isUnmet = !isFaultless || request.isStrict && !loop.warnings.isEmpty
       code = worse(code, isUnmet ? ExitCode.unmet : loop.verdict == .cannotTell ? ExitCode.undecided : ExitCode.done)
       if request.reporting.json {
-        descriptions.append(VerificationDescription(loop, comparison))
+        descriptions.append(VerificationDescription(loop, comparison, limits))
       } else if !request.reporting.isQuiet || !loop.problems.isEmpty || !isFaultless || loop.verdict == .cannotTell {
         try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
+        if let limits { try console.print(limits.lines(of: file, problemsOnly: request.reporting.isQuiet)) }
       }
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
     }

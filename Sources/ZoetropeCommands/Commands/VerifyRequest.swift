@@ -12,5 +12,7 @@ struct VerifyRequest {
   /// Whether warnings count as faults.
   var isStrict = false
   var replaces = false
+  /// The target whose limits are checked.
+  var target = TargetRequest()
   var reporting = Reporting()
 }

@@ -81,6 +81,25 @@ struct VerificationDescription: Encodable {
     }
   }
 
+  /// The comparison with the limits of a target.
+  struct Limits: Encodable {
+    struct Item: Encodable {
+      let limit, text: String
+      let isMet, isUncertain: Bool
+    }
+
+    let target: String
+    let isMet: Bool
+    let items: [Item]
+
+    init(_ report: TargetReport) {
+      (target, isMet) = (report.target, report.isMet)
+      items = report.items.map {
+        Item(limit: $0.limit, text: $0.text, isMet: $0.isMet, isUncertain: $0.isUncertain)
+      }
+    }
+  }
+
   let file: String
   var error: String?
   var isFaultless: Bool?
@@ -92,14 +111,16 @@ struct VerificationDescription: Encodable {
   /// The command that made it, if it says so.
   var madeBy: String?
   var comparison: Comparison?
+  var limits: Limits?
 
   /// A file that cannot be read.
   init(file: String, error: String) { (self.file, self.error) = (file, error) }
 
-  init(_ loop: LoopVerification, _ report: ComparisonReport?) {
+  init(_ loop: LoopVerification, _ report: ComparisonReport?, _ target: TargetReport? = nil) {
     file = loop.path
     (madeBy, comparison) = (loop.provenance?.text, report.map(Comparison.init))
-    isFaultless = loop.faults.isEmpty && report?.isSame ?? true
+    limits = target.map(Limits.init)
+    isFaultless = loop.faults.isEmpty && report?.isSame ?? true && target?.isMet ?? true
     problems = loop.problems.map {
       Problem(
         kind: $0.kind.rawValue, isWarning: $0.isWarning, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)

@@ -43,17 +43,25 @@ extension IntakeRequest {
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let (source, name) = try source(inputs, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
-    let geometry = try FrameGeometry(
-      of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-      fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
-    let rate = frameRate ?? stream.frameRate
+    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
+      try FrameGeometry(
+        of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
+        fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
+    }
+    let limits = settings.target?.limits
+    var geometry = try shape(bounds, fitting)
+    if bounds == nil, let limits {
+      let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
+      if size != geometry.size { geometry = try shape(FrameGeometry.Bounds(size), fitting ?? .fill) }
+    }
+    let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     timing.samplesMiddles = stream.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsDurations = keepsDurations(of: stream, in: format)
-    intake.highestRate = frameRate
+    intake.highestRate = frameRate ?? limits?.frameRate?.upper
     // Players of GIFs take delays below 0.02 s for 0.1 s.
     if format == .gif { intake.shortestDuration = Rational(1, 50) }
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
@@ -66,7 +74,9 @@ extension IntakeRequest {
     (intake.reverses, intake.bounces) = (reverses, bounces)
     intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
-    let shownRate = intake.keepsDurations && format == .gif && frameRate == nil ? min(rate, Rational(50)) : rate
+    let shownRate =
+      intake.keepsDurations && format == .gif && frameRate == nil && limits?.frameRate == nil
+      ? min(rate, Rational(50)) : rate
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
     let job = try EncodeJob(

@@ -7,6 +7,10 @@ struct OutputRequest {
   var replaces = false
   var isDryRun = false
   var reporting = Reporting()
+  /// The place where the file goes.
+  var target = TargetRequest()
+  /// The path where the file is made, if it takes its name later.
+  var location: String?
 
   /// The options of a command.
   ///

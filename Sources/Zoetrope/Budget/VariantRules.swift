@@ -1,0 +1,29 @@
+import FixedPoint
+import Video
+
+/// The bounds of the variants of a file, beside its size in bytes.
+struct VariantRules: Equatable {
+  /// Whether sides must be even.
+  var isEven = false
+  /// The shortest side, in pixels.
+  var leastSide = 16
+  /// The fewest frames.
+  var leastFrameCount = 2
+  /// The most frames; nil for no bound.
+  var mostFrameCount: Int?
+  /// The most pixels of all frames together; nil for no bound.
+  var mostPixelCount: Int?
+
+  init() {}
+
+  /// The rules of a codec and a target.
+  init(_ video: VideoSettings?, _ limits: TargetLimits?) {
+    if let video { (isEven, leastSide) = (video.evenSides.down, max(16, video.codec.minimumSide)) }
+    guard let limits else { return }
+    func number(_ value: Rational?, _ rounding: Rounding) -> Int? { value.map { Int($0.rounded(rounding)) } }
+    for range in [limits.width, limits.height] { leastSide = max(leastSide, number(range?.lower, .up) ?? 0) }
+    leastFrameCount = max(leastFrameCount, number(limits.frames?.lower, .up) ?? 0)
+    mostFrameCount = number(limits.frames?.upper, .down)
+    mostPixelCount = number(limits.pixels?.upper, .down)
+  }
+}

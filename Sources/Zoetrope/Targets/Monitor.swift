@@ -1,0 +1,83 @@
+public import Frames
+
+/// A monitor: its size and its place on the desktop, in pixels.
+public struct Monitor: Equatable, Sendable {
+  /// The name of the output, such as `HDMI-A-1`; nil if it is unknown.
+  public var name: String?
+  /// The size of its picture.
+  public var size: PixelSize
+  /// The column of its left edge; nil if it is unknown.
+  public var left: Int?
+  /// The row of its top edge; nil if it is unknown.
+  public var top: Int?
+
+  /// Creates a monitor.
+  public init(name: String? = nil, size: PixelSize, left: Int? = nil, top: Int? = nil) {
+    (self.name, self.size, self.left, self.top) = (name, size, left, top)
+  }
+
+  /// Reads `1920x1080` or `1920x1080+3440+0`; nil for any other text.
+  public init?(text: some StringProtocol, name: String? = nil) {
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts.count == 3, let size = PixelSize(text: parts[0]) else { return nil }
+    let place = parts.dropFirst().map { Int($0) }
+    guard place.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+    self.init(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil)
+  }
+
+  /// Reads monitors parted by commas; nil for any other text.
+  public static func list(text: String) -> [Monitor]? {
+    let monitors = text.split(separator: ",", omittingEmptySubsequences: false).map { Monitor(text: $0) }
+    return monitors.contains { $0 == nil } ? nil : monitors.compactMap(\.self)
+  }
+
+  /// Reads what `xrandr --query` prints.
+  public static func xrandr(_ text: String) -> [Monitor] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count > 2, words[1] == "connected", let place = words.first(where: { $0.contains("+") }) else {
+        return nil
+      }
+      return Monitor(text: place, name: String(words[0]))
+    }
+  }
+
+  /// Reads what `wlr-randr` prints.
+  public static func wlrRandr(_ text: String) -> [Monitor] {
+    var monitors: [Monitor] = []
+    var (name, size, isTurned): (String?, PixelSize?, Bool) = (nil, nil, false)
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let first = words.first else { continue }
+      if !line.hasPrefix(" ") {
+        (name, size, isTurned) = (String(first), nil, false)
+      } else if line.contains("current") {
+        size = PixelSize(text: first)
+      } else if first == "Transform:", words.count > 1 {
+        isTurned = words[1].hasSuffix("90") || words[1].hasSuffix("270")
+        guard isTurned, let last = monitors.indices.last, monitors[last].name == name else { continue }
+        let turned = monitors[last].size
+        monitors[last].size = PixelSize(width: turned.height, height: turned.width)
+      } else if first == "Position:", words.count > 1, let size {
+        let place = words[1].split(separator: ",").map { Int($0) }
+        monitors.append(Monitor(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil))
+      }
+    }
+    return monitors
+  }
+
+  /// Returns the size of a picture that spans monitors; those without a place stand side by side.
+  ///
+  /// - Precondition: There is at least one.
+  public static func span(_ monitors: [Monitor]) -> PixelSize {
+    precondition(!monitors.isEmpty)
+    var (width, height, right) = (0, 0, 0)
+    for monitor in monitors {
+      let left = monitor.left ?? right
+      right = left + monitor.size.width
+      (width, height) = (max(width, right), max(height, (monitor.top ?? 0) + monitor.size.height))
+    }
+    let (left, top) = (monitors.map { $0.left ?? 0 }.min() ?? 0, monitors.map { $0.top ?? 0 }.min() ?? 0)
+    return PixelSize(width: width - left, height: height - top)
+  }
+}

@@ -1,0 +1,113 @@
+import FixedPoint
+public import Frames
+import LoopTiming
+import Video
+
+extension RenderSettings {
+  /// Chooses what a target requires of a file in a format; sizes, rates and lengths follow when the frames are known.
+  ///
+  /// - Throws: ``RequestError`` for a requested setting that contradicts a limit.
+  public mutating func aim(at target: Target, _ format: OutputFormat) throws(RequestError) {
+    let limits = target.limits
+    guard limits.formats.contains(format) else {
+      throw target.conflict(.format, "\(format)", limits.formats.map(\.rawValue).joined(separator: ", "))
+    }
+    self.target = target
+    let isTried = format == .gif || format.container != nil
+    if isTried, let most = limits.bytes {
+      if let wish = maximumSize, wish > most { throw target.conflict(.maximumSize, "\(wish)", "at most \(most)") }
+      maximumSize = maximumSize ?? most
+    }
+    if format.isVideo, let container = format.container, !limits.codecs.isEmpty {
+      let names = limits.codecs.map(\.rawValue).joined(separator: ", ")
+      if let codec = video.codec, !limits.codecs.contains(codec) { throw target.conflict(.codec, "\(codec)", names) }
+      video.codec = video.codec ?? limits.codecs.first(where: container.codecs.contains)
+    }
+    if limits.loops, format.isAnimation {
+      if let count = playCount, count > 0 { throw target.conflict(.playCount, "\(count)", "files that play forever") }
+      playCount = 0
+    }
+    if limits.isSilent, let sound = repetition.sound {
+      throw target.conflict(.sound, sound, "files without sound")
+    }
+  }
+
+  /// Refuses a size, a rate or a pixel format that contradicts the target.
+  func checkTarget(_ size: PixelSize, _ frameRate: Rational, _ video: VideoSettings?) throws(RequestError) {
+    guard let target else { return }
+    let limits = target.limits
+    let (width, height) = (Rational(Int64(size.width)), Rational(Int64(size.height)))
+    if !(limits.width?.contains(width) ?? true) || !(limits.height?.contains(height) ?? true) {
+      throw target.conflict(.size, "\(size)", limits.sizeText([]))
+    }
+    if limits.isSquare, size.width != size.height { throw target.conflict(.size, "\(size)", "squares") }
+    if let long = limits.longSide, !long.contains(max(width, height)) {
+      throw target.conflict(.size, "\(size)", "a longer side of \(long) pixels")
+    }
+    if let area = limits.area, !area.contains(Rational(Int64(size.area))) {
+      throw target.conflict(.size, "\(size)", "\(area) pixels a frame")
+    }
+    if let range = limits.frameRate, let most = range.upper, frameRate > most {
+      throw target.conflict(.frameRate, frameRate.decimal(places: 2), "\(range) frames per second")
+    }
+    if let video, video.container.isAnimation == false, !limits.pixelFormats.isEmpty,
+      !limits.pixelFormats.contains(video.pixelFormat.libavName)
+    {
+      throw target.conflict(
+        self.video.pixelFormat == nil ? .depth : .pixelFormat, video.pixelFormat.libavName,
+        limits.pixelFormats.joined(separator: ", "))
+    }
+  }
+
+  /// Refuses a length in seconds that contradicts the target.
+  ///
+  /// - Parameter part: The setting that decides the length.
+  func checkTarget(length: Rational, _ part: Setting) throws(RequestError) {
+    guard let target, let range = target.limits.seconds, !range.contains(length) else { return }
+    throw target.conflict(part, length.secondsText, "\(range) seconds")
+  }
+}
+
+extension Target {
+  /// Returns the error of a setting that contradicts a limit.
+  fileprivate func conflict(_ setting: Setting, _ value: String, _ allowed: String) -> RequestError {
+    RequestError(setting, value: value, .conflict(with: .target, "\(name) takes \(allowed)"))
+  }
+
+  /// Returns the target of files of one size.
+  public func with(_ size: PixelSize) -> Target {
+    func exact(_ side: Int) -> LimitRange { LimitRange(lower: Rational(Int64(side)), upper: Rational(Int64(side))) }
+    var target = self
+    (target.limits.width, target.limits.height, target.sides) = (exact(size.width), exact(size.height), [])
+    return target
+  }
+
+  /// The limits for people, one after another: `at most 256KiB`, `512x512`, `at most 30 fps`.
+  public var limitTexts: [String] {
+    var texts: [String] = []
+    func add(_ key: String, _ text: String?) {
+      guard let text else { return }
+      texts.append(uncertain.contains(key) ? "\(text) (uncertain)" : text)
+    }
+    add(
+      "bytes",
+      limits.bytes.map { $0.bytes % 1000 == 0 || $0.bytes % 1024 == 0 ? "at most \($0)" : "at most \($0) bytes" })
+    if limits.width != nil || limits.height != nil || !sides.isEmpty {
+      let isUncertain = uncertain.contains("height") || uncertain.contains("width")
+      add(
+        isUncertain ? uncertain.first { ["width", "height"].contains($0) } ?? "width" : "width", limits.sizeText(sides))
+    }
+    add("square", limits.isSquare ? "square" : nil)
+    add("longSide", limits.longSide.map { "longer side \($0)" })
+    add("area", limits.area.map { "\($0) pixels a frame" })
+    add("pixels", limits.pixels.map { "\($0) pixels in all" })
+    add("frames", limits.frames.map { "\($0) frames" })
+    add("seconds", limits.seconds.map { "\($0) s" })
+    add("fps", limits.frameRate.map { "\($0) fps" })
+    add("codecs", limits.codecs.isEmpty ? nil : limits.codecs.map(\.rawValue).joined(separator: " or "))
+    add("pixelFormats", limits.pixelFormats.isEmpty ? nil : limits.pixelFormats.joined(separator: " or "))
+    add("silent", limits.isSilent ? "no sound" : nil)
+    add("loops", limits.loops ? "plays forever" : nil)
+    return texts
+  }
+}

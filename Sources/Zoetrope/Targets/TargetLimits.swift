@@ -1,0 +1,113 @@
+public import FixedPoint
+public import Frames
+import LoopTiming
+public import Video
+
+/// The limits of a file; those that are nil or empty allow everything.
+public struct TargetLimits: Equatable, Sendable {
+  /// The allowed formats, the preferred one first.
+  public var formats: [OutputFormat] = []
+  /// The most bytes.
+  public var bytes: ByteCount?
+  /// The columns.
+  public var width: LimitRange?
+  /// The rows.
+  public var height: LimitRange?
+  /// The longer of both, in pixels.
+  public var longSide: LimitRange?
+  /// Whether both are equal.
+  public var isSquare = false
+  /// The pixels of a frame.
+  public var area: LimitRange?
+  /// The pixels of all frames.
+  public var pixels: LimitRange?
+  /// The number of frames.
+  public var frames: LimitRange?
+  /// The length in seconds.
+  public var seconds: LimitRange?
+  /// The frames per second, on average.
+  public var frameRate: LimitRange?
+  /// The codecs of videos, the preferred one first.
+  public var codecs: [VideoCodec] = []
+  /// libav's names of the pixel formats of videos.
+  public var pixelFormats: [String] = []
+  /// Whether sound is not allowed.
+  public var isSilent = false
+  /// Whether an animation must play forever.
+  public var loops = false
+
+  /// No limits.
+  public init() {}
+
+  /// Whether pictures cannot be made smaller without violating a limit on their shape.
+  var fixesSize: Bool { width?.exact != nil || height?.exact != nil || longSide?.lower != nil }
+
+  /// Returns the best size within the limits.
+  ///
+  /// - Parameters:
+  ///   - natural: The size without limits.
+  ///   - isFlexible: Whether frames can be drawn in any proportions, as those of a scene.
+  ///   - isEven: Whether sides must be even.
+  public func size(for natural: PixelSize, isFlexible: Bool, isEven: Bool) -> PixelSize {
+    func clamped(_ size: PixelSize) -> PixelSize {
+      PixelSize(width: width?.clamp(size.width) ?? size.width, height: height?.clamp(size.height) ?? size.height)
+    }
+    if isSquare {
+      let side = isFlexible ? max(natural.width, natural.height) : min(natural.width, natural.height)
+      let box = clamped(PixelSize(width: side, height: side))
+      return even(PixelSize(width: min(box.width, box.height), height: min(box.width, box.height)), isEven)
+    }
+    var size = natural
+    if let longSide {
+      let (long, wanted) = (max(size.width, size.height), longSide.clamp(max(size.width, size.height)))
+      size = scaled(size, wanted, long)
+    }
+    if let most = width?.upper.map({ Int($0.rounded(.down)) }), size.width > most {
+      size = scaled(size, most, size.width)
+    }
+    if let most = height?.upper.map({ Int($0.rounded(.down)) }), size.height > most {
+      size = scaled(size, most, size.height)
+    }
+    if let most = area?.upper {
+      // The largest of 64ths of the size whose area is allowed.
+      for part in (1...64).reversed() {
+        let smaller = scaled(natural, part * size.width, 64 * natural.width)
+        if Rational(Int64(smaller.area)) <= most {
+          size = smaller
+          break
+        }
+      }
+    }
+    return even(clamped(size), isEven)
+  }
+
+  private func scaled(_ size: PixelSize, _ by: Int, _ of: Int) -> PixelSize {
+    func side(_ side: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
+    return PixelSize(width: side(size.width), height: side(size.height))
+  }
+
+  /// Returns a size with even sides, of which none exceeds the given one unless it must.
+  private func even(_ size: PixelSize, _ isEven: Bool) -> PixelSize {
+    isEven ? PixelSize(width: max(2, size.width / 2 * 2), height: max(2, size.height / 2 * 2)) : size
+  }
+
+  /// Returns the kind of loop of a scene that has no own wish; nil if the usual one is allowed.
+  ///
+  /// - Parameters:
+  ///   - standard: The usual length in seconds.
+  ///   - exact: The length of the exact loop in seconds; nil if it has none.
+  func loop(insteadOf standard: Rational, exact: Rational?) -> LoopRequest? {
+    // At least ten frames per second, if their number is limited.
+    let byFrames = frames?.upper.flatMap { try? $0.divided(by: Rational(10)) }
+    guard let longest = [seconds?.upper, byFrames].compactMap(\.self).min(),
+      longest < ((try? standard.multiplied(by: Rational(3, 2))) ?? standard)
+    else { return nil }
+    let shortest = min(seconds?.lower ?? .zero, longest)
+    if let exact, exact <= longest, exact >= shortest { return .exact }
+    let half = (try? longest.divided(by: Rational(2))) ?? longest
+    return .between(max(half, shortest)...longest)
+  }
+
+  /// Returns a frame rate, reduced to the highest allowed one.
+  public func rate(_ frameRate: Rational) -> Rational { min(frameRate, self.frameRate?.upper ?? frameRate) }
+}

@@ -1,0 +1,78 @@
+public import FixedPoint
+import FileIO
+import Frames
+import GIF
+public import Pipeline
+public import Video
+
+/// The properties of a file that targets limit.
+public struct TargetMeasurement: Sendable {
+  /// The size of the file in bytes.
+  public let bytes: Int
+  /// The metadata of the file.
+  public let facts: MediaFacts
+  /// The number of frames.
+  public let frameCount: Int
+  /// The length in seconds.
+  public let seconds: Rational
+  /// The play count, 0 = forever; nil if the file has none, as videos do not.
+  public let playCount: Int?
+
+  /// Reads a file frame by frame.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked before every frame.
+  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
+  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
+    var reader = try FrameReader(path: path, limit: limit)
+    var timing = TimingReport()
+    while true {
+      if cancellation.isCancelled { throw CancellationError() }
+      guard let frame = try reader.next() else { break }
+      try timing.add(frame)
+    }
+    bytes = try RegularFile(opening: path).count
+    (facts, frameCount, seconds) = (reader.facts, timing.frameCount, timing.length)
+    let isGIF = reader.facts.container == "GIF"
+    playCount = isGIF ? try GIFInspection(path: path).playCount : reader.facts.animation?.playCount
+  }
+
+  /// Takes the properties of a verified file.
+  ///
+  /// - Throws: ``FileIO/FileError`` for a file that cannot be read.
+  public init(_ loop: LoopVerification) throws {
+    bytes = try RegularFile(opening: loop.path).count
+    (facts, frameCount, seconds, playCount) = (
+      loop.facts, loop.timing.frameCount, loop.timing.length, loop.playCount
+    )
+  }
+
+  /// The frames per second on average; nil for a single frame.
+  var frameRate: Rational? {
+    guard frameCount > 1, seconds > .zero else { return nil }
+    return try? Rational(Int64(frameCount)).divided(by: seconds)
+  }
+
+  /// The size of the frames as they are shown.
+  var size: PixelSize {
+    let size = PixelSize(width: facts.width, height: facts.height)
+    return facts.quarterTurns % 2 == 0 ? size : PixelSize(width: size.height, height: size.width)
+  }
+
+  /// The format; nil for one that is not written here.
+  var format: OutputFormat? {
+    switch facts.container {
+    case "GIF": .gif
+    case "APNG": frameCount > 1 ? .apng : .png
+    case "WebP": .webp
+    case "MP4": .mp4
+    case "MOV": .mov
+    case "WebM": .webm
+    case "Matroska": .mkv
+    case "png_pipe", "PNG": .png
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FixedPoint
+import Frames
+import Video
+
+/// The comparison of a file with the limits of a target.
+public struct TargetReport: Sendable {
+  /// One limit and what a file has.
+  public struct Item: Equatable, Sendable {
+    /// The key of the limit in the data.
+    public let limit: String
+    /// The comparison for people: `241/256 KiB`, `30/30 fps`.
+    public let text: String
+    /// Whether the file is within the limit.
+    public let isMet: Bool
+    /// Whether the limit is not confirmed by documentation.
+    public let isUncertain: Bool
+  }
+
+  /// The name of the target.
+  public let target: String
+  /// All limits of the target, in the order of the data.
+  public let items: [Item]
+
+  /// Whether every limit is met.
+  public var isMet: Bool { items.allSatisfy(\.isMet) }
+
+  /// Compares a file with a target.
+  public init(_ file: TargetMeasurement, _ target: Target) {
+    self.target = target.name
+    let limits = target.limits
+    var items: [Item] = []
+    func add(_ limit: String, _ text: String, _ isMet: Bool) {
+      items.append(Item(limit: limit, text: text, isMet: isMet, isUncertain: target.uncertain.contains(limit)))
+    }
+    func add(_ limit: String, _ range: LimitRange?, _ value: Rational?, _ unit: String) {
+      guard let range, let value else { return }
+      let text = value.decimal(places: 2)
+      let allowed =
+        range.exact == nil && range.lower == nil
+        ? "\(text)/\((range.upper ?? .zero).decimal(places: 2))" : "\(text) of \(range)"
+      add(limit, "\(allowed) \(unit)", range.contains(value))
+    }
+    let container = file.format?.rawValue ?? file.facts.container
+    add("formats", container, file.format.map(limits.formats.contains) ?? false)
+    if let most = limits.bytes { add("bytes", most.share(file.bytes), file.bytes <= most.bytes) }
+    let size = file.size
+    func isAllowed(_ size: PixelSize) -> Bool {
+      let isSide = target.sides.isEmpty || size.width == size.height && target.sides.contains(size.width)
+      let isWithin =
+        (limits.width?.contains(Rational(Int64(size.width))) ?? true)
+        && (limits.height?.contains(Rational(Int64(size.height))) ?? true)
+      return isSide && isWithin
+    }
+    if limits.width != nil || limits.height != nil || !target.sides.isEmpty {
+      add("width", "\(size) of \(limits.sizeText(target.sides)) pixels", isAllowed(size))
+    }
+    if limits.isSquare { add("square", size.width == size.height ? "square" : "not square", size.width == size.height) }
+    add("longSide", limits.longSide, Rational(Int64(max(size.width, size.height))), "pixels along the longer side")
+    add("area", limits.area, Rational(Int64(size.area)), "pixels a frame")
+    add(
+      "pixels", limits.pixels, Rational(Int64(clamping: size.area.multipliedReportingOverflow(by: file.frameCount).0)),
+      "pixels in all")
+    add("frames", limits.frames, Rational(Int64(file.frameCount)), "frames")
+    // A single picture has no length and no rate.
+    if file.frameCount > 1, let range = limits.seconds {
+      let text = "\(file.seconds.decimal(places: 2))/\((range.upper ?? .zero).decimal(places: 2)) s"
+      let isMet = range.contains(file.seconds) || range.contains(file.seconds.wholeMilliseconds)
+      add("seconds", range.lower == nil ? text : "\(file.seconds.decimal(places: 2)) of \(range) s", isMet)
+    }
+    add("fps", limits.frameRate, file.frameRate, "fps")
+    if let format = file.format, format.isVideo {
+      if !limits.codecs.isEmpty {
+        add("codecs", file.facts.codec, limits.codecs.contains { $0.rawValue == file.facts.codec })
+      }
+      if !limits.pixelFormats.isEmpty {
+        let pixelFormat = file.facts.pixelFormat ?? "unknown"
+        add("pixelFormats", pixelFormat, limits.pixelFormats.contains(pixelFormat))
+      }
+    }
+    if limits.isSilent {
+      add("silent", file.facts.audioTrackCount == 0 ? "no sound" : "sound", file.facts.audioTrackCount == 0)
+    }
+    if limits.loops, let count = file.playCount {
+      add("loops", count == 0 ? "plays forever" : "plays \(count) times", count == 0)
+    }
+    self.items = items
+  }
+}
+
+extension TargetLimits {
+  /// The allowed sizes for people: `112x112, 56x56`, `at most 128 x at most 128`, `512 x 512`.
+  func sizeText(_ sides: [Int]) -> String {
+    guard sides.isEmpty else { return sides.map { "\($0)x\($0)" }.joined(separator: ", ") }
+    if let width = width?.upper, let height = height?.upper, self.width?.lower == nil, self.height?.lower == nil {
+      return "at most \(width)x\(height)"
+    }
+    if let width = width?.exact, let height = height?.exact { return "\(width)x\(height)" }
+    return "\(width.map { "\($0)" } ?? "any") x \(height.map { "\($0)" } ?? "any")"
+  }
+}
+
+extension ByteCount {
+  /// Returns a number of bytes beside this one, both in the unit of this: `241/256 KiB`.
+  func share(_ bytes: Int) -> String {
+    let (name, unit) = ByteCount.units.first { self.bytes.isMultiple(of: $0.bytes) } ?? ("B", 1)
+    let value = Rational(Int64(bytes), Int64(unit))
+    // Rounded up, so that what is too large never seems to fit.
+    let places: Int64 = value >= Rational(100) ? 1 : 100
+    let rounded = ((try? value.multiplied(by: Rational(places)).rounded(.up)) ?? 0)
+    return "\(Rational(rounded, places).decimal(places: 2))/\(self.bytes / unit) \(name)"
+  }
+}
+
+extension Rational {
+  /// The time in whole milliseconds: sums of durations that a container has rounded differ by less.
+  fileprivate var wholeMilliseconds: Rational {
+    (try? multiplied(by: Rational(1000)).rounded(.nearest)).map { Rational($0, 1000) } ?? self
+  }
+}

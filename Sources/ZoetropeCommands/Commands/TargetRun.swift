@@ -1,0 +1,177 @@
+import Glibc
+import Zoetrope
+
+/// The files of one command that a target asks for: all of them meet its limits, or none is written.
+struct TargetRun {
+  /// One of the files.
+  struct File {
+    var target: Target
+    var path: String
+    var format: OutputFormat
+    /// The colour scheme of a scene; nil for the requested one.
+    var scheme: ColorScheme?
+    /// The path of the video of which it is the first frame; nil for a file of its own.
+    var stillOf: String?
+  }
+
+  private let target: Target
+  private let output: OutputRequest
+  private let inputs: [String]
+  /// The path of the files without their endings.
+  private let stem: String
+  private var wallpaper: Wallpaper?
+  let files: [File]
+
+  /// Plans the files; nil without a target.
+  ///
+  /// - Parameters:
+  ///   - output: The requested output, whose name, if it has none, follows from input and target.
+  ///   - inputs: The operands.
+  ///   - schemes: The colour schemes that the frames can have; empty for a single one.
+  init?(_ output: OutputRequest, _ inputs: [String], schemes: [ColorScheme] = []) throws {
+    guard let target = try output.target.target() else { return nil }
+    guard output.path != "-" else {
+      throw UsageError("--for \(target.name) and -o - exclude each other: the finished file is checked. Use -o FILE.")
+    }
+    let named = output.path.flatMap { OutputFormat(path: $0) }
+    let format = output.format ?? named ?? target.limits.formats[0]
+    let ending = named == nil ? format.ending ?? "" : fileEnding(of: output.path ?? "")
+    let stem: String
+    if let path = output.path {
+      stem = named != nil || ["html", "md"].contains(fileEnding(of: path).dropFirst()) ? withoutEnding(path) : path
+    } else if let input = inputs.first, input != "-" {
+      stem = "\(withoutEnding(input.split(separator: "/").last.map(String.init) ?? input))-\(target.name)"
+    } else {
+      throw UsageError("No output file. Use -o FILE, such as -o \(target.name)\(ending).")
+    }
+    (self.target, self.output, self.inputs, self.stem) = (target, output, inputs, stem)
+    let schemes: [ColorScheme?] = schemes.isEmpty ? [nil] : schemes
+    func name(_ scheme: ColorScheme?) -> String { stem + (scheme.map { "-\($0.rawValue)" } ?? "") }
+    switch target.writes {
+    case .one:
+      files =
+        target.sides.isEmpty
+        ? [File(target: target, path: stem + ending, format: format)]
+        : target.sides.map {
+          File(target: target.with(PixelSize(width: $0, height: $0)), path: "\(stem)-\($0)\(ending)", format: format)
+        }
+    case .monitors:
+      let wallpaper = try Wallpaper(target, output.target)
+      self.wallpaper = wallpaper
+      files = wallpaper.sizes(spanning: output.target.spans).map {
+        File(target: target.with($0), path: "\(stem)-\($0)\(ending)", format: format)
+      }
+    case .picture:
+      files = schemes.map { File(target: target, path: name($0) + ending, format: format, scheme: $0) }
+    case .page:
+      files = schemes.flatMap { scheme in
+        let formats = target.limits.formats
+        let videos = formats.map { format in
+          File(target: target, path: name(scheme) + (format.ending ?? ""), format: format, scheme: scheme)
+        }
+        let still = File(
+          target: target, path: name(scheme) + ".png", format: .png, scheme: scheme, stillOf: videos.last?.path)
+        return videos + [still]
+      }
+    }
+  }
+
+  /// Makes all files, checks them, and gives them their names.
+  ///
+  /// - Parameter make: Makes one, given what it is and where it is written.
+  func run(_ console: Console, _ make: (File, OutputRequest) throws -> Void) throws {
+    if output.isDryRun {
+      for file in files where file.stillOf == nil { try make(file, request(file, at: nil)) }
+      return
+    }
+    let set = try FileSet(files.map(\.path) + [pagePath].compactMap(\.self), inputs: inputs, replaces: output.replaces)
+    for file in files {
+      let location = set.location(of: file.path)
+      if let video = file.stillOf {
+        var still = EncodeCommand.Request()
+        still.output = request(file, at: location)
+        (still.output.reporting.detail, still.output.reporting.json) = (.problems, false)
+        try EncodeCommand.write(still, [set.location(of: video)], console)
+        continue
+      }
+      try make(file, request(file, at: location))
+      let report = TargetReport(
+        try TargetMeasurement(path: location, cancellation: console.cancellation), file.target)
+      if let violations = report.violations {
+        throw UnmetError(
+          description: "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
+            + "Use --size, --fps or a part of the input that fits.")
+      }
+      ProgressLine(console: console, output.reporting, "").add([report.text])
+    }
+    if let pagePath {
+      let page = try page {
+        set.location(of: $0)
+      } _: {
+        console.cancellation
+      }
+      try page.write(target.writes == .page ? \.html : \.picture, to: set.location(of: pagePath))
+      ProgressLine(console: console, output.reporting, "").add(["\(pagePath) shows them"])
+    }
+    try set.commit()
+    if let wallpaper { try show(wallpaper, console) }
+  }
+
+  /// Tells how programs show the wallpapers, and shows them on request.
+  private func show(_ wallpaper: Wallpaper, _ console: Console) throws {
+    func path(_ monitor: Monitor) -> String {
+      let path = output.target.spans ? files[0].path : "\(stem)-\(monitor.size)\(fileEnding(of: files[0].path))"
+      return absolutePath(path)
+    }
+    let lines = target.lines.flatMap { line in wallpaper.commands(line, path).map { "\(line.name): \($0)" } }
+    ProgressLine(console: console, output.reporting, "").add(lines)
+    if output.target.setsWallpaper { try wallpaper.show(path) }
+  }
+
+  /// The path of the text that shows the files; nil for none.
+  private var pagePath: String? {
+    switch target.writes {
+    case .one, .monitors: nil
+    case .page: stem + ".html"
+    case .picture: stem + ".md"
+    }
+  }
+
+  private func page(_ location: (String) -> String, _ cancellation: () -> Cancellation) throws -> TargetPage {
+    func described(_ file: File) -> TargetPage.File {
+      TargetPage.File(
+        name: file.path.split(separator: "/").last.map(String.init) ?? file.path, location: location(file.path),
+        scheme: file.scheme)
+    }
+    return try TargetPage(
+      title: stem.split(separator: "/").last.map(String.init) ?? stem,
+      files: files.filter { $0.stillOf == nil }.map(described),
+      stills: files.filter { $0.stillOf != nil }.map(described),
+      cancellation: cancellation())
+  }
+
+  /// Returns the request of a file.
+  private func request(_ file: File, at location: String?) -> OutputRequest {
+    var request = output
+    (request.path, request.format, request.target) = (file.path, file.format, TargetRequest())
+    request.location = location
+    if location != nil { request.replaces = true }
+    return request
+  }
+}
+
+/// Returns the extension of a path with its dot; empty without one.
+private func fileEnding(of path: String) -> String {
+  let name = path.split(separator: "/").last ?? ""
+  return name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+}
+
+/// Returns a path without its extension.
+private func withoutEnding(_ path: String) -> String { String(path.dropLast(fileEnding(of: path).count)) }
+
+/// Returns the absolute path of an existing file.
+private func absolutePath(_ path: String) -> String {
+  guard let resolved = unsafe realpath(path, nil) else { return path }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Zoetrope
+
+/// The data of targets, and the sizes and lengths that follow from limits.
+@Suite struct TargetTests {
+  private func list(_ target: String) throws -> TargetList {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"targets\": [\(target)]}", to: "targets.json")
+    return try TargetList(path: "\(folder.path)/targets.json")
+  }
+
+  private let complete = """
+    "name": "a", "summary": "b", "formats": ["gif"], "source": "c", "seen": "2026-11-25"
+    """
+
+  @Test(arguments: [
+    ("512", "512", "512"), ("..128", "..128", "at most 128"), ("5..20", "5..20", "5 to 20"),
+    ("0.5..", "0.5..", "at least 0.5"), (".5..140", "0.5..140", "0.5 to 140"),
+  ])
+  func rangesAreReadAndWritten(text: String, canonical: String, description: String) throws {
+    let range = try #require(LimitRange(text: text))
+    #expect(range.text == canonical && range.description == description && LimitRange(text: canonical) == range)
+  }
+
+  @Test(arguments: ["", "..", "a", "5..4", "-1", "1..2..3", "1-2"])
+  func otherRangesAreRefused(text: String) { #expect(LimitRange(text: text) == nil) }
+
+  @Test func theDataSaysItsSourceAndDay() throws {
+    let targets = try TargetList.builtIn().targets
+    #expect(targets.count > 20)
+    for target in targets {
+      #expect(target.source.hasPrefix("https://") && !target.summary.isEmpty, "\(target.name)")
+      #expect(target.seen.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, "\(target.name)")
+      #expect(target.uncertain.allSatisfy(Target.File.keys.contains), "\(target.name)")
+    }
+  }
+
+  /// `--targets` reads the output of `targets --json`.
+  @Test func targetsAreWrittenAsTheyAreRead() throws {
+    let targets = try TargetList.builtIn().targets
+    let folder = try TemporaryFolder()
+    let text = String(decoding: try JSONEncoder().encode(["targets": targets]), as: UTF8.self)
+    try folder.write(text, to: "again.json")
+    #expect(try TargetList(path: "\(folder.path)/again.json").targets == targets)
+  }
+
+  @Test(arguments: [
+    (#""bytes": "8XB""#, #"a: bytes "8XB" is not allowed; use bytes such as 256KiB or 8MB"#),
+    (#""width": "5..4""#, #"a: width "5..4" is not allowed; use a range such as ..128, 5..20 or 512"#),
+    (#""codecs": ["h265"]"#, #"a: codecs "h265" is not allowed; use one of h264"#),
+    (#""byte": "8MB""#, #"targets[0]: unknown key "byte" (did you mean bytes?)"#),
+    (#""square": 1"#, "targets[0].square: must be true or false"),
+    (#""sides": [0]"#, #"a: sides "0" is not allowed"#),
+  ])
+  func mistakesAreTold(key: String, message: String) throws {
+    let error = #expect(throws: TargetError.self) { try list("{\(complete), \(key)}") }
+    #expect(error?.description.contains(message) ?? false, "\(error?.description ?? "")")
+  }
+
+  @Test func listsThatAreNoneAreRefused() throws {
+    #expect(throws: TargetError.self) { try list(#"{"name": "a"}"#) }
+    #expect(throws: TargetError.self) { try list("{\(complete)}, {\(complete)}") }
+    #expect(throws: TargetError.self) { try list("}") }
+  }
+
+  @Test func theNearestNameIsOffered() throws {
+    let error = #expect(throws: TargetError.self) { try TargetList.builtIn().target(named: "slack-emojy") }
+    #expect(error?.description.hasPrefix("Unknown target \"slack-emojy\" (did you mean slack-emoji?)") ?? false)
+  }
+
+  @Test(arguments: [
+    ("telegram-sticker", 1920, 1080, false, "512x288"), ("telegram-sticker", 100, 200, false, "256x512"),
+    ("telegram-emoji", 1920, 1080, false, "100x100"), ("discord-emoji", 1920, 1080, false, "128x128"),
+    ("discord-emoji", 480, 270, true, "128x128"), ("discord-emoji", 64, 48, false, "48x48"),
+    ("line-sticker", 1920, 1080, false, "320x180"), ("line-sticker", 200, 400, false, "135x270"),
+    ("imessage-sticker", 480, 270, true, "480x480"), ("imessage-sticker", 100, 90, false, "300x300"),
+    ("x-video", 1920, 1080, false, "1280x720"), ("x-video", 3000, 3000, false, "1024x1024"),
+    ("github-image", 480, 270, true, "480x270"), ("mastodon-video", 8000, 2000, false, "5750x1438"),
+  ])
+  func sizesFollowFromLimits(_ name: String, _ width: Int, _ height: Int, _ isFlexible: Bool, _ size: String) throws {
+    let limits = try TargetList.builtIn().target(named: name).limits
+    let isVideo = limits.formats[0].isVideo
+    let natural = PixelSize(width: width, height: height)
+    #expect("\(limits.size(for: natural, isFlexible: isFlexible, isEven: isVideo))" == size)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--for`, `zoetrope targets` and `verify --for`.
+@Suite struct TargetCommandTests {
+  private let folder: TemporaryFolder
+
+  /// Six seconds of 30 frames each that move, with a tone.
+  init() throws {
+    folder = try TemporaryFolder()
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=6", "-f", "lavfi", "-i", "sine=d=6"]
+        + ["-c:v", "ffv1", "-c:a", "aac", "in.mkv"], in: folder.path)
+  }
+
+  private func facts(_ name: String) throws -> [String: String] {
+    let words = ["-v", "error", "-count_frames", "-show_entries"]
+    let fields = "stream=codec_name,codec_type,width,height,nb_read_frames,r_frame_rate:format=duration"
+    let lines = try text(of: "ffprobe", words + [fields, "-of", "default=nw=1", name], in: folder.path)
+    var facts: [String: String] = [:]
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { facts[String(parts[0]), default: ""] += String(parts[1]) }
+    }
+    return facts
+  }
+
+  private func size(_ name: String) throws -> Int { try folder.data(name).count }
+
+  @Test func aClipBecomesATelegramSticker() throws {
+    let made = try zoetrope("encode", "in.mkv", "--for", "telegram-sticker", in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.errors.contains(/telegram-sticker: webm, [\d.]+\/256 KiB, .*3\/3 s, 30\/30 fps/), "\(made.errors)")
+    let name = "in-telegram-sticker.webm"
+    let facts = try facts(name)
+    #expect(facts["codec_type"] == "video" && facts["codec_name"] == "vp9" && facts["width"] == "512")
+    #expect(try facts["nb_read_frames"] == "90" && size(name) <= 256 << 10)
+    let verified = try zoetrope("verify", name, "--for", "telegram-sticker", in: folder.path)
+    #expect(verified.text.contains("\(name): meets telegram-sticker: webm, "), "\(verified.text)")
+    let wrong = try zoetrope("verify", name, "--for", "slack-emoji", in: folder.path)
+    #expect(wrong.status == 3 && wrong.text.contains("\(name): does not meet slack-emoji: webm, "), "\(wrong.text)")
+    let json = try zoetrope("verify", name, "--for", "slack-emoji", "--json", in: folder.path)
+    #expect(json.text.contains("\"limit\" : \"bytes\"") && json.text.contains("\"isMet\" : false"))
+  }
+
+  @Test(arguments: ["encode", "loop", "render"])
+  func everyCommandMeetsTheLimits(command: String) throws {
+    let input = command == "render" ? "glow" : "in.mkv"
+    let made = try zoetrope(command, input, "--for", "slack-emoji", "-o", "a.gif", in: folder.path)
+    #expect(made.status == 0 && made.errors.contains("slack-emoji: gif, "), "\(made.errors)")
+    let facts = try facts("a.gif")
+    let side = command == "render" ? 128 : 90
+    #expect(facts["width"] == "\(side)" && facts["height"] == "\(side)", "\(facts)")
+    #expect(try size("a.gif") <= 128_000 && Int(facts["nb_read_frames"] ?? "99") ?? 99 <= 50, "\(facts)")
+    #expect(try folder.names.sorted() == ["a.gif", "in.mkv"])
+  }
+
+  @Test func severalSizesAreWrittenAtOnce() throws {
+    let made = try zoetrope("render", "glow", "--for", "twitch-emote", "-o", "e.gif", in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    for side in [112, 56, 28] { #expect(try facts("e-\(side).gif")["width"] == "\(side)") }
+    // One that stands there keeps all from being written.
+    for side in [112, 28] { try FileManager.default.removeItem(atPath: "\(folder.path)/e-\(side).gif") }
+    let refused = try zoetrope("render", "glow", "--for", "twitch-emote", "-o", "e.gif", in: folder.path)
+    #expect(try refused.status == 1 && folder.names.sorted() == ["e-56.gif", "in.mkv"], "\(refused.errors)")
+    #expect(refused.errors == "zoetrope: cannot write e-56.gif: it exists; --force replaces it\n")
+    let planned = try zoetrope("render", "glow", "--for", "twitch-emote", "-o", "f.gif", "-n", in: folder.path)
+    #expect(try planned.text.contains("f-28.gif: 28x28, ") && folder.names.sorted() == ["e-56.gif", "in.mkv"])
+  }
+
+  @Test func aFileThatDoesNotFitIsNotWritten() throws {
+    try folder.write(
+      """
+      {"targets": [{"name": "tiny", "summary": "t", "formats": ["gif"], "bytes": "300", "width": "96", "height": "96",
+      "source": "-", "seen": "2026-11-25"}]}
+      """, to: "t.json")
+    let words = ["encode", "in.mkv", "-o", "a.gif", "--to", "1s", "--for", "tiny", "--targets", "t.json"]
+    let made = try run(tool, words, in: folder.path)
+    #expect(made.status == 3 && made.errors.contains("a.gif does not fit in 0.3 kB"), "\(made.errors)")
+    let forced = try run(tool, words + ["--or-smallest"], in: folder.path)
+    #expect(forced.status == 3, "\(forced.errors)")
+    #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
+  }
+
+  @Test(arguments: [
+    ("encode in.mkv --for slack-emojy", "Unknown target \"slack-emojy\" (did you mean slack-emoji?). There are: "),
+    ("encode in.mkv --for slack-emoji -o a.webp", "--format webp conflicts with --for: slack-emoji takes gif."),
+    (
+      "encode in.mkv --for slack-emoji --size 200x200", "--size 200x113 conflicts with --for: slack-emoji takes at most"
+    ),
+    ("encode in.mkv --for slack-emoji --size 100x50", "--size 89x50 conflicts with --for: slack-emoji takes squares."),
+    (
+      "encode in.mkv --for slack-emoji --max-size 1MB", "--max-size 1MB conflicts with --for: slack-emoji takes at most"
+    ),
+    ("encode in.mkv --for slack-emoji --loop-count 3", "--loop-count 3 conflicts with --for: "),
+    ("encode in.mkv --for telegram-sticker --to 4s", "--to 4 s conflicts with --for: telegram-sticker takes at most 3"),
+    (
+      "encode in.mkv --for telegram-sticker --codec av1",
+      "--codec av1 conflicts with --for: telegram-sticker takes vp9."
+    ),
+    ("encode in.mkv --for telegram-sticker --audio in.mkv", "--audio in.mkv conflicts with --for: "),
+    ("encode in.mkv --for x-video --depth 10", "--depth yuv420p10le conflicts with --for: x-video takes yuv420p."),
+    ("render glow --for telegram-sticker --fps 60", "--fps 60 conflicts with --for: telegram-sticker takes at most 30"),
+    ("render aurora --for telegram-sticker --loop 12s", "--loop 12 s conflicts with --for: telegram-sticker takes"),
+    ("loop in.mkv --for telegram-sticker --max 5s", "--max 5 s conflicts with --for: telegram-sticker takes at most 3"),
+    ("render glow --for slack-emoji -o -", "--for slack-emoji and -o - exclude each other"),
+    ("render glow --targets t.json -o a.gif", "--targets requires --for"),
+    ("encode - --for slack-emoji", "No output file. Use -o FILE, such as -o slack-emoji.gif."),
+    ("targets slack", "Unknown target \"slack\""),
+  ])
+  func mistakesAreTold(words: String, message: String) throws {
+    let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names == ["in.mkv"])
+  }
+
+  @Test func targetsAreListed() throws {
+    let table = try zoetrope("targets").text
+    #expect(table.contains("\nslack-emoji") && table.contains("at most 128kB, at most 128x128"))
+    let one = try zoetrope("targets", "slack-emoji").text
+    #expect(one.hasPrefix("slack-emoji: ") && one.contains("  at most 50 frames (uncertain)\n"), "\(one)")
+    #expect(one.contains("  source: https://slack.com/") && one.contains(", seen 2026-"))
+    try folder.write(try zoetrope("targets", "--json").text, to: "all.json")
+    let again = try zoetrope("targets", "--targets", "all.json", in: folder.path)
+    #expect(again.status == 0 && again.text == table)
+    try folder.write("nonsense", to: "bad.json")
+    let bad = try zoetrope("targets", "--targets", "bad.json", in: folder.path)
+    #expect(bad.status == 1 && bad.errors == "zoetrope: bad.json: this is no JSON\n", "\(bad.errors)")
+  }
+
+  /// The table of the page is that of the data.
+  @Test func thePageListsAllTargets() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = root.appendingPathComponent("Sources/Zoetrope/Zoetrope.docc/Targets.md")
+    let table = try zoetrope("targets", "--markdown").text
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(table))
+  }
+}

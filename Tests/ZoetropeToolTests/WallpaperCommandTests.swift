@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Wallpapers for monitors of several sizes.
+@Suite struct WallpaperCommandTests {
+  private let folder: TemporaryFolder
+  private let words = ["render", "glow", "--for", "wallpaper", "--loop", "1s", "--fps", "10", "-o", "w"]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func size(_ name: String) throws -> String {
+    let words = ["-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", name]
+    return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A program of this name that writes down how it was called, and a `PATH` with it in front.
+  private func fake(_ program: String, _ script: String) throws -> String {
+    try folder.write("#!/bin/sh\n\(script)\n", to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/\(program)")
+    return "PATH=\(folder.path):$PATH \"$0\" \(words.joined(separator: " "))"
+  }
+
+  @Test func everyMonitorGetsItsOwn() throws {
+    let made = try run(tool, words + ["--monitors", "192x108,160x90+192+0,192x108"], in: folder.path)
+    #expect(try made.status == 0 && folder.names.sorted() == ["w-160x90.mp4", "w-192x108.mp4"], "\(made.errors)")
+    #expect(try size("w-160x90.mp4") == "h264,160,90" && size("w-192x108.mp4") == "h264,192,108")
+    #expect(made.errors.contains(/mpvpaper: mpvpaper .* OUTPUT '\/.*\/w-160x90.mp4'\n/), "\(made.errors)")
+    #expect(made.errors.contains("KDE Plasma: qdbus6 ") && made.errors.contains("GNOME with Hidamari: "))
+  }
+
+  @Test func onePictureSpansAll() throws {
+    let made = try run(tool, words + ["--monitors", "192x108,160x90", "--span"], in: folder.path)
+    #expect(try made.status == 0 && folder.names == ["w-352x108.mp4"], "\(made.errors)")
+    #expect(try size("w-352x108.mp4") == "h264,352,108")
+  }
+
+  @Test func connectedMonitorsAreAsked() throws {
+    let line = try fake("wlr-randr", "echo 'DP-1 \"x\"'; echo '  160x90 px (current)'; echo '  Position: 0,0'")
+    let made = try shell(line, in: folder)
+    #expect(try size("w-160x90.mp4") == "h264,160,90", "\(made.errors)")
+    #expect(made.errors.contains(/mpvpaper .* DP-1 '/), "\(made.errors)")
+  }
+
+  @Test func theWallpaperIsSet() throws {
+    let line = try fake("mpvpaper", "echo \"$@\" > called") + " --monitors 160x90 --set-wallpaper"
+    #expect(try shell(line, in: folder).status == 0)
+    #expect(try folder.read("called").contains("--fork -o no-audio loop * /"))
+    let failing = try fake("mpvpaper", "echo no display; exit 1") + " --monitors 160x90 --set-wallpaper --force"
+    let failed = try run("bash", ["-c", failing, tool], in: folder.path)
+    #expect(failed.status == 1 && failed.errors.hasSuffix("mpvpaper failed: no display\n"), "\(failed.errors)")
+  }
+
+  @Test(arguments: [
+    ("--monitors 1920", "Invalid value 1920 for --monitors. Use sizes such as 3440x1440,1920x1080"),
+    ("--monitors 160x90 --size 80x46", "--size 80x46 conflicts with --for: wallpaper takes 160x90."),
+    ("--for slack-emoji --span", "--monitors, --span and --set-wallpaper have no effect with --for slack-emoji."),
+  ])
+  func mistakesAreTold(options: String, message: String) throws {
+    let result = try run(tool, words + options.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+    let alone = try zoetrope("render", "glow", "-o", "a.gif", "--span", in: folder.path)
+    #expect(alone.status == 2 && alone.errors.contains("require --for wallpaper"))
+  }
+}

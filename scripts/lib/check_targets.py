@@ -1,0 +1,179 @@
+"""Makes files for every target and checks their limits with other programs; see scripts/check-targets."""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+UNITS = {"": 1, "B": 1, "kB": 1000, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
+CODECS = {"apng": "apng", "gif": "gif", "webp": "webp"}
+
+
+def run(words, **options):
+    return subprocess.run([str(word) for word in words], capture_output=True, text=True, **options)
+
+
+def byte_count(text):
+    number, unit = re.fullmatch(r"([0-9.]+)([A-Za-z]*)", text).groups()
+    return int(float(number) * UNITS[unit])
+
+
+def allows(text, value):
+    """Whether a range such as ..128, 5..20 or 512 contains a number."""
+    if text is None:
+        return True
+    if ".." not in text:
+        return abs(value - float(text)) < 1e-6
+    lower, upper = text.split("..")
+    # Durations of WebM are whole milliseconds.
+    return (not lower or value >= float(lower) - 0.001) and (not upper or value <= float(upper) + 0.001)
+
+
+def samples(folder):
+    """Small clips of each kind, made by ffmpeg."""
+
+    def ffmpeg(name, source, *words):
+        run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, *words, folder / name], check=True)
+        return folder / name
+
+    moving = "mandelbrot=s=320x180:r=30:maxiter=400,gblur=2,format=yuv420p,trim=duration=4"
+    screen = (
+        "color=white:s=640x360:r=30:d=4,drawgrid=w=40:h=24:c=gray[page];color=blue:s=40x40:r=30:d=4[box];"
+        "[page][box]overlay=x='mod(t*120,600)':y=100"
+    )
+    alpha = (
+        "color=red:s=160x160:r=25:d=2,format=yuva420p,"
+        "geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*lt(hypot(X-80-40*sin(T*3.14),Y-80),40)'"
+    )
+    return {
+        "scene": None,
+        "footage": ffmpeg("footage.mp4", moving, "-c:v", "libx264", "-crf", "12"),
+        "screen": ffmpeg("screen.mp4", screen, "-c:v", "libx264", "-crf", "12"),
+        "alpha": ffmpeg("alpha.mov", alpha, "-c:v", "qtrle", "-pix_fmt", "argb"),
+    }
+
+
+def gif_delays(path):
+    info = run(["gifsicle", "--info", path]).stdout
+    return [float(delay) for delay in re.findall(r"delay ([0-9.]+)s", info)] or [0.1], "loop forever" in info
+
+
+def webp_frames(path):
+    info = run(["webpinfo", path]).stdout
+    delays = [int(delay) / 1000 for delay in re.findall(r"Duration: (\d+)", info)]
+    return delays, re.search(r"Loop count\s*: 0", info) is not None, re.search(r"Canvas size:? (\d+) x (\d+)", info)
+
+
+def measured(path, kind):
+    """Size, frames, seconds and what else other programs say of a file."""
+    facts = {"bytes": path.stat().st_size, "audio": False, "loops": True}
+    if kind == "webp":
+        delays, facts["loops"], canvas = webp_frames(path)
+        facts.update(width=int(canvas[1]), height=int(canvas[2]), frames=len(delays), seconds=sum(delays))
+        facts.update(codec="webp", pixel_format="")
+        return facts
+    words = ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", path]
+    probe = json.loads(run(words, check=True).stdout)
+    video = next(stream for stream in probe["streams"] if stream["codec_type"] == "video")
+    facts["audio"] = any(stream["codec_type"] == "audio" for stream in probe["streams"])
+    facts.update(width=video["width"], height=video["height"], frames=int(video["nb_read_frames"]))
+    facts.update(codec=video["codec_name"], pixel_format=video["pix_fmt"])
+    facts["seconds"] = float(probe["format"].get("duration", 0))
+    if kind == "gif":
+        delays, facts["loops"] = gif_delays(path)
+        facts.update(frames=len(delays), seconds=sum(delays))
+    if kind == "apng":
+        # ffprobe has no duration of an APNG; its frames have.
+        words = ["ffprobe", "-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0", path]
+        facts["seconds"] = sum(float(line) for line in run(words).stdout.split() if line != "N/A")
+    return facts
+
+
+def violations(target, facts, kind):
+    """The limits of a target that a file violates, by what other programs say."""
+    width, height, frames = facts["width"], facts["height"], facts["frames"]
+    checks = {
+        "bytes": "bytes" not in target or facts["bytes"] <= byte_count(target["bytes"]),
+        "width": allows(target.get("width"), width),
+        "height": allows(target.get("height"), height),
+        "longSide": allows(target.get("longSide"), max(width, height)),
+        "square": not target.get("square") or width == height,
+        "area": allows(target.get("area"), width * height),
+        "pixels": allows(target.get("pixels"), width * height * frames),
+        "frames": allows(target.get("frames"), frames),
+        "seconds": allows(target.get("seconds"), facts["seconds"]),
+        "fps": frames < 2 or allows(target.get("fps"), frames / max(facts["seconds"], 1e-9)),
+        "sides": "sides" not in target or width in target["sides"],
+        "silent": not (target.get("silent") and facts["audio"]),
+        "loops": facts["loops"] or not target.get("loops"),
+        "formats": kind in target["formats"],
+    }
+    if kind not in CODECS:
+        checks["codecs"] = facts["codec"] in target.get("codecs", [facts["codec"]])
+        checks["pixelFormats"] = facts["pixel_format"] in target.get("pixelFormats", [facts["pixel_format"]])
+    return [f"{name} ({facts})" for name, is_met in checks.items() if not is_met]
+
+
+def check(tool, target, source, clip, folder):
+    """Makes the files of a case; returns a row of the table and the problems."""
+    output = folder / f"{target['name']}-{source}"
+    output.mkdir()
+    words = ["render", "aurora", "--fps", "20"] if clip is None else ["encode", clip]
+    if "width" not in target and "longSide" not in target and "sides" not in target:
+        words += ["--size", "320x180"] if source != "alpha" else []
+    if clip is None and "seconds" not in target and "frames" not in target:
+        words += ["--loop", "sway:2s"]
+    start = time.monotonic()
+    name = f"a.{target['formats'][0]}"
+    made = run([tool, *words, "--for", target["name"], "-o", name], cwd=output)
+    elapsed = time.monotonic() - start
+    if made.returncode != 0:
+        return [(target["name"], source, "", made.stderr.strip().splitlines()[-1], elapsed)], [made.stderr.strip()]
+    # A line about each file is followed by that about its settings, if it has a size limit.
+    fits = dict(re.findall(r"^zoetrope: (\S+): \d+x\d+, .*\nzoetrope: fits in [^:]+: ([^;]+);", made.stderr, re.M))
+    rows, problems = [], []
+    for path in sorted(output.iterdir()):
+        kind = path.suffix[1:]
+        if kind in ("html", "md", "png"):
+            continue
+        problems += violations(target, measured(path, kind), kind)
+        verified = run([tool, "verify", path, "--for", target["name"], "--json"])
+        limits = json.loads(verified.stdout)["files"][0]["limits"]
+        problems += [item["text"] for item in limits["items"] if not item["isMet"]]
+        rows.append((target["name"], source, f"{path.stat().st_size}", fits.get(path.name, ""), elapsed))
+        elapsed = 0
+    return rows, problems
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tool", required=True)
+    parser.add_argument("--only", default="")
+    arguments = parser.parse_args()
+    tool = str(Path(arguments.tool).resolve())
+    targets = json.loads(run([tool, "targets", "--json"], check=True).stdout)["targets"]
+    failures = 0
+    print("| target | source | bytes | settings | seconds |\n|---|---|---:|---|---:|")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        clips = samples(folder)
+        for target in targets:
+            for source, clip in clips.items():
+                if arguments.only not in f"{target['name']} {source}":
+                    continue
+                rows, problems = check(tool, target, source, clip, folder)
+                for row in rows:
+                    print(f"| {row[0]} | {row[1]} | {row[2]} | {row[3]} | {row[4]:.1f} |", flush=True)
+                failures += bool(problems)
+                for problem in problems:
+                    print(f"{target['name']} of {source}: {problem}", file=sys.stderr)
+    print(f"check-targets: {failures} cases violate a limit" if failures else "check-targets: all limits are met")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
