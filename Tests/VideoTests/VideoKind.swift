@@ -90,6 +90,13 @@ struct VideoKind: CustomTestStringConvertible, Sendable {
       container: .webp, codec: .webp, hasAlpha: true, stream: [:], track: ["Format": "WebP"]),
     VideoKind(container: .webp, codec: .webp, stream: [:], track: ["Format": "WebP"]),
     VideoKind(
+      container: .avif, codec: .av1,
+      stream: ["codec_name": "av1", "codec_tag_string": "av01", "profile": "Main", "pix_fmt": "yuv420p10le"],
+      track: ["Format": "AV1", "BitDepth": "10"]),
+    VideoKind(
+      container: .avif, codec: .av1, depth: .eight, hasAlpha: true,
+      stream: ["codec_name": "av1", "pix_fmt": "yuv420p"], track: ["Format": "AV1", "BitDepth": "8"]),
+    VideoKind(
       container: .apng, codec: .apng, hasAlpha: true, stream: ["codec_name": "apng", "pix_fmt": "rgba"],
       track: ["Format": "PNG"]),
     VideoKind(

@@ -44,6 +44,8 @@ CASES = [
     Case("av1-webm", "webm", 'video/webm; codecs="av01.0.00M.10"', 41, ("--codec", "av1")),
     Case("webp", "webp", "image/webp", 44),
     Case("webp-alpha", "webp", "image/webp", 57, is_transparent=True),
+    Case("avif", "avif", "image/avif", 41),
+    Case("avif-alpha", "avif", "image/avif", 50, is_transparent=True),
     Case("apng", "apng", "image/png", 57),
     Case("apng-alpha", "apng", "image/png", 62, is_transparent=True),
     Case("gif", "gif", "image/gif", 45),

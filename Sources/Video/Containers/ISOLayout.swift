@@ -32,7 +32,7 @@ public struct ISOLayout: Equatable, Sendable {
   }
 
   /// The size limit of an index, in bytes; a larger one is not parsed.
-  private static let largestIndex = 1 << 28
+  static let largestIndex = 1 << 28
 
   /// Parses the layout of a file; nil if it has no index or no video track.
   init?(of bytes: any ByteSource) {
@@ -65,7 +65,7 @@ public struct ISOLayout: Equatable, Sendable {
 
   /// Returns the time scale of an `mvhd` or `mdhd` box, in units per second. Two time fields precede it, of 4 bytes
   /// each, or of 8 in version 1.
-  private static func timescale(_ header: ArraySlice<UInt8>?) -> Int64? {
+  static func timescale(_ header: ArraySlice<UInt8>?) -> Int64? {
     guard let header, let version = header.first else { return nil }
     let scale = header.dropFirst(version == 1 ? 20 : 12).prefix(4)
     let units = Int64(bigEndian: scale)
@@ -87,45 +87,4 @@ public struct ISOLayout: Equatable, Sendable {
     }
     return edits
   }
-}
-
-/// A box: a four-character type and its contents.
-private struct ISOBox<Contents> {
-  let type: String
-  let contents: Contents
-}
-
-extension ISOBox where Contents == Range<Int> {
-  /// Reads the box header at an offset of the file; nil if there is none or it is malformed.
-  init?(in bytes: any ByteSource, at offset: Int) {
-    guard let head = bytes.bytes(at: offset, count: 16), head.count >= 8 else { return nil }
-    var (size, start) = (Int(bigEndian: head[..<4]), 8)
-    if size == 1, head.count == 16 { (size, start) = (Int(truncatingIfNeeded: UInt64(bigEndian: head[8...])), 16) }
-    if size == 0 { size = bytes.count - offset }
-    // A size beyond the end of the file is clamped to it.
-    guard size >= start else { return nil }
-    type = String(decoding: head[4..<8], as: UTF8.self)
-    contents = offset + start..<offset + min(size, bytes.count - offset)
-  }
-}
-
-extension ISOBox where Contents == ArraySlice<UInt8> {
-  /// Returns the consecutive boxes in a run of bytes.
-  static func children(of bytes: ArraySlice<UInt8>) -> [ISOBox] {
-    var boxes: [ISOBox] = []
-    var rest = bytes
-    while rest.count >= 8 {
-      let size = Int(bigEndian: rest.prefix(4))
-      guard size >= 8, size <= rest.count else { break }
-      let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-      boxes.append(ISOBox(type: type, contents: rest.prefix(size).dropFirst(8)))
-      rest = rest.dropFirst(size)
-    }
-    return boxes
-  }
-}
-
-extension [ISOBox<ArraySlice<UInt8>>] {
-  /// Returns the contents of the first box of a type.
-  fileprivate func first(_ type: String) -> ArraySlice<UInt8>? { first { $0.type == type }?.contents }
 }

@@ -12,6 +12,8 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   case webp
   /// Animated PNG.
   case apng
+  /// AVIF, a picture or an animation.
+  case avif
 
   /// The codecs that the container can hold, the default first.
   public var codecs: [VideoCodec] {
@@ -22,11 +24,12 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
     case .mkv: [.h264, .hevc, .av1, .vp9, .prores, .prores4444, .ffv1]
     case .webp: [.webp]
     case .apng: [.apng]
+    case .avif: [.av1]
     }
   }
 
   /// A Boolean value that indicates whether the container is an animated image, which stores its own play count.
-  public var isAnimation: Bool { self == .webp || self == .apng }
+  public var isAnimation: Bool { [.webp, .apng, .avif].contains(self) }
 
   /// A Boolean value that indicates whether the container can be written strictly forward, for example to a pipe. The
   /// headers of animated images are complete only at the end.
@@ -63,7 +66,7 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
       // The index precedes the clusters, for the same reason as in MP4.
       isStream ? [] : [("cues_to_front", "1")]
     case .apng: [("plays", "\(playCount)")]
-    case .webp: []
+    case .webp, .avif: []
     }
   }
 }

@@ -34,11 +34,14 @@ extension VideoCodec {
 }
 
 extension VideoCodec {
-  /// A Boolean value that indicates whether the codec can store alpha.
-  public var canKeepAlpha: Bool {
+  /// Returns whether the codec can store alpha in a container.
+  ///
+  /// AV1 itself has no alpha; an AVIF stores it as a second picture without colour.
+  public func canKeepAlpha(in container: VideoContainer) -> Bool {
     switch self {
     case .vp9, .prores4444, .ffv1, .webp, .apng: true
-    case .h264, .hevc, .av1, .prores: false
+    case .av1: container == .avif
+    case .h264, .hevc, .prores: false
     }
   }
 

@@ -44,7 +44,7 @@ public struct VideoEncoder: ~Copyable {
     writer =
       switch settings.container {
       case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng: .libav(try LibAVFrameWriter(.file(path: path), settings: settings))
+      case .mp4, .mov, .webm, .mkv, .apng, .avif: .libav(try LibAVFrameWriter(.file(path: path), settings: settings))
       }
     self.settings = settings
   }

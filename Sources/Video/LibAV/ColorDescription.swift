@@ -1,15 +1,22 @@
 import CLibAV
 import Raster
 
-/// The colour description of a pixel format in libav's terms: sRGB for RGB formats, BT.709 for Y′CbCr.
+/// The colour description of a pixel format in libav's terms: sRGB for RGB formats, BT.709 for Y′CbCr, full range and nothing
+/// more for alpha.
 struct ColorDescription {
   let range: AVColorRange
-  let primaries = AVCOL_PRI_BT709
+  let primaries: AVColorPrimaries
   let transfer: AVColorTransferCharacteristic
   let matrix: AVColorSpace
   let chromaLocation: AVChromaLocation
 
-  init(_ format: PixelFormat) {
+  init(_ format: PixelFormat, _ part: PicturePart) {
+    guard part != .alpha else {
+      (range, primaries, transfer) = (AVCOL_RANGE_JPEG, AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
+      (matrix, chromaLocation) = (AVCOL_SPC_UNSPECIFIED, AVCHROMA_LOC_UNSPECIFIED)
+      return
+    }
+    primaries = AVCOL_PRI_BT709
     switch format {
     case .yuv(let samples):
       (range, transfer, matrix) = (

@@ -22,22 +22,22 @@ struct EncoderContext: ~Copyable {
     case end
   }
 
-  /// Opens the encoder for validated settings.
-  init(settings: VideoSettings) throws(VideoError) {
-    let name = settings.codec.encoderName
+  /// Opens the encoder of a part of the pictures for validated settings.
+  init(settings: VideoSettings, _ part: PicturePart = .all) throws(VideoError) {
+    let name = part == .alpha ? EncoderOptions.alphaEncoderName : settings.codec.encoderName
     let encoder = try unsafe EncoderContext.encoder(named: name)
     let owner = try unsafe LibAVObject(
       "the context of \(name)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer
-    unsafe EncoderContext.describePictures(settings, in: context)
+    unsafe EncoderContext.describePictures(settings, part, in: context)
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
-    // Video containers keep the parameter sets once in the header, not before each keyframe.
-    if !settings.container.isAnimation { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    // Most containers keep the parameter sets once in the header, not before each keyframe.
+    if settings.container != .apng { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     unsafe context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     // Omits the version of the library from the stream.
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    for option in EncoderOptions(settings).all {
+    for option in part == .alpha ? EncoderOptions(settings).alpha : EncoderOptions(settings).all {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
     let scheduling = ThreadScheduling()
@@ -71,7 +71,7 @@ struct EncoderContext: ~Copyable {
 
   /// Sets the size, timing and colour of the pictures.
   private static func describePictures(
-    _ settings: VideoSettings, in context: UnsafeMutablePointer<AVCodecContext>
+    _ settings: VideoSettings, _ part: PicturePart, in context: UnsafeMutablePointer<AVCodecContext>
   ) {
     let rate = settings.frameRate
     unsafe context.pointee.width = Int32(settings.width)
@@ -82,8 +82,8 @@ struct EncoderContext: ~Copyable {
       settings.hasOwnDurations
       ? AVRational(num: 1, den: Int32(VideoSettings.ownTicksPerSecond))
       : AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
-    unsafe context.pointee.pix_fmt = settings.pixelFormat.libavFormat
-    let color = ColorDescription(settings.pixelFormat)
+    unsafe context.pointee.pix_fmt = part.libavFormat(of: settings.pixelFormat)
+    let color = ColorDescription(settings.pixelFormat, part)
     unsafe context.pointee.color_range = color.range
     unsafe context.pointee.color_primaries = color.primaries
     unsafe context.pointee.color_trc = color.transfer

@@ -26,6 +26,16 @@ struct EncoderOptions {
     (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) } + settings.encoderOptions
   }
 
+  /// The encoder of alpha that is stored apart: SVT-AV1 has no pictures without colour, libaom has.
+  static let alphaEncoderName = "libaom-av1"
+
+  /// The options of the encoder of alpha that is stored apart, of the same quality as the colours: the rate factors of both
+  /// encoders are steps of the same quantizer.
+  var alpha: [EncoderOption] {
+    let own: Options = [("cpu-used", "6"), ("keyint_min", "\(settings.keyframeInterval)")]
+    return (own + rate).map { EncoderOption(name: $0.0, value: $0.1) }
+  }
+
   private typealias Options = [(String, String)]
 
   /// The base-2 logarithm of the number of VP9 tile columns: as many as the threads can use, each at least 256 pixels

@@ -9,6 +9,8 @@ import Raster
 final class LibAVFrameDecoder: FrameDecoder {
   private let source: PictureDemuxer
   private let decoder: DecoderContext
+  /// The alpha that is stored apart; nil if there is none.
+  private let alpha: AlphaTrack?
   private let packet: Packet
   private let frame: LibAVObject<AVFrame>
   private let name: String
@@ -53,18 +55,20 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(bytes, limits, name: name), limits, name: name) { bytes.count }
+    let source = try PictureDemuxer(bytes, limits, name: name)
+    try self.init(source, try AlphaTrack(bytes, limits, name: name), limits, name: name) { bytes.count }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(stream, limits, name: name), limits, name: name) { stream.byteCount }
+    try self.init(PictureDemuxer(stream, limits, name: name), nil, limits, name: name) { stream.byteCount }
   }
 
   private init(
-    _ source: consuming PictureDemuxer, _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
+    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, _ limits: PictureLimits, name: String,
+    byteCount: @escaping () -> Int
   ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
@@ -77,13 +81,14 @@ final class LibAVFrameDecoder: FrameDecoder {
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
-    (self.name, self.limits, self.byteCount) = (name, limits, byteCount)
+    (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
     self.source = source
     self.decoder = decoder
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
+    if alpha != nil { facts.hasAlpha = true }
   }
 
   func next() throws(VideoError) -> TimedFrame? {
@@ -151,7 +156,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = rising(time == zoetrope_nopts_value ? nil : time)
     latestStart = start
-    return Picture(pixmap: try unsafe Pixmap(frame.pointer, name: name), start: start)
+    var pixmap = try unsafe Pixmap(frame.pointer, name: name)
+    try alpha?.apply(to: &pixmap)
+    return Picture(pixmap: pixmap, start: start)
   }
 
   /// Returns the start of a frame: a frame's duration after the frame before it, where none is stored, as in raw H.264, or one

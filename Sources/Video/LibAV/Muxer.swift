@@ -8,6 +8,8 @@ import CLibAV
 struct Muxer: ~Copyable {
   private let context: LibAVObject<AVFormatContext>
   private let path: String
+  /// The name of the handler of each stream in ISO files; nil for libav's own.
+  private let handlerName: String?
   private let output: LibAVOutput
 
   /// Prepares the file; an existing one is not touched yet.
@@ -40,6 +42,7 @@ struct Muxer: ~Copyable {
     // Keeps libavformat from closing the output with its context.
     unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     self.path = path
+    handlerName = container == .avif ? "Pictures" + placeForEditList : nil
     unsafe self.context = owner
   }
 
@@ -73,6 +76,10 @@ struct Muxer: ~Copyable {
   func addStream() throws(VideoError) -> UnsafeMutablePointer<AVStream> {
     guard let stream = unsafe avformat_new_stream(context.pointer, nil) else {
       throw VideoError.outOfMemory("create a stream of \(path)")
+    }
+    if let handlerName {
+      let result = unsafe av_dict_set(&stream.pointee.metadata, "handler_name", handlerName, 0)
+      try check(result, .writingFailed, "name a stream of \(path)")
     }
     return unsafe stream
   }

@@ -1,7 +1,7 @@
 import FileIO
 import CLibAV
 
-/// A libav demuxer for the best video stream of a picture or video file.
+/// A libav demuxer for a video stream of a picture or video file, the best one unless it is named.
 @safe
 struct PictureDemuxer: ~Copyable {
   let context: LibAVObject<AVFormatContext>
@@ -10,12 +10,16 @@ struct PictureDemuxer: ~Copyable {
   let stream: UnsafeMutablePointer<AVStream>
 
   /// Opens a file.
-  init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+  ///
+  /// - Parameter index: The index of the stream to read; nil for the best.
+  init(
+    _ bytes: any ByteSource, _ limits: PictureLimits, stream index: Int? = nil, name: String
+  ) throws(VideoError) {
     let owner = try unsafe PictureDemuxer.openFile(bytes, name: name)
     if unsafe PictureDemuxer.needsPackets(owner.pointer) {
       try unsafe findStreamInfo(owner.pointer, limits, name: name)
     }
-    try unsafe self.init(owner, name: name)
+    try unsafe self.init(owner, stream: index, name: name)
   }
 
   /// Opens a file by its contents; a Targa picture, which has no signature, by its name.
@@ -45,11 +49,14 @@ struct PictureDemuxer: ~Copyable {
   init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     let owner = try unsafe PictureDemuxer.open(LibAVInput(stream), name: name)
     try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
-    try unsafe self.init(owner, name: name)
+    try unsafe self.init(owner, stream: nil, name: name)
   }
 
-  private init(_ owner: consuming LibAVObject<AVFormatContext>, name: String) throws(VideoError) {
-    let index = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+  private init(
+    _ owner: consuming LibAVObject<AVFormatContext>, stream wanted: Int?, name: String
+  ) throws(VideoError) {
+    let index = unsafe av_find_best_stream(
+      owner.pointer, AVMEDIA_TYPE_VIDEO, wanted.map { Int32(clamping: $0) } ?? -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
     else {

@@ -7,26 +7,28 @@ import Raster
 struct PictureFrame: ~Copyable {
   let frame: LibAVObject<AVFrame>
 
-  /// Wraps an image with a pts, by `av_frame_alloc` and `av_buffer_create`.
-  init(_ image: VideoImage, pts: Int64) throws(VideoError) {
+  /// Wraps a part of an image with a pts, by `av_frame_alloc` and `av_buffer_create`.
+  init(_ image: VideoImage, _ part: PicturePart = .all, pts: Int64) throws(VideoError) {
     let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
       let data = unsafe data.bindMemory(to: UnsafeMutableRawPointer?.self)
-      for index in image.planes.indices { unsafe data[index] = image.start(ofPlane: index) }
+      for (index, plane) in part.planes(of: image).enumerated() { unsafe data[index] = image.start(ofPlane: plane) }
     }
     unsafe withUnsafeMutableBytes(of: &frame.pointee.linesize) { strides in
       let strides = unsafe strides.bindMemory(to: Int32.self)
-      for (index, plane) in image.planes.enumerated() { unsafe strides[index] = Int32(plane.stride) }
+      for (index, plane) in part.planes(of: image).enumerated() {
+        unsafe strides[index] = Int32(image.planes[plane].stride)
+      }
     }
-    let color = ColorDescription(image.format)
+    let color = ColorDescription(image.format, part)
     unsafe frame.pointee.color_range = color.range
     unsafe frame.pointee.color_primaries = color.primaries
     unsafe frame.pointee.color_trc = color.transfer
     unsafe frame.pointee.colorspace = color.matrix
     unsafe frame.pointee.chroma_location = color.chromaLocation
-    unsafe frame.pointee.format = image.format.libavFormat.rawValue
+    unsafe frame.pointee.format = part.libavFormat(of: image.format).rawValue
     unsafe frame.pointee.width = Int32(image.width)
     unsafe frame.pointee.height = Int32(image.height)
     unsafe frame.pointee.pts = pts

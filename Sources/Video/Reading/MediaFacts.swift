@@ -4,7 +4,7 @@ public import FixedPoint
 
 /// The properties of an image or video file.
 public struct MediaFacts: Equatable, Sendable {
-  /// The container: `GIF`, `APNG`, `WebP`, `MP4`, `MOV`, `WebM`, `Matroska`, or libav's name of another format.
+  /// The container: `GIF`, `APNG`, `WebP`, `AVIF`, `MP4`, `MOV`, `WebM`, `Matroska`, or libav's name of another format.
   public var container: String
   /// libav's name of the codec.
   public var codec: String
@@ -42,7 +42,7 @@ public struct MediaFacts: Equatable, Sendable {
   public var comment: String?
   /// The number of audio streams.
   public var audioTrackCount = 0
-  /// The playback properties of an APNG or an animated WebP.
+  /// The playback properties of an APNG, an animated WebP or an animated AVIF.
   public var animation: AnimationFacts?
   /// The box layout of an MP4 or MOV.
   public var layout: ISOLayout?
@@ -107,6 +107,7 @@ extension MediaFacts {
     nameContainer(bytes.bytes(at: 0, count: 64) ?? [])
     switch container {
     case "APNG": animation = AnimationFacts(ofAPNG: bytes)
+    case "AVIF": animation = AnimationFacts(ofAVIF: bytes)
     case "MOV", "MP4": layout = ISOLayout(of: bytes)
     default: break
     }
@@ -120,6 +121,8 @@ extension MediaFacts {
     case "gif": container = "GIF"
     case "apng": container = "APNG"
     case "matroska,webm": container = start.contains("webm") ? "WebM" : "Matroska"
+    case let name where name.hasPrefix("mov,") && (start.contains("ftypavif") || start.contains("ftypavis")):
+      container = "AVIF"
     case let name where name.hasPrefix("mov,"):
       container = start.contains("ftypqt") || !start.contains("ftyp") ? "MOV" : "MP4"
     default: break

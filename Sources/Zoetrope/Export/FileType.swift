@@ -9,9 +9,9 @@ public struct FileType: Equatable, Sendable {
   public let format: OutputFormat
   /// The settings that apply where ``format`` is ``OutputFormat/gif``; its matte applies to all formats.
   public var gif = GIFSettings()
-  /// The settings that apply where ``format`` holds video, WebP or APNG.
+  /// The settings that apply where ``format`` holds video, WebP, APNG or AVIF.
   public var video = VideoChoices()
-  /// The number of times that a GIF, WebP or APNG plays, 0…65535; 0 repeats forever, nil is the format's default.
+  /// The number of times that a GIF, WebP, APNG or AVIF plays, 0…65535; 0 repeats forever, nil is the format's default.
   public var playCount: Int?
   /// The most bytes that a GIF, WebP, APNG or video may have; nil for no limit.
   public var maximumSize: ByteCount?
@@ -87,6 +87,18 @@ public struct FileType: Equatable, Sendable {
   public static func apng(matte: RGB8? = nil, playCount: Int = 0) -> FileType {
     var type = FileType(.apng)
     (type.gif.matte, type.playCount) = (matte, playCount)
+    return type
+  }
+
+  /// An AVIF, which needs the fewest bytes of all.
+  ///
+  /// - Parameters:
+  ///   - quality: The closeness to the frames, 0…100.
+  ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  public static func avif(quality: Int = 80, matte: RGB8? = nil, playCount: Int = 0) -> FileType {
+    var type = FileType(.avif)
+    (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
     return type
   }
 

@@ -16,6 +16,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case webp
   /// A looping PNG.
   case apng
+  /// A looping AVIF.
+  case avif
   /// Frames as a video encoder takes them, uncompressed (YUV4MPEG2).
   case y4m
   /// Raw pixels, one frame after another and nothing else: red, green, blue and alpha, a byte each to the nearest, the

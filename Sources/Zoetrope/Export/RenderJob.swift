@@ -85,8 +85,8 @@ public struct RenderJob: Sendable {
       ?? limits?.size(for: format.standardSize, isFlexible: true, isEven: format.isVideo) ?? format.standardSize
     try RenderJob.check(size)
     try settings.checkEncoding(for: format)
-    if format != .png, settings.frame != nil || settings.moment != nil {
-      throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG", not: format))
+    if ![.png, .avif].contains(format), settings.frame != nil || settings.moment != nil {
+      throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG and AVIF", not: format))
     }
     let standardRate = format.standardFrameRate
     let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate

@@ -33,11 +33,11 @@ public struct RenderSettings: Equatable, Sendable {
   public var video = VideoChoices()
   /// How long a video goes on.
   public var repetition = Repetition()
-  /// The frame of the loop that a PNG shows, from 0; nil for the first.
+  /// The frame of the loop that a PNG or an AVIF shows, from 0; nil for the first of a PNG, and for all of an AVIF.
   public var frame: Int?
-  /// The time in the loop of what a PNG shows, in seconds, in place of ``frame``.
+  /// The time in the loop of what a PNG or an AVIF shows, in seconds, in place of ``frame``.
   public var moment: Rational?
-  /// How often a GIF, an APNG or a WebP plays; 0 is forever.
+  /// How often a GIF, an APNG, a WebP or an AVIF plays; 0 is forever.
   public var playCount: Int?
   /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
@@ -106,7 +106,7 @@ public struct RenderSettings: Equatable, Sendable {
     try RenderSettings.threads.check(threads)
     if let playCount {
       guard format.isAnimation else {
-        throw RequestError(.playCount, .applies(to: "GIF, APNG and WebP", not: format))
+        throw RequestError(.playCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))
       }
       try RenderSettings.playCount.check(playCount)
     }

@@ -114,7 +114,10 @@ extension RenderJob {
 
   /// Returns the encoder of a video of the loop, played once and without sound.
   func makeEncoder(of video: VideoSettings) -> VideoFileEncoder {
-    var encoder = VideoFileEncoder(.sequence(makeSequence()), finished(video), workers: workers)
+    let still = settings.frame.map {
+      FrameSequence(ArrangedFrames(makeFrames(), [$0]), timing: plan.timing(frameCount: 1))
+    }
+    var encoder = VideoFileEncoder(.sequence(still ?? makeSequence()), finished(video), workers: workers)
     encoder.rounding = video.rounding
     return encoder
   }
@@ -154,10 +157,12 @@ extension RenderJob {
     try forEachFrame(of: makeFrames(), in: frames, workers: workers, progress, as: { $1 }) { try consume($1) }
   }
 
+  /// A Boolean value that indicates whether the file shows a single frame of the loop.
+  public var isStill: Bool { settings.frame != nil }
+
   /// The frames of the file, as indices in the order in which they are shown.
   var frames: Range<Int> {
-    guard format == .png else { return 0..<order.count }
-    let frame = settings.frame ?? 0
+    guard let frame = settings.frame else { return 0..<order.count }
     return frame..<frame + 1
   }
 

@@ -83,20 +83,20 @@ public struct VideoChoices: Equatable, Sendable {
 
   private func chosenCodec(in container: VideoContainer) throws(RequestError) -> VideoCodec {
     if let codec {
-      guard !isTransparent || codec.canKeepAlpha else {
+      guard !isTransparent || codec.canKeepAlpha(in: container) else {
         throw RequestError(.transparency, "cannot be kept by \(codec); \(VideoChoices.transparentChoices)")
       }
       return codec
     }
     guard isTransparent else { return container.codecs[0] }
-    guard let codec = container.codecs.first(where: \.canKeepAlpha) else {
+    guard let codec = container.codecs.first(where: { $0.canKeepAlpha(in: container) }) else {
       throw RequestError(.transparency, "cannot be kept by \(container) files; \(VideoChoices.transparentChoices)")
     }
     return codec
   }
 
   private static let transparentChoices =
-    "webm (vp9), mov (prores4444), mkv (vp9, prores4444, ffv1), webp, apng and gif can"
+    "webm (vp9), mov (prores4444), mkv (vp9, prores4444, ffv1), avif, webp, apng and gif can"
 
   /// Returns whether a container stores the alpha of frames.
   ///
@@ -105,7 +105,7 @@ public struct VideoChoices: Equatable, Sendable {
     if isTransparent || !hasAlpha { return isTransparent }
     // Named pixel formats say themselves what they store, and VP9 has alpha in 8 bits only.
     guard pixelFormat == nil, depth != .ten || codec != nil && codec != .vp9 else { return false }
-    return (codec ?? container.codecs[0]).canKeepAlpha
+    return (codec ?? container.codecs[0]).canKeepAlpha(in: container)
   }
 
   private func chosenPixelFormat(of codec: VideoCodec, hasAlpha: Bool) throws(RequestError) -> PixelFormat {

@@ -2,7 +2,7 @@ import FileIO
 public import Pipeline
 
 extension RenderJob {
-  /// Encodes a GIF, WebP or APNG from the frames of finished parts: the bytes are those of
+  /// Encodes a GIF, WebP, APNG or AVIF from the frames of finished parts: the bytes are those of
   /// ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)``.
   ///
   /// - Parameters:

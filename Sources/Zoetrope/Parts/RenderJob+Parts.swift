@@ -13,7 +13,7 @@ extension RenderJob {
   private static let mostOpenFiles = 512
 
   /// Makes a part of the loop, unless it is there: encoded segments of a video, numbered PNGs of a sequence, and lossless
-  /// frames of a GIF, WebP or APNG, which is encoded by ``join(_:writingTo:replaces:cancellation:observer:)``.
+  /// frames of a GIF, WebP, APNG or AVIF, which is encoded by ``join(_:writingTo:replaces:cancellation:observer:)``.
   ///
   /// The part appears whole, with its record beside it. A part of that name that is damaged, or of other work, is replaced.
   /// Several processes may make the same part at the same time.
@@ -79,7 +79,7 @@ extension RenderJob {
   /// Throws if the loop cannot be made in so many parts.
   package func checkParts(_ count: Int) throws(RequestError) {
     guard format.isVideo || format.isAnimation || format == .pngs else {
-      throw RequestError(.parts, .applies(to: "gif, webp, apng, mp4, mov, webm, mkv and pngs", not: format))
+      throw RequestError(.parts, .applies(to: "gif, webp, apng, avif, mp4, mov, webm, mkv and pngs", not: format))
     }
     guard provenance != nil else {
       throw RequestError(.parts, "need a scene from a file, and colours that are given by name")

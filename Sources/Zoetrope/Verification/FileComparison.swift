@@ -27,7 +27,7 @@ extension RenderJob {
       throw RequestError(.format, "\(format) does not record its colours; compare its frames by a manifest")
     }
     var report = ComparisonReport(
-      frameCount: frames.count, length: format == .png ? nil : try start(of: frames.count),
+      frameCount: frames.count, length: isStill ? nil : try start(of: frames.count),
       lowestAllowedPSNR: lowestAllowedPSNR)
     var shown = try ShownPictures(next)
     let found = PixelSize(width: shown.pixmap.width, height: shown.pixmap.height)

@@ -8,7 +8,7 @@ public import Video
 /// ```
 ///
 /// - Parameters:
-///   - path: The path of a GIF, APNG, WebP or video.
+///   - path: The path of a GIF, APNG, WebP, AVIF or video.
 ///   - limit: The most pixels that a frame may have.
 /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, `CancellationError` where the task was
 ///   cancelled.

@@ -85,7 +85,7 @@ enum RenderCommand {
 
   /// Refuses a video or a picture, which other commands take.
   private static func checkScene(_ path: String) throws {
-    let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "png", "jpg", "jpeg", "y4m"]
+    let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "avif", "png", "jpg", "jpeg", "y4m"]
     guard let dot = path.lastIndex(of: "."), kinds.contains(path[path.index(after: dot)...].lowercased()) else {
       return
     }
@@ -114,7 +114,7 @@ enum RenderCommand {
 
   /// The frames that a file has, and their time.
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
-    if job.format == .png { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
+    if job.isStill { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
     let count = frameCountText(fit?.frameCount ?? job.order.count)
     return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength.secondsText)"
   }

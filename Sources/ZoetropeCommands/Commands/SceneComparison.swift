@@ -102,7 +102,7 @@ extension OutputFormat {
   /// The format of a file; MP4 for a format that zoetrope does not write.
   fileprivate init(of facts: MediaFacts) {
     let formats: [String: OutputFormat] = [
-      "GIF": .gif, "MOV": .mov, "WebM": .webm, "Matroska": .mkv, "WebP": .webp, "APNG": .apng,
+      "GIF": .gif, "MOV": .mov, "WebM": .webm, "Matroska": .mkv, "WebP": .webp, "APNG": .apng, "AVIF": .avif,
     ]
     self = facts.codec == "png" ? .png : formats[facts.container] ?? .mp4
   }

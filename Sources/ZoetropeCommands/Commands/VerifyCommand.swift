@@ -31,7 +31,7 @@ enum VerifyCommand {
         zoetrope verify --manifest frames.sha256
         """,
       text: """
-        Reads GIF, APNG, WebP, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether
+        Reads GIF, APNG, WebP, AVIF, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether
         the last frame leads to the first as any frame leads to the next, and what is wrong with the file
         as a loop. Warnings concern players (an index behind the pictures, an edit list, sound, very short
         delays), not the loop. Steps are root mean squares of differences of red, green and blue, 0…255.

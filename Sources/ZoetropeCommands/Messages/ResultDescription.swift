@@ -67,7 +67,7 @@ struct ResultDescription: Encodable {
 
   /// Creates the description of a file rendered from a scene.
   init(_ job: RenderJob, _ fit: SizeFit?, path: String?) {
-    let (isStill, count) = (job.format == .png, job.repeatCount)
+    let (isStill, count) = (job.isStill, job.repeatCount)
     self.init(
       path: path, job.format, fit?.size ?? job.size, frames: isStill ? 1 : (fit?.frameCount ?? job.order.count) * count,
       (fit?.timing ?? job.plan.timing).meanFrameRate,

@@ -42,7 +42,7 @@ struct VerificationDescription: Encodable {
     let playCount: Int?
   }
 
-  /// The metadata of the images in a GIF, an APNG or a WebP.
+  /// The metadata of the images in a GIF, an APNG, a WebP or an AVIF.
   struct Images: Encodable {
     let globalColorCount, localColorTableCount, transparentCount: Int?
     let disposals: [String: Int]

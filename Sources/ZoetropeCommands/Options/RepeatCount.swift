@@ -7,7 +7,7 @@ extension RenderSettings {
   static func repeatOption(_ help: String) -> OptionDefinition<RenderSettings> {
     .value(
       .repeatCount, .number(from: -1),
-      "\(help)of a GIF, APNG or WebP as gifski has it: 0 forever, -1 never, N more plays"
+      "\(help)of a GIF, APNG, WebP or AVIF as gifski has it: 0 forever, -1 never, N more plays"
     ) { $0.repetition.count = $1 }
   }
 

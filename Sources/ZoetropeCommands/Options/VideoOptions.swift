@@ -8,7 +8,7 @@ extension RenderSettings {
 
   /// The play count, of every command that writes an animation.
   static let playCountOption = OptionDefinition<RenderSettings>.number(
-    playCount, "how often a GIF, APNG or WebP plays; 0 is forever"
+    playCount, "how often a GIF, APNG, WebP or AVIF plays; 0 is forever"
   ) { $0.playCount = $1 }
 
   /// The transparency, of every command whose frames may have some.

@@ -1,0 +1,130 @@
+import FileIO
+import Glibc
+
+// How often an animated AVIF plays (ISO/IEC 14496-12, 8.6.6): its tracks have an edit list that repeats, and the duration of
+// a track tells for how long. Debian's muxer writes neither.
+
+/// The last part of a name of a track's handler, in whose place ``writeRepetition(of:playCount:)`` puts an edit list.
+let placeForEditList = String(repeating: " ", count: editListLength + widenedLength)
+
+/// The size of an edit list box of one entry and 32-bit times, with the box around it.
+private let editListLength = 36
+
+/// The bytes that the header of a track grows by with 64-bit times. Browsers take only a 64-bit duration for endless.
+private let widenedLength = 12
+
+/// The duration of a track that repeats forever.
+private let forever = UInt64.max
+
+/// Writes the number of times that an animated AVIF plays into its index; a file of one picture is left as it is.
+///
+/// The index keeps its size, since all that follows is found by its offset: an edit list takes the place of the last
+/// letters of a handler's name.
+///
+/// - Parameters:
+///   - path: The path of a file whose streams have names that end in ``placeForEditList``.
+///   - playCount: The number of times that it plays; 0 = forever.
+func writeRepetition(of path: String, playCount: Int) throws(VideoError) {
+  let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+  guard descriptor >= 0 else { throw repetitionError(path, unsafe String(cString: strerror(errno))) }
+  let file = try RegularFile(descriptor: descriptor, name: path)
+  guard let index = ISOBox.first("moov", in: file) else { return }
+  guard let contents = file.bytes(at: index.contents.lowerBound, count: index.contents.count),
+    let movie = repeating(contents, playCount: playCount)
+  else { throw repetitionError(path, "the index of libavformat is not as expected, or the animation is too long") }
+  let written = unsafe movie.withUnsafeBytes {
+    unsafe pwrite(descriptor, $0.baseAddress, $0.count, index.contents.lowerBound)
+  }
+  guard written == movie.count else { throw repetitionError(path, unsafe String(cString: strerror(errno))) }
+}
+
+private func repetitionError(_ path: String, _ reason: String) -> VideoError {
+  VideoError(.writingFailed, "write the play count of \(path)", reason)
+}
+
+/// Returns the contents of a `moov` box with repeating edit lists in all tracks; nil if there is no place for them, or the
+/// duration of the animation exceeds 32 bits.
+private func repeating(_ movie: [UInt8], playCount: Int) -> [UInt8]? {
+  var movie = movie
+  let boxes = ISOBox.children(of: movie[...])
+  guard let header = boxes.first("mvhd"), let scale = ISOLayout.timescale(header) else { return nil }
+  // The boxes stay in their places, since each track keeps its size.
+  for track in boxes where track.type == "trak" {
+    let parts = ISOBox.children(of: track.contents)
+    guard let trackHeader = parts.first("tkhd"), trackHeader.first == 0, let media = parts.first("mdia"),
+      let handler = ISOBox.children(of: media).first("hdlr"),
+      let length = duration(of: media, in: scale).flatMap({ UInt32(exactly: $0) })
+    else { return nil }
+    let name = handler.endIndex - 1 - placeForEditList.utf8.count..<handler.endIndex - 1
+    guard name.lowerBound > handler.startIndex, movie[name].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
+    movie.removeSubrange(name)
+    movie.shorten(boxOf: handler, by: name.count)
+    movie.shorten(boxOf: media, by: name.count)
+    let whole = playCount == 0 ? forever : UInt64(length) * UInt64(playCount)
+    movie.replaceSubrange(
+      trackHeader.startIndex - 8..<trackHeader.endIndex, with: widened(trackHeader, duration: whole) + editList(length))
+    // The duration follows the version and flags, two times and the time scale. Players show it, as the length of what
+    // repeats.
+    movie.replaceSubrange(header.startIndex + 16..<header.startIndex + 20, with: bigEndian(length))
+  }
+  return movie
+}
+
+/// Returns a `tkhd` box with 64-bit times, and with a duration, for the contents of one with 32-bit times.
+private func widened(_ header: ArraySlice<UInt8>, duration: UInt64) -> [UInt8] {
+  // Two times, the number of the track and 4 reserved bytes precede the duration.
+  let (flags, rest) = (header.dropFirst().prefix(3), header.dropFirst(4))
+  let (times, number) = (rest.prefix(8), rest.dropFirst(8).prefix(8))
+  let wide = [times.prefix(4), times.suffix(4)].flatMap { [0, 0, 0, 0] + $0 }
+  return bigEndian(UInt32(header.count + 8 + widenedLength)) + Array("tkhd".utf8) + [1] + flags + wide + number
+    + bigEndian(duration) + rest.dropFirst(20)
+}
+
+/// Returns the duration of a media box in the units of the movie.
+private func duration(of media: ArraySlice<UInt8>, in movieScale: Int64) -> Int64? {
+  guard let header = ISOBox.children(of: media).first("mdhd"), header.first == 0, header.count >= 20,
+    let scale = ISOLayout.timescale(header)
+  else { return nil }
+  return Int64(bigEndian: header.dropFirst(16).prefix(4)) * movieScale / scale
+}
+
+/// Returns an `edts` box with a list of one edit that repeats: all of the media at its own speed.
+private func editList(_ duration: UInt32) -> [UInt8] {
+  let (repeats, entryCount, mediaTime, rate) = (UInt32(1), UInt32(1), UInt32(0), UInt32(1) << 16)
+  return bigEndian(UInt32(editListLength)) + Array("edts".utf8) + bigEndian(UInt32(editListLength - 8))
+    + Array("elst".utf8) + [repeats, entryCount, duration, mediaTime, rate].flatMap(bigEndian)
+}
+
+private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+  (0..<number.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+}
+
+extension [UInt8] {
+  /// Subtracts from the size of a box, which stands 8 bytes in front of its contents.
+  fileprivate mutating func shorten(boxOf contents: ArraySlice<UInt8>, by count: Int) {
+    let place = contents.startIndex - 8..<contents.startIndex - 4
+    replaceSubrange(place, with: bigEndian(UInt32(bigEndian: self[place]) - UInt32(count)))
+  }
+}
+
+extension AnimationFacts {
+  /// Reads how often an animated AVIF plays; nil for a single picture.
+  ///
+  /// Without a repeating edit list it is forever, as browsers have it.
+  init?(ofAVIF bytes: any ByteSource) {
+    guard let index = ISOBox.first("moov", in: bytes), index.contents.count <= ISOLayout.largestIndex,
+      let contents = bytes.bytes(at: index.contents.lowerBound, count: index.contents.count),
+      let track = ISOBox.children(of: contents[...]).first("trak").map({ ISOBox.children(of: $0) })
+    else { return nil }
+    self.init(playCount: 0)
+    guard let header = track.first("tkhd"), let version = header.first,
+      let list = track.first("edts").flatMap({ ISOBox.children(of: $0).first("elst") }), list.count >= 12,
+      list.dropFirst(3).first.map({ $0 & 1 == 1 }) ?? false
+    else { return }
+    let (duration, size) = version == 1 ? (header.dropFirst(28), 8) : (header.dropFirst(20), 4)
+    let edit = UInt64(bigEndian: list.dropFirst(8).prefix(list.first == 1 ? 8 : 4))
+    let whole = UInt64(bigEndian: duration.prefix(size))
+    guard edit > 0, whole != (size == 8 ? forever : UInt64(UInt32.max)) else { return }
+    playCount = Int(clamping: max(1, whole / edit))
+  }
+}

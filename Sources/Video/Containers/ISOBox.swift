@@ -1,0 +1,54 @@
+import FileIO
+
+/// A box: a four-character type and its contents.
+struct ISOBox<Contents> {
+  let type: String
+  let contents: Contents
+}
+
+extension ISOBox where Contents == Range<Int> {
+  /// Reads the box header at an offset of the file; nil if there is none or it is malformed.
+  init?(in bytes: any ByteSource, at offset: Int) {
+    guard let head = bytes.bytes(at: offset, count: 16), head.count >= 8 else { return nil }
+    var (size, start) = (Int(bigEndian: head[..<4]), 8)
+    if size == 1, head.count == 16 { (size, start) = (Int(truncatingIfNeeded: UInt64(bigEndian: head[8...])), 16) }
+    if size == 0 { size = bytes.count - offset }
+    // A size beyond the end of the file is clamped to it.
+    guard size >= start else { return nil }
+    type = String(decoding: head[4..<8], as: UTF8.self)
+    contents = offset + start..<offset + min(size, bytes.count - offset)
+  }
+}
+
+extension ISOBox where Contents == Range<Int> {
+  /// Finds the first box of a type at the top of a file.
+  static func first(_ type: String, in bytes: any ByteSource) -> ISOBox? {
+    var offset = 0
+    while let box = ISOBox(in: bytes, at: offset) {
+      if box.type == type { return box }
+      offset = box.contents.upperBound
+    }
+    return nil
+  }
+}
+
+extension ISOBox where Contents == ArraySlice<UInt8> {
+  /// Returns the consecutive boxes in a run of bytes.
+  static func children(of bytes: ArraySlice<UInt8>) -> [ISOBox] {
+    var boxes: [ISOBox] = []
+    var rest = bytes
+    while rest.count >= 8 {
+      let size = Int(bigEndian: rest.prefix(4))
+      guard size >= 8, size <= rest.count else { break }
+      let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+      boxes.append(ISOBox(type: type, contents: rest.prefix(size).dropFirst(8)))
+      rest = rest.dropFirst(size)
+    }
+    return boxes
+  }
+}
+
+extension [ISOBox<ArraySlice<UInt8>>] {
+  /// Returns the contents of the first box of a type.
+  func first(_ type: String) -> ArraySlice<UInt8>? { first { $0.type == type }?.contents }
+}

@@ -1,0 +1,79 @@
+import CLibAV
+import FileIO
+import Raster
+
+/// The alpha of an animated AVIF: a track of its own, with a picture without colour for each picture.
+@safe
+final class AlphaTrack {
+  private let source: PictureDemuxer
+  private let decoder: DecoderContext
+  private let packet: Packet
+  private let frame: LibAVObject<AVFrame>
+  private let name: String
+  private var isAtEnd = false
+
+  /// The type of auxiliary pictures that hold alpha (ISO/IEC 23000-22).
+  private static let auxiliaryType = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
+
+  /// Opens the track of a file; nil if it has none.
+  init?(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    guard let index = AlphaTrack.index(in: bytes) else { return nil }
+    let source = try PictureDemuxer(bytes, limits, stream: index, name: name)
+    decoder = try DecoderContext(source, limits, name: name)
+    packet = try Packet()
+    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    self.source = source
+    self.name = name
+  }
+
+  /// Returns the index of the track among those of the file.
+  private static func index(in bytes: any ByteSource) -> Int? {
+    guard let movie = ISOBox.first("moov", in: bytes), movie.contents.count <= ISOLayout.largestIndex,
+      let contents = bytes.bytes(at: movie.contents.lowerBound, count: movie.contents.count)
+    else { return nil }
+    let tracks = ISOBox.children(of: contents[...]).filter { $0.type == "trak" }
+    return tracks.firstIndex { track in
+      guard let media = ISOBox.children(of: track.contents).first("mdia").map({ ISOBox.children(of: $0) }),
+        media.first("hdlr")?.dropFirst(8).prefix(4).elementsEqual("auxv".utf8) ?? false,
+        let samples = media.first("minf").flatMap({ ISOBox.children(of: $0).first("stbl") }),
+        let description = ISOBox.children(of: samples).first("stsd")
+      else { return false }
+      func contains(_ bytes: some Collection<UInt8>) -> Bool {
+        description.indices.contains { description[$0...].starts(with: bytes) }
+      }
+      // The type may be left out, as by libav: nothing but alpha and depth is in use.
+      return contains(auxiliaryType) || !contains("auxi".utf8)
+    }
+  }
+
+  /// Decodes the next picture and makes it the alpha of opaque colours.
+  func apply(to colors: inout Pixmap) throws(VideoError) {
+    guard try decode() else { throw VideoError.damaged("read the alpha of \(name)") }
+    let alpha = try unsafe Pixmap(frame.pointer, name: name)
+    guard (alpha.width, alpha.height) == (colors.width, colors.height) else {
+      throw VideoError(
+        .unreadable, "read \(name)",
+        "its alpha has \(alpha.width)x\(alpha.height) pixels, its colours have \(colors.width)x\(colors.height)")
+    }
+    for index in colors.pixels.indices {
+      let color = colors.pixels[index]
+      let straight = StraightRGBA16(
+        red: color.red, green: color.green, blue: color.blue, alpha: alpha.pixels[index].red)
+      colors.pixels[index] = straight.premultiplied
+    }
+  }
+
+  /// Decodes the next frame; false after the last.
+  private func decode() throws(VideoError) -> Bool {
+    while true {
+      if try unsafe decoder.receive(into: frame.pointer) { return true }
+      if isAtEnd { return false }
+      if try source.read(into: packet) {
+        try unsafe decoder.send(packet.packet.pointer)
+      } else {
+        isAtEnd = true
+        try unsafe decoder.send(nil)
+      }
+    }
+  }
+}
