@@ -94,7 +94,8 @@ extension VideoSettings {
   private func validatePixelFormat() throws(VideoError) {
     let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
     try require(
-      names.contains(keepsAlphaApart ? pixelFormat.opaque.libavName : pixelFormat.libavName), .pixelFormat, pixelFormat.libavName,
+      names.contains(keepsAlphaApart ? pixelFormat.opaque.libavName : pixelFormat.libavName), .pixelFormat,
+      pixelFormat.libavName,
       "\(codec) takes \(names.joined(separator: ", "))")
   }
 

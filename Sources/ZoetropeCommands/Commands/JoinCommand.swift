@@ -15,7 +15,9 @@ enum JoinCommand {
     .inside(\.output) + Reporting.options.inside(\.output.reporting)
     + ([Repetition.countOption] + Repetition.options).inside(\.repetition)
     + [
-      .value("scene", .scene, "the scene of a GIF, WebP, APNG or AVIF, if its file is not in this folder") { $0.scene = $1 },
+      .value("scene", .scene, "the scene of a GIF, WebP, APNG or AVIF, if its file is not in this folder") {
+        $0.scene = $1
+      },
       RenderSettings.threadsOption.inside(\.settings),
     ]
 

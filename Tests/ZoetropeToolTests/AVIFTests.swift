@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Animated AVIFs and single ones, as programs that are not ours read them, and as we read them again.
+@Suite struct AVIFTests {
+  private let folder: TemporaryFolder
+
+  /// A scene of a disc on nothing that goes to and fro for a second.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"zoetrope": 1, "name": "disc", "canvas": {"width": 64, "height": 64}, "layers": [
+        {"shape": "circle", "fill": "#FF0000", "frame": {"width": 32},
+         "offset": {"x": {"from": -14, "to": 14, "duration": 1, "repeat": "reverse"}}}]}
+      """, to: "disc.json")
+  }
+
+  private func shell(_ line: String) throws -> ProcessResult {
+    try run("bash", ["-c", line, tool], in: folder.path)
+  }
+
+  /// The alpha of a PNG's pixels, a byte each.
+  private func alpha(_ png: String) throws -> [UInt8] {
+    [UInt8](
+      try output(
+        of: "ffmpeg", ["-v", "error", "-i", png, "-vf", "alphaextract,format=gray", "-f", "rawvideo", "-"],
+        in: folder.path))
+  }
+
+  private func json(_ line: String) throws -> [String: Any] {
+    let result = try shell(line)
+    return try #require(try JSONSerialization.jsonObject(with: Data(result.text.utf8)) as? [String: Any])
+  }
+
+  @Test func otherProgramsFindAllFramesAndTheirAlpha() throws {
+    try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q && avifdec --info a.avif").checked()
+    let info = try shell("avifdec --info a.avif").text
+    #expect(info.contains("2.00 seconds (20480 timescales), 20 frames"), "\(info)")
+    #expect(info.contains("Alpha          : Not premultiplied"))
+    try shell("avifdec --png-compress 1 a.avif theirs.png && \"$0\" render disc.json -o ours.png --size 64x64 -q")
+      .checked()
+    let (theirs, ours) = try (alpha("theirs.png"), alpha("ours.png"))
+    #expect(theirs.count == 4096 && theirs.contains(0) && theirs.contains(255))
+    // Edges are as near as the quality has it.
+    #expect(zip(theirs, ours).allSatisfy { abs(Int($0) - Int($1)) < 40 })
+    #expect(zip(theirs, ours).count { abs(Int($0) - Int($1)) > 8 } < 40)
+  }
+
+  /// The alpha that we read is that of another decoder, in every frame.
+  @Test func alphaComesBack() throws {
+    try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q && \"$0\" encode a.avif -o ours/ -q")
+      .checked()
+    for index in [0, 7, 19] {
+      // Reads the frame of this number.
+      try shell("avifdec --index \(index) a.avif theirs.png").checked()
+      let (theirs, ours) = try (alpha("theirs.png"), alpha(String(format: "ours/%04d.png", index)))
+      #expect(theirs == ours, "frame \(index)")
+    }
+    try shell("\"$0\" encode a.avif -o b.avif -q && \"$0\" loop a.avif -o c.avif -q --min .3s").checked()
+    for name in ["b.avif", "c.avif"] {
+      #expect(try shell("avifdec --info \(name)").text.contains("Alpha          : Not premultiplied"))
+    }
+  }
+
+  @Test(arguments: [0, 1, 3]) func playCountsAreKept(count: Int) throws {
+    try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 5 -q --loop-count \(count)").checked()
+    let report = try json("\"$0\" verify a.avif --json")
+    let file = try #require((report["files"] as? [[String: Any]])?.first)
+    #expect((file["format"] as? [String: Any])?["container"] as? String == "AVIF")
+    #expect((file["timing"] as? [String: Any])?["playCount"] as? Int == count)
+    #expect((file["problems"] as? [[String: Any]])?.count == (count == 0 ? 0 : 1))
+    // The edit list repeats: version 0 and flags 1, one entry of the length of the animation, 2 s of 10240 ticks.
+    let bytes = [UInt8](try folder.data("a.avif"))
+    let list = try #require(bytes.indices.first { bytes[$0...].starts(with: "elst".utf8) })
+    #expect(Array(bytes[list + 4..<list + 16]) == [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0x50, 0])
+    // The track's duration is 64 bits wide, endless or as many lengths.
+    let header = try #require(bytes.indices.first { bytes[$0...].starts(with: "tkhd".utf8) })
+    let duration = bytes[header + 32..<header + 40].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    #expect(bytes[header + 4] == 1 && duration == (count == 0 ? .max : 20480 * UInt64(count)))
+  }
+
+  @Test func anEncodedAnimationPlaysAsOftenAsItsSource() throws {
+    try shell(
+      "\"$0\" render disc.json -o a.gif --size 64x64 --fps 10 -q --loop-count 4 && \"$0\" encode a.gif -o a.avif -q"
+    )
+    .checked()
+    try shell("\"$0\" encode a.avif -o b.gif -q").checked()
+    #expect(try GIFListing("b.gif", in: folder.path).roundCount == 4)
+  }
+
+  @Test(arguments: ["--frame 3", "--at .3s"]) func aSinglePictureIsOneFrame(choice: String) throws {
+    let made = try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 --matte white \(choice)")
+    #expect(made.status == 0 && made.errors.contains("frame 3 of 20"), "\(made.errors)")
+    let info = try shell("avifdec --info a.avif && avifdec a.avif theirs.png").checked().text
+    #expect(info.contains("1 frame") && info.contains("Alpha          : Absent"))
+    try shell("\"$0\" render disc.json -o ours.png --size 64x64 --fps 10 --matte white --frame 3 -q").checked()
+    let difference = try run("compare", ["-metric", "PSNR", "ours.png", "theirs.png", "null:"], in: folder.path)
+    #expect(try #require(Double(difference.errors.prefix { $0 != " " })) > 32)
+  }
+
+  @Test(arguments: ["-o a.gif --frame 3", "-o a.mp4 --at 0s"]) func otherFormatsShowNoSingleFrame(words: String) throws
+  {
+    let made = try shell("\"$0\" render disc.json --size 64x64 \(words)")
+    #expect(made.status == 2 && made.errors.contains("applies to PNG and AVIF only"), "\(made.errors)")
+  }
+
+  @Test func aTruncatedFileIsRefused() throws {
+    try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q").checked()
+    let bytes = try folder.data("a.avif")
+    for length in [bytes.count * 9 / 10, bytes.count / 2, 300] {
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: folder.path + "/cut.avif"))
+      let read = try shell("\"$0\" encode cut.avif -o cut.gif -q")
+      #expect(read.status == 1 && read.errors.split(separator: "\n").count == 1, "\(length): \(read.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
+    }
+  }
+}
