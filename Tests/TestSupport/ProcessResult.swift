@@ -17,6 +17,7 @@ public struct ProcessResult {
   /// Returns the result if the program exited with status 0.
   ///
   /// - Throws: ``ProgramFailure`` otherwise.
+  @discardableResult
   public func checked() throws -> ProcessResult {
     guard status == 0 else { throw ProgramFailure(self) }
     return self

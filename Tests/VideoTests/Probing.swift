@@ -1,9 +1,13 @@
 import TestSupport
 
-/// Returns the fields that ffprobe shows of the only stream of a file, by name.
+/// Returns the fields that ffprobe shows of the first video stream of a file, by name.
 func probeStream(_ path: String) throws -> [String: String] {
   let lines = try text(
-    of: "ffprobe", ["-v", "error", "-count_packets", "-count_frames", "-show_streams", "-of", "default=nw=1", path])
+    of: "ffprobe",
+    [
+      "-v", "error", "-count_packets", "-count_frames", "-select_streams", "v:0", "-show_streams", "-of",
+      "default=nw=1", path,
+    ])
   return lines.split(separator: "\n").reduce(into: [:]) { fields, line in
     let parts = line.split(separator: "=", maxSplits: 1)
     fields[String(parts[0])] = parts.count == 2 ? String(parts[1]) : ""

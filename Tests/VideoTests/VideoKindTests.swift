@@ -84,19 +84,17 @@ import Testing
       return [UInt8](
         try output(of: "ffmpeg", ["-v", "error", "-i", path + ".webp", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
     }
-    if kind.container == .avif, kind.hasAlpha {
-      // libav takes alpha for another video; all pictures are the same.
-      try output(of: "avifdec", [path, path + ".png"])
-      return [UInt8](
-        try output(of: "ffmpeg", ["-v", "error", "-i", path + ".png", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
-    }
+    let scaling = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp"
+    // libav takes the alpha of an AVIF for another video.
+    let filter =
+      kind.container == .avif && kind.hasAlpha
+      ? ["-filter_complex", "[0:0]\(scaling),format=rgba[a];[0:1]format=gray[b];[a][b]alphamerge"] : ["-vf", scaling]
     // libav's own decoder of VP9 knows no alpha.
     let decoder = kind.codec == .vp9 ? ["-c:v", "libvpx-vp9"] : []
     let frames = try output(
       of:
         "ffmpeg",
-      ["-v", "error"] + decoder + ["-i", path, "-vf", "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp"]
-        + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+      ["-v", "error"] + decoder + ["-i", path] + filter + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
     return [UInt8](frames.suffix(size))
   }
 
