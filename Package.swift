@@ -37,6 +37,14 @@ let builtInScenes = [
 /// The sprites that are embedded in the library, also from `samples`.
 let builtInSprites = ["mosquito.gif"]
 
+/// The files of the preview's page, which are embedded in the program.
+let pageFiles = [
+  "index.html", "style.css", "icon.svg", "scene.schema.json", "app.js", "api.js", "state.js", "frames.js", "player.js",
+  "stage.js", "schema.js", "controls.js", "clip.js", "fields.js", "colors.js", "loop.js", "seeds.js", "cost.js",
+  "saving.js",
+  "keys.js",
+]
+
 let package = Package(
   name: "zoetrope",
   products: [
@@ -54,6 +62,8 @@ let package = Package(
       providers: [
         .apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev", "libswresample-dev", "libswscale-dev"])
       ]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
     // Numbers, colours, shapes, time.
@@ -92,9 +102,15 @@ let package = Package(
         "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
       ],
       resources: [.embedInCode("Targets/targets.json")], swiftSettings: settings),
+    module("WebServer", ["CMicroHTTPD"]),
+    module("Terminal", ["CChafa"]),
+    .target(
+      name: "Preview", dependencies: ["Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
+      resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
     .target(
-      name: "ZoetropeCommands", dependencies: ["CBuild", "CGetopt", "Pipeline", "Zoetrope"],
+      name: "ZoetropeCommands",
+      dependencies: ["CBuild", "CGetopt", "FileIO", "Pipeline", "Preview", "Terminal", "Zoetrope"],
       resources: [.embedInCode("Help/SceneFormat.md")], swiftSettings: settings),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
@@ -122,6 +138,9 @@ let package = Package(
         "CXattr", "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
         "Video",
       ]),
+    tests("WebServer"),
+    tests("Terminal"),
+    tests("Preview", ["Frames", "Pipeline", "Raster", "TestSupport", "Zoetrope"]),
     tests("ZoetropeTool", ["TestSupport"]),
 
     .target(

@@ -53,9 +53,14 @@ public struct RunningProgram {
   }
 
   /// The program's peak resident memory so far, in kB; 0 once it ended.
-  public var peakMemory: Int {
-    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-    return status?.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
+  public var peakMemory: Int { status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0 }
+
+  /// The number of the program's threads; 0 once it ended.
+  public var threadCount: Int { status.firstMatch(of: /Threads:\s+(\d+)/).flatMap { Int($0.1) } ?? 0 }
+
+  /// What the system tells of the program, line by line; empty once it ended.
+  private var status: String {
+    (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
   }
 
   /// Waits for the program's end and returns its result.

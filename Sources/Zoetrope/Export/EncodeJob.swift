@@ -232,7 +232,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// Returns the encoder of the job's format, with the frames that it shows of those that are given.
-  private func makeEncoder(
+  func makeEncoder(
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
@@ -297,8 +297,25 @@ public struct EncodeJob: Sendable {
       playCount: settings.playCount ?? 0)
   }
 
+  /// Returns the job that writes the same frames in another format, with that format's standard settings but for the
+  /// quality, and without a limit of the size.
+  ///
+  /// - Parameters:
+  ///   - given: The frames that are given.
+  ///   - format: The other format.
+  package func encoding(_ given: FrameSequence, as format: OutputFormat) throws -> EncodeJob {
+    guard format != self.format else { return self }
+    var other = RenderSettings()
+    (other.quality, other.isTransparent, other.gif.matte) = (
+      settings.quality, settings.isTransparent, settings.gif.matte
+    )
+    (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
+    return try EncodeJob(
+      size: givenSize, frameRate: given.timing.meanFrameRate, settings: other, format: format, hasAlpha: hasAlpha)
+  }
+
   /// Returns the frames that are shown of those that are given, in their size.
-  private func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
+  func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
     let frames = try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
     guard let matte = settings.opaqueMatte, !frames.source.isOpaque else { return frames }
     return FrameSequence(
@@ -306,7 +323,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// Returns the times of the frames that are shown.
-  private func timing(of given: FrameSequence) throws -> FrameTiming {
+  func timing(of given: FrameSequence) throws -> FrameTiming {
     do {
       return try decimation.timing(of: given.timing)
     } catch {
@@ -324,7 +341,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// The number of threads that make frames.
-  private var workers: Int { settings.workers }
+  var workers: Int { settings.workers }
 
   /// The text in the file that says how it was made.
   private var comment: String? { settings.writesMetadata ? provenance?.text : nil }

@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 public import LoopTiming
 public import Raster
+package import SceneFiles
 public import SceneModel
 package import SceneRendering
 public import Video
@@ -44,14 +45,16 @@ public struct RenderJob: Sendable {
   var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
   public internal(set) var sceneDigest: SHA256Digest?
+  /// The value of the scene's file with all overrides; nil for a scene that came from nowhere.
+  package internal(set) var sceneValue: SceneValue?
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
   /// Whether the file stores the alpha of frames.
   public let storesAlpha: Bool
   /// The pixel format of rendered frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
-  private let scene: Scene
-  private let pictures: [String: MovingPicture]
+  let scene: Scene
+  let pictures: [String: MovingPicture]
   /// The frames of the loop, if they were rendered before.
   var storedFrames: (any FrameSource)?
   private let resolved: ResolvedScene

@@ -9,7 +9,7 @@ func plainFileWord(_ path: String) -> String {
 /// A word of letters, digits and `+,-./:_` stands as it is, any other of printable ASCII in `'…'`, with `'\''` for an
 /// apostrophe. A word with other characters stands in `$'…'`, with `\'` and `\\`, and each byte of theirs in UTF-8 as a
 /// backslash and three octal digits: bash, zsh, and shells of POSIX.1-2024 read that.
-enum ShellWords {
+package enum ShellWords {
   /// Whether a byte needs no quoting, at any place in a word.
   static func isPlain(_ byte: UInt8) -> Bool { plain.contains(byte) }
 
@@ -18,7 +18,7 @@ enum ShellWords {
   private static let backslash = UInt8(ascii: "\\")
 
   /// The line, with a blank between two words.
-  static func text(of words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  package static func text(of words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }

@@ -36,7 +36,7 @@ extension RenderJob {
         .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
-    sceneDigest = found
+    (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
       inputs = [nameOrPath] + scene.spriteReferences.compactMap { origin.path(ofPicture: $0.name) }
     }
@@ -65,7 +65,8 @@ extension SceneDocument {
   /// The size of the largest scene file that is read, in bytes.
   private static let sizeLimit = 16 << 20
 
-  fileprivate init(nameOrPath: String, overrides: [SceneOverride]) throws {
+  /// Reads a scene's file, as `Scene(nameOrPath:overrides:)` does.
+  package init(nameOrPath: String, overrides: [SceneOverride]) throws {
     do {
       if let text = BuiltInScenes.text(named: nameOrPath) {
         try self.init(text: text, file: "built-in \(nameOrPath)", overrides: overrides)

@@ -4,17 +4,25 @@ import Zoetrope
 enum ScenesCommand {
   struct Request {
     var json = false
+    var pictures = false
   }
 
   static let command = Command(
     CommandDescription(
       name: "scenes", summary: "list the built-in scenes", text: "Lists the built-in scenes, a line each."),
-    [.flag("json", "for programs: the names and what they are, as JSON") { $0.json = true }],
+    [
+      .flag("pictures", "show a small picture of each in the terminal") { $0.pictures = true },
+      .flag("json", "for programs: the names and what they are, as JSON") { $0.json = true },
+    ],
     Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     if let word = operands.first {
       throw UsageError("Unexpected argument \"\(word)\". To print a scene, use zoetrope scene \(word).")
+    }
+    if request.pictures {
+      guard !request.json else { throw UsageError("--pictures and --json exclude each other. Leave out one of them.") }
+      return try ScenePictures().print(BuiltInScenes.names, console)
     }
     let scenes = try BuiltInScenes.names.compactMap { try BuiltInScenes.scene(named: $0) }
     if request.json {

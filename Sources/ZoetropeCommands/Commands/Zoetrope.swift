@@ -4,7 +4,8 @@ import Zoetrope
 /// All commands, in the order of the overview.
 let commands = [
   RenderCommand.command, PlanCommand.command, LoopCommand.command, EncodeCommand.command, RepeatCommand.command,
-  PartCommand.command, JoinCommand.command, ScenesCommand.command, SceneCommand.command, TargetsCommand.command,
+  PartCommand.command, JoinCommand.command, ScenesCommand.command, SceneCommand.command, PreviewCommand.command,
+  TargetsCommand.command,
   VerifyCommand.command,
   CompletionsCommand.command, ManCommand.command,
 ]

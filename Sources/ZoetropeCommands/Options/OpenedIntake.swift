@@ -37,6 +37,20 @@ struct OpenedIntake {
     (self.job, notes, self.frames) = (job, [], .all(frames))
   }
 
+  /// The size of the frames as they come, upright; nil for uncompressed frames.
+  var size: PixelSize? {
+    stream.map { $0.turn.swapsSides ? PixelSize(width: $0.size.height, height: $0.size.width) : $0.size }
+  }
+
+  /// Reads all frames, in a spool where needed.
+  func allFrames(_ cancellation: Cancellation) throws -> FrameSequence {
+    switch frames {
+    case .stream(let stream, let intake, let name):
+      try intake.frames(of: stream, name: name, cancellation: cancellation, kept: { _ in })
+    case .all(let frames): try frames(cancellation, { _ in })
+    }
+  }
+
   /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine

@@ -1,0 +1,18 @@
+package import Frames
+import Raster
+
+extension FrameSource {
+  /// Returns a frame as bytes of red, green, blue and alpha, each rounded to the nearest, not premultiplied, without padding.
+  ///
+  /// - Parameter index: The frame, 0 up to ``Frames/FrameSource/frameCount`` − 1.
+  package func straightBytes(ofFrame index: Int) throws -> [UInt8] {
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    try frame(index, into: &pixmap)
+    let image = VideoImage(width: size.width, height: size.height, format: .rgb(.rgba))
+    image.set(from: pixmap)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * size.width * size.height)
+    for y in 0..<size.height { unsafe bytes.append(contentsOf: image.row(y, ofPlane: 0)) }
+    return bytes
+  }
+}

@@ -1,0 +1,103 @@
+// The controls of footage: which part of it is shown, how fast and how large, and a crop that is drawn on the picture.
+
+import { choiceField, make, numberField, section, textField, toggleField } from "./fields.js";
+
+/** Reads `400x300+20+10`; null for anything else. */
+export function parseCrop(text) {
+  const found = /^(\d+)x(\d+)\+(\d+)\+(\d+)$/.exec(text ?? "");
+  return found && { width: Number(found[1]), height: Number(found[2]), x: Number(found[3]), y: Number(found[4]) };
+}
+
+/**
+ * The crop that a rectangle on the picture stands for.
+ *
+ * `present` is the crop that is shown already, in pixels of the source; `shown` the size of the picture; `box` the rectangle
+ * on it, in its pixels.
+ */
+export function cropOf(present, shown, box) {
+  const [across, down] = [present.width / shown.width, present.height / shown.height];
+  const x = Math.round(present.x + box.x * across);
+  const y = Math.round(present.y + box.y * down);
+  const width = Math.max(1, Math.min(present.x + present.width - x, Math.round(box.width * across)));
+  const height = Math.max(1, Math.min(present.y + present.height - y, Math.round(box.height * down)));
+  return `${width}x${height}+${x}+${y}`;
+}
+
+/** The smallest side of a rectangle that is drawn on purpose, in pixels of the screen. */
+const LEAST_DRAG = 8;
+
+export class ClipSections {
+  constructor(state, catalogue) {
+    this.state = state;
+    this.updates = [];
+    const set = (name) => (value) => state.set({ [name]: value === "" ? null : value });
+    const flag = (name) => (isOn) => state.set({ [name]: isOn ? "" : null });
+    const text = (label, name, hint) => this.add(textField(label, "", hint, set(name)), () => state.get(name) ?? "");
+    const toggle = (label, name) => this.add(toggleField(label, false, flag(name)), () => state.get(name) !== null);
+    const setFormat = (name) => state.set({ format: name === "gif" ? null : name, output: null });
+    const whole = make("button", { type: "button", textContent: "Whole picture" });
+    whole.addEventListener("click", () => state.set({ crop: null }));
+    this.updates.push(() => (whole.disabled = state.get("crop") === null));
+    this.part = section("Part", true, text("From", "from", "0, 3s, 1:02.5"), text("To", "to", "the end"),
+      this.add(numberField("Speed", 1, { min: 0.01, max: 100, least: 0.25, most: 4, step: 0.05 },
+        (value) => state.set({ speed: Number(value) === 1 ? null : value })), () => Number(state.get("speed") ?? 1)),
+      toggle("Backwards", "reverse"), toggle("There and back", "bounce"));
+    this.picture = section("Picture", true,
+      this.add(choiceField("Format", "gif", catalogue.formats, setFormat), () => this.facts.format),
+      text("Size", "size", "480x, x270, 720p"), text("Crop", "crop", "draw it on the picture"), whole,
+      text("Frames per s", "fps", "the clip's own"),
+      this.add(numberField("Quality", 80, { min: 0, max: 100, least: 0, most: 100, step: 1 }, set("quality")),
+        () => Number(state.get("quality") ?? 80)),
+      text("Largest file", "max-size", "2MB, 500k"));
+    this.elements = [this.part, this.picture];
+    this.drawCrops();
+  }
+
+  add(field, value) {
+    this.updates.push(() => field.update(value()));
+    return field.element;
+  }
+
+  update(facts) {
+    this.facts = facts;
+    for (const update of this.updates) update();
+    this.part.note.textContent = `${Number(facts.length.toFixed(3))} s, ${facts.frameCount} frames`;
+    this.picture.note.textContent = `${facts.width}×${facts.height}, ${facts.frameRate} per s`;
+  }
+
+  /** Lets a rectangle be drawn on the picture, which becomes the crop. */
+  drawCrops() {
+    const canvas = document.getElementById("loop");
+    const box = make("div", { className: "selection", hidden: true });
+    canvas.after(box);
+    canvas.parentElement.classList.add("croppable");
+    let start = null;
+    const rectangle = (event) => {
+      const bounds = canvas.getBoundingClientRect();
+      const clamp = (value, most) => Math.min(most, Math.max(0, value));
+      const [x1, x2] = [start.clientX, event.clientX].map((x) => clamp(x - bounds.left, bounds.width)).sort((a, b) => a - b);
+      const [y1, y2] = [start.clientY, event.clientY].map((y) => clamp(y - bounds.top, bounds.height)).sort((a, b) => a - b);
+      return { x: x1, y: y1, width: x2 - x1, height: y2 - y1, scale: canvas.width / bounds.width };
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+      start = event;
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!start) return;
+      const { x, y, width, height } = rectangle(event);
+      box.hidden = false;
+      Object.assign(box.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    });
+    canvas.addEventListener("pointerup", (event) => {
+      if (!start) return;
+      const { x, y, width, height, scale } = rectangle(event);
+      start = null;
+      box.hidden = true;
+      if (Math.min(width, height) < LEAST_DRAG || !this.facts.source) return;
+      const whole = { x: 0, y: 0, ...this.facts.source };
+      const present = parseCrop(this.state.get("crop")) ?? whole;
+      this.state.set({ crop: cropOf(present, this.facts, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }) });
+    });
+  }
+}

@@ -1,0 +1,108 @@
+// The cost: the bytes of the file as it is set, and of the same loop in other formats; the GIF beside the original.
+
+import { api, Refusal } from "./api.js";
+import { make } from "./fields.js";
+
+/** The time without changes, in milliseconds, after which encoding begins. */
+const REST = 500;
+const OTHERS = ["gif", "mp4", "webm"];
+
+const bytes = (count) =>
+  count < 1e6 ? `${(count / 1e3).toFixed(count < 1e5 ? 1 : 0)} kB` : `${(count / 1e6).toFixed(2)} MB`;
+
+/** The frames of a GIF, each decoded when it is shown. */
+class GIFFrames {
+  constructor(data) {
+    this.decoder = new ImageDecoder({ data, type: "image/gif" });
+  }
+
+  /** The frame at a part of the loop: a limit of the size may have left out some. */
+  async frame(part) {
+    await this.decoder.tracks.ready;
+    const { frameCount } = this.decoder.tracks.selectedTrack;
+    const frameIndex = Math.min(frameCount - 1, Math.floor(part * frameCount + 1e-6));
+    return (await this.decoder.decode({ frameIndex, completeFramesOnly: true })).image;
+  }
+}
+
+export class CostCard {
+  constructor(stage, player) {
+    Object.assign(this, { stage, player });
+    this.table = make("table");
+    this.words = make("p", { className: "notes" });
+    this.card = document.getElementById("cost");
+    this.card.append(make("h2", { textContent: "Cost" }), this.table, this.words);
+    player.addEventListener("frame", ({ detail }) => this.showEncoded(detail.index));
+    stage.addEventListener("view", () => this.showEncoded(player.index));
+  }
+
+  /** Measures the cost of a preview, once nothing has changed for a moment. */
+  update(preview) {
+    this.abort?.abort();
+    clearTimeout(this.timer);
+    this.gif = null;
+    this.stage.setEncoded(null);
+    this.preview = preview;
+    const { format } = preview.facts;
+    this.rows = [...new Set([format, ...OTHERS])].map((name) => ({ format: name, text: "…" }));
+    this.render();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    this.timer = setTimeout(() => this.measure(signal), REST);
+  }
+
+  async measure(signal) {
+    // A sample of each first, since that is quick; then the whole of each, since that is right; then how near it comes.
+    for (const depth of ["sample", "whole", "score"]) {
+      for (const row of this.rows) {
+        try {
+          row.cost = await api.cost(this.preview.id, row.format, depth, signal);
+          if (depth === "whole" && row.format === "gif") await this.load(signal);
+        } catch (error) {
+          if (signal.aborted || error.status === 410) return;
+          row.error = error instanceof Refusal ? error.message : "no answer";
+        }
+        this.render();
+      }
+    }
+  }
+
+  async load(signal) {
+    const words = document.getElementById("split-words");
+    if (!("ImageDecoder" in globalThis)) {
+      words.textContent = "This browser does not decode GIFs frame by frame. The command below makes the file.";
+      return;
+    }
+    this.gif = new GIFFrames(await api.file(this.preview.id, "gif", signal));
+    words.textContent = "Original on the left of the line, GIF on the right.";
+    this.showEncoded(this.player.index);
+  }
+
+  async showEncoded(index) {
+    const { gif } = this;
+    if (!gif || this.stage.view !== "split" || index < 0) return;
+    const image = await gif.frame(index / this.player.count).catch(() => null);
+    if (image && gif === this.gif) this.stage.setEncoded(image);
+    this.image?.close();
+    this.image = image;
+  }
+
+  render() {
+    const largest = Math.max(1, ...this.rows.map(({ cost }) => cost?.bytes ?? 0));
+    const own = this.preview.facts.format;
+    this.table.replaceChildren(...this.rows.map(({ format, cost, error }) => {
+      const meter = make("div", { className: "meter" });
+      meter.style.width = `${(100 * (cost?.bytes ?? 0)) / largest}%`;
+      const size = error ?? (cost ? `${cost.isEstimate ? "≈ " : ""}${bytes(cost.bytes)}` : "…");
+      const time = cost && !error ? `${cost.isEstimate ? "≈ " : ""}${cost.seconds.toFixed(1)} s` : "";
+      const score = cost?.psnr ? `${typeof cost.psnr === "number" ? cost.psnr.toFixed(1) : "∞"} dB` : "";
+      const name = make("th", { scope: "row", textContent: format.toUpperCase() });
+      if (format === own) name.style.color = "inherit";
+      return make("tr", {}, name, make("td", { className: "number", textContent: size }),
+        make("td", { className: "number", textContent: time }), make("td", { className: "number", textContent: score }),
+        make("td", { width: "40%" }, cost ? meter : ""));
+    }));
+    const isWhole = this.rows.every(({ cost, error }) => error || (cost && !cost.isEstimate));
+    this.words.textContent = isWhole ? "Sizes of the whole files, and the time to encode them here." : "Estimates from a part of the frames; the whole files are being encoded.";
+  }
+}

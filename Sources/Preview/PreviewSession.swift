@@ -1,0 +1,110 @@
+import Glibc
+import Synchronization
+import Zoetrope
+
+/// A running preview: the contents that are open, their frames and costs, and changes of their files.
+///
+/// Its functions are called by several threads at a time.
+package final class PreviewSession: Sendable {
+  let source: any PreviewSource
+  private let opened = Mutex(Opened())
+  private let encodings = EncodingQueue()
+  private let isEnding = Atomic(false)
+
+  /// The contents that are open, the least recently used first.
+  private struct Opened {
+    var all: [OpenedPreview] = []
+    var lastID = 0
+    /// The files of each state that was opened, even if it cannot be opened any more.
+    var files: [PreviewState: [String]] = [:]
+  }
+
+  /// The number of contents that stay open: some steps back and forth cost nothing.
+  private static let openLimit = 8
+  /// The number of states whose files are known.
+  private static let stateLimit = 256
+  /// The bytes of files that are kept for the page.
+  static let fileLimit = 64 << 20
+
+  /// Creates a session without any content.
+  package init(source: any PreviewSource) { self.source = source }
+
+  /// Opens what a state describes, unless it is open and its files are unchanged. Encodings of others end.
+  func open(_ state: PreviewState) throws -> OpenedPreview {
+    let known = opened.withLock { opened -> OpenedPreview? in
+      guard let index = opened.all.lastIndex(where: { $0.state == state }) else { return nil }
+      let found = opened.all.remove(at: index)
+      guard found.revision == FileRevision(of: found.content.files) else { return nil }
+      opened.all.append(found)
+      return found
+    }
+    if let known { return known }
+    encodings.cancelAll()
+    // Looked at before they are read: a change meanwhile is seen as one.
+    let before = FileRevision(of: files(of: state))
+    let content = try source.open(state)
+    let revision = content.files == files(of: state) ? before : FileRevision(of: content.files)
+    return opened.withLock { opened in
+      if opened.files.count >= PreviewSession.stateLimit { opened.files = [:] }
+      opened.files[state] = content.files
+      opened.lastID += 1
+      let new = OpenedPreview(id: opened.lastID, state: state, revision: revision, content: content)
+      opened.all.append(new)
+      if opened.all.count > PreviewSession.openLimit { opened.all.removeFirst() }
+      return new
+    }
+  }
+
+  /// Returns an open content; nil if it was closed.
+  func content(_ id: Int) -> OpenedPreview? { opened.withLock { $0.all.first { $0.id == id } } }
+
+  /// Returns the revision of the files of a state.
+  func revision(of state: PreviewState) -> FileRevision { FileRevision(of: files(of: state)) }
+
+  private func files(of state: PreviewState) -> [String] { opened.withLock { $0.files[state] } ?? [state.input] }
+
+  /// Waits until the files of a state have another revision than a known one, for some seconds at most.
+  ///
+  /// - Returns: The revision.
+  func waitForChange(of state: PreviewState, from known: String, seconds: Int = 15) -> FileRevision {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var revision = revision(of: state)
+    while revision.text == known, ContinuousClock.now < end, !isEnding.load(ordering: .relaxed) {
+      usleep(PreviewSession.lookInterval)
+      revision = self.revision(of: state)
+    }
+    return revision
+  }
+
+  /// The time between two looks at files, in microseconds.
+  private static let lookInterval: UInt32 = 100_000
+
+  /// Returns the cost of a file of an open content.
+  ///
+  /// - Parameters:
+  ///   - preview: The content.
+  ///   - format: The format of the file.
+  ///   - depth: How thoroughly it is measured.
+  /// - Throws: The errors of encoding; `CancellationError` when another content is opened.
+  func cost(of preview: OpenedPreview, as format: OutputFormat, _ depth: CostDepth) throws -> PreviewCost {
+    if let known = preview.knownCost(of: format, depth) { return known }
+    let content = preview.content
+    let cost: PreviewCost
+    switch depth {
+    case .sample: cost = try encodings.run { try content.estimate(format, $0) }
+    case .whole: cost = try encodings.run { try content.encode(format, $0) }
+    case .score:
+      var scored = try self.cost(of: preview, as: format, .whole)
+      if let file = scored.file { scored.psnr = try encodings.run { try content.psnr(of: file, format, $0) } }
+      cost = scored
+    }
+    preview.keep(cost, of: format, depth)
+    return cost
+  }
+
+  /// Ends all that waits or encodes.
+  package func end() {
+    isEnding.store(true, ordering: .relaxed)
+    encodings.cancelAll()
+  }
+}

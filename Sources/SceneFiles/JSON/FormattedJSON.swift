@@ -1,0 +1,54 @@
+extension SceneValue {
+  /// The value as JSON for people: short lists and objects in a line, others with a line for each member, the keys of a
+  /// scene and a layer in the order of the samples.
+  public var formattedJSON: String { formatted(indent: "") }
+
+  /// The longest line that a list or an object is put into, without its indent.
+  private static let lineLength = 100
+
+  private func formatted(indent: String) -> String {
+    let line = inOneLine
+    guard line.count > SceneValue.lineLength || isScene else { return line }
+    let inner = indent + "  "
+    switch self {
+    case .array(let values):
+      return "[\n" + values.map { inner + $0.formatted(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    case .object:
+      let members = orderedMembers.map { key, value in
+        "\(inner)\(SceneValue.string(key).canonicalJSON): \(value.formatted(indent: inner))"
+      }
+      return "{\n" + members.joined(separator: ",\n") + "\n\(indent)}"
+    default: return line
+    }
+  }
+
+  private var inOneLine: String {
+    switch self {
+    case .array(let values): "[" + values.map(\.inOneLine).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
+    case .object:
+      "{ "
+        + orderedMembers.map { "\(SceneValue.string($0.key).canonicalJSON): \($0.value.inOneLine)" }
+        .joined(separator: ", ") + " }"
+    default: canonicalJSON
+    }
+  }
+
+  private var isScene: Bool {
+    if case .object(let members) = self { members["zoetrope"] != nil } else { false }
+  }
+
+  /// The keys that come first, in this order; others follow by the alphabet.
+  private static let firstKeys = [
+    "$schema", "zoetrope", "name", "summary", "canvas", "layout", "seed", "light", "dark", "colors", "recolorable",
+    "recolor", "layers", "shape", "fill", "start", "end", "stops", "from", "to", "keyframes", "offset", "color",
+    "value",
+    "duration",
+  ]
+
+  private var orderedMembers: [(key: String, value: SceneValue)] {
+    guard case .object(let members) = self else { return [] }
+    func rank(_ key: String) -> Int { SceneValue.firstKeys.firstIndex(of: key) ?? SceneValue.firstKeys.count }
+    return members.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }.map { ($0.key, $0.value) }
+  }
+}

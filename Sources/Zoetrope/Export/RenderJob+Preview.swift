@@ -1,0 +1,61 @@
+package import Frames
+package import Pipeline
+import Raster
+import Video
+
+/// The parts of a job that a preview shows.
+extension RenderJob {
+  /// The frames that the file shows, and their times.
+  package var sequence: FrameSequence { makeSequence() }
+
+  /// The files that the scene comes from.
+  package var files: [String] { inputs }
+
+  /// Returns the job that writes the same frames in another format, with that format's standard settings but for the
+  /// quality, and without a limit of the size.
+  package func encoding(as format: OutputFormat) throws -> RenderJob {
+    guard format != self.format else { return self }
+    var settings = settings
+    let (quality, isTransparent, matte) = (settings.gif.quality, settings.isTransparent, settings.gif.matte)
+    (settings.gif, settings.video, settings.playCount) = (GIFSettings(), VideoChoices(), nil)
+    (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
+    (settings.quality, settings.isTransparent, settings.gif.matte) = (quality, isTransparent, matte)
+    return try RenderJob(scene: scene, settings: settings, format: format, sprites: pictures)
+  }
+
+  /// Encodes the file into memory.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
+  package func encoded(cancellation: Cancellation, observer: some RenderObserver) throws -> [UInt8] {
+    try collectBytes {
+      let export = export(to: $0, replaces: false, cancellation: cancellation, observer: observer)
+      _ = try export.run { try makeEncoder(path: "-", replaces: false, resumes: false) }
+    }
+  }
+
+  /// Returns the peak signal-to-noise ratio of the file's pictures, in decibels; nil for pictures of another size.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of the file.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
+  package func psnr(
+    of file: [UInt8], cancellation: Cancellation, observer: some RenderObserver
+  ) throws -> Double? {
+    var reader = try FrameReader(file, mostFrames: .max, mostPixels: PixelLimit.largest.pixelCount)
+    let report = try compare(
+      with: { try reader.next().map { MovingPicture.Frame(pixmap: $0.pixmap, duration: $0.duration) } },
+      cancellation: cancellation, observer: observer)
+    return report.sizes == nil ? report.psnr : nil
+  }
+
+  /// Estimates the size of the file by encoding some frames.
+  ///
+  /// - Parameters: As above.
+  package func estimated(cancellation: Cancellation, observer: some RenderObserver) throws -> FileEstimate {
+    try export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
+      .estimate(workers: workers) { try makeEncoder(path: "-", replaces: false, resumes: false) }
+  }
+}

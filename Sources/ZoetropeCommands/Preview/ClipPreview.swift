@@ -1,0 +1,60 @@
+import Preview
+import Zoetrope
+
+/// Frames of another program in a preview.
+struct ClipPreview: PreviewContent {
+  let frames: FrameSequence
+  let facts: PreviewFacts
+  let files: [String]
+  private let job: EncodeJob
+  /// The frames as they were read, before the job leaves out or shrinks some.
+  private let given: FrameSequence
+
+  init(_ state: PreviewState, _ intake: OpenedIntake, _ given: FrameSequence) throws {
+    (job, self.given, files) = (intake.job, given, intake.job.inputs)
+    frames = try job.shownFrames(of: given)
+    facts = try PreviewFacts(state, intake, frames)
+  }
+
+  func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
+    let estimate = try job.encoding(given, as: format).estimated(
+      given, cancellation: cancellation, observer: SilentObserver())
+    return PreviewCost(estimate: estimate.bytes ?? 0, seconds: estimate.time.seconds)
+  }
+
+  func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
+    let job = try job.encoding(given, as: format)
+    let start = ContinuousClock.now
+    let file = try job.encoded(given, cancellation: cancellation, observer: SilentObserver())
+    return PreviewCost(file: file, seconds: (ContinuousClock.now - start).seconds)
+  }
+
+  func psnr(of file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> Double? { nil }
+}
+
+extension PreviewFacts {
+  /// The description of a clip.
+  fileprivate init(_ state: PreviewState, _ intake: OpenedIntake, _ frames: FrameSequence) throws {
+    let (job, timing) = (intake.job, frames.timing)
+    let rate = timing.meanFrameRate.decimal(places: 3)
+    self.init(
+      command: state.command("encode", output: state.stem), format: job.format.rawValue, width: frames.size.width,
+      height: frames.size.height, frameCount: frames.frameCount, length: timing.length.double, frameRate: rate,
+      summary:
+        "\(frameCountText(frames.frameCount)) of \(frames.size), \(timing.length.secondsText) at \(rate) per second",
+      notes: intake.notes + job.notes)
+    if timing.frameRate == nil {
+      starts = try (0..<frames.frameCount).map { try timing.start(ofFrame: $0).double }
+    }
+    source = intake.size.map { Source(width: $0.width, height: $0.height) }
+  }
+}
+
+extension PreviewState {
+  /// The name of the input without its folder and extension.
+  fileprivate var stem: String {
+    let name = input.split(separator: "/").last.map(String.init) ?? "clip"
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return stem.isEmpty ? "clip" : stem
+  }
+}

@@ -1,0 +1,78 @@
+import FileIO
+import Preview
+import Synchronization
+import Zoetrope
+
+/// Opens videos and pictures for a preview, with the options of `encode`.
+final class ClipPreviewSource: PreviewSource {
+  /// The options that a preview's state may have: those of `encode` that decide what the file is, except for those that write
+  /// or read other files.
+  static let options: [OptionDefinition<EncodeCommand.Request>] =
+    [
+      .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "INPUT.gif") {
+        $0.output.path = $1
+      }, OutputRequest.formatOption(for: OutputFormat.ofFrames).inside(\.output),
+    ] + IntakeRequest.options.filter { !otherInputs.contains($0.description.name) }.inside(\.intake)
+    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
+    + [RenderSettings.transparentOption, RenderSettings.playCountOption]).inside(\.settings)
+    + [GIFSettings.matteOption.inside(\.settings.gif)] + VideoChoices.options.inside(\.settings.video)
+    + GIFSettings.options.filter { $0.description.name != Setting.savePalette.rawValue }.inside(\.settings.gif)
+
+  /// The options that name an input in another way.
+  private static let otherInputs: Set<String> = [Setting.rawFrames.rawValue, "files-from"]
+
+  /// The frames that were read last: most changes leave them as they are.
+  private let kept = Mutex<KeptFrames?>(nil)
+  /// `getopt_long` keeps its place in global variables.
+  private let parser = Mutex(())
+
+  private struct KeptFrames {
+    let key: [PreviewState.Option]
+    let input: String
+    let frames: FrameSequence
+  }
+
+  var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
+
+  func open(_ state: PreviewState) throws -> any PreviewContent {
+    var request = try parser.withLock { _ in
+      var request = EncodeCommand.Request()
+      do {
+        _ = try parseOptions(state.options.map(\.word), ClipPreviewSource.options, into: &request)
+      } catch let error as UnknownOptionError {
+        throw UsageError("\(error.typed) does not apply to a video or picture. See zoetrope help encode.")
+      }
+      return request
+    }
+    let format = try request.output.format ?? request.output.path.map(ScenePreviewSource.format(of:)) ?? .gif
+    try request.settings.setPlayCount(for: format)
+    // Nothing is written: the name only decides what sound needs.
+    let intake = try request.intake.opened(
+      [state.input], request.settings, format, to: "/dev/null", Cancellation(), kept: { _ in })
+    let frames = try frames(of: intake, state)
+    return try ClipPreview(state, intake, frames)
+  }
+
+  /// Reads the frames, unless they are those that were read last.
+  private func frames(of intake: OpenedIntake, _ state: PreviewState) throws -> FrameSequence {
+    let names = Set(IntakeRequest.options.map(\.description.name) + ["output", "format", "matte", "transparent"])
+    let key = state.options.filter { names.contains($0.name) } + [revision(of: state.input)]
+    let known = kept.withLock { $0 }
+    if let known, known.key == key, known.input == state.input { return known.frames }
+    let frames = try intake.allFrames(Cancellation())
+    kept.withLock { $0 = KeptFrames(key: key, input: state.input, frames: frames) }
+    return frames
+  }
+
+  private func revision(of path: String) -> PreviewState.Option {
+    PreviewState.Option(name: "revision", value: FileRevision(of: [path]).text)
+  }
+
+  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
+
+  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error) }
+
+  func save(_ state: PreviewState, to path: String, replaces: Bool) throws -> PreviewState {
+    throw UsageError("\(state.input) is not a scene. Copy the command to write a file.")
+  }
+}

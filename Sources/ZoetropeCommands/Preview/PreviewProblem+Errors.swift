@@ -1,0 +1,21 @@
+import Preview
+import Zoetrope
+
+extension PreviewProblem {
+  /// Describes an error as the command line would, with the positions of mistakes in a scene file.
+  init(_ error: any Error) {
+    switch error {
+    case let error as SceneFileError:
+      self.init(
+        file: error.file, mistakes: error.mistakes.map { Mistake(line: $0.line, column: $0.column, text: $0.problem) })
+    case let error as RequestError: self.init(error.message(naming: { "--\($0.rawValue)" }))
+    case let error as SceneOverrideError: self.init("--\(Setting.override.rawValue) \(error)")
+    case let error as FileError:
+      self.init(error.description)
+      if case .replacing = error.remedy { isReplaceable = true }
+    default: self.init("\(error)")
+    }
+  }
+
+  private init(_ text: String) { self.init(mistakes: [Mistake(text: text)]) }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Preview
+import Zoetrope
+
+/// A scene in a preview.
+struct ScenePreview: PreviewContent {
+  let frames: FrameSequence
+  let facts: PreviewFacts
+  private let job: RenderJob
+
+  init(_ state: PreviewState, _ job: RenderJob) throws {
+    (self.job, frames) = (job, job.sequence)
+    facts = try PreviewFacts(state, job)
+  }
+
+  var files: [String] { job.files }
+
+  func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
+    let estimate = try job.encoding(as: format).estimated(cancellation: cancellation, observer: SilentObserver())
+    return PreviewCost(estimate: estimate.bytes ?? 0, seconds: estimate.time.seconds)
+  }
+
+  func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
+    let job = try job.encoding(as: format)
+    let start = ContinuousClock.now
+    let file = try job.encoded(cancellation: cancellation, observer: SilentObserver())
+    return PreviewCost(file: file, seconds: (ContinuousClock.now - start).seconds)
+  }
+
+  func psnr(of file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> Double? {
+    try job.encoding(as: format).psnr(of: file, cancellation: cancellation, observer: SilentObserver())
+  }
+}
+
+extension PreviewFacts {
+  /// The description of a scene's loop.
+  fileprivate init(_ state: PreviewState, _ job: RenderJob) throws {
+    let table = planTable(job)
+    self.init(
+      command: state.command("render", output: job.sceneName), format: job.format.rawValue, width: job.size.width,
+      height: job.size.height, frameCount: job.order.count, length: job.shownLength.double,
+      frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0], notes: job.notes + job.details)
+    plan = job.plan.rows.map { row in
+      let turns: String =
+        switch row.parts[0].motion {
+        case .turns: row.turns?.text { "\($0)" } ?? ""
+        case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 3))"
+        }
+      return PlanRow(
+        name: row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))",
+        period: row.periods.text { $0.decimal(places: 3) }, turns: turns,
+        speed: row.speedChanges.text(\.signedPercent))
+    }
+    fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: PreviewFacts.fitLimit).map {
+      Fit(length: "\($0.length)s", change: $0.worstSpeedChange.percent)
+    }
+    scene = Scene(json: job.sceneValue?.canonicalJSON ?? "{}", seed: "\(job.settings.choices.seed ?? 0)")
+  }
+
+  /// The number of loop lengths that are offered.
+  private static let fitLimit = 12
+}

@@ -1,0 +1,74 @@
+import FileIO
+import Preview
+import Synchronization
+import Zoetrope
+
+/// Opens scenes for a preview, with the options of `render`.
+final class ScenePreviewSource: PreviewSource {
+  /// The options that a preview's state may have: those of `render` that decide what the file is, except for those that
+  /// write or read other files.
+  static let options: [OptionDefinition<SceneRequest>] =
+    [
+      .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "SCENE.gif") {
+        $0.output.path = $1
+      }
+    ] + SceneRequest.options + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions
+    + SceneRequest.gifOptions.filter { $0.description.name != Setting.savePalette.rawValue }
+
+  /// `getopt_long` keeps its place in global variables.
+  private let parser = Mutex(())
+
+  var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
+
+  func open(_ state: PreviewState) throws -> any PreviewContent { try ScenePreview(state, job(state, request(state))) }
+
+  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent {
+    var request = try request(state)
+    let job = try job(state, request)
+    guard job.size.width > width else { return try ScenePreview(state, job) }
+    // Drawn small, in the same layout: as many points, on fewer pixels.
+    let size = PixelSize(width: width, height: max(1, width * job.size.height / job.size.width))
+    request.settings.size = size
+    request.settings.scale = try request.settings.scale?.multiplied(
+      by: Rational(Int64(size.width), Int64(job.size.width)))
+    return try ScenePreview(state, self.job(state, request))
+  }
+
+  /// Returns the request of a state.
+  func request(_ state: PreviewState) throws -> SceneRequest {
+    try parser.withLock { _ in
+      var request = SceneRequest()
+      let words = state.options.map(\.word)
+      do {
+        _ = try parseOptions(words, ScenePreviewSource.options, into: &request)
+      } catch let error as UnknownOptionError {
+        throw UsageError("\(error.typed) does not apply to a scene. See zoetrope help render.")
+      }
+      return request
+    }
+  }
+
+  private func job(_ state: PreviewState, _ request: SceneRequest) throws -> RenderJob {
+    guard state.input != "-" else { throw UsageError("Standard input cannot be previewed. Use a file.") }
+    var request = request
+    let format = try request.output.format ?? request.output.path.map(ScenePreviewSource.format(of:)) ?? .gif
+    try request.settings.setPlayCount(for: format)
+    return try RenderJob(
+      nameOrPath: state.input, overrides: request.overrides, settings: request.settings, format: format,
+      expecting: request.sceneDigest)
+  }
+
+  /// Returns the format of an output file that moves.
+  static func format(of path: String) throws -> OutputFormat {
+    guard let format = OutputFormat(path: path), format != .png else {
+      throw UsageError("A preview shows what moves. Use -o with .gif, .mp4, .webm, .webp or the like.")
+    }
+    return format
+  }
+
+  func save(_ state: PreviewState, to path: String, replaces: Bool) throws -> PreviewState {
+    try SceneSaving(state, request(state)).save(to: path, replaces: replaces)
+  }
+
+  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error) }
+}

@@ -1,0 +1,56 @@
+import FileIO
+import Preview
+import Zoetrope
+
+/// The saving of a previewed scene, with all that the preview changed in it.
+struct SceneSaving {
+  private let state: PreviewState
+  private let document: SceneDocument
+
+  /// Reads the scene of a state.
+  init(_ state: PreviewState, _ request: SceneRequest) throws {
+    self.state = state
+    var overrides = request.overrides
+    let choices = request.settings.choices
+    if let seed = choices.seed, let seed = Int64(exactly: seed) {
+      overrides.append(try SceneOverride(path: "seed", value: .number(Rational(seed))))
+    }
+    if let layout = choices.layout {
+      overrides.append(try SceneOverride(path: "layout", value: .string(layout.rawValue)))
+    }
+    document = try SceneDocument(nameOrPath: state.input, overrides: overrides)
+  }
+
+  /// Writes the scene.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - replaces: Whether a file of that name may be replaced.
+  /// - Returns: The state that shows the file as the preview shows the scene.
+  func save(to path: String, replaces: Bool) throws -> PreviewState {
+    guard ImpliedCommand.isScene(path), path.contains(".") else {
+      throw UsageError("\(path) is not the name of a scene file. Use the extension .json.")
+    }
+    try checkPictures(path)
+    var target = try OutputTarget(name: path, replaces: replaces)
+    let stream = try OutputStream(target, Cancellation())
+    try stream.write(Array((document.value.formattedJSON + "\n").utf8))
+    try target.commit()
+    let written: Set<String> = ["set", "recolor", "theme", "layout", Setting.sceneDigest.rawValue]
+    let options = state.options.filter { option in
+      // A seed beyond the numbers of scene files stays an option.
+      if option.name == "seed" { return Int64(option.value) == nil }
+      return !written.contains(option.name)
+    }
+    return PreviewState(input: path.contains("/") ? path : "./\(path)", options: options)
+  }
+
+  /// Refuses another folder than that of the pictures, which a scene names as seen from its own folder.
+  private func checkPictures(_ path: String) throws {
+    guard SceneOrigin(nameOrPath: state.input) != .builtIn,
+      SceneOrigin(nameOrPath: path) != SceneOrigin(nameOrPath: state.input),
+      let name = document.scene.spriteNames.first(where: { !$0.hasPrefix("/") && !BuiltInSprites.names.contains($0) })
+    else { return }
+    throw UsageError("The scene names the picture \(name) in its folder. Save it in the folder of \(state.input).")
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import Preview
+import Terminal
+import Zoetrope
+
+/// A preview in the terminal.
+struct TerminalPreview {
+  private let source: any PreviewSource
+  private let console: Console
+  private let picture: TerminalPicture
+  private let screen: TerminalScreen
+
+  /// Takes the terminal.
+  ///
+  /// - Throws: ``UsageError`` without a terminal.
+  init(_ source: any PreviewSource, graphics: TerminalPicture.Graphics?, _ console: Console) throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let screen = TerminalScreen() else {
+      throw UsageError("--terminal needs a terminal for input and output. Leave it out to get a page for the browser.")
+    }
+    (self.source, self.console, self.screen) = (source, console, screen)
+    picture = TerminalPicture(environment: environmentVariables(), graphics: graphics)
+  }
+
+  /// Plays until a key or a signal ends it.
+  func run(_ state: PreviewState) throws {
+    var state = state
+    while !console.cancellation.isCancelled, let next = try play(state) { state = next }
+  }
+
+  /// Plays a state.
+  ///
+  /// - Returns: The state to go on with; nil at the end.
+  private func play(_ state: PreviewState) throws -> PreviewState? {
+    let size = screen.size
+    let space = TerminalArea(columns: size.area.columns, rows: size.area.rows - 1)
+    let content = try source.openThumbnail(
+      state, width: space.columns * (picture.graphics == .blocks ? 1 : size.cell.width))
+    let (frames, facts) = (content.frames.source, content.facts)
+    let area = space.fitted(width: frames.size.width, height: frames.size.height, cell: size.cell)
+    screen.clear()
+    var clock = LoopClock(length: facts.length, count: facts.frameCount)
+    var shown = -1
+    while !console.cancellation.isCancelled {
+      guard screen.size == size else { return state }
+      let index = clock.frame
+      if index != shown {
+        // A slow line blocks here; the clock goes on, and the next frame is a later one.
+        let text = picture.text(
+          try frames.straightBytes(ofFrame: index), width: frames.size.width, height: frames.size.height, area: area,
+          cell: size.cell)
+        screen.show(text, area: area, status: status(facts, index))
+        shown = index
+      }
+      switch screen.key(within: min(100, clock.millisecondsToNextFrame)) {
+      case UInt8(ascii: "q"): return nil
+      case UInt8(ascii: " "): clock.toggle()
+      case UInt8(ascii: "n"): return state.withSeed(UInt64(facts.scene?.seed ?? "")?.addingReportingOverflow(1))
+      case UInt8(ascii: "p"): return state.withSeed(UInt64(facts.scene?.seed ?? "")?.subtractingReportingOverflow(1))
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func status(_ facts: PreviewFacts, _ index: Int) -> String {
+    let seed = facts.scene.map { "seed \($0.seed)" } ?? ""
+    return "\(index) of \(facts.frameCount)  \(seed)  space pauses, n next seed, p seed before, q leaves"
+  }
+}
+
+/// The variables of the environment, `NAME=VALUE` each.
+func environmentVariables() -> [String] {
+  var variables: [String] = []
+  var next = unsafe environ
+  while let variable = unsafe next.pointee {
+    unsafe variables.append(String(cString: variable))
+    unsafe next += 1
+  }
+  return variables
+}
+
+extension PreviewState {
+  /// Returns the same state with another seed; itself if there is none.
+  fileprivate func withSeed(_ seed: (partialValue: UInt64, overflow: Bool)?) -> PreviewState {
+    guard let seed, !seed.overflow else { return self }
+    var state = self
+    state.options.removeAll { $0.name == Setting.seed.rawValue }
+    state.options.append(Option(name: Setting.seed.rawValue, value: "\(seed.partialValue)"))
+    return state
+  }
+}

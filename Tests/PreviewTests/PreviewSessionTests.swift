@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Zoetrope
+
+@testable import Preview
+
+/// The contents of a preview, and changes of their files.
+@Suite struct PreviewSessionTests {
+  @Test func anOpenContentIsNotOpenedAgainWhileItsFilesAreUnchanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1", to: "a.json")
+    let state = PreviewState(input: "\(folder.path)/a.json")
+    let source = StubSource()
+    let session = PreviewSession(source: source)
+    let first = try session.open(state)
+    #expect(try session.open(state).id == first.id)
+    #expect(session.content(first.id) === first)
+    // As editors save.
+    try folder.write("22", to: "b.json")
+    #expect(unsafe rename("\(folder.path)/b.json", "\(folder.path)/a.json") == 0)
+    let second = try session.open(state)
+    #expect(second.id != first.id)
+    #expect(second.revision != first.revision)
+    #expect(source.opened.withLock(\.count) == 2)
+  }
+
+  @Test func onlySomeContentsStayOpen() throws {
+    let session = PreviewSession(source: StubSource())
+    let ids = try (0..<20).map { try session.open(PreviewState(input: "/nowhere/\($0)")).id }
+    #expect(session.content(ids[0]) == nil)
+    #expect(session.content(ids[19]) != nil)
+  }
+
+  @Test func framesAreBytesOfStraightColors() throws {
+    let session = PreviewSession(source: StubSource())
+    let opened = try session.open(PreviewState(input: "/nowhere"))
+    #expect(try opened.frame(0) == [0, 0, 255, 255, 0, 0, 255, 255])
+    #expect(try opened.frame(2) == [2, 0, 255, 255, 2, 0, 255, 255])
+    #expect(try opened.frame(3) == nil)
+    #expect(try opened.frame(-1) == nil)
+  }
+
+  @Test func aChangeIsNoticedEvenWhileTheContentCannotBeOpened() throws {
+    let folder = try TemporaryFolder()
+    let state = PreviewState(input: "\(folder.path)/a.json")
+    let session = PreviewSession(source: StubSource())
+    let missing = session.revision(of: state)
+    #expect(session.waitForChange(of: state, from: missing.text, seconds: 0) == missing)
+    let seen = Mutex<FileRevision?>(nil)
+    let waiting = Thread { seen.withLock { $0 = session.waitForChange(of: state, from: missing.text) } }
+    waiting.start()
+    usleep(200_000)
+    try folder.write("1", to: "a.json")
+    while !waiting.isFinished { usleep(1000) }
+    #expect(seen.withLock { $0 } != missing)
+  }
+
+  @Test func theEndWakesWhoWaits() throws {
+    let session = PreviewSession(source: StubSource())
+    let state = PreviewState(input: "/nowhere")
+    session.end()
+    let start = ContinuousClock.now
+    _ = session.waitForChange(of: state, from: session.revision(of: state).text, seconds: 60)
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func anEncodingEndsWhenAnotherContentIsOpened() throws {
+    let started = Mutex(false)
+    let source = StubSource { cancellation in
+      started.withLock { $0 = true }
+      while !cancellation.isCancelled { usleep(1000) }
+      throw CancellationError()
+    }
+    let session = PreviewSession(source: source)
+    let first = try session.open(PreviewState(input: "/nowhere/1"))
+    let failure = Mutex<(any Error)?>(nil)
+    let encoding = Thread {
+      do {
+        _ = try session.cost(of: first, as: .gif, .whole)
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    encoding.start()
+    while !started.withLock({ $0 }) { usleep(1000) }
+    _ = try session.open(PreviewState(input: "/nowhere/2"))
+    while !encoding.isFinished { usleep(1000) }
+    #expect(failure.withLock { $0 is CancellationError })
+  }
+
+  @Test func aCostIsMeasuredOnce() throws {
+    let count = Mutex(0)
+    let session = PreviewSession(source: StubSource { _ in count.withLock { $0 += 1 } })
+    let opened = try session.open(PreviewState(input: "/nowhere"))
+    #expect(try session.cost(of: opened, as: .gif, .sample).bytes == 10)
+    for _ in 0..<3 { #expect(try session.cost(of: opened, as: .gif, .whole).bytes == 3) }
+    #expect(try session.cost(of: opened, as: .gif, .score).psnr == 3)
+    #expect(count.withLock { $0 } == 1)
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The server of `zoetrope preview`, asked as its page asks it.
+@Suite(.enabled(if: isInstalled("curl"), "curl is not installed; scripts/test installs it"))
+struct PreviewCommandTests {
+  private let small = "size=64x36&fps=10&loop=sway:1s"
+
+  @Test func framesAreThoseOfRender() throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["aurora"], in: folder)
+    let opened = try preview.json("api/open?input=aurora&\(small)&seed=21&set=layers[1].blur%3D20")
+    let facts = try #require(opened["facts"] as? [String: Any])
+    #expect(facts["frameCount"] as? Int == 10)
+    let command = try #require(facts["command"] as? String)
+    #expect(
+      command
+        == "zoetrope render aurora -o aurora.gif --size 64x36 --fps 10 --loop sway:1s --seed 21 --set 'layers[1].blur=20'"
+    )
+    try shell(
+      command.replacing("zoetrope", with: "$0", maxReplacements: 1)
+        .replacing("-o aurora.gif", with: "-o - --format rgba >frames"), in: folder)
+    let frames = try folder.data("frames")
+    let frameBytes = 64 * 36 * 4
+    #expect(frames.count == 10 * frameBytes)
+    for index in [0, 3, 9] {
+      let frame = try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=\(index)")
+      #expect(frame.status == 200)
+      #expect(frame.body == frames[index * frameBytes..<(index + 1) * frameBytes], "\(index)")
+    }
+    #expect(try preview.ask("api/frame?id=1000&index=0").status == 410)
+    #expect(try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=10").status == 404)
+    let result = try preview.stop()
+    #expect(result.status == 0)
+    #expect(result.errors.contains("Ctrl-C ends the preview"))
+  }
+
+  @Test func whatHasNoTokenIsRefusedAndThePreviewGoesOn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("secret", to: "secret.json")
+    let preview = try RunningPreview(["aurora"], in: folder)
+    let root = "http://127.0.0.1:\(preview.port)/"
+    for address in [
+      root, root + "app.js", root + "?token=00000000000000000000000000000000", root + "api/open?input=aurora",
+      root + "00000000000000000000000000000000/api/open?input=aurora",
+    ] {
+      #expect(try preview.get(address).status == 403, "\(address)")
+    }
+    #expect(try preview.ask("api/catalogue", ["-H", "Origin: http://example.org"]).status == 403)
+    #expect(try preview.ask("api/catalogue", ["-H", "Host: example.org"]).status == 403)
+    #expect(try preview.ask("api/catalogue", ["-X", "PUT"]).status == 405)
+    for path in ["../secret.json", "..%2f..%2fsecret.json", "%2e%2e/secret.json", "secret.json", "/etc/passwd", "api/"]
+    {
+      let answer = try preview.ask(path)
+      #expect(answer.status == 404, "\(path)")
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret\n"))
+    }
+    try shell("head -c 100000000 /dev/zero >large", in: folder)
+    let large = ["--data-binary", "@large"]
+    #expect(try preview.ask("api/save?input=aurora", large).status == 413)
+    // A body that does not say its length is cut off where it is too long.
+    let status = try preview.ask("api/save?input=aurora", large + ["-H", "Transfer-Encoding: chunked"]).status
+    #expect([0, 100].contains(status))
+    #expect(preview.program.peakMemory < 300_000)
+    #expect(try preview.ask("api/catalogue").status == 200)
+    #expect(try preview.get(root + "?token=\(preview.token)").status == 200)
+    #expect(try preview.stop().status == 0)
+  }
+
+  @Test func aMistakeIsToldWithItsLineUntilItIsMended() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{ \"zoetrope\": 1,\n  \"layers\": [{ \"fill\": \"#123456\", \"blurr\": 3 }] }", to: "a.json")
+    let preview = try RunningPreview(["./a.json"], in: folder)
+    let path = "api/open?input=./a.json&size=16x9"
+    let answer = try preview.json(path)
+    let problem = try #require(answer["problem"] as? [String: Any])
+    #expect(problem["file"] as? String == "./a.json")
+    let mistake = try #require((problem["mistakes"] as? [[String: Any]])?.first)
+    #expect(mistake["line"] as? Int == 2)
+    #expect((mistake["text"] as? String)?.contains("blurr") ?? false)
+    let revision = try #require(answer["revision"] as? String)
+    try folder.write("{ \"zoetrope\": 1, \"layers\": [{ \"fill\": \"#123456\" }] }", to: "b.json")
+    try shell("mv b.json a.json", in: folder)
+    let changed = try preview.json("api/changes?input=./a.json&size=16x9&revision=\(revision)")
+    #expect(changed["revision"] as? String != revision)
+    let opened = try preview.json(path)
+    #expect(opened["facts"] != nil)
+    #expect(try preview.stop().status == 0)
+  }
+
+  @Test func aSavedSceneDrawsTheSameFramesAndReplacesNothingUnasked() throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["silk"], in: folder)
+    let state = "input=silk&\(small)&theme=ocean&seed=5&scheme=dark"
+    func frame(_ query: String) throws -> Data {
+      let opened = try preview.json("api/open?\(query)")
+      return try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=4").body
+    }
+    let body = { (replaces: Bool) in ["--data", "{\"path\": \"mine.json\", \"replaces\": \(replaces)}"] }
+    let saved = try preview.json("api/save?\(state)", body(false))
+    #expect(saved["input"] as? String == "./mine.json")
+    let options = try #require(saved["options"] as? [[String]])
+    #expect(options == [["size", "64x36"], ["fps", "10"], ["loop", "sway:1s"], ["scheme", "dark"]])
+    #expect(try frame(state) == frame("input=./mine.json&\(small)&scheme=dark"))
+    #expect(try preview.ask("api/save?\(state)", body(false)).status == 409)
+    #expect(try preview.ask("api/save?\(state)", body(true)).status == 200)
+    for path in ["mine.txt", "", "nowhere/mine.json"] {
+      let answer = try preview.ask("api/save?\(state)", ["--data", "{\"path\": \"\(path)\", \"replaces\": true}"])
+      #expect(answer.status == 422, "\(path)")
+    }
+    #expect(try preview.stop().status == 0)
+    #expect(try folder.names.filter { !$0.hasPrefix("answer") } == ["address", "mine.json"])
+  }
+
+  @Test func optionsThatWriteOrAreUnknownAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["aurora"], in: folder)
+    for (option, word) in [
+      ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
+      ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
+    ] {
+      let (status, body) = try preview.ask("api/open?input=aurora&\(option)")
+      #expect(status == 422, "\(option)")
+      #expect(String(decoding: body, as: UTF8.self).contains(word), "\(option)")
+    }
+    #expect(try preview.stop().status == 0)
+    #expect(try folder.names.allSatisfy { $0.hasPrefix("a") && !$0.hasPrefix("a.") })
+  }
+
+  @Test func wrongCommandLinesAreRefused() throws {
+    for (words, message) in [
+      (["nonsense"], "Unknown scene"), (["aurora", "silk"], "Give one scene"),
+      (["aurora", "--port", "70000"], "--port"),
+      (["aurora", "--quality", "200"], "--quality"), (["-"], "Standard input"), (["./missing.json"], "missing.json"),
+    ] {
+      let result = try run(tool, ["preview", "--no-open"] + words)
+      #expect(result.status == 1 || result.status == 2, "\(words)")
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
+  @Test func halfRequestsAndManyConnectionsAreBounded() throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["aurora"], in: folder)
+    // A thousand connections that say half a request, and stay open.
+    let crowd = try RunningProgram(
+      "bash",
+      [
+        "-c",
+        """
+        ulimit -n 4096
+        for i in {1..1000}; do
+          exec {fd}<>/dev/tcp/127.0.0.1/\(preview.port) && printf 'GET / HT' >&$fd
+        done 2>/dev/null
+        touch crowded; sleep 60
+        """,
+      ], in: folder.path)
+    #expect(crowd.wait { (try? folder.data("crowded")) != nil })
+    #expect(preview.program.threadCount < 100)
+    crowd.send(SIGKILL)
+    _ = try crowd.finish()
+    #expect(try preview.ask("api/catalogue", ["--retry", "5", "--retry-all-errors"]).status == 200)
+    #expect(try preview.stop().status == 0)
+  }
+
+  @Test func framesOfAClipAreThoseOfEncode() throws {
+    let folder = try TemporaryFolder()
+    try shell("ffmpeg -v error -f lavfi -i testsrc=size=64x48:rate=10:duration=2 -pix_fmt yuv444p clip.mp4", in: folder)
+    let preview = try RunningPreview(["clip.mp4", "--from", "0.5s"], in: folder)
+    let opened = try preview.json("api/open?input=clip.mp4&from=0.5s&crop=40x30%2B8%2B6&speed=2")
+    let facts = try #require(opened["facts"] as? [String: Any])
+    let command = try #require(facts["command"] as? String)
+    #expect(command == "zoetrope encode clip.mp4 -o clip.gif --from 0.5s --crop 40x30+8+6 --speed 2")
+    #expect(facts["source"] as? [String: Int] == ["width": 64, "height": 48])
+    #expect(facts["scene"] == nil)
+    try shell(
+      command.replacing("zoetrope", with: "$0", maxReplacements: 1)
+        .replacing("-o clip.gif", with: "-o - --format rgba >frames"), in: folder)
+    let frames = try folder.data("frames")
+    let (count, frameBytes) = (try #require(facts["frameCount"] as? Int), 40 * 30 * 4)
+    #expect(count > 5 && frames.count == count * frameBytes)
+    for index in [0, count - 1] {
+      let frame = try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=\(index)")
+      #expect(frame.body == frames[index * frameBytes..<(index + 1) * frameBytes], "\(index)")
+    }
+    let cost = try preview.json("api/cost?id=\(try #require(opened["id"]))&format=gif&cost=whole")
+    try shell(command.replacing("zoetrope", with: "$0", maxReplacements: 1) + " --no-metadata", in: folder)
+    let size = try folder.data("clip.gif").count
+    #expect(abs(try #require(cost["bytes"] as? Int) - size) < 500)
+    for option in ["seed=1", "from=9s", "crop=100x100%2B0%2B0", "raw=rgb24:1x1@1"] {
+      #expect(try preview.ask("api/open?input=clip.mp4&\(option)").status == 422, "\(option)")
+    }
+    #expect(try preview.stop().status == 0)
+  }
+
+  @Test func theCostIsThatOfTheFile() throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["glow"], in: folder)
+    let opened = try preview.json("api/open?input=glow&\(small)")
+    let id = try #require(opened["id"])
+    try shell("$0 render glow -o glow.gif --size 64x36 --fps 10 --loop sway:1s", in: folder)
+    let cost = try preview.json("api/cost?id=\(id)&format=gif&cost=score")
+    // The file says what made it.
+    #expect(try preview.ask("api/file?id=\(id)&format=gif").body == folder.data("glow.gif"))
+    #expect(cost["bytes"] as? Int == (try folder.data("glow.gif").count))
+    #expect(try #require(cost["psnr"] as? Double) > 30)
+    let estimate = try preview.json("api/cost?id=\(id)&format=gif&cost=sample")
+    #expect(try #require(estimate["bytes"] as? Int) > 0)
+    let video = try preview.json("api/cost?id=\(id)&format=mp4&cost=whole")
+    #expect(try #require(video["bytes"] as? Int) > 500)
+    #expect(try preview.ask("api/cost?id=\(id)&format=nonsense&cost=whole").status == 404)
+    #expect(try preview.stop().status == 0)
+  }
+}
