@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func aStillHasNoDamage() {
-    let damage = Damage(DamageTests.gray, on: DamageTests.gray.colors, .test())
+    let damage = Damage(DamageTests.gray, on: Canvas(showing: DamageTests.gray.colors), .test())
     #expect(damage.area == nil && DamageTests.drawn(damage).isEmpty)
   }
 
   @Test func pixelsBeyondTheLimitAreDamage() {
     let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
     let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
-    let damage = Damage(frame, on: DamageTests.gray.colors, settings)
+    let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
     #expect(damage.area == CanvasArea(left: 2, top: 1, width: 4, height: 3))
     #expect(DamageTests.drawn(damage) == [10, 29])
   }
@@ -47,7 +47,7 @@ import Testing
     (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
-    let damage = Damage(frame, on: DamageTests.gray.colors, settings)
+    let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
     #expect(damage.area == CanvasArea(left: 6, top: 2, width: 1, height: 1))
     #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23])
     let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
@@ -62,7 +62,8 @@ import Testing
     var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     settings.drawLimit = 0
     let pixels = DamageTests.pixels(
-      of: Damage(frame, on: DamageTests.gray.colors, settings), CanvasArea(left: 2, top: 2, width: 2, height: 2), frame
+      of: Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings),
+      CanvasArea(left: 2, top: 2, width: 2, height: 2), frame
     ).pixels
     let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
     #expect(drawn.target == frame.colors[18] && drawn.canvasError > 0)
@@ -73,7 +74,7 @@ import Testing
 
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
-    let damage = Damage(frame, on: DamageTests.gray.colors, .test())
+    let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test())
     let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 4, width: 3, height: 2), frame)
     #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
     #expect(pixels.pixels.map(\.shown) == Array(repeating: DamageTests.gray.colors[0], count: 6))
@@ -82,10 +83,44 @@ import Testing
     #expect(pixels.pixels[0].canvasError == frame.colors[34].squaredDistance(to: DamageTests.gray.colors[0]))
   }
 
+  /// A still pixel is no damage within its own limit, although the pixels beside it make its row active.
+  @Test func stillPixelsAreNoDamage() {
+    let settings = CompressionSettings.test(hold: 4, still: 0, row: 1)
+    let wanted = TargetFrame(width: 16, height: 8) { _, _ in .gray(100) }
+    var canvas = Canvas(showing: TargetFrame(width: 16, height: 8) { x, _ in .gray(x < 8 ? 103 : 120) }.colors)
+    canvas.draw(canvas.frame(width: 16), for: wanted) { body in (0..<128).forEach(body) }
+    func drawn(_ frame: TargetFrame, next: TargetFrame?) -> [Int] {
+      let resting = next.map { EqualBlocks(frame.colors, $0.colors, width: 16) }
+      return DamageTests.drawn(Damage(frame, on: canvas, settings, resting: resting))
+    }
+    let isRight = { (position: Int) in position % 16 >= 8 }
+    #expect(drawn(wanted, next: wanted) == (0..<128).filter(isRight))
+    #expect(drawn(wanted, next: nil) == Array(0..<128))
+    // A step of one code is noise where it goes no further.
+    let noisy = TargetFrame(width: 16, height: 8) { _, _ in .gray(101) }
+    #expect(drawn(noisy, next: noisy) == (0..<128).filter(isRight))
+    #expect(drawn(noisy, next: wanted) == Array(0..<128))
+    // Two steps are not.
+    let moved = TargetFrame(width: 16, height: 8) { _, _ in .gray(97) }
+    #expect(drawn(moved, next: moved) == Array(0..<128))
+  }
+
+  /// Pixels that must have exactly their colour are never still.
+  @Test func exactPixelsAreNotStill() {
+    let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(100) }
+    var canvas = Canvas(showing: frame.colors)
+    let shown = TargetFrame(width: 8, height: 8) { _, _ in .gray(101) }
+    canvas.draw(shown, for: frame) { body in (0..<64).forEach(body) }
+    let resting = EqualBlocks(frame.colors, frame.colors, width: 8)
+    let damage = Damage(
+      frame, on: canvas, .test(hold: 4, row: 1), resting: resting, isExact: (0..<64).map { $0 == 5 })
+    #expect(DamageTests.drawn(damage) == [5])
+  }
+
   @Test(arguments: [1, 2, 3, 4, 7, 20]) func someTellOfAll(step: Int) {
     let frame = TargetFrame(width: 8, height: 60) { x, y in .gray((x + y) % 11 == 0 ? 100 : 120) }
     let gray = TargetFrame(width: 8, height: 60) { _, _ in .gray(100) }
-    let damage = Damage(frame, on: gray.colors, .test())
+    let damage = Damage(frame, on: Canvas(showing: gray.colors), .test())
     let all = DamageTests.drawn(damage)
     var some: [Int] = []
     damage.forEachDrawn(step: step) { some.append($0) }
@@ -95,5 +130,14 @@ import Testing
     #expect(Set(some.map { $0 % 8 }).count == 8)
     #expect(damage.step(forCount: all.count / step) == step | 1)
     #expect(damage.step(forCount: 1000) == 1)
+  }
+}
+
+extension Canvas {
+  /// A frame that looks like the canvas.
+  fileprivate func frame(width: Int) -> TargetFrame {
+    var frame = TargetFrame(width: width, height: shown.count / width)
+    frame.colors = shown
+    return frame
   }
 }

@@ -13,7 +13,8 @@ import Testing
     lifespan: Lifespan = .longest
   ) -> ImageTable {
     let canvas = canvas ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(for: Damage(frame, on: canvas.colors, settings), frame, global, lifespan, settings)
+    return ImageTable(
+      for: Damage(frame, on: Canvas(showing: canvas.colors), settings), frame, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -31,6 +32,28 @@ import Testing
     let between = ImageTableTests.frame(20, 5) { .gray(51 + $0 * 2) }
     let table = ImageTableTests.table(between, ImageTableTests.grays)
     #expect(!table.isLocal && table.meanError > 0)
+  }
+
+  /// The colours of flat areas are in the palette as they are, whatever surrounds them.
+  @Test func flatColorsAreInThePalette() {
+    var generator = SeededGenerator(state: 5)
+    let flat = [RGB8.gray(255), RGB8(red: 82, green: 130, blue: 182)]
+    let frame = ImageTableTests.frame(96, 64) { position in
+      let column = position % 96 / 8
+      if column % 3 == 0 { return flat[column / 3 % 2] }
+      // Neighbours that a fitted palette would merge with the flat colours.
+      let near = flat[column % 2]
+      func moved(_ code: UInt8) -> UInt8 { UInt8(clamping: Int(code) + Int.random(in: -9...3, using: &generator)) }
+      return RGB8(red: moved(near.red), green: moved(near.green), blue: moved(near.blue))
+    }
+    for colorLimit in [4, 16, 255] {
+      let damage = Damage(
+        frame, on: Canvas(pixelCount: 96 * 64), .test(), resting: EqualBlocks(frame.colors, frame.colors, width: 96))
+      let table = ImageTable(
+        for: damage, frame, nil, .longest, .test(milliLambda: 2000, colorLimit: colorLimit))
+      #expect(flat.allSatisfy(table.palette.colors.contains), "\(colorLimit)")
+      #expect(table.palette.colors.count <= colorLimit)
+    }
   }
 
   @Test func aLocalTableReplacesABadlyFittingGlobalOne() {
@@ -64,7 +87,7 @@ import Testing
     }
     let transparent = TargetFrame(width: 64, height: 40)
     let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
-    let damage = Damage(frame, on: transparent.colors, .standard, isExact: isExact)
+    let damage = Damage(frame, on: Canvas(showing: transparent.colors), .standard, isExact: isExact)
     let table = ImageTable(ImageTableTests.grays)
     let (all, free) = (table.error(of: damage, frame), table.error(of: damage, frame, skipsExact: true))
     #expect(all.count == 64 * 40 && free.count == 64 * 20)
@@ -97,11 +120,11 @@ import Testing
     let red = ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     let green = ImageTableTests.frame(64, 40) { RGB8(red: 0, green: UInt8($0 % 256), blue: 0) }
     let table = ImageTableTests.table(red, nil)
-    #expect(table.fits(Damage(red, on: transparent.colors, settings), red))
-    #expect(!table.fits(Damage(green, on: transparent.colors, settings), green))
+    #expect(table.fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red))
+    #expect(!table.fits(Damage(green, on: Canvas(showing: transparent.colors), settings), green))
     // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
-    #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: transparent.colors, settings), red))
+    #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red))
   }
 
   /// Large damage is sampled over all columns.
@@ -111,7 +134,7 @@ import Testing
     #expect(Set(table.palette.colors) == Set((0..<240).map { RGB8.gray($0) }))
     #expect((215_000...217_000).contains(table.pixelCount) && table.meanError == 0)
     let transparent = TargetFrame(width: 240, height: 900)
-    let (error, count) = table.error(of: Damage(frame, on: transparent.colors, .standard), frame)
+    let (error, count) = table.error(of: Damage(frame, on: Canvas(showing: transparent.colors), .standard), frame)
     #expect(error == 0 && (212_000...220_000).contains(count))
   }
 

@@ -11,7 +11,7 @@ import Testing
       TargetFrame(width: size.width, height: size.height) { x, _ in .gray(code + x) }
     }
     let transparent = TargetFrame(width: size.width, height: size.height)
-    let damage = Damage(frame(45), on: transparent.colors, .standard)
+    let damage = Damage(frame(45), on: Canvas(showing: transparent.colors), .standard)
     return Lifespan(of: damage, frame(45), next: frame(45 + codes))
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(LifespanTests.lifespan(0).parts == Lifespan.longest.parts)
     // Undamaged pixels do not count either.
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(9) }
-    let damage = Damage(frame, on: frame.colors, .standard)
+    let damage = Damage(frame, on: Canvas(showing: frame.colors), .standard)
     let lifespan = Lifespan(of: damage, frame, next: frame)
     #expect(lifespan.parts == Lifespan.longest.parts)
   }

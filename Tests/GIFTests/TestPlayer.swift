@@ -111,7 +111,7 @@ struct PlayedLoop {
           continue
         }
         let error = Double(wanted.squaredDistance(to: shown))
-        let keptLimit = Double(max(settings.holdLimit, settings.stillLimit))
+        let keptLimit = Double(max(settings.stillHoldLimit, settings.stillLimit))
         var limit = keptLimit
         if isInImage(position) {
           var nearest = Int32.max

@@ -11,6 +11,10 @@ struct AreaPixel: PixelChoice {
   var canvasError: Int32
   /// Whether the pixel must have the wanted colour or, if the palette lacks it, the nearest one.
   var isExact = false
+  /// Whether the next frame shows the pixel, too, so that its error will be seen for long.
+  var isLasting = false
+  /// Whether the pixel lasts, and its neighbours have the same colour, so that any other colour would show.
+  var isFlat = false
   /// Whether the final pixel keeps the canvas.
   var stayed = false
   /// The least squared error possible, and the largest allowed; `limit` is −1 if the pixel cannot be drawn.

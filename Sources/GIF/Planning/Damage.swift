@@ -6,11 +6,20 @@ import Quantization
 /// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
 /// limit count; in the other (idle) rows only pixels above `holdLimit` do. Pixels that must have exactly their colour
 /// are drawn in any case and make no row active.
+///
+/// A *still* pixel, whose colour in the frames has not changed since it was drawn, is no damage up to
+/// `stillHoldLimit`, whatever its row: drawing it again would be visible, and hardly better. In a block that the next frame shows, too, a
+/// change by one code is a codec's noise and counts as none. The comparison is with the frame that the pixel was drawn
+/// for, so slow changes add up and are drawn.
 struct Damage: Sendable {
   private let width: Int
   private let settings: CompressionSettings
-  /// The squared error of each pixel of the canvas.
+  /// The squared error of each pixel of the canvas; 0 if the pixel is still.
   private let errors: [Int32]
+  /// Whether each pixel is still.
+  private let isStill: [Bool]
+  /// The blocks that the next frame shows, too; nil if that is not known. Nothing is still then.
+  let resting: EqualBlocks?
   /// Whether each row is active.
   private let isActive: [Bool]
   /// Whether each pixel must have exactly its colour; nil if none must.
@@ -19,21 +28,26 @@ struct Damage: Sendable {
   let drawnCount: Int
 
   init(
-    _ frame: TargetFrame, on canvas: [OklabColor], _ settings: CompressionSettings, isExact: [Bool]? = nil
+    _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, resting: EqualBlocks? = nil,
+    isExact: [Bool]? = nil
   ) {
-    (width, self.settings, self.isExact) = (frame.width, settings, isExact)
-    var errors = [Int32](repeating: 0, count: canvas.count)
+    (width, self.settings, self.resting, self.isExact) = (frame.width, settings, resting, isExact)
+    let isStill = settings.still(frame, on: canvas, resting: resting, isExact: isExact)
+    var errors = [Int32](repeating: 0, count: frame.colors.count)
     var isActive = [Bool](repeating: false, count: frame.height)
     var drawnCount = 0
-    let (colors, canvasColors) = (frame.colors.span, canvas.span)
-    precondition(colors.count == canvasColors.count && colors.count == width * frame.height)
+    let (colors, canvasColors, still) = (frame.colors.span, canvas.shown.span, isStill.span)
+    precondition(
+      colors.count == canvasColors.count && colors.count == still.count && colors.count == width * frame.height)
     var errorSpan = errors.mutableSpan
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
       var sum: Int64 = 0
-      // Unchecked: the positions lie within both spans, by the precondition.
+      // Unchecked: the positions lie within all spans, by the precondition.
       for position in row {
-        let error = unsafe colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position])
+        let error = unsafe settings.damage(
+          colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position]),
+          isStill: still[unchecked: position])
         unsafe errorSpan[unchecked: position] = error
         if isExact?[position] != true { sum &+= Int64(min(error, settings.holdLimit)) }
       }
@@ -41,7 +55,7 @@ struct Damage: Sendable {
       let limit = settings.leastDrawn(isActive: isActive[y])
       for position in row where unsafe errorSpan[unchecked: position] > limit { drawnCount &+= 1 }
     }
-    (self.errors, self.isActive, self.drawnCount) = (errors, isActive, drawnCount)
+    (self.errors, self.isStill, self.isActive, self.drawnCount) = (errors, isStill, isActive, drawnCount)
   }
 
   /// The smallest area that contains all pixels that must change; nil if there are none.
@@ -100,7 +114,8 @@ struct Damage: Sendable {
     var sum: Int64 = 0
     // Unchecked: all three spans have `width` elements.
     for x in 0..<width {
-      let error = unsafe colors[unchecked: x].squaredDistance(to: canvas[unchecked: x])
+      let error = unsafe settings.damage(
+        colors[unchecked: x].squaredDistance(to: canvas[unchecked: x]), isStill: isStill[y &* width &+ x])
       unsafe errorSpan[unchecked: x] = error
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
@@ -109,6 +124,7 @@ struct Damage: Sendable {
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
         let isExact = isExact?[y * width + x] == true
+        let isLasting = resting?.contains(x, y) == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
@@ -116,7 +132,8 @@ struct Damage: Sendable {
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
-            isExact: isExact, limit: mayRepeat ? 0 : -1))
+            isExact: isExact, isLasting: isLasting, isFlat: isLasting && frame.isFlat(x, y),
+            limit: mayRepeat ? 0 : -1))
       }
     }
     area.stayWeights.append(isActive ? settings.activeWeight : settings.idleWeight)
@@ -126,6 +143,31 @@ struct Damage: Sendable {
 extension CompressionSettings {
   /// Returns whether a row is active, by the sum of its errors, each clamped to `holdLimit`.
   fileprivate func isActive(errorSum: Int64, width: Int) -> Bool { errorSum > Int64(rowLimit) * Int64(width) }
+
+  /// Returns which pixels are still.
+  fileprivate func still(
+    _ frame: TargetFrame, on canvas: Canvas, resting: EqualBlocks?, isExact: [Bool]?
+  ) -> [Bool] {
+    var isStill = [Bool](repeating: false, count: frame.colors.count)
+    guard let resting else { return isStill }
+    let unmoved = EqualBlocks(frame.colors, canvas.wanted, width: frame.width)
+    let (colors, wanted) = (frame.colors.span, canvas.wanted.span)
+    precondition(wanted.count == colors.count && colors.count == frame.width * frame.height)
+    var still = isStill.mutableSpan
+    for y in 0..<frame.height {
+      for x in 0..<frame.width where resting.contains(x, y) || unmoved.contains(x, y) {
+        let position = y &* frame.width &+ x
+        // Unchecked: all spans have an element for each pixel, by the precondition.
+        let drift = unsafe colors[unchecked: position].squaredDistance(to: wanted[unchecked: position])
+        unsafe still[unchecked: position] = drift <= driftLimit && isExact?[position] != true
+      }
+    }
+    return isStill
+  }
+
+  /// Returns the squared error of a pixel that counts.
+  @inline(__always)
+  fileprivate func damage(_ error: Int32, isStill: Bool) -> Int32 { isStill && error <= stillHoldLimit ? 0 : error }
 
   /// Returns the squared error above which a pixel of a row counts as drawn.
   fileprivate func leastDrawn(isActive: Bool) -> Int32 { isActive ? min(drawLimit, holdLimit) : holdLimit }

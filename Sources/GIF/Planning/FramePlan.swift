@@ -2,7 +2,10 @@ import Quantization
 
 /// The decisions about a frame's image that precede its coding.
 struct FramePlan: Sendable {
-  /// The target frame, with the pixels of the first picture where seam convergence replaced them.
+  /// The frame that the image is drawn for.
+  let wanted: TargetFrame
+  /// What the image draws: that frame, with the colours of the lead-in's picture at the beginning of a loop, and those of
+  /// the first picture where seam convergence replaced them.
   let frame: TargetFrame
   let damage: Damage
   let area: CanvasArea
@@ -15,14 +18,10 @@ struct FramePlan: Sendable {
   /// Returns the expected canvas after the image; the real one is known only after coding.
   ///
   /// - Parameter canvas: The canvas before the image.
-  func predictedCanvas(after canvas: [OklabColor]) -> [OklabColor] {
+  func predictedCanvas(after canvas: Canvas) -> Canvas {
     var prediction = canvas
-    if disposal != .previous {
-      var prediction = prediction.mutableSpan
-      let colors = frame.colors.span
-      damage.forEachDrawn(in: area) { prediction[$0] = colors[$0] }
-    }
-    if disposal == .background { area.clear(&prediction, width: frame.width) }
+    if disposal != .previous { prediction.draw(frame, for: wanted) { body in damage.forEachDrawn(in: area, body) } }
+    if disposal == .background { prediction.clear(area, width: frame.width) }
     return prediction
   }
 

@@ -34,14 +34,17 @@ struct ImageTable: Sendable {
   ) {
     let step = damage.step(forCount: ImageTable.sampleCount)
     var cubes = ColorCubes(pixelWeight: step)
-    damage.forEachDrawn(step: step) { cubes.add(frame.colors[$0]) }
     // One index is reserved as transparent: without it, unchanged pixels must be redrawn.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
+    let flat = FlatColors(of: damage, frame, step: step, limit: limit)
+    damage.forEachDrawn(step: step) { position in
+      if !flat.contains(frame.colors[position]) { cubes.add(frame.colors[position]) }
+    }
     let samples = cubes.samples
-    let local = PaletteFit(for: samples, limit: limit) { settings.trade.best(of: $0) }
+    let local = PaletteFit(for: samples, pinned: flat.samples, limit: limit) { settings.trade.best(of: $0) }
     var (colors, isLocal) = (local, true)
     if let globalTable {
-      let global = PaletteFit(globalTable, for: samples)
+      let global = PaletteFit(globalTable, for: flat.samples + samples)
       let spared = (global.meanError - local.meanError) * global.pixelCount
       // Where most pixels are redrawn, no better pixels of earlier frames remain beside them.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count

@@ -12,6 +12,8 @@ import Quantization
 struct LeadIn: Sendable {
   /// The picture that the trial ends with, which the first image shows.
   private(set) var picture: TargetFrame
+  /// The frame's colour of each pixel at the time when it was drawn.
+  private var wanted: [OklabColor]
   /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it.
   private(set) var ages: [UInt8]
   /// The number of frames until the trial ends.
@@ -30,6 +32,8 @@ struct LeadIn: Sendable {
   private static let mostTurns = 16
   /// The maximum number of frames. Those before the turns let the trial forget its empty canvas.
   private static let mostFrames = mostTurns + 8
+  /// The largest squared change of a pixel's colour that is none: half an 8-bit code.
+  private static let stillLimit = OklabColor.squaredCode / 4
   /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
   /// more, which hides the seam.
   private static let shortestLifespan = Lifespan(frames: 3)
@@ -45,6 +49,7 @@ struct LeadIn: Sendable {
   /// - Parameter frameCount: The number of frames in the loop.
   init(width: Int, height: Int, ofLoop frameCount: Int) {
     picture = TargetFrame(width: width, height: height)
+    wanted = picture.colors
     ages = Array(repeating: 0, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
     turnCount = min(LeadIn.mostTurns, frameCount / 2)
@@ -68,6 +73,7 @@ struct LeadIn: Sendable {
     for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
       for position in y * frame.width..<(y + 1) * frame.width {
         (picture.colors[position], ages[position]) = (frame.colors[position], 0)
+        wanted[position] = frame.colors[position]
       }
     }
   }
@@ -83,6 +89,7 @@ struct LeadIn: Sendable {
     add(frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position]) = (after[position], 0)
+      wanted[position] = frame.colors[position]
       turnover.changed += 1
     }
     guard isFirst else { return }
@@ -100,11 +107,15 @@ struct LeadIn: Sendable {
     return turnCount - order * turnCount / 65536
   }
 
-  /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so.
+  /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so, and pixels whose
+  /// colour has not changed since they were drawn are drawn anew: what they show was limited by another palette.
   func target(for first: TargetFrame) -> TargetFrame {
     var target = first
     for (position, color) in picture.colors.enumerated() {
-      if !color.isTransparent, !first.colors[position].isTransparent { target.colors[position] = color }
+      if color.isTransparent || first.colors[position].isTransparent { continue }
+      if first.colors[position].squaredDistance(to: wanted[position]) > LeadIn.stillLimit {
+        target.colors[position] = color
+      }
     }
     return target
   }

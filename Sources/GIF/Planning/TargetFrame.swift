@@ -30,6 +30,18 @@ public struct TargetFrame: Sendable {
     colors.set(pixmap, alpha: alpha, isEightBit: isEightBit)
   }
 
+  /// Returns whether a pixel and its four neighbours have one opaque colour. Pixels at the frame's edges have fewer.
+  @inline(__always)
+  func isFlat(_ x: Int, _ y: Int) -> Bool {
+    let colors = colors.span
+    let position = y * width + x
+    let color = colors[position]
+    return !color.isTransparent && (x == 0 || colors[position - 1] == color)
+      && (x == width - 1 || colors[position + 1] == color)
+      && (y == 0 || colors[position - width] == color)
+      && (y == height - 1 || colors[position + width] == color)
+  }
+
   /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
   func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {
     CanvasArea(width: width, height: height) { holds(colors[$0], $0) }

@@ -30,8 +30,7 @@ public struct FrameCompressor: Sendable {
 
   /// The state before a frame is drawn.
   private struct State: Sendable {
-    /// The canvas.
-    var canvas: [OklabColor]
+    var canvas: Canvas
     /// The disposal of the last image; nil before the first one.
     var lastDisposal: CodedImage.Disposal?
     /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
@@ -67,7 +66,7 @@ public struct FrameCompressor: Sendable {
     (self.width, self.height) = (width, height)
     (self.globalTable, self.hasLocalTables) = (globalTable, hasLocalTables || globalTable == nil)
     (self.settings, self.threads, self.frameCount) = (settings, threads, frameCount)
-    state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
+    state = State(canvas: Canvas(pixelCount: width * height), framesLeft: frameCount - 1)
   }
 
   /// The number of frames of the lead-in, an even one: the last frames of the loop and the first one.
@@ -86,7 +85,7 @@ public struct FrameCompressor: Sendable {
     _ = compressAll(frames, next: next)
     guard !isLeadingIn else { return }
     if leadIn?.isNeeded != true { leadIn = nil }
-    state = State(canvas: Array(repeating: .transparent, count: width * height), framesLeft: frameCount - 1)
+    state = State(canvas: Canvas(pixelCount: width * height), framesLeft: frameCount - 1)
     lastBytes = (1, 8)
   }
 
@@ -101,10 +100,7 @@ public struct FrameCompressor: Sendable {
   ///   - next: The frame after them: after the last frame of a loop, the first.
   /// - Precondition: All frames have the size of the canvas.
   public mutating func compress(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
-    guard let leadIn, state.framesLeft == frameCount - 1, let first = frames.first else {
-      return compressAll(frames, next: next)
-    }
-    return compressAll([leadIn.target(for: first)] + frames.dropFirst(), next: next)
+    compressAll(frames, next: next)
   }
 
   private mutating func compressAll(_ frames: [TargetFrame], next: TargetFrame) -> [CodedImage?] {
@@ -132,7 +128,7 @@ public struct FrameCompressor: Sendable {
     }
     let bandCount = FrameCompressor.bandCount(
       height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
-    let isLarge = 4 * plan.area.pixelCount > state.canvas.count
+    let isLarge = 4 * plan.area.pixelCount > width * height
     if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
       return compress(plan, next, afterNext: afterNext)
     }
@@ -144,11 +140,11 @@ public struct FrameCompressor: Sendable {
     _ plan: FramePlan, bands: [CanvasArea], next: TargetFrame, isRepeated: Bool
   ) -> CodedImage {
     let (compressor, canvas) = (self, state.canvas)
-    let drawn = CanvasProgress(canvas, width: width, area: plan.area)
+    let drawn = CanvasProgress(canvas.shown, width: width, area: plan.area)
     let table = Promise<ImageTable?>()
     let streams = bands.map { _ in Promise<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
-      { @Sendable in stream.set(plan.code(band, on: .complete(canvas), to: drawn)) }
+      { @Sendable in stream.set(plan.code(band, on: .complete(canvas.shown), to: drawn)) }
     }
     inParallel(
       threads: threads,
@@ -162,16 +158,16 @@ public struct FrameCompressor: Sendable {
     _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
   ) -> [CodedImage?] {
     let (compressor, state) = (self, state)
-    let drawn = CanvasProgress(state.canvas, width: width, area: plan.area)
+    let drawn = CanvasProgress(state.canvas.shown, width: width, area: plan.area)
     let stream = Promise<CodeStream>()
     let secondTable = Promise<ImageTable?>()
-    let secondPlan = Promise<(plan: FramePlan, canvas: [OklabColor])?>()
+    let secondPlan = Promise<(plan: FramePlan, canvas: Canvas)?>()
     let secondImage = Promise<(stream: CodeStream, drawn: CanvasProgress)?>()
     let table = Promise<ImageTable?>()
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .complete(state.canvas), to: drawn)) },
+        { stream.set(plan.code(plan.area, on: .complete(state.canvas.shown), to: drawn)) },
         {
           let predicted = compressor.predicted(state, plan, second)
           secondTable.set(predicted.table)
@@ -179,7 +175,7 @@ public struct FrameCompressor: Sendable {
           secondPlan.set(plan.map { ($0, predicted.canvas) })
           secondImage.set(
             plan.map { plan in
-              let secondDrawn = CanvasProgress(state.canvas, width: compressor.width, area: plan.area)
+              let secondDrawn = CanvasProgress(state.canvas.shown, width: compressor.width, area: plan.area)
               return (plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn)
             })
         },
@@ -209,7 +205,9 @@ public struct FrameCompressor: Sendable {
     let usualSettings = settings
     let settings =
       state.table.map { usualSettings.tightened(for: $0, pixelCount: wanted.colors.count) } ?? usualSettings
-    let (frame, damage, isConverged) = damage(wanted, settings, at: state)
+    // The trial of the lead-in is to end as the loop does, so it draws still pixels by their errors alone.
+    let resting = isLeadingIn ? nil : EqualBlocks(wanted.colors, next.colors, width: width)
+    let (frame, damage, isConverged) = damage(wanted, settings, resting: resting, at: state)
     let vanishing = isOpaque ? nil : frame.area { next.colors[$1].isTransparent && !$0.isTransparent }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
     let isStill = state.isRepeated && state.lastDisposal == .keep && vanishing == nil
@@ -224,32 +222,36 @@ public struct FrameCompressor: Sendable {
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.colors, next: next.colors, canvas: state.canvas,
+      of: area, width: width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
       isOpaque: isOpaque, vanishes: vanishing != nil,
       isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     let lifespan = Lifespan(of: damage, wanted, next: next)
     let table =
       (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, fitted: state.table)
     return FramePlan(
-      frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
+      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
       lifespan: lifespan)
   }
 
-  /// Returns the damage of a frame; near the end of the loop, with the colours of the first picture where these are
-  /// acceptable.
+  /// Returns the damage of a frame; at the beginning of the loop, with the picture of the lead-in, and near its end, with
+  /// the colours of the first picture where these are acceptable.
   private func damage(
-    _ wanted: TargetFrame, _ settings: CompressionSettings, at state: State
+    _ wanted: TargetFrame, _ settings: CompressionSettings, resting: EqualBlocks?, at state: State
   ) -> (frame: TargetFrame, damage: Damage, isConverged: Bool) {
+    if let leadIn, !isLeadingIn, state.framesLeft == frameCount - 1 {
+      let frame = leadIn.target(for: wanted)
+      return (frame, Damage(frame, on: state.canvas, settings, resting: resting), false)
+    }
     if let convergence, state.framesLeft < convergence.frameCount {
       let limit = SeamConvergence.limit(settings)
       let (frame, isConverged) = convergence.apply(
-        to: wanted, on: state.canvas, framesLeft: state.framesLeft, limit: limit)
-      let damage = Damage(frame, on: state.canvas, settings, isExact: isConverged)
+        to: wanted, on: state.canvas.shown, framesLeft: state.framesLeft, limit: limit)
+      let damage = Damage(frame, on: state.canvas, settings, resting: resting, isExact: isConverged)
       // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
       let error = convergence.table.error(of: damage, frame, skipsExact: true).mean
       if error <= limit, convergence.table.fits(damage, frame) { return (frame, damage, true) }
     }
-    return (wanted, Damage(wanted, on: state.canvas, settings), false)
+    return (wanted, Damage(wanted, on: state.canvas, settings, resting: resting), false)
   }
 
   /// Returns the palette for the damage of a frame: the one fitted in advance to the predicted damage, if it still
@@ -264,9 +266,12 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Fits a palette to the frame after a planned one, on the expected canvas; nil if there is nothing to choose.
-  private func table(for next: TargetFrame, after plan: FramePlan, on canvas: [OklabColor]) -> ImageTable? {
+  private func table(for next: TargetFrame, after plan: FramePlan, on canvas: Canvas) -> ImageTable? {
     guard hasLocalTables else { return nil }
-    return ImageTable(for: Damage(next, on: canvas, settings), next, globalTable, plan.lifespan, settings)
+    // The frame after the next is not known here. Blocks that rest until the next probably go on to do so.
+    let resting = isLeadingIn ? nil : EqualBlocks(next.colors, plan.wanted.colors, width: width)
+    let damage = Damage(next, on: canvas, settings, resting: resting)
+    return ImageTable(for: damage, next, globalTable, plan.lifespan, settings)
   }
 
   /// Updates the canvas after an image and its disposal, and advances to the next frame.
@@ -279,15 +284,15 @@ public struct FrameCompressor: Sendable {
   private mutating func show(
     _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
   ) -> CodedImage {
-    let canvas = state.canvas
-    if plan.disposal != .previous { state.canvas = drawn.canvas }
-    if plan.disposal == .background { plan.area.clear(&state.canvas, width: width) }
+    let before = state.canvas.shown
+    if plan.disposal != .previous { state.canvas.show(drawn.canvas, for: plan.wanted) }
+    if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
     let image = plan.image(bands)
     if isLeadingIn {
-      leadIn?.add(plan.frame, before: canvas, after: drawn.canvas, byteCount: image.codes.count)
+      leadIn?.add(plan.wanted, before: before, after: drawn.canvas, byteCount: image.codes.count)
     } else if convergence == nil, let leadIn {
       convergence = SeamConvergence(
-        ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas, table: plan.table)
+        ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas.shown, table: plan.table)
     }
     state = State(
       canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,

@@ -4,11 +4,12 @@ import Quantization
 /// Pixel choices within a tolerance: any palette colour near the wanted one, or the canvas as it is (the transparent
 /// index).
 ///
-/// Naively each pixel would allow the colours within a fixed distance. Three refinements make the result better:
+/// Naively each pixel would allow the colours within a fixed distance. Four refinements make the result better:
 ///
 /// - The tolerance is relative: it is added to the error of the *nearest* palette colour, so that every pixel has a
 ///   choice.
 /// - The error of the best choice is free: gains subtract only the error beyond it (``AreaPixel/least``).
+/// - A pixel of a flat area has exactly its colour if the palette has it: any other shows as a rectangle.
 /// - A final pixel diffuses its error to the pixel below, which compensates it. Errors spread downwards only, because
 ///   the pixel to the right belongs to the same string and must be searchable before this one is final.
 struct TolerantChoices<Rows: AreaRows>: PixelChoices {
@@ -78,7 +79,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
       var matching = (errors .<= limit).bytes & block.lanes
       while matching != 0 {
         let lane = matching.trailingZeroBitCount >> 3
-        body(block.indices[lane], rules.trade.gain(ofError: errors[lane] &- pixel.least))
+        body(block.indices[lane], rules.gain(ofError: errors[lane], pixel))
         matching &= matching &- 1
       }
     }
@@ -97,7 +98,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
   @inline(__always)
   func gain(ofError error: Int32, _ pixel: AreaPixel) -> Int32 {
-    error == AreaPixel.staying ? pixel.stayGain : rules.trade.gain(ofError: error &- pixel.least)
+    error == AreaPixel.staying ? pixel.stayGain : rules.gain(ofError: error, pixel)
   }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
@@ -144,6 +145,9 @@ private struct PixelRules {
   /// Whether errors are diffused.
   let diffusesError: Bool
 
+  /// How many times the error of lasting pixels counts: it is seen for many frames, but paid for once (chosen by
+  /// benchmark).
+  private static let lastingWeight: Int64 = 4
   /// The width below which no errors are diffused: only one row beyond the final pixels is known then, which would
   /// limit the length of strings.
   private static let narrow = 64
@@ -167,6 +171,35 @@ private struct PixelRules {
     diffusesError = share > 0 && width >= PixelRules.narrow
   }
 
+  /// Returns the cost of the part of a pixel's error that exceeds the least.
+  @inline(__always)
+  private func cost(ofError error: Int32, _ pixel: AreaPixel) -> Int64 {
+    trade.cost(ofError: error &- pixel.least) &* (pixel.isLasting ? PixelRules.lastingWeight : 1)
+  }
+
+  /// Returns the gain of a colour with an error.
+  @inline(__always)
+  func gain(ofError error: Int32, _ pixel: AreaPixel) -> Int32 {
+    Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost(ofError: error, pixel), RateTrade.leastGain))
+  }
+
+  /// Returns the squared distance of the nearest palette colour.
+  @inline(__always)
+  private func leastError(_ target: OklabColor, _ nearby: inout NearbyColors) -> Int32 {
+    let list = nearby.list(for: target)
+    // Unchecked: lists are ranges of `blocks`.
+    let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
+    let target = FourColors(repeating: target)
+    var least = Int32.max
+    for blockIndex in blocks.indices {
+      let block = unsafe blocks[unchecked: blockIndex]
+      if block.bound > least { break }
+      let errors = block.colors.squaredDistances(to: target)
+      least = min(least, errors.least)
+    }
+    return least
+  }
+
   /// Sets the error limits and the gains of a pixel whose target is final.
   ///
   /// - Parameter weight: The weight of its error if it keeps the canvas, in quarters.
@@ -176,25 +209,16 @@ private struct PixelRules {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
-    let list = nearby.list(for: pixel.target)
-    // Unchecked: lists are ranges of `blocks`.
-    let blocks = unsafe nearby.blocks.span.extracting(unchecked: list)
-    let target = FourColors(repeating: pixel.target)
-    var least = Int32.max
-    for blockIndex in blocks.indices {
-      let block = unsafe blocks[unchecked: blockIndex]
-      if block.bound > least { break }
-      let errors = block.colors.squaredDistances(to: target)
-      least = min(least, errors.least)
-    }
+    let least = leastError(pixel.target, &nearby)
     // The limit for the sum of two distances a + b, the nearest colour's and the tolerance, where only their squares
     // are known: (a + b)² ≤ 2(a² + b²).
-    let limit = pixel.isExact || tolerance == 0 ? least : 2 &* (least &+ tolerance)
+    let isBest = pixel.isExact || tolerance == 0 || pixel.isFlat && least == 0
+    let limit = isBest ? least : 2 &* (least &+ tolerance)
     pixel.limit = min(limit, least &+ largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
     let mayStay = hasUnchanged && pixel.canvasError <= max(pixel.isExact ? 0 : holdLimit, least)
     pixel.least = mayStay ? min(least, pixel.canvasError) : least
-    let cost = (trade.cost(ofError: pixel.canvasError &- pixel.least) &* weight) >> 2
+    let cost = (cost(ofError: pixel.canvasError, pixel) &* weight) >> 2
     let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
     pixel.stayGain = mayStay ? gain : AreaPixel.mustChange
   }
@@ -229,7 +253,8 @@ private struct PixelRules {
         let above = unsafe pixels[unchecked: below &- width]
         var pixel = unsafe pixels[unchecked: below]
         let target = pixel.target.moved(by: diffusedError(above.target, above.shown))
-        let receives = !above.stayed && !pixel.isExact && pixel.canvasError != AreaPixel.mustStay
+        let isFixed = pixel.isExact || pixel.isFlat && leastError(pixel.target, &nearby) == 0
+        let receives = !above.stayed && !isFixed && pixel.canvasError != AreaPixel.mustStay
         pixel.target = receives ? target : pixel.target
         makeReady(&pixel, weight: weight, &nearby)
         unsafe pixels[unchecked: below] = pixel

@@ -23,9 +23,10 @@ struct ColorBox {
   /// - Parameters:
   ///   - samples: The samples, at least one.
   ///   - limit: The maximum number of boxes, at least 1.
+  ///   - pinnedCount: The number of further colours of the palette.
   ///   - choosing: Returns the index of the palette size to use, given those at which the splitting could stop.
   static func split(
-    _ samples: inout [ColorSample], limit: Int, choosing: ([PaletteFit.Size]) -> Int
+    _ samples: inout [ColorSample], limit: Int, pinnedCount: Int = 0, choosing: ([PaletteFit.Size]) -> Int
   ) -> [ColorBox] {
     var boxes = [ColorBox(samples, 0..<samples.count)]
     let weight = samples.reduce(0) { $0 + $1.weight }
@@ -38,7 +39,8 @@ struct ColorBox {
         } ?? 0
       let isDone = boxes.count == limit || boxes[widest].spread == 0
       // A colour table has a power of two of entries, one of which is transparent.
-      if isDone || (boxes.count + 1) & boxes.count == 0 { tables.append(boxes) }
+      let count = boxes.count + pinnedCount
+      if isDone || (count + 1) & count == 0 { tables.append(boxes) }
       if isDone { break }
       guard let (low, high) = boxes[widest].cut(&samples) else {
         (boxes[widest].spread, boxes[widest].eccentricity) = (0, 0)
@@ -48,7 +50,8 @@ struct ColorBox {
       boxes.append(high)
     }
     let sizes = tables.map { boxes in
-      PaletteFit.Size(colorCount: boxes.count, pixelCount: weight, error: boxes.reduce(0) { $0 + $1.spread })
+      PaletteFit.Size(
+        colorCount: boxes.count + pinnedCount, pixelCount: weight, error: boxes.reduce(0) { $0 + $1.spread })
     }
     return tables[choosing(sizes)]
   }

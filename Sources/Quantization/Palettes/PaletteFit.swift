@@ -24,17 +24,22 @@ public struct PaletteFit: Sendable {
   ///
   /// - Parameters:
   ///   - samples: The pixels.
-  ///   - limit: The maximum number of colours, 1...256.
+  ///   - pinned: Further pixels whose 8-bit colours are all in the palette, as they are.
+  ///   - limit: The maximum number of colours, 1...256, above the number of pinned ones.
   ///   - choosing: Returns the index of the size to use, given sizes from few colours up to the limit or to all
   ///     distinct colours; by default the last.
   public init(
-    for samples: [ColorSample], limit: Int, choosing: (_ sizes: [Size]) -> Int = { $0.count - 1 }
+    for samples: [ColorSample], pinned: [ColorSample] = [], limit: Int,
+    choosing: (_ sizes: [Size]) -> Int = { $0.count - 1 }
   ) {
     var samples = samples
-    let centers = samples.isEmpty ? [] : ColorBox.split(&samples, limit: limit, choosing: choosing).map(\.mean)
+    let boxes =
+      samples.isEmpty
+      ? [] : ColorBox.split(&samples, limit: limit - pinned.count, pinnedCount: pinned.count, choosing: choosing)
     var seen: Set<RGB8> = []
-    let colors = PaletteFit.refine(centers, samples).map(\.color).filter { seen.insert($0).inserted }
-    self.init(Palette(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : colors), for: samples)
+    let fitted = PaletteFit.refine(boxes.map(\.mean), samples)
+    let colors = (pinned.map(\.color) + fitted).map(\.color).filter { seen.insert($0).inserted }
+    self.init(Palette(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : colors), for: pinned + samples)
   }
 
   /// Measures how well a given palette fits some pixels.
