@@ -4,8 +4,8 @@ import Quantization
 struct FramePlan: Sendable {
   /// The frame that the image is drawn for.
   let wanted: TargetFrame
-  /// What the image draws: that frame, with the colours of the lead-in's picture at the beginning of a loop, and those of
-  /// the first picture where seam convergence replaced them.
+  /// The colours that the image draws: those of that frame, but of the lead-in's picture at the beginning of a loop, and
+  /// of the first picture where seam convergence replaced them.
   let frame: TargetFrame
   let damage: Damage
   let area: CanvasArea
