@@ -24,6 +24,11 @@ public struct CodedImage: Equatable, Sendable {
   public let indexBits: Int
   /// The packed LZW codes of the pixels, not yet split into data sub-blocks.
   public let codes: [UInt8]
+
+  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
+  public var byteCount: Int {
+    8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
+  }
 }
 
 extension Palette {

@@ -57,32 +57,24 @@ struct GIFTrial: VariantTrial {
     var made = VariantFile(
       encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
       palette: encoding.coloring.tables.globalTable)
-    let spool = Spool(try SpoolFile())
+    let file: SpoolFile
     var (bytes, firstBytes) = (encoding.frameBytes, 0)
     do {
-      try encoding.write { frame, image in
+      file = try encoding.spooled { frame, image in
         bytes += image
         if frame == 0 { firstBytes = bytes }
         guard bytes > limit else { return }
         let seeming = frame == 0 ? bytes * 2 : firstBytes + (bytes - firstBytes) * (count - 1) / frame
         throw AbandonedVariant(frames: frame + 1, seemingBytes: seeming)
-      } to: { piece in
-        try spool.file.append(piece)
       }
     } catch let stop as AbandonedVariant {
       made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
       return made
     }
     // The sum leaves out what long delays add.
-    (made.encoding.bytes, made.encoding.isComplete) = (spool.file.byteCount, spool.file.byteCount <= limit)
-    if made.encoding.isComplete { made.copy = { try spool.file.copy(to: $0) } }
+    (made.encoding.bytes, made.encoding.isComplete) = (file.byteCount, file.byteCount <= limit)
+    if made.encoding.isComplete { made.copy = { try file.copy(to: $0) } }
     return made
-  }
-
-  /// A reference to the spool file, since the sink closure cannot mutate a variable of the function that creates it.
-  private final class Spool {
-    var file: SpoolFile
-    init(_ file: SpoolFile) { self.file = file }
   }
 
   /// Where the colours of a variant come from, sought once.

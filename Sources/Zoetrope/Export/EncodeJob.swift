@@ -25,6 +25,8 @@ public struct EncodeJob: Sendable {
   }
   /// The files that the frames come from, which no output replaces.
   public var inputs: [String] = []
+  /// The GIF that the frames come from, if they become a GIF again; nil for another source.
+  public var recodedGIF: RecodedGIF?
   /// The words that say what frames they are.
   private var rawWords: [String]?
   private let givenSize: PixelSize
@@ -241,6 +243,11 @@ public struct EncodeJob: Sendable {
     }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
+    }
+    if let recodedGIF, settings.gif.leavesColors {
+      return RecodedGIFEncoder(original: recodedGIF, settings: settings.gif, timing: timing, workers: workers) {
+        try gifContent(given)
+      }
     }
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
   }

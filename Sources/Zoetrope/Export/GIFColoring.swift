@@ -12,6 +12,8 @@ struct GIFColoring: Sendable {
   enum Method: Sendable {
     /// A palette and a way to dither, for each pixel by itself.
     case dithering(Quantizer)
+    /// The colours of the frames.
+    case exact
     /// The compressor, which weighs error against bytes.
     case weighing(CompressionSettings)
   }
@@ -20,12 +22,16 @@ struct GIFColoring: Sendable {
   private static let standardColorCount = 255
 
   /// The most colours of a table.
-  static func colorLimit(_ settings: GIFSettings) -> Int { settings.colors ?? standardColorCount }
+  static func colorLimit(_ settings: GIFSettings) -> Int {
+    settings.colors ?? (settings.keepsColors ? Palette.maximumCount : standardColorCount)
+  }
 
   /// Decides on colours that are known.
   init(_ tables: GIFTables, _ settings: GIFSettings, _ alpha: AlphaMode) {
     self.tables = tables
-    if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
+    if settings.keepsColors {
+      method = .exact
+    } else if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
       method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: alpha))
     } else {
       method = .weighing(

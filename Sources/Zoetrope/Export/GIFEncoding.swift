@@ -81,6 +81,18 @@ struct GIFEncoding {
           try body(place + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
         }
       }
+    case .exact:
+      var compressor = ExactFrameCompressor(
+        width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
+        globalTable: coloring.tables.globalTable)
+      try forEachFrame(empty: ExactFrame(width: size.width, height: size.height)) { pixmap, frame in
+        frame.set(pixmap, alpha: alpha)
+      } show: { place, frames, next in
+        for (index, frame) in frames.enumerated() {
+          let later = index + 1 < frames.count ? frames[index + 1] : next
+          try body(place + index, try compressor.compress(frame, next: later))
+        }
+      }
     case .weighing(let settings):
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
@@ -144,12 +156,5 @@ struct GIFEncoding {
   var frameBytes: Int {
     let table = coloring.tables.globalTable.map { 3 << $0.indexBits } ?? 0
     return content.comments.reduce(33 + table) { $0 + $1.utf8.count * 256 / 255 + 4 }
-  }
-}
-
-extension CodedImage {
-  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
-  var byteCount: Int {
-    8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
   }
 }

@@ -29,6 +29,8 @@ public struct GIFSettings: Equatable, Sendable {
   /// The colour that is painted behind pixels with alpha. Where transparency is requested, it is the colour of soft edges:
   /// pixels of alpha 0 stay transparent. Without it, edges are hard, at alpha one half.
   public var matte: RGB8?
+  /// Whether every colour is kept as it is, which is possible only where no frame has more new ones than a table holds.
+  var keepsColors = false
   /// A text for readers of the file, without NUL; nil for none. It does not take the place of the provenance.
   public var comment: String?
 
@@ -50,6 +52,9 @@ public struct GIFSettings: Equatable, Sendable {
 
   /// Whether a quality is requested.
   var givesQuality: Bool { wishedQuality != nil }
+
+  /// Whether nothing but a quality is requested of the colours.
+  var leavesColors: Bool { lossy == nil && colors == nil && wishedPalette == nil && dither == nil }
 
   /// The quality of the pictures; nil where a method of dithering decides every pixel.
   public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }

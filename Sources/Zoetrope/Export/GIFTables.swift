@@ -18,6 +18,11 @@ struct GIFTables: Sendable {
     // Transparent pixels need an index of their own.
     let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (alpha.isTransparent ? 1 : 0))
     let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
+    if settings.keepsColors {
+      globalTable = try sample.allColors(limit: limit)
+      hasLocalTables = true
+      return
+    }
     switch (settings.palette, settings.dither) {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)

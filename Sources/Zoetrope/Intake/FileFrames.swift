@@ -120,7 +120,7 @@ public final class FileFrames: FrameStream {
   }
 
   /// Whether it is a GIF, whose play count libav does not tell.
-  var isGIF: Bool { reader.facts.container == "GIF" }
+  public var isGIF: Bool { reader.facts.container == "GIF" }
 
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }

@@ -79,14 +79,20 @@ extension IntakeRequest {
       ? min(rate, Rational(50)) : rate
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
-    let job = try EncodeJob(
+    var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
+    if let file = source as? FileFrames, file.isGIF, let path = file.files.first {
+      job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
+    }
     var opened = OpenedIntake(job, stream, intake, name: name)
     opened.notes += sound.notes
     opened.details += sound.details
     return opened
   }
+
+  /// Whether only a part of the frames is shown, or a part of each, or in another order.
+  private var isCut: Bool { start > .zero || end != nil || crop != nil || reverses || bounces }
 
   /// The reason that the sound of the input does not fit the frames; nil if it does.
   private var soundChange: String? {

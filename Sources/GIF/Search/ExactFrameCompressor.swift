@@ -1,0 +1,165 @@
+public import Quantization
+
+/// Compresses frames to GIF images whose pixels are exactly those of the frames.
+///
+/// An image holds at most 256 colours. Frames of a GIF that was composed fit, since each image changed pixels to colours of
+/// one table; other frames may not.
+public struct ExactFrameCompressor {
+  private let width: Int
+  private let height: Int
+  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
+  private let isOpaque: Bool
+  private let globalTable: IndexedColors?
+  private var canvas: [ExactPixel]
+  /// The disposal of the last image; nil before the first one.
+  private var lastDisposal: CodedImage.Disposal?
+  /// Whether the previous frame is equal to this one.
+  private var isRepeated = false
+
+  /// The error of an image with more colours than a table holds.
+  public struct TooManyColors: Error {}
+
+  /// Creates a compressor with an empty canvas.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
+  ///   - globalTable: The table of images whose colours it holds; nil if each image has its own.
+  public init(width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?) {
+    (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
+    self.globalTable = globalTable.map { IndexedColors($0, isLocal: false) }
+    canvas = Array(repeating: .transparent, count: width * height)
+  }
+
+  /// Compresses a frame; nil if the canvas already shows it. The first frame always has an image.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - next: The frame after it: after the last frame of a loop, the first.
+  /// - Throws: ``TooManyColors``.
+  /// - Precondition: Both have the size of the canvas.
+  public mutating func compress(_ frame: ExactFrame, next: ExactFrame) throws(TooManyColors) -> CodedImage? {
+    precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
+    let canvas = canvas
+    let (pixels, later, shown) = (frame.pixels.span, next.pixels.span, canvas.span)
+    let vanishing =
+      isOpaque ? nil : area { later[$0] == .transparent && pixels[$0] != .transparent }
+    // A cleared area must be redrawn, but still pictures must stay still.
+    let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
+    isRepeated = frame == next
+    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
+    // nothing changes; so is a first one.
+    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard !isStill, let area = CanvasArea(around: area { pixels[$0] != shown[$0] }, vanishing) ?? least else {
+      return nil
+    }
+    let disposal = CodedImage.Disposal(
+      of: area, width: width, frame: frame.pixels, next: next.pixels, canvas: canvas, isOpaque: isOpaque,
+      vanishes: vanishing != nil, isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })
+    let image = try image(of: frame, area, disposal)
+    show(frame, area, disposal)
+    return image
+  }
+
+  private func area(where holds: (Int) -> Bool) -> CanvasArea? {
+    CanvasArea(width: width, height: height, where: holds)
+  }
+
+  /// Codes an area with the global table or one of its own, whichever takes fewer bytes.
+  private func image(
+    of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal
+  ) throws(TooManyColors) -> CodedImage {
+    let global = globalTable.flatMap { image(of: frame, area, disposal, $0) }
+    let local = localTable(of: frame, area)
+    if let global {
+      // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
+      guard let local, let table = globalTable,
+        local.indexBits < table.indexBits || table.palette.transparentIndex == nil,
+        let own = image(of: frame, area, disposal, local), own.byteCount < global.byteCount
+      else { return global }
+      return own
+    }
+    guard let own = local.flatMap({ image(of: frame, area, disposal, $0) }) else { throw TooManyColors() }
+    return own
+  }
+
+  /// Returns the colours of the pixels that differ from the canvas; nil if a table cannot hold them.
+  private func localTable(of frame: ExactFrame, _ area: CanvasArea) -> IndexedColors? {
+    let (pixels, shown) = (frame.pixels.span, canvas.span)
+    var found: [ExactPixel: Int] = [:]
+    var isFull = false
+    area.forEachRow(ofCanvasWidth: width) { row in
+      if isFull { return }
+      for position in row where pixels[position] != shown[position] && found[pixels[position]] == nil {
+        found[pixels[position]] = found.count
+        if found.count > Palette.maximumCount {
+          isFull = true
+          return
+        }
+      }
+    }
+    guard !isFull else { return nil }
+    // An image that changes nothing still needs a table of its own.
+    let colors = found.isEmpty ? [.transparent] : found.sorted { $0.value < $1.value }.map(\.key)
+    return IndexedColors(Palette(colors: colors.map(\.color)), isLocal: true)
+  }
+
+  /// Codes an area with a table; nil if the table lacks a colour.
+  private func image(
+    of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+  ) -> CodedImage? {
+    let (pixels, shown) = (frame.pixels.span, canvas.span)
+    let unchanged = table.palette.transparentIndex
+    var choices: [ExactChoices.Choice] = []
+    choices.reserveCapacity(area.pixelCount)
+    var isComplete = true
+    // Equal pixels often follow one another, and need no search.
+    var (last, own) = (ExactPixel.transparent, UInt8?.none)
+    area.forEachRow(ofCanvasWidth: width) { row in
+      for position in row {
+        if pixels[position] != last { (last, own) = (pixels[position], table.indices[pixels[position]]) }
+        let stay = pixels[position] == shown[position] ? unchanged : nil
+        guard let first = stay ?? own else {
+          isComplete = false
+          return
+        }
+        choices.append(ExactChoices.Choice(first: first, second: own ?? first))
+      }
+    }
+    guard isComplete else { return nil }
+    var exact = ExactChoices(choices)
+    var stream = StringSearch.code(&exact, indexBits: table.indexBits, isFirst: true, isLast: true)
+    stream.finish()
+    return CodedImage(
+      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: unchanged, disposal: disposal,
+      indexBits: table.indexBits, codes: stream.bytes)
+  }
+
+  /// Updates the canvas after an image and its disposal.
+  private mutating func show(_ frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
+    lastDisposal = disposal
+    if disposal == .previous { return }
+    canvas = frame.pixels
+    if disposal == .background {
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .transparent } }
+    }
+  }
+}
+
+/// A colour table with the index of each colour.
+private struct IndexedColors {
+  let palette: Palette
+  let isLocal: Bool
+  let indices: [ExactPixel: UInt8]
+  /// The number of bits of an index, 2...8: GIF's minimum code size.
+  var indexBits: Int { max(palette.indexBits, 2) }
+
+  init(_ palette: Palette, isLocal: Bool) {
+    (self.palette, self.isLocal) = (palette, isLocal)
+    // Of equal colours the first.
+    indices = Dictionary(
+      palette.colors.enumerated().map { (ExactPixel($1), UInt8(truncatingIfNeeded: $0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,65 @@
+import Quantization
+import Raster
+import TestSupport
+import Testing
+
+@testable import GIF
+
+/// Frames that keep their exact colours, as a player shows their images.
+@Suite struct ExactFrameCompressorTests {
+  private static let (width, height) = (23, 17)
+
+  /// A picture of some of a number of colours, which differs from the one before in a part.
+  private func frames(
+    count: Int, colorCount: Int, hasHoles: Bool, _ random: inout SeededGenerator
+  ) -> [ExactFrame] {
+    var pixmap = Pixmap(width: Self.width, height: Self.height)
+    func color() -> RGBA16 {
+      if hasHoles, UInt8.random(in: 0..<4, using: &random) == 0 { return RGBA16(red: 0, green: 0, blue: 0, alpha: 0) }
+      let code = UInt32.random(in: 0..<UInt32(colorCount), using: &random)
+      return RGBA16(RGB8(red: UInt8(code & 255), green: UInt8(code >> 8), blue: 77))
+    }
+    return (0..<count).map { index in
+      let part = index == 0 ? 0..<pixmap.pixels.count : 40 * index..<40 * index + 60
+      if index % 3 != 2 { for place in part { pixmap.pixels[place] = color() } }
+      var frame = ExactFrame(width: Self.width, height: Self.height)
+      frame.set(pixmap, alpha: hasHoles ? .cutOut : .onBlack)
+      return frame
+    }
+  }
+
+  /// What a player shows after each image.
+  private func shown(_ images: [CodedImage?], _ globalTable: Palette?) throws -> [[RGB8?]] {
+    var player = TestPlayer(width: Self.width, height: Self.height, globalTable: globalTable)
+    return try images.map { image in
+      if let image { try player.show(image) }
+      return player.canvas
+    }
+  }
+
+  @Test(arguments: [(2, false), (3, true), (40, false), (200, true), (255, false), (256, false)])
+  func picturesAreThoseOfTheFrames(colorCount: Int, hasHoles: Bool) throws {
+    var random = SeededGenerator(state: UInt64(colorCount))
+    let frames = frames(count: 7, colorCount: colorCount, hasHoles: hasHoles, &random)
+    let all = Palette(
+      colors: (0..<min(colorCount, 256)).map { RGB8(red: UInt8($0 & 255), green: UInt8($0 >> 8), blue: 77) })
+    for globalTable in [nil, all] {
+      var compressor = ExactFrameCompressor(
+        width: Self.width, height: Self.height, isOpaque: !hasHoles, globalTable: globalTable)
+      let images = try frames.indices.map {
+        try compressor.compress(frames[$0], next: frames[($0 + 1) % frames.count])
+      }
+      let wanted = frames.map { $0.pixels.map { $0 == .transparent ? nil : $0.color } }
+      #expect(try shown(images, globalTable) == wanted)
+      // What repeats needs no image.
+      #expect(images[2] == nil || images[1]?.disposal != .keep)
+    }
+  }
+
+  @Test func moreColoursThanATableHoldsAreRefused() throws {
+    var random = SeededGenerator(state: 3)
+    let frame = frames(count: 1, colorCount: 60_000, hasHoles: false, &random)[0]
+    var compressor = ExactFrameCompressor(width: Self.width, height: Self.height, globalTable: nil)
+    #expect(throws: ExactFrameCompressor.TooManyColors.self) { try compressor.compress(frame, next: frame) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// GIFs of other programs that become GIFs again.
+@Suite struct RecodedGIFTests {
+  private let folder: TemporaryFolder
+
+  /// GIFs by three programs: with one table and holes, with a table for each frame, and with all kinds of disposal.
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try shell(
+      """
+      set -e
+      for n in 1 2 3 4 5 6 7 8; do
+        convert -size 48x32 xc:none -fill red -draw "circle $((10 + 4 * n)),16 $((10 + 4 * n)),8" +antialias d$n.png
+      done
+      convert -delay 7 -dispose background d*.png -loop 3 magick.gif
+      ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1' ffmpeg.gif
+      ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'split[a][b];[a]palettegen=max_colors=32[p];[b][p]paletteuse=dither=none' few.gif
+      gifsicle -O3 few.gif -o gifsicle.gif
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  @discardableResult
+  private func shell(_ line: String) throws -> ProcessResult { try run("bash", ["-c", line, tool], in: folder.path) }
+
+  private func byteCount(_ name: String) throws -> Int { try folder.data(name).count }
+
+  /// The frames as ffmpeg composes them.
+  private func frames(_ name: String) throws -> [Data] {
+    let listing = try GIFListing(name, in: folder.path)
+    let bytes = try decodedFrames(name, "rgba", in: folder.path)
+    let length = listing.width * listing.height * 4
+    return stride(from: 0, to: bytes.count, by: length).map { bytes.subdata(in: $0..<$0 + length) }
+  }
+
+  private static let names = ["magick.gif", "ffmpeg.gif", "few.gif", "gifsicle.gif"]
+
+  @Test(arguments: names) func noFileGrows(name: String) throws {
+    for options in ["", "--quality 100", "--quality 20"] {
+      let made = try shell("\"$0\" encode \(name) -o out.gif -f -q \(options)")
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(try byteCount("out.gif") <= byteCount(name), "\(options)")
+      let (before, after) = try (GIFListing(name, in: folder.path), GIFListing("out.gif", in: folder.path))
+      #expect(after.roundCount == before.roundCount)
+      #expect(after.delays.reduce(0, +) == before.delays.reduce(0, +))
+      #expect((after.width, after.height) == (before.width, before.height))
+    }
+  }
+
+  /// Recoding what was recoded changes nothing, so that no loss adds up.
+  @Test(arguments: names) func recodingAgainKeepsEveryPixel(name: String) throws {
+    #expect(
+      try shell("\"$0\" encode \(name) -o a.gif -q && \"$0\" encode a.gif -o b.gif -q --from 0s --to 9s").status == 0)
+    #expect(try frames("a.gif") == frames("b.gif"))
+  }
+
+  /// Every frame of a part, forwards or backwards, is a frame of the file.
+  @Test(arguments: ["few.gif", "magick.gif", "gifsicle.gif"]) func cutsKeepEveryColour(name: String) throws {
+    let all = try frames(name)
+    let delay = try GIFListing(name, in: folder.path).delays[0]
+    let (start, end) = (2, 6)
+    let span = "--from \(start * delay * 10)ms --to \(end * delay * 10)ms"
+    #expect(try shell("\"$0\" encode \(name) -o part.gif -q \(span)").status == 0)
+    #expect(try frames("part.gif") == Array(all[start..<end]))
+    #expect(try shell("\"$0\" encode \(name) -o back.gif -q --reverse").status == 0)
+    #expect(try frames("back.gif") == all.reversed())
+    #expect(try shell("\"$0\" encode \(name) -o crop.gif -q --crop 40x20+4+6").status == 0)
+    let cut = try output(
+      of: "ffmpeg",
+      ["-v", "error", "-i", name, "-vf", "format=rgba,crop=40:20:4:6", "-f", "rawvideo", "-pix_fmt", "rgba", "-"],
+      in: folder.path)
+    #expect(try frames("crop.gif").reduce(Data(), +) == cut)
+  }
+
+  /// A quality asks for as few bytes as it allows, also of a part.
+  @Test func aQualityMayLose() throws {
+    #expect(
+      try shell(
+        "\"$0\" encode ffmpeg.gif -o exact.gif -q --to .5s && \"$0\" encode ffmpeg.gif -o close.gif -q --to .5s --quality 40"
+      ).status == 0)
+    #expect(try byteCount("close.gif") < byteCount("exact.gif"))
+  }
+
+  /// The wishes for colours are those of every other source.
+  @Test func aWishForColoursIsObeyed() throws {
+    #expect(try shell("\"$0\" encode few.gif -o out.gif -q --colors 8 --palette global").status == 0)
+    #expect(try GIFListing("out.gif", in: folder.path).globalTable.count <= 16)
+  }
+
+  @Test func aFileThatIsTheSmallestIsCopied() throws {
+    // Comments of the program would make it larger.
+    #expect(
+      try shell("convert -size 2x2 -delay 10 xc:red xc:blue -loop 0 tiny.gif && \"$0\" encode tiny.gif -o out.gif -q")
+        .status == 0)
+    #expect(try folder.data("tiny.gif") == folder.data("out.gif"))
+    // Another play count or another order is not the same.
+    #expect(try shell("\"$0\" encode tiny.gif -o out.gif -q -f --loop-count 2").status == 0)
+    #expect(try GIFListing("out.gif", in: folder.path).roundCount == 2)
+  }
+
+  @Test func aPredictionTellsBytes() throws {
+    let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run")
+    #expect(told.status == 0 && told.errors.contains("about"), "\(told.errors)")
+  }
+}
