@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What a player shows after each image.
+  /// Returns the canvases of a player after each image.
   private func shown(_ images: [CodedImage?], _ globalTable: Palette?) throws -> [[RGB8?]] {
     var player = TestPlayer(width: Self.width, height: Self.height, globalTable: globalTable)
     return try images.map { image in
@@ -51,7 +51,7 @@ import Testing
       }
       let wanted = frames.map { $0.pixels.map { $0 == .transparent ? nil : $0.color } }
       #expect(try shown(images, globalTable) == wanted)
-      // What repeats needs no image.
+      // A repeated frame needs no image.
       #expect(images[2] == nil || images[1]?.disposal != .keep)
     }
   }
