@@ -1,4 +1,4 @@
-import Raster
+package import Raster
 
 /// A clockwise rotation by right angles.
 public enum QuarterTurn: Int, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ public enum QuarterTurn: Int, CaseIterable, Sendable {
   package var swapsSides: Bool { self == .right || self == .left }
 
   /// Returns the rotated picture.
-  func applied(to pixmap: Pixmap) -> Pixmap {
+  package func applied(to pixmap: Pixmap) -> Pixmap {
     if self == .none { return pixmap }
     let (width, height) = (pixmap.width, pixmap.height)
     var turned = Pixmap(width: swapsSides ? height : width, height: swapsSides ? width : height)

@@ -46,7 +46,7 @@ extension LayerDrawing {
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let making = PaintMaking(
       placement: placement, phase: phase, filters: filters, opacity: .max,
-      region: PixelRegion(width: width, height: height))
+      region: PixelRegion(width: width, height: height), images: images)
     switch shape.fill {
     case .mesh(let mesh):
       let gradient = making.colorMesh(mesh)
@@ -60,7 +60,7 @@ extension LayerDrawing {
     case .gradient(.linear, _), .mix(.gradient(.linear, _), .gradient(.linear, _), _, _):
       guard let gradient = making.paint(shape.fill) as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
       return gradient
-    case .color, .gradient, .mix: return nil
+    case .color, .gradient, .image, .mix: return nil
     }
   }
 }

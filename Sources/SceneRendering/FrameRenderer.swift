@@ -24,6 +24,7 @@ public struct FrameRenderer: Sendable {
   private let placement: Placement
   private let regions: LayerRegions
   private let sprites: [String: Sprite]
+  private let images: [String: ImageLevels]
   /// The blurred layer on a plain background, if these are the bottom layers of the scene.
   private let smoothScene: SmoothScene?
   /// The still layers, unless ``smoothScene`` is set.
@@ -38,18 +39,20 @@ public struct FrameRenderer: Sendable {
   ///   - height: The height of a frame in pixels, positive.
   ///   - scale: The number of pixels per point.
   ///   - sprites: The sprites of swarms, by name; a swarm whose sprite is missing is invisible.
+  ///   - images: The pictures of fills, by name; a fill whose picture is missing is invisible.
   ///   - format: The pixel format of frames for video encoders.
   ///   - rounding: The rounding of samples of those frames.
   public init(
     scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:],
+    images: [String: ImageLevels] = [:],
     format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
   ) {
-    (self.sprites, self.format, self.rounding) = (sprites, format, rounding)
+    (self.sprites, self.images, self.format, self.rounding) = (sprites, images, format, rounding)
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
-    let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites)
+    let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites, images: images)
     still =
       smoothScene == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
@@ -90,7 +93,8 @@ public struct FrameRenderer: Sendable {
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
-    LayerDrawing(placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites)
+    LayerDrawing(
+      placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites, images: images)
   }
 
   /// Returns the backdrop of a frame and the layers to draw over it.

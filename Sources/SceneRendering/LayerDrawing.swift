@@ -9,9 +9,13 @@ struct LayerDrawing {
   let phase: (Int) -> Phase
   /// The sprites of swarms, by name.
   var sprites: [String: Sprite] = [:]
+  /// The pictures of fills, by name.
+  var images: [String: ImageLevels] = [:]
 
   /// Returns the drawing of the same moment with another placement.
-  func at(_ placement: Placement) -> LayerDrawing { LayerDrawing(placement: placement, phase: phase, sprites: sprites) }
+  func at(_ placement: Placement) -> LayerDrawing {
+    LayerDrawing(placement: placement, phase: phase, sprites: sprites, images: images)
+  }
 
   /// Draws layers over a pixmap, from the bottom up.
   func draw(_ layers: [ResolvedLayer], over pixmap: inout Pixmap) {

@@ -13,18 +13,22 @@ struct PaintMaking {
   let opacity: UInt16
   /// The region of the picture in which pixels are painted.
   let region: PixelRegion
+  /// The pictures of fills, by name.
+  let images: [String: ImageLevels]
 
   /// Returns the paint of a fill.
   func paint(_ fill: ResolvedFill) -> any Paint {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
     case .field(let fill): return fieldPaint(fill)
+    case .image(let image): return imagePaint(image)
     case .mesh(let mesh): return colorMesh(mesh).paint(in: region)
     case .gradient(let gradient, let stops):
       return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):
       let plain = PaintMaking(
-        placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region)
+        placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
+        images: images)
       var progress = progress.value(at: phase)
       if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
       if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,

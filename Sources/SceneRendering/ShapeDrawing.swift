@@ -9,8 +9,10 @@ extension LayerDrawing {
   func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
     let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
     guard let region = regions.union(of: shape, in: self) else { return }
-    let paint = PaintMaking(placement: placement, phase: phase, filters: filters, opacity: opacity, region: region)
-      .paint(shape.fill)
+    let paint = PaintMaking(
+      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region, images: images
+    )
+    .paint(shape.fill)
     switch shape.drawing {
     case .fill: pixmap.fill(inside(of: shape.outline), with: paint)
     case .stroke(let stroke):

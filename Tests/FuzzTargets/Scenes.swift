@@ -9,7 +9,7 @@ import Zoetrope
 func readScene(_ bytes: [UInt8]) throws {
   let scene = try Scene(text: bytes, file: "the bytes")
   // No other files are to be read.
-  guard scene.spriteNames.allSatisfy(BuiltInSprites.names.contains) else { return }
+  guard scene.pictureNames.allSatisfy(BuiltInSprites.names.contains) else { return }
   try withFile(bytes) { try draw($0, []) }
 }
 
@@ -20,7 +20,7 @@ func readOverrides(_ bytes: [UInt8]) throws {
   // As a rule, an override that is valid in one of them is a mistake in another.
   for name in ["glow", "gradient-mix", "mosquitoes", "bubbles"] {
     guard let scene = try? BuiltInScenes.scene(named: name, overrides: overrides),
-      scene.spriteNames.allSatisfy(BuiltInSprites.names.contains)
+      scene.pictureNames.allSatisfy(BuiltInSprites.names.contains)
     else { continue }
     try? draw(name, overrides)
   }

@@ -39,9 +39,9 @@ private func resolved(
   @Test func spritesAreListed() throws {
     let group = SceneValue.object(["group": .array([layer([:], name: "a"), layer(["sprite": .string("b.gif")])])])
     let scene = try scene(group, layer([:], name: "c"))
-    #expect(scene.spriteNames == ["m.gif", "b.gif"])
+    #expect(scene.pictureNames == ["m.gif", "b.gif"])
     #expect(
-      scene.spriteReferences.map(\.path) == [
+      scene.pictureReferences.map(\.path) == [
         "layers[0].group[0].swarm.sprite", "layers[0].group[1].swarm.sprite", "layers[1].swarm.sprite",
       ])
   }

@@ -8,7 +8,7 @@ struct BuiltInPictures {
   let sprites: [String: Sprite]
 
   init(of scene: Scene) throws {
-    let pictures = try scene.spriteNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
+    let pictures = try scene.pictureNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
     timings = Dictionary(
       uniqueKeysWithValues: pictures.map { ($0, SpriteTiming(durations: $1.frames.map(\.duration))) })
     sprites = Dictionary(uniqueKeysWithValues: pictures.map { ($0, Sprite($1)) })

@@ -96,7 +96,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         var settings = RenderSettings()
         settings.choices.scheme = scheme
         let sprites = Dictionary(
-          uniqueKeysWithValues: try scene.spriteReferences.map {
+          uniqueKeysWithValues: try scene.pictureReferences.map {
             ($0.name, try SceneOrigin.builtIn.picture(named: $0.name))
           })
         let job = try RenderJob(scene: scene, settings: settings, format: .gif, sprites: sprites)

@@ -7,6 +7,15 @@ public struct PixmapPaint: Paint, Sendable {
   /// Creates a paint.
   public init(_ picture: Pixmap, origin: (x: Int, y: Int)) { (self.picture, self.origin) = (picture, origin) }
 
+  /// Returns the paint of the picture after filters, multiplied by an opacity, 0…65535.
+  public func filtered(by filters: ColorFilterChain, opacity: UInt16) -> PixmapPaint {
+    if filters.isEmpty, opacity == .max { return self }
+    var picture = picture
+    picture.apply(filters)
+    for index in picture.pixels.indices { picture.pixels[index] = picture.pixels[index].scaled(by: opacity) }
+    return PixmapPaint(picture, origin: origin)
+  }
+
   /// Returns the colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 { picture[x - origin.x, y - origin.y] }
 

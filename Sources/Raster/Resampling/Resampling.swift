@@ -56,7 +56,7 @@ extension Pixmap {
 }
 
 /// The source samples and weights of each target sample along one axis.
-private struct CubicTaps {
+struct CubicTaps {
   /// Consecutive source samples, starting at `first`, whose weights add up to 2¹⁴.
   struct Taps {
     let first: Int
@@ -97,7 +97,7 @@ private struct CubicTaps {
 
   /// Returns the kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up
   /// to two.
-  private static func kernel(_ distance: Int, unit: Int) -> Int {
+  static func kernel(_ distance: Int, unit: Int) -> Int {
     let one = 1 << 20
     let t = (distance << 20) / unit
     let square = (t * t) >> 20

@@ -8,7 +8,7 @@ struct FillReading {
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 
   /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`,
-  /// `meshGradient`, `mix`; or one with a `field` and its `ramp`.
+  /// `meshGradient`, `image`, `mix`; or one with a `field` and its `ramp`.
   func read(_ value: SceneValue, _ path: String) throws -> ShapeFill {
     if case .object(let keys) = value, keys["field"] != nil {
       var object = try ObjectReader(value, path: path)
@@ -17,12 +17,13 @@ struct FillReading {
       return .field(fill)
     }
     guard case .object(let keys) = value,
-      let kind = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "mix"].first(where: {
+      let kind = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"].first(where: {
         keys[$0] != nil
       })
     else { return .color(try color(value, path)) }
     var object = try ObjectReader(value, path: path)
     let fill = try object.require(kind) { value, path -> ShapeFill in
+      if kind == "image" { return .image(try ImageFill.read(value, path)) }
       var object = try ObjectReader(value, path: path)
       let fill: ShapeFill =
         switch kind {

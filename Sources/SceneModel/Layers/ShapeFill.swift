@@ -12,6 +12,8 @@ public indirect enum ShapeFill: Equatable, Sendable {
   case field(FieldFill)
   /// Colours on a surface that is stretched over points.
   case mesh(MeshFill)
+  /// A picture of a file.
+  case image(ImageFill)
 
   /// Colours along lines of the shape's box.
   public struct Gradient: Equatable, Sendable {
@@ -84,6 +86,7 @@ public indirect enum ShapeFill: Equatable, Sendable {
   /// True if any of its numbers and colours is drawn at random.
   var isRandom: Bool {
     switch self {
+    case .image: return false
     case .color(let color): return color.isRandom
     case .field(let fill): return fill.isRandom
     case .mesh(let mesh): return mesh.points.contains(where: \.isRandom) || mesh.colors.contains(where: \.isRandom)

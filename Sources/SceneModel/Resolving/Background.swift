@@ -48,6 +48,8 @@ extension ResolvedFill {
     case .color(let color): color.keyValues.allSatisfy { $0.alpha == .max }
     case .gradient(_, let stops): stops.allSatisfy { $0.color.keyValues.allSatisfy { $0.alpha == .max } }
     case .mix(let from, let to, _, _): from.isOpaque && to.isOpaque
+    // Whether a picture is opaque is not known before its file is read.
+    case .image: false
     case .mesh(let mesh):
       mesh.coversBox && mesh.colors.allSatisfy { $0.keyValues.allSatisfy { $0.alpha == .max } }
     case .field(let fill):

@@ -14,4 +14,6 @@ public indirect enum ResolvedFill: Equatable, Sendable {
   case field(ResolvedFieldFill)
   /// Colours on a surface that is stretched over points.
   case mesh(ResolvedMesh)
+  /// A picture of a file.
+  case image(ResolvedImage)
 }

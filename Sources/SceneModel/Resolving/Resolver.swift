@@ -166,6 +166,7 @@ struct Resolver {
     case .gradient(let gradient):
       let stops = stops(gradient.stops, "stops", field: field)
       return .gradient(resolve(gradient.geometry, in: box, field: field), stops: stops)
+    case .image(let image): return .image(ResolvedImage(fill: image, box: box))
     case .mesh(let mesh):
       return .mesh(
         ResolvedMesh(

@@ -43,6 +43,7 @@ extension ResolvedFill {
       fill.lower.isStill && fill.upper.isStill && fill.field.isStill && fill.opacity?.isStill ?? true
         && fill.ramp.allSatisfy(\.color.isStill)
     case .mesh(let mesh): mesh.isStill
+    case .image: true
     case .mix(let from, let to, let progress, _): from.isStill && to.isStill && progress.isStill
     }
   }

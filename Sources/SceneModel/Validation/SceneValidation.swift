@@ -117,6 +117,7 @@ extension ShapeFill {
     switch self {
     case .color(let color): try color.validate(path)
     case .field(let fill): try fill.validate(path)
+    case .image(let image): try image.validate(path + ".image")
     case .mesh(let mesh): try mesh.validate(path + ".meshGradient")
     case .mix(let mix):
       let path = path + ".mix"
@@ -173,6 +174,16 @@ extension ShapeFill.Geometry {
       try center.validate(path + ".center")
       try startAngle.validate(.any, path + ".startAngle")
       try endAngle.validate(.any, path + ".endAngle")
+    }
+  }
+}
+
+extension ImageFill {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    guard !name.isEmpty else { throw SceneError(path: path, problem: "must name a file") }
+    try NumberRange.tileScale.check(scale, path + ".scale")
+    guard mode == .tile || scale == .one else {
+      throw SceneError(path: path + ".scale", problem: "is for the mode \"tile\"; here the shape gives the size")
     }
   }
 }

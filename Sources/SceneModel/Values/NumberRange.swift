@@ -46,6 +46,8 @@ extension NumberRange {
   public static let stretch = NumberRange(1...1000)
   /// The part by which the farthest particles are smaller and slower than the nearest: 0…0.95.
   public static let depth = NumberRange(lower: .zero, upper: Fixed(raw: 62259))
+  /// The points per pixel of a picture that is tiled, from a thousandth on.
+  public static let tileScale = NumberRange(lower: Fixed(raw: 66), upper: Fixed(1000))
   /// The side of a speck of grain in points, from a tenth on.
   public static let grainSize = NumberRange(lower: Fixed(raw: 6554), upper: Fixed(100))
   /// The duration of a flight in seconds, from a tenth on.

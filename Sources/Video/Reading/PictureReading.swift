@@ -3,7 +3,7 @@ import FileIO
 public import Raster
 
 extension MovingPicture {
-  /// Decodes a still or moving picture file: any format that libav can decode, such as GIF, APNG, PNG, WebP, JPEG or
+  /// Decodes a still or moving picture file, upright: any format that libav can decode, such as GIF, APNG, PNG, WebP, JPEG or
   /// video, with alpha if the file has it; and animated WebP.
   ///
   /// A frame is shown from its pts to that of the next frame, the last for its stored duration; in an animation without
@@ -22,9 +22,10 @@ extension MovingPicture {
 
   init(decoding bytes: [UInt8], name: String, limits: PictureLimits) throws(VideoError) {
     var reader = try FrameReader(MemoryBytes(bytes), limits, name: name)
+    let turn = QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none
     var frames: [MovingPicture.Frame] = []
     while let frame = try reader.next() {
-      frames.append(MovingPicture.Frame(pixmap: frame.pixmap, duration: frame.duration))
+      frames.append(MovingPicture.Frame(pixmap: turn.applied(to: frame.pixmap), duration: frame.duration))
     }
     self.init(frames: frames)
   }

@@ -60,6 +60,7 @@ public struct RenderJob: Sendable {
   private let resolved: ResolvedScene
   private let scale: Rational
   private let sprites: [String: Sprite]
+  private let images: [String: ImageLevels]
 
   /// Decides and checks everything.
   ///
@@ -67,7 +68,7 @@ public struct RenderJob: Sendable {
   ///   - scene: The scene to draw.
   ///   - settings: The requested settings.
   ///   - format: The format of the file.
-  ///   - sprites: The pictures of the scene's sprites (`Scene.spriteNames`), by their names.
+  ///   - sprites: The pictures of the scene (`Scene.pictureNames`), by their names.
   /// - Throws: ``RequestError`` for the first setting that cannot be met.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
@@ -154,7 +155,10 @@ public struct RenderJob: Sendable {
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
-    (pictures, self.sprites) = (named, named.mapValues(Sprite.init))
+    pictures = named
+    let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
+    self.sprites = named.filter { uses[$0.key]?.contains(.sprite) ?? false }.mapValues(Sprite.init)
+    images = named.filter { uses[$0.key]?.contains(.image) ?? false }.mapValues { ImageLevels($0.frames[0].pixmap) }
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
@@ -225,7 +229,7 @@ public struct RenderJob: Sendable {
   package func makeRenderer() -> FrameRenderer {
     FrameRenderer(
       scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
-      format: pixelFormat, rounding: video?.rounding ?? .nearest)
+      images: images, format: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
@@ -255,9 +259,9 @@ public struct RenderJob: Sendable {
   private static func pictures(
     of scene: Scene, among sprites: [String: MovingPicture]
   ) throws -> [String: MovingPicture] {
-    try scene.spriteReferences.reduce(into: [:]) { pictures, reference in
+    try scene.pictureReferences.reduce(into: [:]) { pictures, reference in
       guard let picture = sprites[reference.name] else {
-        throw RequestError(.scene, "\(reference.path): the sprite \"\(reference.name)\" is missing")
+        throw RequestError(.scene, "\(reference.path): the picture \"\(reference.name)\" is missing")
       }
       pictures[reference.name] = picture
     }

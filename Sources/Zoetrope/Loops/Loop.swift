@@ -39,7 +39,7 @@ public struct Loop: Sendable {
   ///   be read.
   public init(_ scene: Scene, settings: RenderSettings, sprites: [String: MovingPicture] = [:]) throws {
     var sprites = sprites
-    for reference in scene.spriteReferences where sprites[reference.name] == nil {
+    for reference in scene.pictureReferences where sprites[reference.name] == nil {
       sprites[reference.name] = try SceneOrigin.folder("").picture(named: reference.name)
     }
     let job = try RenderJob(scene: scene, settings: settings, format: .pngs, sprites: sprites)

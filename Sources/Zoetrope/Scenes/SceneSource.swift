@@ -23,7 +23,7 @@ extension RenderJob {
     let scene = document.scene
     let origin = SceneOrigin(nameOrPath: nameOrPath)
     var sprites: [String: MovingPicture] = [:]
-    for reference in scene.spriteReferences where sprites[reference.name] == nil {
+    for reference in scene.pictureReferences where sprites[reference.name] == nil {
       do {
         sprites[reference.name] = try origin.picture(named: reference.name)
       } catch {
@@ -38,7 +38,7 @@ extension RenderJob {
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
-      inputs = [nameOrPath] + scene.spriteReferences.compactMap { origin.path(ofPicture: $0.name) }
+      inputs = [nameOrPath] + scene.pictureReferences.compactMap { origin.path(ofPicture: $0.name) }
     }
     let source =
       origin == .builtIn

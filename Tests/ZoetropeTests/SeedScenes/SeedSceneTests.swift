@@ -35,7 +35,7 @@ import Zoetrope
   private func frames(of scene: Scene) throws -> [Pixmap] {
     var settings = RenderSettings()
     settings.size = PixelSize(width: 48, height: 27)
-    let sprites = try scene.spriteNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
+    let sprites = try scene.pictureNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
     let job = try RenderJob(
       scene: scene, settings: settings, format: .gif, sprites: Dictionary(uniqueKeysWithValues: sprites))
     return [0, job.plan.frameCount / 3, job.plan.frameCount - 1].map { index in

@@ -1,0 +1,142 @@
+public import FixedPoint
+public import Geometry
+
+/// A copy of a picture at a place, of any size and angle, in pixels.
+public struct ImageCopy: Sendable {
+  private let image: ImageLevels
+  private let center: Point
+  private let size: Size
+  private let turn: Angle
+  private let repeats: Bool
+
+  /// Creates a copy.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - center: The position of its middle.
+  ///   - size: Its size before it is turned.
+  ///   - turn: The rotation about the middle, clockwise.
+  ///   - repeats: True if copies beside one another fill the plane.
+  public init(_ image: ImageLevels, center: Point, size: Size, turn: Angle, repeats: Bool) {
+    (self.image, self.center, self.turn, self.repeats) = (image, center, turn, repeats)
+    // A side below 1/16 pixel is drawn as one of that length, and one above 2²⁰ pixels, too.
+    func bounded(_ side: Fixed) -> Fixed { max(Fixed(raw: 1 << 12), min(Fixed(1 << 20), side)) }
+    self.size = Size(width: bounded(size.width), height: bounded(size.height))
+  }
+
+  /// Returns the paint of a region of a picture; it is clear beyond the copy.
+  public func paint(in region: PixelRegion) -> PixmapPaint {
+    let picture = turn.steps == 0 ? upright(in: region) : turned(in: region)
+    return PixmapPaint(repeats ? picture : picture.clipped(to: outline(in: region)), origin: (region.x, region.y))
+  }
+
+  /// Returns the pixels of a region: a mix of samples across and then down, each rounded to the nearest.
+  private func upright(in region: PixelRegion) -> Pixmap {
+    let origin = Point(x: center.x - size.width.half, y: center.y - size.height.half)
+    let source = level
+    let edge: ImageTaps.Edge = repeats ? .repeats : .extends
+    let across = ImageTaps(
+      count: source.width, start: origin.x, length: size.width, pixels: region.columns, edge: edge)
+    let down = ImageTaps(count: source.height, start: origin.y, length: size.height, pixels: region.rows, edge: edge)
+    var picture = Pixmap(width: region.width, height: region.height)
+    // The rows of samples that are mixed across, as long as they are used.
+    var lines: [Int: [SIMD4<Int32>]] = [:]
+    for (y, taps) in down.taps.enumerated() {
+      lines = lines.filter { line in taps.contains { $0.index == line.key } }
+      for tap in taps where lines[tap.index] == nil {
+        lines[tap.index] = ImageCopy.mixed(source, row: tap.index, across)
+      }
+      var sums = [SIMD4<Int32>](repeating: SIMD4(repeating: 1 << (ImageTaps.shift - 1)), count: region.width)
+      for tap in taps {
+        guard let line = lines[tap.index] else { continue }
+        for x in sums.indices { sums[x] &+= line[x] &* tap.weight }
+      }
+      for x in sums.indices { picture[x, y] = ImageCopy.color(sums[x] &>> ImageTaps.shift) }
+    }
+    return picture
+  }
+
+  /// Returns a row of samples mixed across, rounded to the nearest.
+  private static func mixed(_ source: Pixmap, row: Int, _ across: ImageTaps) -> [SIMD4<Int32>] {
+    let start = row * source.width
+    return across.taps.map { taps in
+      var sum = SIMD4<Int32>(repeating: 1 << (ImageTaps.shift - 1))
+      for tap in taps {
+        sum &+= SIMD4<Int32>(truncatingIfNeeded: SIMD4(source.pixels[start &+ tap.index])) &* tap.weight
+      }
+      return sum &>> ImageTaps.shift
+    }
+  }
+
+  /// Returns the colour of channels that may overshoot: alpha is clipped to its range, and colours to alpha.
+  private static func color(_ channels: SIMD4<Int32>) -> RGBA16 {
+    let alpha = max(0, min(65535, channels.w))
+    let cut = channels.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+    return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: cut))
+  }
+
+  /// The smallest of the picture's sizes that is not enlarged.
+  private var level: Pixmap { image.level(width: size.width.rounded(.up), height: size.height.rounded(.up)) }
+
+  /// Returns the pixels of a region of a turned copy: an upright one of about its size, interpolated between four pixels.
+  private func turned(in region: PixelRegion) -> Pixmap {
+    let level = level
+    // Where the copy is larger than the picture, the picture itself is interpolated.
+    let (width, height) = (
+      max(1, min(level.width, size.width.rounded(.nearest))), max(1, min(level.height, size.height.rounded(.nearest)))
+    )
+    let copy = ImageCopy(
+      image, center: Point(x: Fixed(width).half, y: Fixed(height).half),
+      size: Size(width: Fixed(width), height: Fixed(height)), turn: Angle(steps: 0), repeats: repeats)
+    let source = copy.upright(in: PixelRegion(width: width, height: height))
+    let (sine, cosine) = turn.sineAndCosine
+    /// Returns source pixels per pixel for a component of the rotation, in units of 2⁻³².
+    func rate(_ part: Int64, _ count: Int, _ side: Fixed) -> Int128 {
+      ((Int128(part) * Int128(count)) << 18).divided(by: Int128(side.raw), .nearest)
+    }
+    let across = (x: rate(cosine, width, size.width), y: rate(-sine, height, size.height))
+    let down = (x: rate(sine, width, size.width), y: rate(cosine, height, size.height))
+    var picture = Pixmap(width: region.width, height: region.height)
+    for y in 0..<region.height {
+      let dy = Int128((Int64(2 * (region.y + y) + 1) << 15) - center.y.raw)
+      for x in 0..<region.width {
+        let dx = Int128((Int64(2 * (region.x + x) + 1) << 15) - center.x.raw)
+        // Relative to the middle of the first pixel, in units of 2⁻¹⁶ source pixels.
+        let u = Int64(((across.x * dx + down.x * dy) >> 32) + Int128(width - 1) << 15)
+        let v = Int64(((across.y * dx + down.y * dy) >> 32) + Int128(height - 1) << 15)
+        picture[x, y] = interpolated(source, u, v)
+      }
+    }
+    return picture
+  }
+
+  /// Returns the colour at a position in units of 2⁻¹⁶ pixels from the middle of the first one.
+  private func interpolated(_ source: Pixmap, _ u: Int64, _ v: Int64) -> RGBA16 {
+    func index(_ position: Int64, _ count: Int) -> Int {
+      repeats
+        ? Int(position - position.divided(by: Int64(count), .down) * Int64(count))
+        : Int(max(0, min(Int64(count) - 1, position)))
+    }
+    let (left, right) = (index(u >> 16, source.width), index(u >> 16 + 1, source.width))
+    let (above, below) = (index(v >> 16, source.height), index(v >> 16 + 1, source.height))
+    let (x, y) = (UInt32(truncatingIfNeeded: u & 0xFFFF) >> 1, UInt32(truncatingIfNeeded: v & 0xFFFF) >> 1)
+    // Weights of 15 bits: a sum over two is below 2³², and its rounding keeps the order of channels.
+    func mix(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ part: UInt32) -> SIMD4<UInt32> {
+      (a &* (1 << 15 - part) &+ b &* part &+ (1 << 14)) &>> 15
+    }
+    func lanes(_ x: Int, _ y: Int) -> SIMD4<UInt32> { SIMD4(truncatingIfNeeded: SIMD4(source[x, y])) }
+    let color = mix(
+      mix(lanes(left, above), lanes(right, above), x), mix(lanes(left, below), lanes(right, below), x), y)
+    return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: color))
+  }
+
+  /// Returns the outline of the copy relative to a region.
+  private func outline(in region: PixelRegion) -> PolygonCoverage {
+    let corners = Path(
+      Rectangle(
+        origin: Point(x: -size.width.half, y: -size.height.half), size: size))
+    let place = AffineTransform.rotation(turn).followed(
+      by: .translation(x: center.x - Fixed(region.x), y: center.y - Fixed(region.y)))
+    return PolygonCoverage(corners.transformed(by: place))
+  }
+}

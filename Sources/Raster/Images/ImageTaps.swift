@@ -1,0 +1,65 @@
+import FixedPoint
+
+/// The samples of a picture, along one axis, of which each pixel of a copy at any position and size is mixed.
+struct ImageTaps {
+  /// A sample and its weight in units of 2⁻¹⁴.
+  typealias Tap = (index: Int, weight: Int32)
+
+  /// The continuation of a picture beyond its edges.
+  enum Edge {
+    /// Its outermost samples go on.
+    case extends
+    /// It begins anew.
+    case repeats
+  }
+
+  /// The samples of each pixel, whose weights add up to one.
+  let taps: [[Tap]]
+
+  /// The number of fractional bits of a weight.
+  static let shift: Int32 = 14
+
+  /// Creates the taps of pixels.
+  ///
+  /// The kernel is that of ``Pixmap/resample(_:inLinearLight:)``, and widened for reduction as there.
+  ///
+  /// - Parameters:
+  ///   - count: The number of samples of the picture.
+  ///   - start: The position of the copy's first edge in pixels.
+  ///   - length: The length of the copy in pixels, positive.
+  ///   - pixels: The pixels.
+  ///   - edge: The continuation beyond the edges.
+  init(count: Int, start: Fixed, length: Fixed, pixels: Range<Int>, edge: Edge) {
+    // Positions are in units of 2⁻¹⁶ samples.
+    let unit = Int(max(1 << 16, (Int64(count) << 32).divided(by: length.raw, .nearest)))
+    taps = pixels.map { pixel in
+      let way = Int128((Int64(2 * pixel + 1) << 15) - start.raw)
+      let middle = Int(((way * Int128(count)) << 16).divided(by: Int128(length.raw), .nearest))
+      let first = (middle - 2 * unit) >> 16
+      let last = (middle + 2 * unit) >> 16
+      var weights: [(index: Int, weight: Int)] = []
+      for sample in first...last {
+        let weight = CubicTaps.kernel(abs((sample << 16) + 1 << 15 - middle), unit: unit)
+        if weight == 0 { continue }
+        let index =
+          switch edge {
+          case .extends: max(0, min(count - 1, sample))
+          case .repeats: sample - sample.divided(by: count, .down) * count
+          }
+        if let last = weights.last, last.index == index {
+          weights[weights.count - 1].weight += weight
+        } else {
+          weights.append((index, weight))
+        }
+      }
+      let total = weights.reduce(0) { $0 + $1.weight }
+      var taps = weights.map { tap -> Tap in
+        (tap.index, Int32((tap.weight << Int(ImageTaps.shift)).divided(by: total, .nearest)))
+      }
+      // The rounding error goes to the largest weight.
+      let heaviest = taps.indices.max { taps[$0].weight < taps[$1].weight } ?? 0
+      taps[heaviest].weight += 1 << ImageTaps.shift - taps.reduce(0) { $0 + $1.weight }
+      return taps
+    }
+  }
+}
