@@ -96,14 +96,21 @@ public struct LoopPlan: Equatable, Sendable {
   public var worstSpeedChange: Rational { parts.map(\.speedChange.magnitude).max() ?? .zero }
 
   /// Returns the phase of an element in a frame. Frame indices wrap: `frameCount` is 0.
-  public func phase(ofPart part: Int, inFrame frame: Int) -> Phase {
-    let frame = frame % frameCount
+  ///
+  /// - Parameters:
+  ///   - part: The index of the element.
+  ///   - frame: The frame index, not negative.
+  ///   - offset: The time since the frame began in parts of its duration, not negative.
+  public func phase(ofPart part: Int, inFrame frame: Int, after offset: Fixed = .zero) -> Phase {
+    // In units of 2⁻¹⁶ frames.
+    let count = Int128(frameCount) << 16
+    let position = (Int128(frame) << 16 + Int128(offset.raw)) % count
     switch parts[part].motion {
     case .turns(let turns):
-      let frames = (Int128(turns) * Int128(frame)) % Int128(frameCount)
-      return Phase(steps: UInt32((frames << 32).divided(by: Int128(frameCount), .down)))
+      let travelled = (Int128(turns) * position) % count
+      return Phase(steps: UInt32((travelled << 32).divided(by: count, .down)))
     case .sway(let amplitude):
-      let angle = Angle(steps: UInt32((Int128(frame) << 32).divided(by: Int128(frameCount), .down)))
+      let angle = Angle(steps: UInt32((position << 32).divided(by: count, .down)))
       let swing = (1 << 30) - angle.sineAndCosine.cosine
       return Phase(
         steps: UInt32(truncatingIfNeeded: (Int128(amplitude) * Int128(swing)).shiftedRight(by: 31, .nearest)))

@@ -94,7 +94,8 @@ public struct FrameRenderer: Sendable {
 
   private func drawing(_ frame: Int) -> LayerDrawing {
     LayerDrawing(
-      placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) }, sprites: sprites, images: images)
+      placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) },
+      later: { offset in { plan.phase(ofPart: $0, inFrame: frame, after: offset) } }, sprites: sprites, images: images)
   }
 
   /// Returns the backdrop of a frame and the layers to draw over it.

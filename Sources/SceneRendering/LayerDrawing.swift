@@ -7,6 +7,8 @@ import SceneModel
 struct LayerDrawing {
   let placement: Placement
   let phase: (Int) -> Phase
+  /// Returns the phases at a later moment of the frame, given in parts of its duration; nil if only this moment is drawn.
+  var later: ((Fixed) -> (Int) -> Phase)?
   /// The sprites of swarms, by name.
   var sprites: [String: Sprite] = [:]
   /// The pictures of fills, by name.
@@ -14,7 +16,7 @@ struct LayerDrawing {
 
   /// Returns the drawing of the same moment with another placement.
   func at(_ placement: Placement) -> LayerDrawing {
-    LayerDrawing(placement: placement, phase: phase, sprites: sprites, images: images)
+    LayerDrawing(placement: placement, phase: phase, later: later, sprites: sprites, images: images)
   }
 
   /// Draws layers over a pixmap, from the bottom up.
@@ -23,11 +25,15 @@ struct LayerDrawing {
   }
 
   private func draw(_ layer: ResolvedLayer, over pixmap: inout Pixmap) {
+    if let moments = moments(of: layer) { return expose(layer, at: moments, over: &pixmap) }
+    draw(layer, blend: layer.blend, over: &pixmap)
+  }
+
+  func draw(_ layer: ResolvedLayer, blend: BlendMode, over pixmap: inout Pixmap) {
     let opacity = UInt16(opacity: layer.opacity.value(at: phase))
     if opacity == 0 { return }
     let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    let blend = layer.blend
     let isUnmasked = blend == .sourceOver && layer.clip == nil && layer.mask.isEmpty
     let isPlain = filters.isEmpty && isUnmasked
     let deviation = drawing.placement.length(layer.blur.value(at: phase))

@@ -30,6 +30,10 @@ struct LayerRegions {
   }
 
   private func forEach(of layer: ResolvedLayer, in drawing: LayerDrawing, _ body: (PixelRegion) -> Void) {
+    if let moments = drawing.moments(of: layer) {
+      for moment in moments { forEach(of: layer, in: moment, body) }
+      return
+    }
     if layer.opacity.value(at: drawing.phase) <= .zero { return }
     let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
     guard let clip = layer.clip else { return forEachUnclipped(of: layer, in: inside, body) }

@@ -27,6 +27,7 @@ struct LayerReading {
     layer.filters = try object.take("filters") { try readArray($0, $1, readFilter) } ?? []
     layer.clip = try object.take("clip", readClip)
     layer.mask = try object.take("mask", readMask) ?? []
+    layer.motionBlur = try object.take("motionBlur", MotionBlur.read)
     layer.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? layer.opacity
     layer.blend = try object.take("blend", readCase) ?? .sourceOver
     try object.finish()

@@ -31,6 +31,8 @@ public struct Layer: Equatable, Sendable {
   public var clip: Clip?
   /// The layers, from the bottom up, whose alpha the layer's picture is multiplied by; none for no mask.
   public var mask: [Layer] = []
+  /// The exposure of moving parts; nil for a moment.
+  public var motionBlur: MotionBlur?
   /// The opacity, 0…1.
   public var opacity = Animatable<NumberExpression>.constant(.constant(.one))
   /// The way the layer is composited with those below.

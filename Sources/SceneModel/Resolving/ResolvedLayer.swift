@@ -25,6 +25,8 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let clip: ResolvedOutline?
   /// The layers whose alpha its picture is multiplied by; none for no mask.
   public let mask: [ResolvedLayer]
+  /// The exposure of moving parts; nil for a moment.
+  public let motionBlur: MotionBlur?
   /// The opacity, 0…1.
   public let opacity: ResolvedProperty<Fixed>
   /// The way it is composited with the layers below.

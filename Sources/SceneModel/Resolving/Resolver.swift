@@ -70,7 +70,7 @@ struct Resolver {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
         return ResolvedOutline(shape: $0.shape, box: own.aligned(size, $0.frame.alignment))
       },
-      mask: mask, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
+      mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
 
   /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than

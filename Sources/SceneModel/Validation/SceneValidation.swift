@@ -66,6 +66,7 @@ extension Layer {
       try clip.frame.validate(path + ".clip.frame")
     }
     if !mask.isEmpty { try Scene.validate(mask, path + ".mask", &names) }
+    try motionBlur?.validate(path + ".motionBlur")
     try opacity.validate(.fraction, path + ".opacity")
     // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.
     guard name != nil || !drawsAtRandom else {
@@ -200,6 +201,15 @@ extension MeshFill {
     }
     for (index, point) in points.enumerated() { try point.validate("\(path).points[\(index)]") }
     for (index, color) in colors.enumerated() { try color.validate("\(path).colors[\(index)]") }
+  }
+}
+
+extension MotionBlur {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    try NumberRange.shutterAngle.check(shutterAngle, path + ".shutterAngle")
+    guard MotionBlur.sampleRange.contains(samples) else {
+      throw SceneError(path: path + ".samples", problem: "\(samples) is not a whole number from 2 to 64")
+    }
   }
 }
 

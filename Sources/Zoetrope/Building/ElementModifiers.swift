@@ -41,6 +41,12 @@ extension SceneElement {
   /// Returns the element under a Gaussian blur, whose standard deviation is a radius in points.
   public func blur(radius: Animatable<NumberExpression>) -> Modified { blur(radius) }
 
+  /// Returns the element, of which each frame shows the mean of several moments: those while a shutter is open, for an angle of
+  /// 360° per frame.
+  public func motionBlur(shutterAngle: Fixed = 180, samples: Int = 16) -> Modified {
+    with { $0.motionBlur = MotionBlur(shutterAngle: shutterAngle, samples: samples) }
+  }
+
   /// Returns the element, its opacity multiplied by 0…1.
   public func opacity(_ opacity: Animatable<NumberExpression>) -> Modified { with { $0.opacity = opacity } }
 

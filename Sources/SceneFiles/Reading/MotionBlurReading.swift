@@ -1,0 +1,18 @@
+import FixedPoint
+import SceneModel
+
+extension MotionBlur {
+  /// Reads an object with the keys `shutterAngle` and `samples`.
+  static func read(_ value: SceneValue, _ path: String) throws -> MotionBlur {
+    var object = try ObjectReader(value, path: path)
+    var blur = MotionBlur()
+    blur.shutterAngle =
+      try object.take("shutterAngle") { try readNumber($0, $1, allowed: .shutterAngle) } ?? blur.shutterAngle
+    let range = MotionBlur.sampleRange
+    blur.samples =
+      try object.take("samples") { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
+      ?? blur.samples
+    try object.finish()
+    return blur
+  }
+}
