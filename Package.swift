@@ -64,6 +64,8 @@ let package = Package(
       ]),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
     // Numbers, colours, shapes, time.
@@ -81,6 +83,7 @@ let package = Package(
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
+    module("Typesetting", ["CFontconfig", "CFreeType", "FixedPoint", "Geometry", "SceneModel"]),
     module("Raster", ["Color", "Fields", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["Fields", "FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),
@@ -99,7 +102,7 @@ let package = Package(
       dependencies: [
         "Color", "Fields", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming",
         "Pipeline",
-        "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Video",
+        "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Typesetting", "Video",
       ],
       resources: [.embedInCode("Targets/targets.json")], swiftSettings: settings),
     module("WebServer", ["CMicroHTTPD"]),
@@ -122,6 +125,7 @@ let package = Package(
     tests("Fields", ["FixedPoint", "Geometry"]),
     tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
     tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
+    tests("Typesetting", ["FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["Color", "Fields", "FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",

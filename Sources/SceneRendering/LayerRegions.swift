@@ -132,7 +132,7 @@ extension ResolvedOutline {
   /// Points in the layer's coordinates whose convex hull contains the shape.
   fileprivate var hull: [Point] {
     switch shape {
-    case .path:
+    case .path, .text:
       path.elements.flatMap { element -> [Point] in
         switch element {
         case .move(let point), .line(let point): [point]

@@ -60,6 +60,7 @@ extension ResolvedOutline {
     case .circle: Path(circleIn: box)
     case .ellipse: Path(ellipseIn: box)
     case .capsule: Path(capsuleIn: box)
+    case .text: Path()
     case .path(let path): path.transformed(by: .translation(x: box.origin.x, y: box.origin.y))
     }
   }

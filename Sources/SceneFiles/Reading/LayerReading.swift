@@ -168,7 +168,7 @@ struct LayerReading {
 }
 
 extension Shape {
-  /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, or `{"path": "SVG path data"}`.
+  /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, `{"path": "SVG path data"}`, or `{"text": …}`.
   fileprivate static func read(_ value: SceneValue, _ path: String) throws -> Shape {
     if case .string = value {
       return try readName(
@@ -177,8 +177,10 @@ extension Shape {
     }
     var object = try ObjectReader(value, path: path)
     let shape =
-      object.has("path")
-      ? try object.require("path", readPath) : try object.require("roundedRectangle", readRoundedRectangle)
+      object.has("text")
+      ? Shape.text(try object.require("text", TextShape.read))
+      : object.has("path")
+        ? try object.require("path", readPath) : try object.require("roundedRectangle", readRoundedRectangle)
     try object.finish()
     return shape
   }

@@ -15,6 +15,8 @@ public enum Shape: Hashable, Sendable {
   case capsule
   /// Any outline, in points from the frame's top left corner.
   case path(Path)
+  /// Lines of text, which `Typesetting` replaces by their outline; not drawn otherwise.
+  case text(TextShape)
 
   /// True if the shape is as wide as it is high where only one side of its frame is given.
   var isRound: Bool { self == .circle }

@@ -64,6 +64,7 @@ extension Layer {
     if let clip {
       try clip.shape.validate(path + ".clip.shape")
       try clip.frame.validate(path + ".clip.frame")
+      try clip.shape.checkFreeSides(of: clip.frame, path + ".clip.frame")
     }
     if !mask.isEmpty { try Scene.validate(mask, path + ".mask", &names) }
     try motionBlur?.validate(path + ".motionBlur")
@@ -80,6 +81,7 @@ extension Layer.ShapeContent {
   fileprivate func validate(_ path: String) throws(SceneError) {
     try shape.validate(path + ".shape")
     try frame.validate(path + ".frame")
+    try shape.checkFreeSides(of: frame, path + ".frame")
     try fill.validate(path + ".fill")
     switch drawing {
     case .fill:
@@ -108,8 +110,39 @@ extension Layer.Frame {
 
 extension Shape {
   fileprivate func validate(_ path: String) throws(SceneError) {
-    guard case .roundedRectangle(let radius) = self else { return }
-    try NumberRange.notNegative.check(radius, path + ".roundedRectangle.cornerRadius")
+    switch self {
+    case .roundedRectangle(let radius):
+      try NumberRange.notNegative.check(radius, path + ".roundedRectangle.cornerRadius")
+    case .text(let text): try text.validate(path + ".text")
+    case .rectangle, .circle, .ellipse, .capsule, .path: return
+    }
+  }
+
+  /// Checks that the frame of a text leaves its size to its lines.
+  fileprivate func checkFreeSides(of frame: Layer.Frame, _ path: String) throws(SceneError) {
+    guard case .text = self, frame.width != nil || frame.height != nil else { return }
+    throw SceneError(
+      path: "\(path).\(frame.width != nil ? "width" : "height")",
+      problem: "a text is as large as its lines; its \"size\" says how large they are")
+  }
+}
+
+extension TextShape {
+  fileprivate func validate(_ path: String) throws(SceneError) {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw SceneError(path: path, problem: "has no letters") }
+    guard text.unicodeScalars.count <= TextShape.longest else {
+      throw SceneError(
+        path: path,
+        problem: "has \(text.unicodeScalars.count) characters; allowed: at most \(TextShape.longest)")
+    }
+    try NumberRange.textSize.check(size, path + ".size")
+    guard TextShape.weightRange.contains(weight) else {
+      throw SceneError(path: path + ".weight", problem: "\(weight) is not a whole number from 1 to 1000")
+    }
+    guard let family else { return }
+    guard !family.isEmpty, !family.utf8.contains(0) else {
+      throw SceneError(path: path + ".family", problem: "must name a font's family")
+    }
   }
 }
 

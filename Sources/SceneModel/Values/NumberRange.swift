@@ -50,6 +50,8 @@ extension NumberRange {
   public static let tileScale = NumberRange(lower: Fixed(raw: 66), upper: Fixed(1000))
   /// The degrees of a turn of a shutter.
   public static let shutterAngle = NumberRange(1...360)
+  /// The size of a font in points.
+  public static let textSize = NumberRange(1...10_000)
   /// The side of a speck of grain in points, from a tenth on.
   public static let grainSize = NumberRange(lower: Fixed(raw: 6554), upper: Fixed(100))
   /// The duration of a flight in seconds, from a tenth on.

@@ -1,5 +1,13 @@
 public import SceneModel
 
+/// Lines of text, in a font of the machine.
+public typealias Text = TextShape
+
+extension TextShape: SceneElement {
+  /// The shape.
+  public var modifiable: ShapeElement { ShapeElement(.text(self)) }
+}
+
 /// A shape with its modifiers. Without a style it is white in the dark colour scheme and black in the light one.
 public struct ShapeElement: ModifiableElement, Equatable {
   /// The shape.

@@ -7,6 +7,7 @@ public import Raster
 package import SceneFiles
 public import SceneModel
 package import SceneRendering
+import Typesetting
 public import Video
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
@@ -99,7 +100,13 @@ public struct RenderJob: Sendable {
     let canvas: Size
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
-    resolved = scene.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    let typeset: Scene
+    do {
+      typeset = try scene.typeset().scene
+    } catch {
+      throw RequestError(.scene, "\(error)")
+    }
+    resolved = typeset.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
     guard settings.hold <= RenderJob.longestHold else {
       throw RequestError(.hold, "\(settings.hold) s; the most is \(RenderJob.longestHold) s, a day")
     }

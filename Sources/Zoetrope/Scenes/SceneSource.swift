@@ -1,8 +1,10 @@
 import FileIO
+import Geometry
 import Glibc
 import Raster
 public import SceneFiles
 public import SceneModel
+import Typesetting
 public import Video
 
 extension RenderJob {
@@ -30,7 +32,13 @@ extension RenderJob {
         throw SceneFileError(file: nameOrPath, problem: "\(reference.path): \(error)")
       }
     }
-    let found = try SHA256Digest(scene: document.value, sprites: sprites)
+    let outlines: [Path]
+    do {
+      outlines = try scene.typeset().outlines
+    } catch {
+      throw SceneFileError(file: nameOrPath, problem: "\(error)")
+    }
+    let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: outlines)
     if let digest, found != digest {
       throw RequestError(
         .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
