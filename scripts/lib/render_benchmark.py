@@ -37,6 +37,8 @@ SCENES = (
     Scene("swarm-2000", sprites=2000),
     Scene("hue-gradient", frames=(60, 360), moment=("6s", "2", 3)),
     *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")),
+    # Of meshes, fields, particles and grain, at their own speed.
+    *(Scene(name, loop="", has_peers=False) for name in ("mesh", "haze", "night", "lava", "snow", "paper")),
 )
 
 
