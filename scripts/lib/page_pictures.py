@@ -27,7 +27,7 @@ def main(tool, folder):
         pictures.text("loops.svg", loops())
         pictures.text("easings.svg", easings())
         pictures.text("gif-sizes.svg", gif_sizes())
-        pictures.still("gradients.png", [ROOT / "samples/pages/gradients.json", "--size", "960x180"])
+        pictures.still("gradients.png", [ROOT / "samples/pages/gradients.json", "--size", "1152x180"])
         pictures.still("blends.png", [ROOT / "samples/pages/blends.json", "--size", "960x220"])
         for name, words in {
             "light": ["--scheme", "light"], "dark": ["--scheme", "dark"],

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures and texts in scenes from the command line, made and read back by ffmpeg.
+@Suite struct PictureFillTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
+    let made = try run(
+      "bash", ["-c", "ffmpeg -v error -f lavfi -i testsrc2=s=64x36 -frames:v 1 -pix_fmt rgb24 sub/it.png"],
+      in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  private func write(_ layers: String, to name: String = "sub/one.json") throws {
+    try folder.write(
+      #"{ "zoetrope": 1, "name": "one", "canvas": { "width": 64, "height": 36 }, "layers": [\#(layers)] }"#, to: name)
+  }
+
+  private func pixels(_ words: String...) throws -> [UInt8] {
+    let result = try run(
+      tool, ["render"] + words + ["-o", "a.png", "--size", "64x36", "-q", "--force"], in: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return [UInt8](try decodedFrames("a.png", in: folder.path))
+  }
+
+  /// At its own size a picture beside its scene is what ffmpeg decodes; from a pipe, its path is seen from the working folder.
+  @Test func aPictureOfItsSizeIsUnchanged() throws {
+    let wanted = [UInt8](try decodedFrames("sub/it.png", in: folder.path))
+    for mode in ["fill", "fit", "stretch", "tile"] {
+      try write(#"{ "fill": { "image": { "file": "it.png", "mode": "\#(mode)" } } }"#)
+      #expect(try pixels("sub/one.json") == wanted)
+    }
+    try write(#"{ "fill": { "image": "sub/it.png" } }"#, to: "piped.json")
+    let piped = try run(
+      "bash", ["-c", "\(tool) render - -o b.png --size 64x36 -q < piped.json"], in: folder.path)
+    #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
+    #expect([UInt8](try decodedFrames("b.png", in: folder.path)) == wanted)
+  }
+
+  /// A clip that is stored on its side stands upright.
+  @Test func aPictureIsTurnedUpright() throws {
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "ffmpeg -v error -f lavfi -i testsrc2=s=36x64:r=5:d=1 -c:v libx264 -qp 0 a.mp4 && "
+          + "ffmpeg -v error -i a.mp4 -c copy -metadata:s:v rotate=90 sub/side.mp4 && "
+          + "ffmpeg -v error -i sub/side.mp4 -frames:v 1 -pix_fmt rgb24 wanted.png",
+      ], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    try write(#"{ "fill": { "image": "side.mp4" } }"#)
+    let wanted = [UInt8](try decodedFrames("wanted.png", in: folder.path))
+    let own = try pixels("sub/one.json")
+    try #require(own.count == 64 * 36 * 3 && wanted.count == own.count)
+    let differing = zip(own, wanted).count { abs(Int($0) - Int($1)) > 24 }
+    #expect(differing < own.count / 50, "\(differing)")
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    func expectError(_ problem: String) throws {
+      let result = try run(tool, ["render", "sub/one.json", "-o", "a.gif"], in: folder.path)
+      #expect(result.status == 1 && result.errors == "zoetrope: sub/one.json: \(problem)\n", "\(result.errors)")
+      #expect(try !folder.names.contains("a.gif"))
+    }
+    try write(#"{ "fill": "red" }, { "group": [{ "fill": { "image": "none.png" } }] }"#)
+    try expectError("layers[1].group[0].fill.image: cannot read sub/none.png: No such file or directory")
+    try folder.write("no picture", to: "sub/none.png")
+    try expectError(
+      "layers[1].group[0].fill.image: cannot read sub/none.png: it is not a picture or video that libav can read")
+    try write(
+      #"{ "shape": { "text": { "lines": "a", "family": "DejaVu Sans" } }, "fill": "red" }, { "shape": { "text": { "lines": "漢", "family": "DejaVu Sans" } }, "fill": "red" }"#
+    )
+    try expectError(
+      "layers[1].shape.text: the font \"DejaVu Sans\" has no glyph for U+6F22 (漢); set another \"family\"")
+  }
+
+  /// A text is drawn in the middle, as large as its letters: of an I of 20 points, about 14.6 × 2 pixels.
+  @Test func aTextIsDrawn() throws {
+    try write(
+      #"{ "fill": "black" }, { "shape": { "text": { "lines": "I", "family": "DejaVu Sans", "size": 20 } }, "fill": "white" }"#
+    )
+    let pixels = try pixels("sub/one.json")
+    let area = stride(from: 0, to: pixels.count, by: 3).reduce(0.0) { $0 + Double(pixels[$1]) / 255 }
+    // 1493 by 202 of 2048 units of 20 points.
+    let wanted = 1493.0 * 202 / 2048 / 2048 * 400
+    #expect(abs(area - wanted) < 0.5, "\(area) instead of \(wanted)")
+    let columns = Set((0..<pixels.count / 3).filter { pixels[3 * $0] > 0 }.map { $0 % 64 })
+    #expect(columns.isSubset(of: [30, 31, 32, 33]), "\(columns)")
+  }
+}
