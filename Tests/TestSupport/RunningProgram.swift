@@ -58,7 +58,7 @@ public struct RunningProgram {
   /// The number of the program's threads; 0 once it ended.
   public var threadCount: Int { status.firstMatch(of: /Threads:\s+(\d+)/).flatMap { Int($0.1) } ?? 0 }
 
-  /// What the system tells of the program, line by line; empty once it ended.
+  /// The lines of the program in `/proc`; empty once it ended.
   private var status: String {
     (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
   }

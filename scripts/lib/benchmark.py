@@ -18,13 +18,13 @@ def gif(arguments):
     gif_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures, arguments.clips, arguments.ours_only, arguments.csv)
 
 
-def bands():
-    """Needs the libraries of the others' pictures."""
+def measured_by(script):
+    """Runs a script that needs the libraries of the others' pictures."""
     if not PYTHON:
-        sys.exit("benchmark: bands cannot be measured: the libraries from PyPI are missing")
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "video_bands.py")
-    if subprocess.run([PYTHON, script, ZOETROPE], check=False).returncode:
-        sys.exit("benchmark: bands could not be measured")
+        sys.exit(f"benchmark: {script} needs libraries from PyPI, which are missing")
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
+    if subprocess.run([PYTHON, path, ZOETROPE], check=False).returncode:
+        sys.exit(f"benchmark: {script} failed")
 
 
 def clip_names(text):
@@ -42,7 +42,8 @@ def main():
         "video": lambda: video_benchmark.measure(ZOETROPE),
         "memory": lambda: video_benchmark.memory(ZOETROPE),
         "repeat": lambda: video_benchmark.repeating(ZOETROPE),
-        "bands": bands,
+        "bands": lambda: measured_by("video_bands.py"),
+        "sweep": lambda: measured_by("video_sweep.py"),
         "gif": lambda: gif(arguments),
     }
     parser = argparse.ArgumentParser(prog="scripts/benchmark")

@@ -1,8 +1,10 @@
-"""Which presets of the encoders are worth their time. usage: video_sweep.py ZOETROPE [--codecs NAME,…] [--qualities N,…]
+"""Which presets of the encoders are worth their time.
 
-Encodes scenes with every preset that may be a default, and compares frames that ffmpeg decodes with the same frames as PNGs of
-16 bits: `rms` is the error in codes of 255, `band` what is left of it between blurs of σ = 2 and σ = 12 pixels, which is how
-contours are seen. A star marks what no other preset beats in CPU time without more bytes, rms or band.
+usage: video_sweep.py ZOETROPE [--codecs NAME,…] [--qualities N,…]
+
+Encodes scenes with every preset that may be a default, and compares frames that ffmpeg decodes with the same frames as
+PNGs of 16 bits: `rms` is the error in codes of 255, `band` what is left of it between blurs of σ = 2 and σ = 12 pixels,
+which is how contours are seen. A star marks what no other preset beats in CPU time without more bytes, rms or band.
 """
 
 import argparse

@@ -49,7 +49,7 @@ struct SceneSaving {
   private func checkPictures(_ path: String) throws {
     guard SceneOrigin(nameOrPath: state.input) != .builtIn,
       SceneOrigin(nameOrPath: path) != SceneOrigin(nameOrPath: state.input),
-      let name = document.scene.spriteNames.first(where: { !$0.hasPrefix("/") && !BuiltInSprites.names.contains($0) })
+      let name = document.scene.pictureNames.first(where: { !$0.hasPrefix("/") && !BuiltInSprites.names.contains($0) })
     else { return }
     throw UsageError("The scene names the picture \(name) in its folder. Save it in the folder of \(state.input).")
   }
