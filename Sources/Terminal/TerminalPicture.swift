@@ -19,6 +19,8 @@ package final class TerminalPicture {
 
   /// The kind of graphics.
   package let graphics: Graphics
+  /// The most colours that the terminal is known to have.
+  private let colorMode: ChafaCanvasMode
   private let terminal: OpaquePointer
 
   /// Creates a way to show pictures.
@@ -40,6 +42,14 @@ package final class TerminalPicture {
       ?? (has(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1)
         ? .kitty
         : has(CHAFA_TERM_SEQ_BEGIN_ITERM2_IMAGE) ? .iterm : has(CHAFA_TERM_SEQ_BEGIN_SIXELS) ? .sixel : .blocks)
+    colorMode =
+      if self.graphics != .blocks || has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_DIRECT) {
+        CHAFA_CANVAS_MODE_TRUECOLOR
+      } else if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_256) {
+        CHAFA_CANVAS_MODE_INDEXED_240
+      } else {
+        CHAFA_CANVAS_MODE_INDEXED_16
+      }
     // A terminal that was not recognized, but whose graphics are asked for, gets the sequences that all such terminals know.
     unsafe chafa_term_info_supplement(terminal, chafa_term_db_get_fallback_info(chafa_term_db_get_default()))
   }
@@ -92,12 +102,5 @@ package final class TerminalPicture {
     case .sixel: CHAFA_PIXEL_MODE_SIXELS
     case .blocks: CHAFA_PIXEL_MODE_SYMBOLS
     }
-  }
-
-  /// The most colours that the terminal is known to have.
-  private var colorMode: ChafaCanvasMode {
-    func has(_ sequence: ChafaTermSeq) -> Bool { unsafe chafa_term_info_have_seq(terminal, sequence) != 0 }
-    if graphics != .blocks || has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_DIRECT) { return CHAFA_CANVAS_MODE_TRUECOLOR }
-    return has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_256) ? CHAFA_CANVAS_MODE_INDEXED_240 : CHAFA_CANVAS_MODE_INDEXED_16
   }
 }

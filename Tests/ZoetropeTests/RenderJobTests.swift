@@ -79,7 +79,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         try problem(.png, wish(frame))
           == RequestError(.frame, "\(frame) is out of range; allowed: 0…39, as many frames as the loop has"))
     }
-    #expect(try problem(.gif, wish(3)) == RequestError(.frame, .applies(to: "PNG", not: .gif)))
+    #expect(try problem(.gif, wish(3)) == RequestError(.frame, .applies(to: "PNG and AVIF", not: .gif)))
   }
 
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {

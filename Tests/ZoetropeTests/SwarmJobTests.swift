@@ -46,7 +46,7 @@ private func job(
     let error = try #require(throws: RequestError.self) {
       try RenderJob(scene: scene(), settings: RenderSettings(), format: .gif)
     }
-    #expect(error == RequestError(.scene, "layers[1].swarm.sprite: the sprite \"mosquito.gif\" is missing"))
+    #expect(error == RequestError(.scene, "layers[1].swarm.sprite: the picture \"mosquito.gif\" is missing"))
   }
 
   @Test func framesAreTheSameOnAnyNumberOfThreads() throws {

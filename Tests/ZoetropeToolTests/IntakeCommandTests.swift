@@ -169,7 +169,7 @@ import Testing
         .status == 0)
     #expect(try listing("a.gif").roundCount == 3 && listing("b.gif").roundCount == 1)
     let video = try shell("\"$0\" encode clip.mkv -o a.mp4 --loop-count 3")
-    #expect(video.status == 2 && video.errors.contains("--loop-count applies to GIF, APNG and WebP only"))
+    #expect(video.status == 2 && video.errors.contains("--loop-count applies to GIF, APNG, WebP and AVIF only"))
   }
 
   @Test(arguments: [

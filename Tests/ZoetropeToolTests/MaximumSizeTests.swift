@@ -47,7 +47,7 @@ import Testing
       #expect(try run(tool, words + ["-q", "-f", "-o", "full.gif", "--quality", "100"], in: folder.path).status == 0)
       let full = try size("full.gif")
       var best: [(area: Int, quality: Int)] = []
-      for percent in [5, 15, 30, 60, 120] {
+      for percent in [7, 15, 30, 60, 120] {
         let limit = full * percent / 100
         let chosen = try fit(words, limit)
         let facts = try facts()

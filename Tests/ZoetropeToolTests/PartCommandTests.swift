@@ -220,7 +220,7 @@ import Testing
     (["part", "1/9", "glow", "-o", "p"], "parts 9 is out of range. Use 1…"),
     (
       ["part", "1/3", "aurora", "-o", "p", "--format", "y4m"],
-      "parts applies to gif, webp, apng, mp4, mov, webm, mkv and pngs only"
+      "parts applies to gif, webp, apng, avif, mp4, mov, webm, mkv and pngs only"
     ),
     (["part", "1/3", "aurora", "-o", "p", "--format", "gif", "--max-size", "1MB"], "parts conflicts with --max-size"),
     (["part", "1/3", "aurora", "-o", "p", "--play-for", "1h"], "Unknown option --play-for"),

@@ -33,7 +33,16 @@ import Testing
     let listing = try GIFListing(name, in: folder.path)
     let bytes = try decodedFrames(name, "rgba", in: folder.path)
     let length = listing.width * listing.height * 4
-    return stride(from: 0, to: bytes.count, by: length).map { bytes.subdata(in: $0..<$0 + length) }
+    return stride(from: 0, to: bytes.count, by: length).map { opaque(bytes.subdata(in: $0..<$0 + length)) }
+  }
+
+  /// Returns pixels without the colours of those that are transparent, which nobody sees.
+  private func opaque(_ pixels: Data) -> Data {
+    var bytes = [UInt8](pixels)
+    for alpha in stride(from: 3, to: bytes.count, by: 4) where bytes[alpha] == 0 {
+      bytes.replaceSubrange(alpha - 3..<alpha, with: [0, 0, 0])
+    }
+    return Data(bytes)
   }
 
   private static let names = ["magick.gif", "ffmpeg.gif", "few.gif", "gifsicle.gif"]
@@ -70,9 +79,12 @@ import Testing
     #expect(try shell("\"$0\" encode \(name) -o crop.gif -q --crop 40x20+4+6").status == 0)
     let cut = try output(
       of: "ffmpeg",
-      ["-v", "error", "-i", name, "-vf", "format=rgba,crop=40:20:4:6", "-f", "rawvideo", "-pix_fmt", "rgba", "-"],
+      [
+        "-v", "error", "-i", name, "-vf", "format=rgba,crop=40:20:4:6", "-vsync", "passthrough", "-f", "rawvideo",
+        "-pix_fmt", "rgba", "-",
+      ],
       in: folder.path)
-    #expect(try frames("crop.gif").reduce(Data(), +) == cut)
+    #expect(try frames("crop.gif").reduce(Data(), +) == opaque(cut))
   }
 
   /// A quality asks for as few bytes as it allows, also of a part.
@@ -91,18 +103,20 @@ import Testing
   }
 
   @Test func aFileThatIsTheSmallestIsCopied() throws {
-    // Comments of the program would make it larger.
+    // The older form of GIF has no graphics control.
     #expect(
-      try shell("convert -size 2x2 -delay 10 xc:red xc:blue -loop 0 tiny.gif && \"$0\" encode tiny.gif -o out.gif -q")
-        .status == 0)
-    #expect(try folder.data("tiny.gif") == folder.data("out.gif"))
-    // Another play count or another order is not the same.
-    #expect(try shell("\"$0\" encode tiny.gif -o out.gif -q -f --loop-count 2").status == 0)
-    #expect(try GIFListing("out.gif", in: folder.path).roundCount == 2)
+      try shell("convert -size 3x3 xc:red GIF87:one.gif && \"$0\" encode one.gif -o out.gif -q --no-metadata").status
+        == 0)
+    #expect(try folder.data("one.gif") == folder.data("out.gif"))
+    // Another play count is not the same, nor is another picture.
+    for options in ["--loop-count 2", "--crop 2x2+0+0"] {
+      #expect(try shell("\"$0\" encode one.gif -o out.gif -q -f \(options)").status == 0)
+      #expect(try folder.data("one.gif") != folder.data("out.gif"), "\(options)")
+    }
   }
 
   @Test func aPredictionTellsBytes() throws {
     let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run")
-    #expect(told.status == 0 && told.errors.contains("about"), "\(told.errors)")
+    #expect(told.status == 0 && told.text.contains("about"), "\(told.text)")
   }
 }

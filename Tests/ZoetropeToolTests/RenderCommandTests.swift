@@ -87,7 +87,7 @@ import Testing
     let wrong = try run(tool, options + ["-o", "b.png", "--frame", "15"], in: folder.path)
     #expect(wrong.status == 2 && wrong.errors.hasPrefix("zoetrope: --frame 15 is out of range; allowed: 0…14"))
     let video = try run(tool, options + ["-o", "b.gif", "--frame", "1"], in: folder.path)
-    #expect(video.status == 2 && video.errors == "zoetrope: --frame applies to PNG only, not to gif.\n")
+    #expect(video.status == 2 && video.errors == "zoetrope: --frame applies to PNG and AVIF only, not to gif.\n")
     #expect(try folder.names == ["a.png", "dawn.json"])
   }
 

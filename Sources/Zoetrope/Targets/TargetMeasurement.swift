@@ -67,6 +67,7 @@ public struct TargetMeasurement: Sendable {
     case "GIF": .gif
     case "APNG": frameCount > 1 ? .apng : .png
     case "WebP": .webp
+    case "AVIF": .avif
     case "MP4": .mp4
     case "MOV": .mov
     case "WebM": .webm

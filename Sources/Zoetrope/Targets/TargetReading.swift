@@ -42,7 +42,7 @@ extension Target {
     for name in file.formats {
       guard let format = OutputFormat(rawValue: name), format == .gif || format == .png || format.container != nil
       else {
-        throw refuse("formats", name, "gif, webp, apng, mp4, webm, mov, mkv or png")
+        throw refuse("formats", name, "gif, webp, apng, avif, mp4, webm, mov, mkv or png")
       }
       limits.formats.append(format)
     }

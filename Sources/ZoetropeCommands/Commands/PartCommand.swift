@@ -22,8 +22,8 @@ enum PartCommand {
         Makes part K of N of what render would make with the same options, of an MP4 without --format.
         join makes the file of all parts, with the bytes of render --resume. A part appears whole, and
         beside it a record in JSON. One that is there already is left alone; one that is damaged, or of
-        another scene, command or version, is replaced. Parts of a GIF, WebP, APNG or AVIF are lossless frames,
-        which join encodes. --play-for, --repeat and --audio are options of join.
+        another scene, command or version, is replaced. Parts of a GIF, WebP, APNG or AVIF are lossless
+        frames, which join encodes. --play-for, --repeat and --audio are options of join.
         Exit codes: 75 and above (a full disk, a kill) are worth another try, 1 and 2 are not.
         """,
       firstOptions: ["output", "format", "size", "fps", "loop", "quality", "codec", "preset", "threads", "set"]),

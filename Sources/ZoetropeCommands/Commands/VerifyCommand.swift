@@ -31,10 +31,11 @@ enum VerifyCommand {
         zoetrope verify --manifest frames.sha256
         """,
       text: """
-        Reads GIF, APNG, WebP, AVIF, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells whether
-        the last frame leads to the first as any frame leads to the next, and what is wrong with the file
-        as a loop. Warnings concern players (an index behind the pictures, an edit list, sound, very short
-        delays), not the loop. Steps are root mean squares of differences of red, green and blue, 0…255.
+        Reads GIF, APNG, WebP, AVIF, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells
+        whether the last frame leads to the first as any frame leads to the next, and what is wrong with the
+        file as a loop. Warnings concern players (an index behind the pictures, an edit list, sound, very
+        short delays), not the loop. Steps are root mean squares of differences of red, green and blue,
+        0…255.
         Options of a scene count for --against and --manifest; what they leave open is what the file says
         it was made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
         With --for, a file that violates a limit of the target is not faultless.
