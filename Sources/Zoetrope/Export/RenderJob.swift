@@ -223,8 +223,8 @@ public struct RenderJob: Sendable {
     return size.width * size.height * ((frameWindow + 1) * (pixels + image))
   }
 
-  /// The bytes a pixel of the search for a GIF's images, beside those of each thread: at most 142 were measured.
-  private static let searchBytes = 160
+  /// The bytes a pixel of the search for a GIF's images, beside those of each thread: at most 167 were measured.
+  private static let searchBytes = 200
   /// The bytes a pixel of a thread that makes a GIF's frames: its frame, the form that is searched, and layers with blur. At
   /// most 58 were measured.
   private static let threadBytes = 60
