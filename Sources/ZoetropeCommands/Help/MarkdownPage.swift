@@ -16,6 +16,7 @@ struct MarkdownPage {
     var blocks: [Block] = []
     var code: [String]?
     var isOpen = false
+    var isInTable = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         if let lines = code { blocks.append(.code(lines)) }
@@ -23,7 +24,7 @@ struct MarkdownPage {
       } else if code != nil {
         code?.append(String(line))
       } else if line.hasPrefix("|") {
-        MarkdownPage.appendRow(line, to: &blocks)
+        MarkdownPage.appendRow(line, beginning: !isInTable, to: &blocks)
         isOpen = false
       } else if line.hasPrefix("#") {
         let level = line.prefix { $0 == "#" }.count
@@ -40,6 +41,7 @@ struct MarkdownPage {
         blocks.append(.paragraph(MarkdownPage.plain(line)))
         isOpen = true
       }
+      isInTable = line.hasPrefix("|")
     }
     // A table of pictures has no row left.
     self.blocks = blocks.filter { if case .table(_, []) = $0 { false } else { true } }
@@ -55,10 +57,10 @@ struct MarkdownPage {
     }
   }
 
-  /// Appends a row to the table at the end, which the first two lines begin.
-  private static func appendRow(_ line: Substring, to blocks: inout [Block]) {
+  /// Appends a row to the table at the end, or begins a table with it as the header.
+  private static func appendRow(_ line: Substring, beginning: Bool, to blocks: inout [Block]) {
     let row = cells(of: line)
-    guard case .table(let title, let rows) = blocks.last else {
+    guard !beginning, case .table(let title, let rows) = blocks.last else {
       return blocks.append(.table(title: row.first ?? "", []))
     }
     guard !row.allSatisfy({ $0.isEmpty || $0.hasPrefix("--") }) else { return }

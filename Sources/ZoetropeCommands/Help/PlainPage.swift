@@ -1,5 +1,5 @@
-/// The widest line of a page, in letters.
-private let pageWidth = 100
+/// The widest line of a page, in letters: that of a terminal of standard size.
+private let pageWidth = 80
 
 /// Returns a page of Markdown as a text for a terminal; a row of a table is a term with its explanation below.
 func plainText(of page: MarkdownPage) -> String {

@@ -15,7 +15,7 @@ enum SceneManual {
       [
         ".TH ZOETROPE\\-SCENE 5 \"\" \"zoetrope \(zoetropeVersion)\" \"File Formats\"",
         ".SH NAME",
-        "zoetrope\\-scene \\- scenes that zoetrope renders: the built\\-in ones and the format of scene files",
+        "zoetrope\\-scene \\- the format of the scene files that zoetrope renders",
       ] + page.blocks.dropFirst().flatMap(lines)
     return lines.joined(separator: "\n") + "\n"
   }
