@@ -5,16 +5,8 @@ public import Quantization
 /// An image holds at most 256 colours. Frames of a GIF that was composed fit, since each image changed pixels to colours of
 /// one table; other frames may not.
 public struct ExactFrameCompressor {
-  private let width: Int
-  private let height: Int
-  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
-  private let isOpaque: Bool
   private let globalTable: IndexedColors?
-  private var canvas: [ExactPixel]
-  /// The disposal of the last image; nil before the first one.
-  private var lastDisposal: CodedImage.Disposal?
-  /// Whether the previous frame is equal to this one.
-  private var isRepeated = false
+  private var canvas: ExactCanvas<ExactPixel>
 
   /// The error of an image with more colours than a table holds.
   public struct TooManyColors: Error {}
@@ -27,9 +19,8 @@ public struct ExactFrameCompressor {
   ///   - isOpaque: Whether all pixels of all frames are opaque.
   ///   - globalTable: The table of images whose colours it holds; nil if each image has its own.
   public init(width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?) {
-    (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
     self.globalTable = globalTable.map { IndexedColors($0, isLocal: false) }
-    canvas = Array(repeating: .transparent, count: width * height)
+    canvas = ExactCanvas(width: width, height: height, isOpaque: isOpaque, transparent: .transparent)
   }
 
   /// Compresses a frame; nil if the canvas already shows it. The first frame always has an image.
@@ -40,30 +31,11 @@ public struct ExactFrameCompressor {
   /// - Throws: ``TooManyColors``.
   /// - Precondition: Both have the size of the canvas.
   public mutating func compress(_ frame: ExactFrame, next: ExactFrame) throws(TooManyColors) -> CodedImage? {
-    precondition(frame.width == width && frame.height == height && next.width == width && next.height == height)
-    let canvas = canvas
-    let (pixels, later, shown) = (frame.pixels.span, next.pixels.span, canvas.span)
-    let vanishing =
-      isOpaque ? nil : area { later[$0] == .transparent && pixels[$0] != .transparent }
-    // A cleared area must be redrawn, but still pictures must stay still.
-    let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
-    isRepeated = frame == next
-    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
-    // nothing changes; so is a first one.
-    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = CanvasArea(around: area { pixels[$0] != shown[$0] }, vanishing) ?? least else {
-      return nil
-    }
-    let disposal = CodedImage.Disposal(
-      of: area, width: width, frame: frame.pixels, next: next.pixels, canvas: canvas, isOpaque: isOpaque,
-      vanishes: vanishing != nil, isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })
+    precondition(frame.width == canvas.width && next.width == canvas.width)
+    guard let (area, disposal) = canvas.image(of: frame.pixels, next: next.pixels) else { return nil }
     let image = try image(of: frame, area, disposal)
-    show(frame, area, disposal)
+    canvas.show(frame.pixels, area, disposal)
     return image
-  }
-
-  private func area(where holds: (Int) -> Bool) -> CanvasArea? {
-    CanvasArea(width: width, height: height, where: holds)
   }
 
   /// Codes an area with the global table or one of its own, whichever takes fewer bytes.
@@ -86,10 +58,10 @@ public struct ExactFrameCompressor {
 
   /// Returns the colours of the pixels that differ from the canvas; nil if a table cannot hold them.
   private func localTable(of frame: ExactFrame, _ area: CanvasArea) -> IndexedColors? {
-    let (pixels, shown) = (frame.pixels.span, canvas.span)
+    let (pixels, shown) = (frame.pixels, canvas.pixels ?? [])
     var found: [ExactPixel: Int] = [:]
     var isFull = false
-    area.forEachRow(ofCanvasWidth: width) { row in
+    area.forEachRow(ofCanvasWidth: canvas.width) { row in
       if isFull { return }
       for position in row where pixels[position] != shown[position] && found[pixels[position]] == nil {
         found[pixels[position]] = found.count
@@ -109,14 +81,14 @@ public struct ExactFrameCompressor {
   private func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
-    let (pixels, shown) = (frame.pixels.span, canvas.span)
+    let (pixels, shown) = (frame.pixels, canvas.pixels ?? [])
     let unchanged = table.palette.transparentIndex
     var choices: [ExactChoices.Choice] = []
     choices.reserveCapacity(area.pixelCount)
     var isComplete = true
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
-    area.forEachRow(ofCanvasWidth: width) { row in
+    area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.indices[pixels[position]]) }
         let stay = pixels[position] == shown[position] ? unchanged : nil
@@ -134,16 +106,6 @@ public struct ExactFrameCompressor {
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: unchanged, disposal: disposal,
       indexBits: table.indexBits, codes: stream.bytes)
-  }
-
-  /// Updates the canvas after an image and its disposal.
-  private mutating func show(_ frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
-    lastDisposal = disposal
-    if disposal == .previous { return }
-    canvas = frame.pixels
-    if disposal == .background {
-      area.forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .transparent } }
-    }
   }
 }
 
