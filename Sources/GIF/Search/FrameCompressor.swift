@@ -20,7 +20,7 @@ public struct FrameCompressor: Sendable {
   private let threads: Int
   /// The number of frames in the loop.
   private let frameCount: Int
-  /// The lead-in; nil if there is none, or if the seam does not show without it.
+  /// The lead-in; nil if there is none, if the seam does not show without it, or once the first image is drawn.
   private var leadIn: LeadIn?
   /// The convergence towards the first picture; nil until that is drawn.
   private var convergence: SeamConvergence?
@@ -293,6 +293,7 @@ public struct FrameCompressor: Sendable {
     } else if convergence == nil, let leadIn {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas.shown, table: plan.table)
+      self.leadIn = nil
     }
     state = State(
       canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,

@@ -22,7 +22,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   private var finishedRows = 0
 
   private let rows: Rows
-  /// The pixels of all rows that are loaded.
+  /// The pixels of the rows that are loaded and not finished, and of some finished ones.
   private var area = AreaPixels()
   /// The palette, followed by a transparent entry for the transparent index.
   private let colors: [OklabColor]
@@ -42,24 +42,35 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
     self.colors = colors + [.transparent]
     rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
-    area.pixels.reserveCapacity(count)
     area.stayWeights.reserveCapacity(rows.height)
-    let end = rules.diffusesError ? rules.width : count
+    let end = min(rules.diffusesError ? rows.width : freeReach, count)
     load(until: end)
-    for position in 0..<end {
-      rules.makeReady(&area.pixels[position], weight: area.stayWeights[position / rules.width], &nearby)
+    makeReady(until: end)
+  }
+
+  /// The number of finished rows that are kept at most, before all are removed at once.
+  private static var finishedRowLimit: Int { 16 }
+
+  /// The number of pixels beyond the final ones that are known where no errors are diffused: a batch and a string.
+  private var freeReach: Int { batch + LZWDictionary.limit }
+
+  /// Loads rows until all pixels before a position are available.
+  private mutating func load(until end: Int) {
+    while area.end < end { rows.append(row: area.stayWeights.count, to: &area) }
+  }
+
+  /// Makes loaded pixels ready whose colours no error changes.
+  private mutating func makeReady(until end: Int) {
+    for position in readyEnd..<end {
+      rules.makeReady(
+        &area.pixels[position - area.start], weight: area.stayWeights[position / rules.width], &nearby)
     }
     readyEnd = end
   }
 
-  /// Loads rows until all pixels before a position are available.
-  private mutating func load(until end: Int) {
-    while area.pixels.count < end { rows.append(row: area.stayWeights.count, to: &area) }
-  }
-
   @inline(__always)
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
-    let pixel = area.pixels[position]
+    let pixel = choice(at: position)
     if pixel.mayStay {
       body(UInt8(truncatingIfNeeded: rules.unchangedIndex), pixel.stayGain)
     }
@@ -86,7 +97,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   }
 
   @inline(__always)
-  func choice(at position: Int) -> AreaPixel { area.pixels[position] }
+  func choice(at position: Int) -> AreaPixel { area.pixels[position &- area.start] }
 
   @inline(__always)
   func error(of index: UInt8, _ pixel: AreaPixel) -> Int32 {
@@ -103,17 +114,23 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {
     let end = start + indices.count
-    rules.show(indices, colors, at: start, &area.pixels)
+    rules.show(indices, colors, at: start - area.start, &area.pixels)
     if rules.diffusesError {
       readyEnd = min(end + rules.width, count)
       load(until: readyEnd)
       rules.diffuse(start..<end, &area, &nearby)
+    } else {
+      let end = min(end + freeReach, count)
+      load(until: end)
+      makeReady(until: end)
     }
     while (finishedRows + 1) * rules.width <= end {
-      let row = finishedRows * rules.width
+      let row = finishedRows * rules.width - area.start
       rows.finish(row: finishedRows, area.pixels.span.extracting(row..<row + rules.width))
       finishedRows += 1
     }
+    let finished = finishedRows * rules.width
+    if finished - area.start >= TolerantChoices.finishedRowLimit * rules.width { area.removePixels(before: finished) }
   }
 }
 
@@ -240,13 +257,14 @@ private struct PixelRules {
 
   /// Diffuses the errors of final pixels to the pixels below, and makes those ready.
   func diffuse(_ settled: Range<Int>, _ area: inout AreaPixels, _ nearby: inout NearbyColors) {
-    let stayWeights = area.stayWeights
+    let (stayWeights, start) = (area.stayWeights, area.start)
     var pixels = area.pixels.mutableSpan
-    let end = min(settled.upperBound + width, pixels.count)
-    var below = settled.lowerBound + width
+    precondition(settled.lowerBound >= start)
+    let end = min(settled.upperBound + width - start, pixels.count)
+    var below = settled.lowerBound + width - start
     while below < end {
-      let row = below / width
-      let rowEnd = min((row + 1) * width, end)
+      let row = (below + start) / width
+      let rowEnd = min((row + 1) * width - start, end)
       let weight = stayWeights[row]
       while below < rowEnd {
         // Unchecked: the pixel above is not before the first one, the lower one is before the end.

@@ -128,8 +128,8 @@ struct GIFEncoding {
     // The first frame, which follows the last one, and those that are shown when the next is known.
     var (first, held, heldCount) = (empty, [empty, empty], 0)
     try runOrderedPipeline(
-      count: leadInCount + count, workers: workers, window: frameWindow(workers: workers),
-      cancellation: progress.cancellation,
+      // Two are encoded at a time, which takes longer than making the next two.
+      count: leadInCount + count, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
       makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty) }
     ) { index, item in
       let isLeadIn = index < leadInCount
