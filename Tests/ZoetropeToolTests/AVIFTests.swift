@@ -106,6 +106,21 @@ import Testing
     #expect(made.status == 2 && made.errors.contains("applies to PNG and AVIF only"), "\(made.errors)")
   }
 
+  /// libav reads single pictures without their alpha, so that transparent pixels would get a colour without a word.
+  @Test func aSinglePictureWithAlphaIsRefused() throws {
+    try shell(
+      """
+      "$0" render disc.json -o clear.png --size 64x64 -q && avifenc clear.png clear.avif
+      "$0" render disc.json -o opaque.png --size 64x64 --matte white -q && avifenc opaque.png opaque.avif
+      """
+    ).checked()
+    let clear = try shell("\"$0\" encode clear.avif -o a.png")
+    #expect(
+      clear.status == 1 && clear.errors.contains("does not read the transparency of a single AVIF"), "\(clear.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.png"))
+    try shell("\"$0\" encode opaque.avif -o a.png -q").checked()
+  }
+
   @Test func aTruncatedFileIsRefused() throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q").checked()
     let bytes = try folder.data("a.avif")

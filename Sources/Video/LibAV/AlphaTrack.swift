@@ -12,12 +12,18 @@ final class AlphaTrack {
   private let name: String
   private var isAtEnd = false
 
-  /// The type of auxiliary pictures that hold alpha (ISO/IEC 23000-22).
-  private static let auxiliaryType = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
-
   /// Opens the track of a file; nil if it has none.
+  ///
+  /// - Throws: Also for a single picture with alpha, which libav would read as an opaque one.
   init?(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    guard let index = AlphaTrack.index(in: bytes) else { return nil }
+    guard ISOBox(in: bytes, at: 0)?.type == "ftyp" else { return nil }
+    guard let movie = AlphaTrack.contents(of: "moov", in: bytes) else {
+      guard let items = AlphaTrack.contents(of: "meta", in: bytes), items.contains(auxiliaryType) else { return nil }
+      throw VideoError(
+        .unreadable, "read \(name)",
+        "libav does not read the transparency of a single AVIF picture; avifdec makes a PNG of it")
+    }
+    guard let index = AlphaTrack.index(in: movie) else { return nil }
     let source = try PictureDemuxer(bytes, limits, stream: index, name: name)
     decoder = try DecoderContext(source, limits, name: name)
     packet = try Packet()
@@ -26,23 +32,23 @@ final class AlphaTrack {
     self.name = name
   }
 
-  /// Returns the index of the track among those of the file.
-  private static func index(in bytes: any ByteSource) -> Int? {
-    guard let movie = ISOBox.first("moov", in: bytes), movie.contents.count <= ISOLayout.largestIndex,
-      let contents = bytes.bytes(at: movie.contents.lowerBound, count: movie.contents.count)
-    else { return nil }
-    let tracks = ISOBox.children(of: contents[...]).filter { $0.type == "trak" }
+  /// Returns the contents of the first box of a type at the top of a file; nil if there is none or it is too large.
+  private static func contents(of type: String, in bytes: any ByteSource) -> ArraySlice<UInt8>? {
+    guard let box = ISOBox.first(type, in: bytes), box.contents.count <= ISOLayout.largestIndex else { return nil }
+    return bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)?[...]
+  }
+
+  /// Returns the index of the track of alpha among those of a movie.
+  private static func index(in movie: ArraySlice<UInt8>) -> Int? {
+    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }
     return tracks.firstIndex { track in
       guard let media = ISOBox.children(of: track.contents).first("mdia").map({ ISOBox.children(of: $0) }),
         media.first("hdlr")?.dropFirst(8).prefix(4).elementsEqual("auxv".utf8) ?? false,
         let samples = media.first("minf").flatMap({ ISOBox.children(of: $0).first("stbl") }),
         let description = ISOBox.children(of: samples).first("stsd")
       else { return false }
-      func contains(_ bytes: some Collection<UInt8>) -> Bool {
-        description.indices.contains { description[$0...].starts(with: bytes) }
-      }
       // The type may be left out, as by libav: nothing but alpha and depth is in use.
-      return contains(auxiliaryType) || !contains("auxi".utf8)
+      return description.contains(auxiliaryType) || !description.contains("auxi".utf8)
     }
   }
 
@@ -77,3 +83,6 @@ final class AlphaTrack {
     }
   }
 }
+
+/// The type of auxiliary pictures that hold alpha (ISO/IEC 23000-22).
+private let auxiliaryType = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8
