@@ -105,6 +105,11 @@ package struct OutputTarget: ~Copyable {
     (replaces, isTemporary, isStandardOutput, descriptor, replaced) = (false, false, false, -1, nil)
   }
 
+  /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target.
+  package static func temporary() throws -> OutputTarget {
+    try OutputTarget(name: nameBeside("\(SpoolFile.folder)/"), replaces: false)
+  }
+
   private init(standardOutput descriptor: Int32) throws {
     (name, path, destination, sink) = ("standard output", "/dev/stdout", "", nil)
     (replaces, isTemporary, isStandardOutput, self.descriptor, replaced) = (false, false, true, -1, nil)

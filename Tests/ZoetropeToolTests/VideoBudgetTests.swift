@@ -93,6 +93,16 @@ import Testing
     #expect(try again.status == 0 && folder.data("a.mp4") == folder.data("b.mp4"), "\(again.errors)")
   }
 
+  /// Trials write to the folder of temporary files, whatever it holds.
+  @Test func trialsHaveNoName() throws {
+    let scratch = folder.path + "/scratch"
+    try FileManager.default.createDirectory(atPath: scratch + "/zoetrope", withIntermediateDirectories: true)
+    let made = try run(
+      "bash", ["-c", "TMPDIR='\(scratch)' \"$0\" encode in.mkv -o a.mp4 --max-size 45kB", tool], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == ["zoetrope"])
+  }
+
   /// The knob of APNG: fewer levels of each channel.
   @Test func lowerQualitiesOfAPNGHaveFewerColours() throws {
     func colors(_ options: String...) throws -> Int {

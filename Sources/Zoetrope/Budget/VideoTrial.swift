@@ -65,7 +65,7 @@ struct VideoTrial: VariantTrial {
     func bytes(_ sound: SoundChoice?) throws -> Int {
       var blank = VideoFileEncoder(.sequence(frames), settings, workers: encoder.workers)
       (blank.repeatCount, blank.sound) = (encoder.repeatCount, sound)
-      let file = try OutputTarget(name: "\(SpoolFile.folder)/zoetrope", replaces: true)
+      let file = try OutputTarget.temporary()
       try blank.prepare(for: file)
       _ = try blank.encode(to: file, silent)
       return file.byteCount ?? 0
@@ -91,7 +91,7 @@ struct VideoTrial: VariantTrial {
     var encoder = try encoder(variant, fineness)
     let sequence = encoder.frames.requiredSequence
     let count = sequence.frameCount
-    let file = Scratch(try OutputTarget(name: "\(SpoolFile.folder)/zoetrope", replaces: true))
+    let file = Scratch(try OutputTarget.temporary())
     var made = VariantFile(
       encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: sequence.timing)
     var progress = begin(count)
