@@ -12,7 +12,7 @@ import Geometry
   }
 
   private let file: FontFile
-  private let library: FT_Library
+  private let freeType: FT_Library
   private let face: FT_Face
 
   /// The units per font size.
@@ -26,16 +26,16 @@ import Geometry
 
   init(_ file: FontFile) throws(TypesettingError) {
     self.file = file
-    var library: FT_Library?
-    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
+    var freeType: FT_Library?
+    guard unsafe FT_Init_FreeType(&freeType) == 0, let freeType = unsafe freeType else {
       throw .unusable(path: file.path)
     }
     var face: FT_Face?
-    guard unsafe FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face = unsafe face else {
-      unsafe FT_Done_FreeType(library)
+    guard unsafe FT_New_Face(freeType, file.path, FT_Long(file.index), &face) == 0, let face = unsafe face else {
+      unsafe FT_Done_FreeType(freeType)
       throw .unusable(path: file.path)
     }
-    unsafe (self.library, self.face) = (library, face)
+    unsafe (self.freeType, self.face) = (freeType, face)
     unsafe unitsPerSize = Int(face.pointee.units_per_EM)
     unsafe ascender = Int(face.pointee.ascender)
     unsafe descender = Int(face.pointee.descender)
@@ -46,7 +46,7 @@ import Geometry
 
   deinit {
     unsafe FT_Done_Face(face)
-    unsafe FT_Done_FreeType(library)
+    unsafe FT_Done_FreeType(freeType)
   }
 
   /// Returns the glyph of a character.

@@ -41,6 +41,22 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Creates the format of a file that was read; nil for one that is not written here.
+  public init?(_ facts: MediaFacts) {
+    switch facts.container {
+    case "GIF": self = .gif
+    case "APNG": self = .apng
+    case "WebP": self = .webp
+    case "AVIF": self = .avif
+    case "MP4": self = .mp4
+    case "MOV": self = .mov
+    case "WebM": self = .webm
+    case "Matroska": self = .mkv
+    case "png_pipe", "PNG": self = .png
+    default: return nil
+    }
+  }
+
   /// The kind of file that libavformat writes; nil for what needs none.
   public var container: VideoContainer? { VideoContainer(rawValue: rawValue) }
 

@@ -1,3 +1,6 @@
+import FixedPoint
+public import Frames
+
 /// A place where files go, such as a messenger's emoji, and the limits that it sets.
 public struct Target: Equatable, Sendable {
   /// The name on the command line.
@@ -40,5 +43,13 @@ public struct Target: Equatable, Sendable {
     case picture
     /// A file for each monitor.
     case monitors
+  }
+
+  /// Returns the target of files of one size.
+  public func with(_ size: PixelSize) -> Target {
+    func exact(_ side: Int) -> LimitRange { LimitRange(lower: Rational(Int64(side)), upper: Rational(Int64(side))) }
+    var target = self
+    (target.limits.width, target.limits.height, target.sides) = (exact(size.width), exact(size.height), [])
+    return target
   }
 }

@@ -63,17 +63,7 @@ public struct TargetMeasurement: Sendable {
 
   /// The format; nil for one that is not written here.
   var format: OutputFormat? {
-    switch facts.container {
-    case "GIF": .gif
-    case "APNG": frameCount > 1 ? .apng : .png
-    case "WebP": .webp
-    case "AVIF": .avif
-    case "MP4": .mp4
-    case "MOV": .mov
-    case "WebM": .webm
-    case "Matroska": .mkv
-    case "png_pipe", "PNG": .png
-    default: nil
-    }
+    let format = OutputFormat(facts)
+    return format == .apng && frameCount == 1 ? .png : format
   }
 }

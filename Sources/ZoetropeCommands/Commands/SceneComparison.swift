@@ -24,7 +24,7 @@ extension VerifyCommand {
   ) throws -> ComparisonReport {
     let job = try job(
       of: loop.path, loop.provenance, scene, request,
-      format: OutputFormat(of: loop.facts))
+      format: OutputFormat(loop.facts) ?? .mp4)
     let progress = progress(request, console)
     defer { progress.clear() }
     let report = try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
@@ -95,15 +95,5 @@ extension VerifyCommand {
     }
     return findings.isEmpty
       ? "all \(report.frameCount) frames of \(scene) are the same" : findings.joined(separator: "; ")
-  }
-}
-
-extension OutputFormat {
-  /// The format of a file; MP4 for a format that zoetrope does not write.
-  fileprivate init(of facts: MediaFacts) {
-    let formats: [String: OutputFormat] = [
-      "GIF": .gif, "MOV": .mov, "WebM": .webm, "Matroska": .mkv, "WebP": .webp, "APNG": .apng, "AVIF": .avif,
-    ]
-    self = facts.codec == "png" ? .png : formats[facts.container] ?? .mp4
   }
 }
