@@ -55,6 +55,19 @@ extension FrameSequence {
     try arranged(Array(0..<frameCount) + (0..<frameCount).reversed().dropFirst().dropLast())
   }
 
+  /// Returns the frames with the last one shown for longer: at a constant rate by the nearest number of frames.
+  ///
+  /// - Parameter time: The additional time in seconds, not negative.
+  package func holdingLast(for time: Rational) throws -> FrameSequence {
+    if let rate = timing.frameRate {
+      let count = Int(try time.multiplied(by: rate).rounded(.nearest))
+      return try arranged(Array(0..<frameCount) + Array(repeating: frameCount - 1, count: count))
+    }
+    var durations = try (0..<frameCount).map { try timing.duration(ofFrame: $0) }
+    durations[frameCount - 1] = try durations[frameCount - 1].adding(time)
+    return FrameSequence(source, timing: try FrameTiming(durations: durations), playCount: playCount)
+  }
+
   /// Returns the frames in another shape.
   public func shaped(_ geometry: FrameGeometry) -> FrameSequence {
     guard !geometry.isIdentity else { return self }

@@ -56,6 +56,9 @@ import Testing
     #expect(
       try encoded("\"$0\" encode clip.mkv --fps 5 --reverse") == stride(from: 18, through: 0, by: -2).map { all[$0] })
     #expect(try encoded("\"$0\" encode in-%d.png --fps 10 --to .3s --bounce") == [all[0], all[1], all[2], all[1]])
+    let held = "\"$0\" encode in-%d.png --fps 10 --to .3s --hold-last .2s"
+    #expect(try encoded(held) == all[0..<3] + [all[2], all[2]])
+    #expect(try encoded("\(held) --reverse") == [all[2], all[1], all[0], all[0], all[0]])
   }
 
   @Test func shapesAreKeptOrChanged() throws {

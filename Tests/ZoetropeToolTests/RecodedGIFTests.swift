@@ -76,6 +76,10 @@ import Testing
     #expect(try frames("part.gif") == Array(all[start..<end]))
     #expect(try shell("\"$0\" encode \(name) -o back.gif -q --reverse").status == 0)
     #expect(try frames("back.gif") == all.reversed())
+    #expect(try shell("\"$0\" encode \(name) -o held.gif -q --hold-last 1s").status == 0)
+    let (given, held) = try (GIFListing(name, in: folder.path), GIFListing("held.gif", in: folder.path))
+    #expect(try frames("held.gif") == all)
+    #expect(held.delays == given.delays.dropLast() + [try #require(given.delays.last) + 100])
     #expect(try shell("\"$0\" encode \(name) -o crop.gif -q --crop 40x20+4+6").status == 0)
     let cut = try output(
       of: "ffmpeg",

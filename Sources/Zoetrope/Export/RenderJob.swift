@@ -107,9 +107,7 @@ public struct RenderJob: Sendable {
       throw RequestError(.scene, "\(error)")
     }
     resolved = typeset.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
-    guard settings.hold <= RenderJob.longestHold else {
-      throw RequestError(.hold, "\(settings.hold) s; the most is \(RenderJob.longestHold) s, a day")
-    }
+    try RenderJob.check(hold: settings.hold)
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves nothing of \(scene.name), all of whose layers are its background")
     }
@@ -274,8 +272,11 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The longest additional time for which the last frame is shown, in seconds: each of its frames is encoded.
-  private static let longestHold = Rational(86_400)
+  /// Refuses an additional time of the last frame of more than a day: each of its frames is encoded.
+  static func check(hold: Rational) throws(RequestError) {
+    let most = Rational(86_400)
+    if hold > most { throw RequestError(.hold, "\(hold) s; the most is \(most) s, a day") }
+  }
 
   /// Refuses a size that no picture can have.
   static func check(_ size: PixelSize, _ part: Setting = .size) throws {

@@ -25,12 +25,23 @@ public struct FrameIntake: Sendable {
   public var reverses = false
   /// Whether frames are shown there and back, without doubled frames at the ends.
   public var bounces = false
+  /// The additional time for which the last frame is shown, in seconds.
+  public private(set) var hold = Rational.zero
   /// The maximum size of the temporary file of frames; nil for a part of the free space.
   public var spoolLimit: ByteCount?
 
   /// Frames in their own order, on black.
   public init(timing: FrameRetiming, geometry: FrameGeometry) {
     (self.timing, self.geometry) = (timing, geometry)
+  }
+
+  /// Shows the last frame for longer.
+  ///
+  /// - Parameter time: The additional time in seconds, at a constant rate rounded to the nearest frame.
+  /// - Throws: ``RequestError`` for more than a day.
+  public mutating func hold(for time: Rational) throws(RequestError) {
+    try RenderJob.check(hold: time)
+    hold = time
   }
 
   /// Reads all frames into a spool in `TMPDIR`, for encoders that need every frame before they write the first.
@@ -73,13 +84,14 @@ public struct FrameIntake: Sendable {
     var sequence = frames
     sequence.playCount = stream.playCount
     if reverses { sequence = try sequence.reversed() }
-    return bounces ? try sequence.bounced() : sequence
+    if bounces { sequence = try sequence.bounced() }
+    return hold > .zero ? try sequence.holdingLast(for: hold) : sequence
   }
 }
 
 extension FrameIntake {
-  /// Whether frames are shown in the order in which they come, so that none has to be kept.
-  public var isInOrder: Bool { !reverses && !bounces }
+  /// Whether each frame is shown once, in the order in which they come, so that none has to be kept.
+  public var isInOrder: Bool { !reverses && !bounces && hold == .zero }
 
   /// Returns a frame in its shape, on its matte.
   func shaped(_ pixmap: Pixmap) -> Pixmap {

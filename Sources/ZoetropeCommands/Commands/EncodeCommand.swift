@@ -40,10 +40,10 @@ enum EncodeCommand {
         Encodes frames of other programs: a video or an animated picture (whatever ffmpeg reads), pictures
         one after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Several
         files are joined in the size and at the rate of the first; sound is kept where order and speed
-        are. A video is encoded while frames come; those of a GIF, and with --reverse or --bounce, are
-        kept in TMPDIR, 6 or 8 bytes a pixel. --raw takes rgb24, rgb48, rgba, rgba64, gray, nv12,
-        yuv420p, yuv422p, yuv444p, and the last three followed by 10; after the rate :full or :limited
-        and :bt601 or :bt709 may follow: yuv420p:480x270@25:bt709.
+        are. A video is encoded while frames come; those of a GIF, and with --reverse, --bounce or
+        --hold-last, are kept in TMPDIR, 6 or 8 bytes a pixel. --raw takes rgb24, rgb48, rgba, rgba64,
+        gray, nv12, yuv420p, yuv422p, yuv444p, and the last three followed by 10; after the rate :full
+        or :limited and :bt601 or :bt709 may follow: yuv420p:480x270@25:bt709.
         """,
       firstOptions: [
         "output", "force", "fps", "size", "width", "from", "to", "speed", "quality", "max-size",

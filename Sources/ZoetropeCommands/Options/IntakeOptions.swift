@@ -28,6 +28,7 @@ extension IntakeRequest {
       .value(.crop, .crop, "keep only this part, X columns from the left, Y rows from the top") { $0.crop = $1 },
       .flag(.reverses, "play backwards") { $0.reverses = true },
       .flag(.bounces, "play forwards, then backwards, without doubled frames at the ends") { $0.bounces = true },
+      .value(.hold, .time, "how much longer the last frame is shown, such as 1s") { $0.hold = $1 },
       strictOption { $0.isStrict = true }, pixelLimitOption { $0.limit = $1 }, spoolLimitOption { $0.spoolLimit = $1 },
     ]
 }

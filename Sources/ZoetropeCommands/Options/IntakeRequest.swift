@@ -14,6 +14,7 @@ struct IntakeRequest {
   var crop: FrameGeometry.Crop?
   var reverses = false
   var bounces = false
+  var hold = Rational.zero
   var scalesLight = false
   var isStrict = false
   var limit = PixelLimit.standard
@@ -72,6 +73,7 @@ extension IntakeRequest {
     let hasAlpha =
       try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     (intake.reverses, intake.bounces) = (reverses, bounces)
+    try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let shownRate =
@@ -91,8 +93,8 @@ extension IntakeRequest {
     return opened
   }
 
-  /// Whether only a part of the frames is shown, or a part of each, or in another order.
-  private var isCut: Bool { start > .zero || end != nil || crop != nil || reverses || bounces }
+  /// Whether only a part of the frames is shown, or a part of each, or in another order or for longer.
+  private var isCut: Bool { start > .zero || end != nil || crop != nil || reverses || bounces || hold > .zero }
 
   /// The reason that the sound of the input does not fit the frames; nil if it does.
   private var soundChange: String? {
@@ -119,9 +121,10 @@ extension IntakeRequest {
     _ cancellation: Cancellation
   ) throws -> OpenedIntake {
     let path = try onlyWord(inputs, "file of frames", "zoetrope encode frames.rgb --raw rgb24:480x270@20 -o loop.gif")
-    guard speed == Rational(1), start == .zero, end == nil, !reverses, !bounces, filesFrom == nil else {
+    guard speed == Rational(1), start == .zero, end == nil, !reverses, !bounces, hold == .zero, filesFrom == nil else {
       throw UsageError(
-        "--raw takes frames as they come. Leave out --speed, --from, --to, --reverse, --bounce and --files-from.")
+        "--raw takes frames as they come. Leave out --speed, --from, --to, --reverse, --bounce, --hold-last and "
+          + "--files-from.")
     }
     var settings = settings
     settings.frameRate = frameRate

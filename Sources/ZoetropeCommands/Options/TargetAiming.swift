@@ -8,7 +8,13 @@ extension EncodeCommand.Request {
     if target.limits.isSilent { intake.sound.isOmitted = true }
     guard let longest = target.limits.seconds?.upper, intake.raw == nil else { return }
     // The part of the input that is shown in the longest allowed time.
-    let shown = intake.bounces ? try longest.divided(by: Rational(2)) : longest
+    let moving = try longest.subtracting(intake.hold)
+    guard moving > .zero else {
+      throw RequestError(
+        .hold, value: "\(intake.hold.secondsText)",
+        .conflict(with: .target, "\(target.name) takes \(target.limits.seconds ?? LimitRange()) seconds"))
+    }
+    let shown = intake.bounces ? try moving.divided(by: Rational(2)) : moving
     let last = try intake.start.adding(try shown.multiplied(by: intake.speed))
     if let end = intake.end, end > last {
       throw RequestError(
