@@ -77,11 +77,12 @@ import Testing
     var leadIn = LeadIn(width: 2, height: 40, ofLoop: 400)
     func frame(_ code: Int) -> TargetFrame { TargetFrame(width: 2, height: 40) { _, _ in .gray(code) } }
     let empty = [OklabColor](repeating: .transparent, count: 80)
-    leadIn.add(frame(0), before: empty, after: frame(0).colors, byteCount: 100_000)
+    let drawn = frame(0).colors
+    leadIn.add(frame(0), before: empty, after: drawn.span, byteCount: 100_000)
     while leadIn.framesLeft > 2 { leadIn.add(frame(0)) }
-    var changed = frame(0).colors
+    var changed = drawn
     changed[0] = OklabColor(RGB8.gray(9))
-    leadIn.add(frame(0), before: frame(0).colors, after: changed, byteCount: 1)
+    leadIn.add(frame(0), before: drawn, after: changed.span, byteCount: 1)
     leadIn.add(frame(0))
     #expect(leadIn.framesLeft == 0 && leadIn.turnCount == 16)
     for y in 0..<40 { #expect(Int(leadIn.ages[2 * y + 1]) == leadIn.turn(ofRow: y)) }
@@ -93,7 +94,8 @@ import Testing
     func turns(byteCount: Int) -> Int {
       var leadIn = LeadIn(width: 1, height: 1, ofLoop: 400)
       let frame = TargetFrame(width: 1, height: 1)
-      leadIn.add(frame, before: [.transparent], after: [OklabColor(RGB8.gray(0))], byteCount: byteCount)
+      let drawn = [OklabColor(RGB8.gray(0))]
+      leadIn.add(frame, before: [.transparent], after: drawn.span, byteCount: byteCount)
       return leadIn.turnCount
     }
     #expect(turns(byteCount: 100) == 6 && turns(byteCount: 10_300) == 10 && turns(byteCount: 100_000) == 16)

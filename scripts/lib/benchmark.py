@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import gif_benchmark
+import gif_sizes
 import render_benchmark
 import video_benchmark
 from cpu_time import CommandFailed
@@ -45,6 +46,7 @@ def main():
         "bands": lambda: measured_by("video_bands.py"),
         "sweep": lambda: measured_by("video_sweep.py"),
         "gif": lambda: gif(arguments),
+        "gif-sizes": lambda: gif_sizes.measure(ZOETROPE),
     }
     parser = argparse.ArgumentParser(prog="scripts/benchmark")
     parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"{', '.join(measurements)} [all]")

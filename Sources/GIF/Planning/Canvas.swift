@@ -31,11 +31,10 @@ struct Canvas: Sendable {
   }
 
   /// Shows other colours; those that differ from before were drawn for a frame.
-  mutating func show(_ colors: [OklabColor], for frame: TargetFrame) {
+  mutating func show(_ colors: Span<OklabColor>, for frame: TargetFrame) {
     for position in colors.indices where colors[position] != shown[position] {
-      wanted[position] = frame.colors[position]
+      (shown[position], wanted[position]) = (colors[position], frame.colors[position])
     }
-    shown = colors
   }
 
   /// Makes an area transparent.

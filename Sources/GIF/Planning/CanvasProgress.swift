@@ -47,6 +47,6 @@ final class CanvasProgress: @unchecked Sendable {
     return unsafe Array(UnsafeBufferPointer(rebasing: colors[y * width..<(y + 1) * width]))
   }
 
-  /// The whole canvas, once the image is finished.
-  var canvas: [OklabColor] { unsafe Array(colors) }
+  /// Calls a function with the whole canvas, once the image is finished.
+  func withColors(_ body: (Span<OklabColor>) -> Void) { unsafe body(UnsafeBufferPointer(colors).span) }
 }

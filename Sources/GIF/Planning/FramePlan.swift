@@ -15,14 +15,10 @@ struct FramePlan: Sendable {
   /// The expected lifespan of the drawn pixels.
   let lifespan: Lifespan
 
-  /// Returns the expected canvas after the image; the real one is known only after coding.
-  ///
-  /// - Parameter canvas: The canvas before the image.
-  func predictedCanvas(after canvas: Canvas) -> Canvas {
-    var prediction = canvas
-    if disposal != .previous { prediction.draw(frame, for: wanted) { body in damage.forEachDrawn(in: area, body) } }
-    if disposal == .background { prediction.clear(area, width: frame.width) }
-    return prediction
+  /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
+  func predict(on canvas: inout Canvas) {
+    if disposal != .previous { canvas.draw(frame, for: wanted) { body in damage.forEachDrawn(in: area, body) } }
+    if disposal == .background { canvas.clear(area, width: frame.width) }
   }
 
   /// Encodes a band of the image.

@@ -85,7 +85,7 @@ struct LeadIn: Sendable {
   ///   - before: The canvas before the image.
   ///   - after: The canvas with the image.
   ///   - byteCount: The number of code bytes of the image.
-  mutating func add(_ frame: TargetFrame, before: [OklabColor], after: [OklabColor], byteCount: Int) {
+  mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, byteCount: Int) {
     add(frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position]) = (after[position], 0)

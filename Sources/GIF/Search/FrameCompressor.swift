@@ -130,71 +130,73 @@ public struct FrameCompressor: Sendable {
       height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
     let isLarge = 4 * plan.area.pixelCount > width * height
     if isLarge, bandCount == 1, !isRepeated, plan.disposal == .keep, let afterNext {
-      return compress(plan, next, afterNext: afterNext)
+      let drawings = draw(plan, next, afterNext: afterNext)
+      return drawings.indices.map { show(drawings[$0], isRepeated: $0 == 1 && next.colors == afterNext.colors) }
     }
-    return [compress(plan, bands: plan.area.bands(bandCount), next: next, isRepeated: isRepeated)]
+    return [show(draw(plan, bands: plan.area.bands(bandCount), next: next), isRepeated: isRepeated)]
   }
 
+  /// An image whose codes are known, and the palette that was fitted in advance to the next frame, if any.
+  private typealias Drawing = (plan: FramePlan, bands: [CodeStream], drawn: CanvasProgress, table: ImageTable?)
+
   /// Compresses a frame in bands that are coded in parallel.
-  private mutating func compress(
-    _ plan: FramePlan, bands: [CanvasArea], next: TargetFrame, isRepeated: Bool
-  ) -> CodedImage {
-    let (compressor, canvas) = (self, state.canvas)
+  private func draw(_ plan: FramePlan, bands: [CanvasArea], next: TargetFrame) -> Drawing {
+    let canvas = state.canvas
     let drawn = CanvasProgress(canvas.shown, width: width, area: plan.area)
     let table = Promise<ImageTable?>()
     let streams = bands.map { _ in Promise<CodeStream>() }
     let coding = zip(bands, streams).map { band, stream in
       { @Sendable in stream.set(plan.code(band, on: .complete(canvas.shown), to: drawn)) }
     }
-    inParallel(
-      threads: threads,
-      [{ table.set(compressor.table(for: next, after: plan, on: plan.predictedCanvas(after: canvas))) }] + coding)
-    return show(plan, streams.map(\.value), drawn, table: table.value, isRepeated: isRepeated)
+    let fitting = { @Sendable in
+      var prediction = canvas
+      plan.predict(on: &prediction)
+      table.set(self.table(for: next, after: plan, on: prediction))
+    }
+    inParallel(threads: threads, [fitting] + coding)
+    return (plan, streams.map(\.value), drawn, table.value)
   }
 
   /// Compresses two frames, coding the second while the first is coded. If the second needs no image, returns only the
   /// first.
-  private mutating func compress(
-    _ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame
-  ) -> [CodedImage?] {
-    let (compressor, state) = (self, state)
-    let drawn = CanvasProgress(state.canvas.shown, width: width, area: plan.area)
+  private func draw(_ plan: FramePlan, _ second: TargetFrame, afterNext: TargetFrame) -> [Drawing] {
+    let canvas = state.canvas
+    let drawn = CanvasProgress(canvas.shown, width: width, area: plan.area)
     let stream = Promise<CodeStream>()
     let secondTable = Promise<ImageTable?>()
-    let secondPlan = Promise<(plan: FramePlan, canvas: Canvas)?>()
+    let secondPlan = Promise<(plan: FramePlan, prediction: Canvas)?>()
     let secondImage = Promise<(stream: CodeStream, drawn: CanvasProgress)?>()
     let table = Promise<ImageTable?>()
     inParallel(
       threads: threads,
       [
-        { stream.set(plan.code(plan.area, on: .complete(state.canvas.shown), to: drawn)) },
+        { stream.set(plan.code(plan.area, on: .complete(canvas.shown), to: drawn)) },
         {
-          let predicted = compressor.predicted(state, plan, second)
+          var predicted = predictedState(plan, second)
           secondTable.set(predicted.table)
-          let plan = compressor.plan(second, next: afterNext, at: predicted)
-          secondPlan.set(plan.map { ($0, predicted.canvas) })
-          secondImage.set(
-            plan.map { plan in
-              let secondDrawn = CanvasProgress(state.canvas.shown, width: compressor.width, area: plan.area)
-              return (plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn)
-            })
+          guard let plan = self.plan(second, next: afterNext, at: predicted) else {
+            secondPlan.set(nil)
+            secondImage.set(nil)
+            return
+          }
+          plan.predict(on: &predicted.canvas)
+          secondPlan.set((plan, predicted.canvas))
+          let secondDrawn = CanvasProgress(canvas.shown, width: width, area: plan.area)
+          secondImage.set((plan.code(plan.area, on: .inProgress(drawn), to: secondDrawn), secondDrawn))
         },
         {
-          table.set(
-            secondPlan.value.flatMap { plan, canvas in
-              compressor.table(for: afterNext, after: plan, on: plan.predictedCanvas(after: canvas))
-            })
+          table.set(secondPlan.value.flatMap { self.table(for: afterNext, after: $0.plan, on: $0.prediction) })
         },
       ])
-    let image = show(plan, [stream.value], drawn, table: secondTable.value, isRepeated: false)
-    guard let (secondPlan, _) = secondPlan.value, let (stream, drawn) = secondImage.value else { return [image] }
-    let isRepeated = second.colors == afterNext.colors
-    return [image, show(secondPlan, [stream], drawn, table: table.value, isRepeated: isRepeated)]
+    let first: Drawing = (plan, [stream.value], drawn, secondTable.value)
+    guard let (secondPlan, _) = secondPlan.value, let (stream, drawn) = secondImage.value else { return [first] }
+    return [first, (secondPlan, [stream], drawn, table.value)]
   }
 
   /// Returns the expected state before the next frame, while an image with disposal `.keep` is yet to be coded.
-  private func predicted(_ state: State, _ plan: FramePlan, _ next: TargetFrame) -> State {
-    let canvas = plan.predictedCanvas(after: state.canvas)
+  private func predictedState(_ plan: FramePlan, _ next: TargetFrame) -> State {
+    var canvas = state.canvas
+    plan.predict(on: &canvas)
     return State(
       canvas: canvas, lastDisposal: plan.disposal, predictedArea: plan.area, framesLeft: state.framesLeft - 1,
       table: table(for: next, after: plan, on: canvas), lifespan: plan.lifespan)
@@ -276,28 +278,24 @@ public struct FrameCompressor: Sendable {
 
   /// Updates the canvas after an image and its disposal, and advances to the next frame.
   ///
-  /// - Parameters:
-  ///   - bands: The codes of the image.
-  ///   - drawn: The canvas with the image.
-  ///   - table: The palette fitted in advance to the next frame, if any.
-  ///   - isRepeated: Whether the next frame is equal to this one.
-  private mutating func show(
-    _ plan: FramePlan, _ bands: [CodeStream], _ drawn: CanvasProgress, table: ImageTable?, isRepeated: Bool
-  ) -> CodedImage {
-    let before = state.canvas.shown
-    if plan.disposal != .previous { state.canvas.show(drawn.canvas, for: plan.wanted) }
+  /// - Parameter isRepeated: Whether the next frame is equal to this one.
+  private mutating func show(_ drawing: Drawing, isRepeated: Bool) -> CodedImage {
+    let plan = drawing.plan
+    let image = plan.image(drawing.bands)
+    let isTrial = isLeadingIn
+    drawing.drawn.withColors { colors in
+      if isTrial { leadIn?.add(plan.wanted, before: state.canvas.shown, after: colors, byteCount: image.codes.count) }
+      if plan.disposal != .previous { state.canvas.show(colors, for: plan.wanted) }
+    }
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
-    let image = plan.image(bands)
-    if isLeadingIn {
-      leadIn?.add(plan.wanted, before: before, after: drawn.canvas, byteCount: image.codes.count)
-    } else if convergence == nil, let leadIn {
+    if !isTrial, convergence == nil, let leadIn {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas.shown, table: plan.table)
       self.leadIn = nil
     }
-    state = State(
-      canvas: state.canvas, lastDisposal: plan.disposal, isRepeated: isRepeated, framesLeft: state.framesLeft - 1,
-      table: table, lifespan: plan.lifespan)
+    (state.lastDisposal, state.predictedArea, state.isRepeated) = (plan.disposal, nil, isRepeated)
+    (state.table, state.lifespan) = (drawing.table, plan.lifespan)
+    state.framesLeft -= 1
     lastBytes = (image.codes.count, plan.area.pixelCount)
     return image
   }

@@ -76,9 +76,9 @@ struct GIFEncoding {
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
       try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
         quantizer.index(pixmap, into: &image)
-      } show: { place, frames, next in
+      } show: { first, frames, next in
         for (index, frame) in frames.enumerated() {
-          try body(place + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
+          try body(first + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
         }
       }
     case .exact:
@@ -87,10 +87,10 @@ struct GIFEncoding {
         globalTable: coloring.tables.globalTable)
       try forEachFrame(empty: ExactFrame(width: size.width, height: size.height)) { pixmap, frame in
         frame.set(pixmap, alpha: alpha)
-      } show: { place, frames, next in
+      } show: { first, frames, next in
         for (index, frame) in frames.enumerated() {
           let later = index + 1 < frames.count ? frames[index + 1] : next
-          try body(place + index, try compressor.compress(frame, next: later))
+          try body(first + index, try compressor.compress(frame, next: later))
         }
       }
     case .weighing(let settings):
@@ -104,9 +104,9 @@ struct GIFEncoding {
         empty: TargetFrame(width: size.width, height: size.height), leadInCount: leadInCount
       ) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
-      } show: { place, frames, next in
-        if place < 0 { return compressor.leadIn(frames, next: next) }
-        for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(place + index, image) }
+      } show: { first, frames, next in
+        if first < 0 { return compressor.leadIn(frames, next: next) }
+        for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(first + index, image) }
       }
     }
   }
@@ -115,41 +115,39 @@ struct GIFEncoding {
   /// first.
   ///
   /// - Parameters:
-  ///   - empty: A frame without content.
+  ///   - empty: Creates a frame without content.
   ///   - leadInCount: The number of frames that are shown before the others: the last ones and the first. It is even.
   ///   - fill: Makes one of a picture.
-  ///   - show: Takes them. The places of those before the others are negative.
+  ///   - show: Takes them. The indices of those before the others are negative.
   private func forEachFrame<Frame: Sendable>(
-    empty: Frame, leadInCount: Int = 0, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
-    show: (_ place: Int, _ frames: [Frame], _ next: Frame) throws -> Void
+    empty: @autoclosure () -> Frame, leadInCount: Int = 0, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
+    show: (_ index: Int, _ frames: [Frame], _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     let count = frames.frameCount
-    // The first frame, which follows the last one, and those that are shown when the next is known.
-    var (first, held, heldCount) = (empty, [empty, empty], 0)
+    // Frames that are shown when the next one is known.
+    var (held, heldCount) = ([empty(), empty()], 0)
     try runOrderedPipeline(
-      // Two are encoded at a time, which takes longer than making the next two.
-      count: leadInCount + count, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
-      makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty) }
-    ) { index, item in
-      let isLeadIn = index < leadInCount
+      // The first frame once more, which follows the last. Two are encoded at a time, which takes longer than making the
+      // next two.
+      count: leadInCount + count + 1, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
+      makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty()) }
+    ) { item, content in
+      let index = item - leadInCount
       // The last frame of the lead-in is the first of the loop.
-      let place = isLeadIn ? (count + index + 1 - leadInCount) % count : index - leadInCount
-      try frames.frame(place, into: &item.pixmap)
-      if hashes, !isLeadIn { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
-      fill(item.pixmap, &item.frame)
-    } consume: { index, item in
-      let place = index - leadInCount
-      if place == 0 { first = item.frame }
-      if heldCount == held.count {
-        try show(place - heldCount, held, item.frame)
+      try frames.frame(index < 0 ? (count + index + 1) % count : index % count, into: &content.pixmap)
+      if hashes, (0..<count).contains(index) { content.digest = try SHA256Digest(rgba64le: content.pixmap) }
+      fill(content.pixmap, &content.frame)
+    } consume: { item, content in
+      let index = item - leadInCount
+      if heldCount == held.count || index == count {
+        try show(index - heldCount, Array(held.prefix(heldCount)), content.frame)
         heldCount = 0
       }
-      swap(&held[heldCount], &item.frame)
+      swap(&held[heldCount], &content.frame)
       heldCount += 1
-      if place >= 0 { try progress.done(frame: place, count: place + 1, digest: item.digest) }
+      if (0..<count).contains(index) { try progress.done(frame: index, count: index + 1, digest: content.digest) }
     }
-    try show(count - heldCount, Array(held.prefix(heldCount)), first)
   }
 
   /// About how many bytes the file has beside those of its images.
