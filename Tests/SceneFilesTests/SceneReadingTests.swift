@@ -67,6 +67,10 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (["seed": number("-1")], "seed", "not a whole number"),
       (["name": .null], "name", "must be a text, not null"),
       (layers([:]), "layers[0]", "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\""),
+      (layers(["fil": .string("red")]), "layers[0].fil", "unknown key (did you mean fill?)"),
+      (
+        layers(["fill": .object(["rde": number("1"), "blue": number("0")])]), "layers[0].fill.rde", "did you mean red?"
+      ),
       (layers(["fill": .string("#12345")]), "layers[0].fill", "#rrggbb"),
       (layers(["fill": .string("teel")]), "layers[0].fill", "no colour is named \"teel\""),
       (

@@ -36,11 +36,11 @@ struct LayerReading {
 
   /// Reads the picture of a layer: its shape, its group, its swarm, its particles or its grain.
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
-    let kinds = ["fill", "group", "swarm", "particles", "grain"].filter(object.has)
+    let known = ["fill", "group", "swarm", "particles", "grain"]
+    let kinds = known.filter(object.has)
     guard let kind = kinds.first else {
-      throw SceneError(
-        path: object.path, problem: "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"",
-        isOmission: true)
+      throw object.omission(
+        of: known, "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"")
     }
     guard kinds.count == 1 else {
       let found = kinds.map { ["particles", "grain"].contains($0) ? "\"\($0)\"" : "a \"\($0)\"" }.joined(

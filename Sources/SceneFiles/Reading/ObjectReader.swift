@@ -32,10 +32,21 @@ struct ObjectReader {
   mutating func require<Value>(
     _ key: String, _ read: (SceneValue, String) throws -> Value
   ) throws -> Value {
-    guard let value = try take(key, read) else {
-      throw SceneError(path: path, problem: "needs the key \"\(key)\"", isOmission: true)
-    }
+    guard let value = try take(key, read) else { throw omission(of: [key], "needs the key \"\(key)\"") }
     return value
+  }
+
+  /// Returns the error of an object without a key that must be there: where one that was not taken resembles it, of that one.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of which one must be there.
+  ///   - problem: What is missing.
+  func omission(of keys: [String], _ problem: String) -> SceneError {
+    for key in values.keys.sorted() {
+      let guess = didYouMean(key, among: keys)
+      if !guess.isEmpty { return SceneError(path: path(of: key), problem: "unknown key\(guess)") }
+    }
+    return SceneError(path: path, problem: problem, isOmission: true)
   }
 
   /// Returns true if a key is there, without taking it.

@@ -142,7 +142,8 @@ extension ForeignOption {
     ForeignOption(names: ["-preset"], remedies: [.option("preset", "slow")]),
     ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.option("pixel-format", "yuv444p")]),
     ForeignOption(
-      names: ["-tune", "--tune", "-x264-params", "-x265-params"], remedies: [.option("codec-option", "tune=grain")]),
+      names: ["-tune", "--tune", "-x264-params", "-x265-params", "--encoder-option", "--encoder-options"],
+      remedies: [.option("codec-option", "tune=grain")]),
     ForeignOption(
       names: ["-movflags"], remedies: [.sentence("The index is at the front of the file without an option.")]),
     ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
