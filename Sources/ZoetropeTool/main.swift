@@ -14,7 +14,5 @@ MemoryWatch.begin()
 // each time, which clears them anew: a fifth of the time that a GIF takes.
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
 mallopt(M_TRIM_THRESHOLD, 256 << 20)
-// Blocks of a thread that another one frees come back to one place: a sixth less memory for a large GIF.
-mallopt(M_ARENA_MAX, 1)
 
 exit(runZoetrope(Array(CommandLine.arguments.dropFirst())))

@@ -221,11 +221,11 @@ public struct RenderJob: Sendable {
     return size.width * size.height * ((frameWindow + 1) * (pixels + image))
   }
 
-  /// The bytes a pixel of the search for a GIF's images, beside those of each thread: at most 95 were measured.
-  private static let searchBytes = 130
+  /// The bytes a pixel of the search for a GIF's images, beside those of each thread: at most 149 were measured.
+  private static let searchBytes = 160
   /// The bytes a pixel of a thread that makes a GIF's frames: its frame, the form that is searched, and layers with blur. At
-  /// most 30 were measured.
-  private static let threadBytes = 32
+  /// most 59 were measured.
+  private static let threadBytes = 60
 
   /// Frames that are on their way at a time.
   private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
