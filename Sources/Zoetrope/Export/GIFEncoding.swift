@@ -125,29 +125,32 @@ struct GIFEncoding {
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     let count = frames.frameCount
-    // Frames that are shown when the next one is known.
-    var (held, heldCount) = ([empty(), empty()], 0)
+    // The first frame follows the last one. The held frames are shown when the next one is known; then the pipeline takes
+    // their buffers again.
+    var (first, held, spare) = (Frame?.none, [Frame](), [Frame]())
     try runOrderedPipeline(
-      // The first frame once more, which follows the last. Two are encoded at a time, which takes longer than making the
-      // next two.
-      count: leadInCount + count + 1, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
+      // Two are encoded at a time, which takes longer than making the next two.
+      count: leadInCount + count, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
       makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty()) }
-    ) { item, content in
-      let index = item - leadInCount
+    ) { position, item in
+      let index = position - leadInCount
       // The last frame of the lead-in is the first of the loop.
-      try frames.frame(index < 0 ? (count + index + 1) % count : index % count, into: &content.pixmap)
-      if hashes, (0..<count).contains(index) { content.digest = try SHA256Digest(rgba64le: content.pixmap) }
-      fill(content.pixmap, &content.frame)
-    } consume: { item, content in
-      let index = item - leadInCount
-      if heldCount == held.count || index == count {
-        try show(index - heldCount, Array(held.prefix(heldCount)), content.frame)
-        heldCount = 0
+      try frames.frame(index < 0 ? (count + index + 1) % count : index, into: &item.pixmap)
+      if hashes, index >= 0 { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+      fill(item.pixmap, &item.frame)
+    } consume: { position, item in
+      let index = position - leadInCount
+      if index == 0 { first = item.frame }
+      if held.count == 2 {
+        try show(index - 2, held, item.frame)
+        swap(&held, &spare)
       }
-      swap(&held[heldCount], &content.frame)
-      heldCount += 1
-      if (0..<count).contains(index) { try progress.done(frame: index, count: index + 1, digest: content.digest) }
+      var frame = spare.popLast() ?? empty()
+      swap(&frame, &item.frame)
+      held.append(frame)
+      if index >= 0 { try progress.done(frame: index, count: index + 1, digest: item.digest) }
     }
+    if let first { try show(count - held.count, held, first) }
   }
 
   /// About how many bytes the file has beside those of its images.
