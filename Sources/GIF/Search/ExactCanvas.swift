@@ -7,7 +7,7 @@ struct ExactCanvas<Pixel: Equatable> {
   /// The transparent pixel; nil if there is none.
   private let transparent: Pixel?
   /// The pixels on show; nil if none is transparent and nothing has been drawn yet.
-  private(set) var pixels: [Pixel]?
+  private var pixels: [Pixel]?
   /// The disposal of the last image; nil before the first one.
   private var lastDisposal: CodedImage.Disposal?
   /// Whether the previous frame is equal to this one.
@@ -18,6 +18,10 @@ struct ExactCanvas<Pixel: Equatable> {
     (self.width, self.height, self.isOpaque, self.transparent) = (width, height, isOpaque, transparent)
     pixels = transparent.map { Array(repeating: $0, count: width * height) }
   }
+
+  /// Returns whether a pixel is on show at a position.
+  @inline(__always)
+  func shows(_ pixel: Pixel, at position: Int) -> Bool { pixels.map { $0[position] == pixel } ?? false }
 
   /// Returns the area and disposal of the image of a frame; nil if the canvas already shows it. The first frame always
   /// has an image.

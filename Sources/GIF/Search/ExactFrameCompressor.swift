@@ -58,13 +58,15 @@ public struct ExactFrameCompressor {
 
   /// Returns the colours of the pixels that differ from the canvas; nil if a table cannot hold them.
   private func localTable(of frame: ExactFrame, _ area: CanvasArea) -> IndexedColors? {
-    let (pixels, shown) = (frame.pixels, canvas.pixels ?? [])
+    let pixels = frame.pixels
     var found: [ExactPixel: Int] = [:]
     var isFull = false
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       if isFull { return }
-      for position in row where pixels[position] != shown[position] && found[pixels[position]] == nil {
-        found[pixels[position]] = found.count
+      for position in row {
+        let pixel = pixels[position]
+        if canvas.shows(pixel, at: position) || found[pixel] != nil { continue }
+        found[pixel] = found.count
         if found.count > Palette.maximumCount {
           isFull = true
           return
@@ -81,7 +83,7 @@ public struct ExactFrameCompressor {
   private func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
-    let (pixels, shown) = (frame.pixels, canvas.pixels ?? [])
+    let pixels = frame.pixels
     let unchanged = table.palette.transparentIndex
     var choices: [ExactChoices.Choice] = []
     choices.reserveCapacity(area.pixelCount)
@@ -91,7 +93,7 @@ public struct ExactFrameCompressor {
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.indices[pixels[position]]) }
-        let stay = pixels[position] == shown[position] ? unchanged : nil
+        let stay = canvas.shows(pixels[position], at: position) ? unchanged : nil
         guard let first = stay ?? own else {
           isComplete = false
           return

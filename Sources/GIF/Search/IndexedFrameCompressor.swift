@@ -40,11 +40,11 @@ public struct IndexedFrameCompressor {
   private func pixels(of area: CanvasArea, _ indices: [UInt8]) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(area.pixelCount)
-    let (shown, unchanged) = (canvas.pixels, table.transparentIndex)
+    let unchanged = table.transparentIndex
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
-        let isShown = shown.map { $0[position] == indices[position] } ?? false
-        pixels.append(isShown ? unchanged ?? indices[position] : indices[position])
+        let index = indices[position]
+        pixels.append(canvas.shows(index, at: position) ? unchanged ?? index : index)
       }
     }
     return pixels
