@@ -60,8 +60,9 @@ extension FrameSequence {
   /// - Parameter time: The additional time in seconds, not negative.
   package func holdingLast(for time: Rational) throws -> FrameSequence {
     if let rate = timing.frameRate {
-      let count = Int(try time.multiplied(by: rate).rounded(.nearest))
-      return try arranged(Array(0..<frameCount) + Array(repeating: frameCount - 1, count: count))
+      var order = Array(0..<frameCount)
+      order += repeatElement(frameCount - 1, count: Int(try time.multiplied(by: rate).rounded(.nearest)))
+      return try arranged(order)
     }
     var durations = try (0..<frameCount).map { try timing.duration(ofFrame: $0) }
     durations[frameCount - 1] = try durations[frameCount - 1].adding(time)

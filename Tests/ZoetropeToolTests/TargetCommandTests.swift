@@ -95,6 +95,11 @@ import Testing
       "encode in.mkv --for slack-emoji --max-size 1MB", "--max-size 1MB conflicts with --for: slack-emoji takes at most"
     ),
     ("encode in.mkv --for slack-emoji --loop-count 3", "--loop-count 3 conflicts with --for: "),
+    (
+      "encode in.mkv --for telegram-sticker --hold-last 3s",
+      "--hold-last 3 s conflicts with --for: telegram-sticker takes at most 3 seconds, with 3 s of the last frame."
+    ),
+    ("encode in.mkv --for telegram-sticker --to 2s --hold-last 1.5s", "--to 2 s conflicts with --for: "),
     ("encode in.mkv --for telegram-sticker --to 4s", "--to 4 s conflicts with --for: telegram-sticker takes at most 3"),
     (
       "encode in.mkv --for telegram-sticker --codec av1",

@@ -5,7 +5,8 @@ import tempfile
 from cpu_time import cost
 
 RATE = 10
-LENGTHS = (("426x240", 6), ("640x360", 6), ("854x480", 6), ("1280x720", 6), ("1920x1080", 6), ("1920x1080", 12))
+# Sizes, and lengths in seconds.
+CASES = (("426x240", 6), ("640x360", 6), ("854x480", 6), ("1280x720", 6), ("1920x1080", 6), ("1920x1080", 12))
 
 
 def measure(zoetrope):
@@ -13,7 +14,7 @@ def measure(zoetrope):
     print("GIFs of aurora, 2 threads: CPU s, wall s, ns of CPU for each pixel of each frame, largest memory in MB, kB")
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/a.gif"
-        for size, seconds in LENGTHS:
+        for size, seconds in CASES:
             options = f"-q -f --size {size} --fps {RATE} --loop sway:{seconds}s --threads 2 -o".split()
             spent = cost([zoetrope, "render", "aurora", *options, path])
             width, height = map(int, size.split("x"))

@@ -2,8 +2,8 @@
 public struct RecodedGIF: Equatable, Sendable {
   /// The path of the file.
   public let path: String
-  /// Whether only a part of it is shown, or in another order or for longer. Then every pixel keeps its exact colour unless a quality is
-  /// asked for.
+  /// Whether only a part of it is shown, or in another order or for longer. Then every pixel keeps its exact colour unless
+  /// a quality is asked for.
   public let isCut: Bool
 
   /// Creates the description of a file.

@@ -6,21 +6,18 @@ extension EncodeCommand.Request {
     settings.repetition.sound = intake.sound.path
     try settings.aim(at: target, format)
     if target.limits.isSilent { intake.sound.isOmitted = true }
-    guard let longest = target.limits.seconds?.upper, intake.raw == nil else { return }
+    guard let range = target.limits.seconds, let longest = range.upper, intake.raw == nil else { return }
+    let held = intake.hold > .zero ? ", with \(intake.hold.secondsText) of the last frame" : ""
+    func conflict(_ setting: Setting, _ time: Rational) -> RequestError {
+      let allowed = "\(target.name) takes \(range) seconds\(held)"
+      return RequestError(setting, value: time.secondsText, .conflict(with: .target, allowed))
+    }
     // The part of the input that is shown in the longest allowed time.
     let moving = try longest.subtracting(intake.hold)
-    guard moving > .zero else {
-      throw RequestError(
-        .hold, value: "\(intake.hold.secondsText)",
-        .conflict(with: .target, "\(target.name) takes \(target.limits.seconds ?? LimitRange()) seconds"))
-    }
+    guard moving > .zero else { throw conflict(.hold, intake.hold) }
     let shown = intake.bounces ? try moving.divided(by: Rational(2)) : moving
     let last = try intake.start.adding(try shown.multiplied(by: intake.speed))
-    if let end = intake.end, end > last {
-      throw RequestError(
-        .spanEnd, value: "\(end.secondsText)",
-        .conflict(with: .target, "\(target.name) takes \(target.limits.seconds ?? LimitRange()) seconds"))
-    }
+    if let end = intake.end, end > last { throw conflict(.spanEnd, end) }
     intake.end = intake.end ?? last
   }
 }
