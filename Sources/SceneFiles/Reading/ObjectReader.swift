@@ -40,7 +40,7 @@ struct ObjectReader {
   ///
   /// - Parameters:
   ///   - keys: The keys of which one must be there.
-  ///   - problem: What is missing.
+  ///   - problem: The omission, for the message.
   func omission(of keys: [String], _ problem: String) -> SceneError {
     for key in values.keys.sorted() {
       let guess = didYouMean(key, among: keys)
