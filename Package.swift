@@ -41,8 +41,7 @@ let builtInSprites = ["mosquito.gif"]
 let pageFiles = [
   "index.html", "style.css", "icon.svg", "scene.schema.json", "app.js", "api.js", "state.js", "frames.js", "player.js",
   "stage.js", "schema.js", "controls.js", "clip.js", "fields.js", "colors.js", "loop.js", "seeds.js", "cost.js",
-  "saving.js",
-  "keys.js",
+  "saving.js", "targets.js", "keys.js",
 ]
 
 let package = Package(
@@ -108,7 +107,7 @@ let package = Package(
     module("WebServer", ["CMicroHTTPD"]),
     module("Terminal", ["CChafa"]),
     .target(
-      name: "Preview", dependencies: ["Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
+      name: "Preview", dependencies: ["FileIO", "Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
     .target(

@@ -4,6 +4,6 @@ package enum CostDepth: String, Sendable {
   case sample
   /// All of the file is encoded.
   case whole
-  /// The file is decoded too, and compared with the frames.
+  /// The file is decoded too, and compared with the frames and with the limits of targets.
   case score
 }

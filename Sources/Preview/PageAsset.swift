@@ -43,6 +43,7 @@ struct PageAsset {
     "loop.js": PackageResources.loop_js,
     "seeds.js": PackageResources.seeds_js,
     "cost.js": PackageResources.cost_js,
+    "targets.js": PackageResources.targets_js,
     "saving.js": PackageResources.saving_js,
     "keys.js": PackageResources.keys_js,
   ]

@@ -8,6 +8,8 @@ package struct PreviewCost: Encodable, Sendable {
   package let seconds: Double
   /// The peak signal-to-noise ratio of the file's pictures in decibels; nil where it was not measured.
   package var psnr: Double?
+  /// The targets that take files of this format; nil where they were not compared.
+  package var targets: [PreviewTarget]?
   /// The file; nil for an estimate.
   package let file: [UInt8]?
 
@@ -21,5 +23,5 @@ package struct PreviewCost: Encodable, Sendable {
     (bytes, self.seconds, isEstimate, self.file) = (file.count, seconds, false, file)
   }
 
-  private enum CodingKeys: CodingKey { case bytes, isEstimate, seconds, psnr }
+  private enum CodingKeys: CodingKey { case bytes, isEstimate, seconds, psnr, targets }
 }

@@ -95,7 +95,11 @@ package final class PreviewSession: Sendable {
     case .whole: cost = try encodings.run { try content.encode(format, $0) }
     case .score:
       var scored = try self.cost(of: preview, as: format, .whole)
-      if let file = scored.file { scored.psnr = try encodings.run { try content.psnr(of: file, format, $0) } }
+      if let file = scored.file {
+        (scored.psnr, scored.targets) = try encodings.run {
+          (try content.psnr(of: file, format, $0), try PreviewTarget.all(for: file, format, $0))
+        }
+      }
       cost = scored
     }
     preview.keep(cost, of: format, depth)

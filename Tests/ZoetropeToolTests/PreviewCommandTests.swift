@@ -212,4 +212,27 @@ struct PreviewCommandTests {
     #expect(try preview.ask("api/cost?id=\(id)&format=nonsense&cost=whole").status == 404)
     #expect(try preview.stop().status == 0)
   }
+
+  /// The targets that a file fits are those that `verify --for` accepts it for.
+  @Test(arguments: ["gif", "avif", "webm"]) func theCostNamesTheTargets(format: String) throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["glow"], in: folder)
+    let id = try #require(try preview.json("api/open?input=glow&size=128x72&fps=10&loop=sway:1s")["id"])
+    let cost = try preview.json("api/cost?id=\(id)&format=\(format)&cost=score")
+    #expect(try preview.stop().status == 0)
+    try shell("$0 render glow -o a.\(format) --size 128x72 --fps 10 --loop sway:1s", in: folder)
+    let targets = try #require(cost["targets"] as? [[String: Any]])
+    #expect(targets.count > 0)
+    for target in targets {
+      let name = try #require(target["name"] as? String)
+      let verified = try zoetrope("verify", "a.\(format)", "--for", name, in: folder.path)
+      let isMet = !verified.text.contains("does not meet")
+      #expect(target["isMet"] as? Bool == isMet, "\(target) \(verified.text)")
+    }
+    if format == "gif" {
+      // Not square, as far as is known; and within all limits.
+      let met = Dictionary(uniqueKeysWithValues: targets.map { ($0["name"] as? String, $0["isMet"] as? Bool) })
+      #expect(met["slack-emoji"] == false && met["github-image"] == true && met["twitch-emote"] == false)
+    }
+  }
 }

@@ -17,14 +17,15 @@ from pathlib import Path
 import numpy as np
 import preview_terminal
 from playwright.sync_api import sync_playwright
-from preview_page import Page, Preview
+from preview_page import Page, Preview, renderer_memory
 
+NAMES = "controls seeds reload saving views clip speed memory safety look terminal".split()
 SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
 
 
 class Trials:
-    def __init__(self, tool, browser, pictures):
-        self.tool, self.browser, self.pictures = tool, browser, pictures
+    def __init__(self, tool, browser, options):
+        self.tool, self.browser, self.pictures, self.minutes = tool, browser, options.pictures, options.minutes
 
     def frame(self, folder, page, index):
         """The frame that the command of the page renders, RGBA in 8 bits."""
@@ -240,10 +241,7 @@ class Trials:
             page.page.wait_for_function("() => zoetrope.player.store.share === 1", timeout=60_000)
             page.page.wait_for_timeout(3000)
             rate = page.page.evaluate("zoetrope.player.rate")
-            # Nothing is encoded any more that would take memory too.
-            page.page.wait_for_function(
-                "() => document.getElementById('cost').innerText.includes('Sizes of the whole')", timeout=120_000
-            )
+            page.settle_costs()
             query = {"id": page.page.evaluate("zoetrope.preview.id"), "index": 0}
             sizes = []
             for _ in range(300):
@@ -254,6 +252,29 @@ class Trials:
             print(f"  first frame after {first:.0f} ms, {rate} frames a second, {grown:+.1f} MB after 200 frames")
             assert rate >= 25, rate
             assert grown < 20, grown
+            page.close()
+
+    def memory(self, folder):
+        """While the page plays a loop that it cannot keep, neither the server nor the page takes more memory."""
+        with Preview(self.tool, folder, "aurora", "--size", "960x540", "--fps", "30", "--loop", "sway:2s") as preview:
+            page = Page(self.browser, preview)
+            page.page.evaluate("zoetrope.player.store.capacity = 24")
+            page.settle_costs()
+            start, sizes = time.monotonic(), []
+            while time.monotonic() < start + 60 * self.minutes:
+                page.page.wait_for_timeout(1000)
+                sizes.append((preview.memory(), renderer_memory()))
+                page.page.evaluate("performance.clearResourceTimings()")
+            rate = page.page.evaluate("zoetrope.player.rate")
+            assert page.page.evaluate("zoetrope.player.store.share") < 1
+            # The first half fills caches.
+            half = len(sizes) // 2
+            server, renderer = (max(column[half:]) - max(column[:half]) for column in zip(*sizes))
+            print(f"  {self.minutes} minutes at {rate} frames a second; grown in the second half:")
+            print(f"  server {sizes[-1][0]:.0f} MB, {server:+.1f} MB; page {sizes[-1][1]:.0f} MB, {renderer:+.1f} MB")
+            assert rate > 5, rate
+            assert server < 20, server
+            assert renderer < 100, renderer
             page.close()
 
     def safety(self, folder):
@@ -318,6 +339,7 @@ def main():
     parser = argparse.ArgumentParser(prog="check-preview")
     parser.add_argument("zoetrope")
     parser.add_argument("--pictures", metavar="FOLDER", help="leave screenshots there")
+    parser.add_argument("--minutes", type=float, default=0.5, help="minutes of play while memory is watched")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only trials whose names contain one of these")
     options = parser.parse_intermixed_args()
     tool = str(Path(options.zoetrope).resolve())
@@ -329,8 +351,8 @@ def main():
             executable_path=shutil.which("chromium"),
             args=["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb"],
         )
-        trials = Trials(tool, browser, options.pictures)
-        for name in ["controls", "seeds", "reload", "saving", "views", "clip", "speed", "safety", "look", "terminal"]:
+        trials = Trials(tool, browser, options)
+        for name in NAMES:
             if options.words and not any(word in name for word in options.words):
                 continue
             start = time.monotonic()

@@ -1,11 +1,13 @@
 """A running `zoetrope preview` and its page in headless Chromium, for check_preview.py."""
 
 import json
+import os
 import re
 import signal
 import subprocess
 import urllib.error
 import urllib.request
+from pathlib import Path
 from urllib.parse import urlencode
 
 import numpy as np
@@ -62,6 +64,27 @@ class Preview:
             self.process.wait()
 
 
+def renderer_memory():
+    """The resident memory in MB of the processes that draw pages for this one."""
+    processes = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status = dict(
+                line.split(":\t", 1) for line in (folder / "status").read_text().splitlines() if ":\t" in line
+            )
+            words = (folder / "cmdline").read_text()
+        except OSError:
+            continue
+        size = int(status.get("VmRSS", "0 kB").split()[0]) / 1024
+        processes[int(folder.name)] = (int(status["PPid"]), size if "--type=renderer" in words else 0)
+    total = 0
+    for process, (_, size) in processes.items():
+        while process in processes and process != os.getpid():
+            process = processes[process][0]
+        total += size if process == os.getpid() else 0
+    return total
+
+
 class Page:
     """The page of a preview, with what the trials do on it."""
 
@@ -83,6 +106,13 @@ class Page:
             )
         except TimeoutError as error:
             raise AssertionError(f"nothing is shown; {self.page.inner_text('#problem')} {self.errors}") from error
+
+    def settle_costs(self):
+        """Waits until all costs are known, so that nothing is encoded any more."""
+        self.page.wait_for_selector("#cost section:not([hidden])", timeout=600_000)
+        self.page.wait_for_function(
+            "() => zoetrope.cost.rows.every(({ cost, error }) => error || cost?.targets)", timeout=600_000
+        )
 
     def change(self, act):
         """Does something that changes the state, and waits until that is shown."""

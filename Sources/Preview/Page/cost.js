@@ -2,10 +2,11 @@
 
 import { api, Refusal } from "./api.js";
 import { make } from "./fields.js";
+import { TargetSection } from "./targets.js";
 
 /** The time without changes, in milliseconds, after which encoding begins. */
 const REST = 500;
-const OTHERS = ["gif", "mp4", "webm"];
+const OTHERS = ["gif", "mp4", "webm", "avif"];
 
 const bytes = (count) =>
   count < 1e6 ? `${(count / 1e3).toFixed(count < 1e5 ? 1 : 0)} kB` : `${(count / 1e6).toFixed(2)} MB`;
@@ -30,8 +31,9 @@ export class CostCard {
     Object.assign(this, { stage, player });
     this.table = make("table");
     this.words = make("p", { className: "notes" });
-    this.card = document.getElementById("cost");
-    this.card.append(make("h2", { textContent: "Cost" }), this.table, this.words);
+    this.targets = new TargetSection();
+    document.getElementById("cost").append(
+      make("h2", { textContent: "Cost" }), this.table, this.words, this.targets.element);
     player.addEventListener("frame", ({ detail }) => this.showEncoded(detail.index));
     stage.addEventListener("view", () => this.showEncoded(player.index));
   }
@@ -102,6 +104,7 @@ export class CostCard {
         make("td", { className: "number", textContent: time }), make("td", { className: "number", textContent: score }),
         make("td", { width: "40%" }, cost ? meter : ""));
     }));
+    this.targets.render(this.rows);
     const isWhole = this.rows.every(({ cost, error }) => error || (cost && !cost.isEstimate));
     this.words.textContent = isWhole ? "Sizes of the whole files, and the time to encode them here." : "Estimates from a part of the frames; the whole files are being encoded.";
   }
