@@ -63,7 +63,7 @@ package struct OutputTarget: ~Copyable {
       if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination, mode) }
       path = "/proc/self/fd/\(descriptor)"
       if descriptor < 0 {
-        path = OutputTarget.nameBeside(destination)
+        path = StaleFiles.nameBeside(destination)
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
         temporaryName = path
@@ -107,7 +107,7 @@ package struct OutputTarget: ~Copyable {
 
   /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target.
   package static func temporary() throws -> OutputTarget {
-    try OutputTarget(name: nameBeside("\(SpoolFile.folder)/"), replaces: false)
+    try OutputTarget(name: StaleFiles.nameBeside("\(SpoolFile.folder)/"), replaces: false)
   }
 
   private init(standardOutput descriptor: Int32) throws {
@@ -145,7 +145,7 @@ package struct OutputTarget: ~Copyable {
     throw FileError("write", name, reason: "\(what) a regular file")
   }
 
-  /// Removes the temporary files that killed processes left in the folder of a file.
+  /// Removes the temporary files and folders that killed processes left in the folder of a file.
   package static func removeStaleFiles(beside path: String) { StaleFiles.remove(beside: path) }
 
   /// Gives the complete file its name.
@@ -161,7 +161,7 @@ package struct OutputTarget: ~Copyable {
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     if temporaryName == nil {
-      let beside = OutputTarget.nameBeside(destination)
+      let beside = StaleFiles.nameBeside(destination)
       guard link(to: beside) else { throw FileError("write", name, errorNumber: errno) }
       temporaryName = beside
     }
@@ -183,16 +183,10 @@ package struct OutputTarget: ~Copyable {
 }
 
 extension OutputTarget {
-  /// Returns a temporary name in the folder of a file; it does not contain the file's own, which may have the maximum length.
-  private static func nameBeside(_ destination: String) -> String {
-    let folder = destination.lastIndex(of: "/").map { destination[...$0] } ?? ""
-    return "\(folder)\(StaleFiles.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
-  }
-
   /// Opens an unnamed file, which can be named later, in the folder of another; −1 if the file system has none.
   private static func namelessFile(beside destination: String, _ mode: mode_t) -> Int32 {
     let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
-    let beside = nameBeside(destination)
+    let beside = StaleFiles.nameBeside(destination)
     func open() -> (descriptor: Int32, path: String) {
       // O_TMPFILE of Linux, a macro that Swift does not import.
       let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)

@@ -23,7 +23,7 @@ package struct SpoolFile {
     // O_TMPFILE of Linux, a macro that Swift does not import. Not every file system has unnamed files.
     var descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 {
-      let name = "\(folder)/\(StaleFiles.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+      let name = StaleFiles.nameBeside("\(folder)/")
       descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw SpoolFile.error(folder, errno) }
       unsafe unlink(name)

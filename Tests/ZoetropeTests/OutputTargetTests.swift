@@ -128,6 +128,25 @@ import Testing
     #expect(try String(contentsOfFile: target.path, encoding: .utf8) == "new")
   }
 
+  /// The folders of killed processes are removed; those in use, and those with files that stood there before, stay.
+  @Test func foldersOfKilledProcessesAreRemoved() throws {
+    let staging = try StagingFolder(beside: folder.path + "/a.gif")
+    let own = String(try #require(staging.path.split(separator: "/").last))
+    for name in [".zoetrope-1-2", ".zoetrope-3-4", ".zoetrope-5-x"] {
+      try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+      try folder.write("debris", to: "\(name)/\(name == ".zoetrope-3-4" ? ".old-a.gif" : "a.gif")")
+    }
+    for name in try folder.names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    #expect(try folder.names == [".zoetrope-3-4", ".zoetrope-5-x", own].sorted())
+    try folder.write("new", to: "\(own)/a.gif")
+    _ = consume staging
+    #expect(try folder.names == [".zoetrope-3-4", ".zoetrope-5-x"])
+  }
+
   @Test(arguments: [false, true]) func aFileThatCameMeanwhileStays(isNamedAtOnce: Bool) throws {
     var target = try OutputTarget(name: "\(folder.path)/a.gif", replaces: false, isNamedAtOnce: isNamedAtOnce)
     try folder.write("theirs", to: "a.gif")

@@ -3,11 +3,11 @@ import Glibc
 
 /// Files that take their names together, when all of them are complete, or not at all.
 ///
-/// Until then they are in a folder beside the names, which vanishes in the end; a killed process leaves it there, under a name
-/// that begins with `.zoetrope-`.
+/// Until then they are in a folder beside the names, which vanishes in the end. A killed process leaves it there, under a name
+/// that begins with `.zoetrope-`, and the next run that writes there removes it.
 public struct FileSet: ~Copyable {
   private let paths: [String]
-  private let folder: String
+  private let folder: StagingFolder
 
   /// Creates the folder.
   ///
@@ -23,20 +23,13 @@ public struct FileSet: ~Copyable {
       guard FileSet.isFree(path) else { throw FileError("write", path, reason: "it is not a regular file") }
     }
     let first = paths.first ?? ""
-    let parent = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""
-    var name = Array("\(parent).zoetrope-\(getpid())-XXXXXX".utf8CString)
-    let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
-    }
-    guard let made else { throw FileError("write", first, errorNumber: errno) }
-    folder = made
+    OutputTarget.removeStaleFiles(beside: first)
+    folder = try StagingFolder(beside: first)
     self.paths = paths
   }
 
-  deinit { FileSet.remove(folder) }
-
   /// Returns the path of a file before it takes its name.
-  public func location(of path: String) -> String { "\(folder)/\(FileSet.name(path))" }
+  public func location(of path: String) -> String { "\(folder.path)/\(FileSet.name(path))" }
 
   /// Gives all files their names.
   ///
@@ -45,8 +38,9 @@ public struct FileSet: ~Copyable {
     var done: [(path: String, backup: String?)] = []
     do {
       for path in paths {
-        let backup = "\(folder)/.old-\(FileSet.name(path))"
-        let hasBackup = unsafe rename(path, backup) == 0
+        let backup = folder.backup(of: FileSet.name(path))
+        // As a second name, where the file system has those, so that the first is never missing.
+        let hasBackup = unsafe link(path, backup) == 0 || rename(path, backup) == 0
         done.append((path, hasBackup ? backup : nil))
         guard unsafe rename(location(of: path), path) == 0 else { throw FileError("write", path, errorNumber: errno) }
       }
@@ -66,19 +60,5 @@ public struct FileSet: ~Copyable {
   private static func isFree(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// Removes a folder with its files.
-  private static func remove(_ folder: String) {
-    if let entries = unsafe opendir(folder) {
-      while let entry = unsafe readdir(entries) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-          unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-        }
-        if name != ".", name != ".." { unsafe unlink("\(folder)/\(name)") }
-      }
-      unsafe closedir(entries)
-    }
-    unsafe rmdir(folder)
   }
 }

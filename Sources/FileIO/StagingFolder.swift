@@ -1,0 +1,42 @@
+import Glibc
+
+/// A folder for files that are not complete yet, beside the names that they take later.
+///
+/// It vanishes with its files on deinitialization; that of a killed process is removed by the next run that writes beside it
+/// (``StaleFiles``).
+package struct StagingFolder: ~Copyable {
+  /// The path of the folder.
+  package let path: String
+  private let descriptor: Int32
+
+  /// Creates a folder.
+  ///
+  /// - Parameter file: The path of a file in the folder that holds it.
+  /// - Throws: ``FileError``.
+  package init(beside file: String) throws {
+    path = StaleFiles.nameBeside(file)
+    guard unsafe mkdir(path, 0o700) == 0 else { throw FileError("write", file, errorNumber: errno) }
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    StaleFiles.lock(descriptor)
+  }
+
+  deinit {
+    for name in StaleFiles.names(in: path) { unsafe unlink("\(path)/\(name)") }
+    unsafe rmdir(path)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The start of the names of files that stood there before, and must not be lost.
+  private static let backupPrefix = ".old-"
+
+  /// Returns the path of the backup of a file while others take their names.
+  package func backup(of name: some StringProtocol) -> String { "\(path)/\(StagingFolder.backupPrefix)\(name)" }
+
+  /// Removes a folder of a killed process with its files, unless it was killed while files took their names.
+  static func remove(_ path: String) {
+    let names = StaleFiles.names(in: path)
+    guard !names.contains(where: { $0.hasPrefix(backupPrefix) }) else { return }
+    for name in names { unsafe unlink("\(path)/\(name)") }
+    unsafe rmdir(path)
+  }
+}
