@@ -131,7 +131,7 @@ import Testing
     let unmet = try run(tool, raw + ["-f", "-o", "a.gif", "--max-size", "100"], in: folder.path)
     #expect(try unmet.status == 3 && folder.read("a.gif") == "precious")
     #expect(unmet.errors.contains(", and nothing was written; ") && unmet.errors.contains("--or-smallest writes it"))
-    for (keep, size) in [([], "36x20"), (["--keep", "size,fps"], "96x54")] {
+    for (keep, size) in [([], "28x16"), (["--keep", "size,fps"], "96x54")] {
       let result = try run(
         tool, raw + ["-q", "-f", "-o", "a.gif", "--max-size", "100", "--or-smallest"] + keep, in: folder.path)
       #expect(result.status == 3 && result.errors.count { $0 == "\n" } == 1)

@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 import Frames
 import LoopTiming
 import Quantization
@@ -15,7 +16,7 @@ struct GIFTrial: VariantTrial {
   /// The colours of every kind of frames that was looked at.
   private final class KnownTables {
     struct Key: Hashable {
-      let stride: Int
+      let stride: Rational
       let size: PixelSize
       let colorLimit: Int
     }
@@ -37,7 +38,7 @@ struct GIFTrial: VariantTrial {
   ) throws -> SizeBudget.Estimate {
     let content = try content(variant, fineness)
     // The colours of all frames at full size are much like those of fewer or smaller ones, and sought but once.
-    let standard = OutputVariant(level: variant.level, stride: 1, size: size)
+    let standard = OutputVariant(level: variant.level, stride: Rational(1), size: size)
     let tables = try colors(of: standard, fineness, begin) {
       variant == standard ? content : try self.content(standard, fineness)
     }

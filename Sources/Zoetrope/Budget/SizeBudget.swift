@@ -84,7 +84,7 @@ struct SizeBudget {
       let goal = goal(aim)
       var place = try choose(goal, below: tooLarge, &measured, estimate)
       if let best, place >= best.place {
-        guard let finer = finer(than: best.place, worseThan: tooLarge) else { break }
+        guard let finer = finer(than: best.place, worseThan: tooLarge, measured) else { break }
         place = finer
       }
       let isLast = place == smallest
@@ -125,8 +125,8 @@ struct SizeBudget {
 
   private var smallest: Place { Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound) }
 
-  /// The bytes beyond which encoding the smallest variant is given up.
-  private var smallestLimit: Int { takesSmallest ? .max : limit }
+  /// The bytes beyond which encoding the smallest variant is given up: below 1 MiB the whole of it tells what limit it needs.
+  private var smallestLimit: Int { takesSmallest ? .max : max(limit, 1 << 20) }
 
   /// The part of the limit that is aimed at first, in hundredths.
   private static let firstAim = 97
@@ -153,24 +153,39 @@ struct SizeBudget {
   }
 
   /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.
-  private func finer(than best: Place, worseThan tooLarge: Place?) -> Place? {
+  private func finer(than best: Place, worseThan tooLarge: Place?, _ measured: SizeMeasurements) -> Place? {
     let stage = ((tooLarge?.stage ?? 0) + best.stage) / 2
     let levels = stages[stage].levels
     let coarsest = Place(stage: stage, level: levels.lowerBound)
     if coarsest < best, tooLarge.map({ $0 < coarsest }) ?? true { return coarsest }
     // Nothing of a stage fits whose coarsest pictures do not: there are finer ones in that of the best.
-    if let tooLarge, tooLarge == coarsest, stage < best.stage { return middle(of: best.stage, best, tooLarge) }
-    return middle(of: stage, best, tooLarge)
+    if let tooLarge, tooLarge == coarsest, stage < best.stage {
+      return middle(of: best.stage, best, tooLarge, measured)
+    }
+    return middle(of: stage, best, tooLarge, measured)
   }
 
-  /// The level of a stage halfway between one that fits and one that does not; nil if there is none between them.
-  private func middle(of stage: Int, _ best: Place, _ tooLarge: Place?) -> Place? {
+  /// A level of a stage between one that fits and one that does not; nil if there is none between them. It is halfway, or
+  /// nearer to the one that fits if that seems to be near the limit.
+  private func middle(of stage: Int, _ best: Place, _ tooLarge: Place?, _ measured: SizeMeasurements) -> Place? {
     let levels = stages[stage].levels
     let low = best.stage == stage ? best.level : levels.lowerBound
     let high = tooLarge?.stage == stage ? tooLarge?.level ?? levels.upperBound : levels.upperBound + 1
-    let middle = Place(stage: stage, level: (low + high) / 2)
+    var level = (low + high) / 2
+    if let points = measured.bracket(stages[stage], limit) {
+      level = min(level, max(low + 1, SizeBudget.chord(points, goal(SizeBudget.firstAim))))
+    }
+    let middle = Place(stage: stage, level: level)
     guard middle < best, tooLarge.map({ $0 < middle }) ?? true, levels.contains(middle.level) else { return nil }
     return middle
+  }
+
+  /// Returns the level between two at which a straight line has so many bytes.
+  private static func chord(
+    _ points: (low: (level: Int, bytes: Int), high: (level: Int, bytes: Int)), _ goal: Int
+  ) -> Int {
+    let (low, high) = points
+    return low.level + (goal - low.bytes) * (high.level - low.level) / max(1, high.bytes - low.bytes)
   }
 
   /// The best variant that seems to have so many bytes; the smallest if none has.
@@ -222,13 +237,13 @@ struct SizeBudget {
       guard width > max(1, stage.levels.count / 24) else { break }
       // The curve bends upwards, so that the chord lies above it: on the safe side, and the farther the longer it is. Every
       // other step goes to the middle, lest all creep up from below.
-      let chord = low.level + (goal - low.bytes) * width / max(1, high.bytes - low.bytes)
+      let chord = SizeBudget.chord((low, high), goal)
       let middle = (low.level + high.level) / 2
       let level = min(max(step % 2 == 0 ? (chord + middle) / 2 : middle, low.level + 1), high.level - 1)
       guard try measured.bytes(of: stage.variant(level), estimate) != nil else { break }
     }
     guard let (low, high) = measured.bracket(stage, goal) else { return levels.lowerBound }
-    let chord = low.level + (goal - low.bytes) * (high.level - low.level) / max(1, high.bytes - low.bytes)
-    return min(max(chord, levels.lowerBound), levels.upperBound, max(low.level, high.level - 1))
+    return min(
+      max(SizeBudget.chord((low, high), goal), levels.lowerBound), levels.upperBound, max(low.level, high.level - 1))
   }
 }

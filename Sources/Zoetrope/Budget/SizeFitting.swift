@@ -69,7 +69,7 @@ struct SizeFitting: MeasurableEncoder {
       let file = try trial.encode(variant, fineness(variant), upTo: limit) {
         begin("encoding", variant, frames: $0, progress)
       }
-      if file.copy != nil { best = file }
+      if file.copy != nil, takesSmallest || file.encoding.bytes <= self.limit.bytes { best = file }
       return file.encoding
     }
     guard let best, let copy = best.copy else { throw SizeLimitError(fit: fit(choice, timing(of: choice.variant))) }
@@ -112,14 +112,14 @@ struct SizeFitting: MeasurableEncoder {
 
   /// The times of the frames of a variant that is not made.
   private func timing(of variant: OutputVariant) -> FrameTiming {
-    variant.stride == 1
+    variant.stride == Rational(1)
       ? timing : FrameTiming(frameCount: variant.frameCount(of: timing.frameCount), length: timing.length)
   }
 
   private func begin(
     _ action: String, _ variant: OutputVariant, frames: Int, _ progress: RenderProgress
   ) -> RenderProgress {
-    let rate = (try? frameRate.divided(by: Rational(Int64(variant.stride)))) ?? frameRate
+    let rate = (try? frameRate.divided(by: variant.stride)) ?? frameRate
     progress.observer.began(
       part: "\(action) \(fineness(variant)), \(rate.decimal(places: 2)) fps, \(variant.size)")
     return RenderProgress(cancellation: progress.cancellation, observer: progress.observer, total: frames)

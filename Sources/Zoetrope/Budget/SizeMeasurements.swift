@@ -1,3 +1,4 @@
+import FixedPoint
 import Frames
 
 /// The sizes in bytes of the variants of a file, as far as they were measured, and what follows from them for others.
@@ -77,16 +78,16 @@ struct SizeMeasurements {
   /// proportion to pixels; nil if none was measured.
   private func likely(_ variant: OutputVariant) -> Int? {
     struct Kind: Hashable {
-      let stride: Int
+      let stride: Rational
       let size: PixelSize
-      /// The pixels of all frames, in units that are the same for all kinds of one GIF.
-      var pixels: Int { size.area * 65536 / stride }
+      /// The pixels of all frames, in units that are the same for all kinds of one file.
+      var pixels: Int { size.area * 65536 * Int(stride.denominator) / Int(stride.numerator) }
     }
     let wanted = Kind(stride: variant.stride, size: variant.size).pixels
     let kinds = Dictionary(grouping: estimates) { Kind(stride: $0.key.stride, size: $0.key.size) }
     // Levels that were measured on both sides count first, then a similar number of pixels.
     let nearest = kinds.min { left, right in
-      func distance(_ kind: Kind, _ points: [(key: OutputVariant, value: Int)]) -> (Int, Int, Int, Int) {
+      func distance(_ kind: Kind, _ points: [(key: OutputVariant, value: Int)]) -> (Int, Int, Int, Rational) {
         let (lowest, highest) = (points.map(\.key.level).min() ?? 0, points.map(\.key.level).max() ?? 0)
         let missing = max(lowest - variant.level, variant.level - highest, 0)
         return (missing, max(kind.pixels, wanted) * 1000 / max(1, min(kind.pixels, wanted)), kind.pixels, kind.stride)

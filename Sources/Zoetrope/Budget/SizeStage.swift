@@ -1,8 +1,9 @@
+import FixedPoint
 import Frames
 
 /// Variants that differ in how fine their pictures are only.
 struct SizeStage: Hashable {
-  var stride: Int
+  var stride: Rational
   var size: PixelSize
   /// From the coarsest pictures to the finest.
   var levels: ClosedRange<Int>

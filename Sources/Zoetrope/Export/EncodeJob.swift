@@ -356,8 +356,8 @@ public struct EncodeJob: Sendable {
   /// Returns the job of a variant of the file.
   private func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> EncodeJob {
     var settings = settings.with(fineness)
-    if variant.stride > 1 {
-      settings.frameRate = try decimation.frameRate.divided(by: Rational(Int64(variant.stride)))
+    if variant.stride > Rational(1) {
+      settings.frameRate = try decimation.frameRate.divided(by: variant.stride)
     }
     if variant.size != size { settings.size = variant.size }
     var job = try EncodeJob(

@@ -181,8 +181,8 @@ public struct RenderJob: Sendable {
   /// The same picture as a variant of the file: with as many frames and pixels, drawn at the scale of those.
   func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> RenderJob {
     var settings = settings.with(fineness)
-    if variant.stride > 1 {
-      settings.frameRate = try settings.frameRate?.divided(by: Rational(Int64(variant.stride)))
+    if variant.stride > Rational(1) {
+      settings.frameRate = try settings.frameRate?.divided(by: variant.stride)
     }
     if variant.size != size {
       settings.size = variant.size

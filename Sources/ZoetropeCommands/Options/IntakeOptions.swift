@@ -61,7 +61,8 @@ func spoolLimitOption<Request>(
   _ set: @escaping @Sendable (inout Request, ByteCount) -> Void
 ) -> OptionDefinition<Request> {
   .value(
-    "max-temp", .byteCount, "keep at most so much in TMPDIR, such as 2GB", standard: "3/4 of the free space", set)
+    "max-temp", .byteCount, "keep at most so much of the frames in TMPDIR, such as 2GB",
+    standard: "3/4 of the free space", set)
 }
 
 extension ValueKind where Value == PixelLimit {
