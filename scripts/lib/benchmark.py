@@ -19,12 +19,12 @@ def gif(arguments):
     gif_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures, arguments.clips, arguments.ours_only, arguments.csv)
 
 
-def measured_by(script):
+def measured_by(script, *words):
     """Runs a script that needs the libraries of the others' pictures."""
     if not PYTHON:
         sys.exit(f"benchmark: {script} needs libraries from PyPI, which are missing")
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
-    if subprocess.run([PYTHON, path, ZOETROPE], check=False).returncode:
+    if subprocess.run([PYTHON, path, ZOETROPE, *words], check=False).returncode:
         sys.exit(f"benchmark: {script} failed")
 
 
@@ -44,6 +44,7 @@ def main():
         "memory": lambda: video_benchmark.memory(ZOETROPE),
         "repeat": lambda: video_benchmark.repeating(ZOETROPE),
         "bands": lambda: measured_by("video_bands.py"),
+        "avif": lambda: measured_by("avif_benchmark.py", gif_benchmark.CLIPS_FOLDER),
         "sweep": lambda: measured_by("video_sweep.py"),
         "gif": lambda: gif(arguments),
         "gif-sizes": lambda: gif_sizes.measure(ZOETROPE),
