@@ -15,9 +15,10 @@ import Testing
 
   @Test func aPageShowsALoopInBothSchemes() throws {
     let made = try zoetrope(
-      "render", "glow", "--for", "web", "-o", "hero.html", "--size", "96x54", in: folder.path)
+      "render", "glow", "--for", "web", "-o", "hero.html", "--size", "128x72", in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
-    let files = ["dark.mp4", "dark.png", "dark.webm", "light.mp4", "light.png", "light.webm"].map { "hero-\($0)" }
+    let kinds = ["-still.avif", "-still.png", ".avif", ".mp4", ".webm"]
+    let files = ["dark", "light"].flatMap { scheme in kinds.map { "hero-\(scheme)\($0)" } }
     #expect(try folder.names.sorted() == files + ["hero.html"])
     let page = try folder.read("hero.html")
     #expect(references(page) == Set(files))
@@ -29,32 +30,63 @@ import Testing
     let dark = try #require(page.firstRange(of: "hero-dark.webm")),
       light = try #require(page.firstRange(of: "hero-light.webm"))
     #expect(dark.lowerBound < light.lowerBound && page.contains("@media (prefers-reduced-motion: reduce)"))
+    // A still has one picture, which needs no track; both kinds are as large as the loop.
+    let still = try folder.data("hero-dark-still.avif").prefix(64)
+    #expect(still.firstRange(of: Data("ftypavif".utf8)) != nil && still.firstRange(of: Data("avis".utf8)) == nil)
+    #expect(try folder.data("hero-dark.avif").firstRange(of: Data("ftypavis".utf8)) != nil)
+  }
+
+  /// A browser takes the first source that it knows and that suits the visitor.
+  @Test func theOrderOfSourcesDecides() throws {
+    let made = try zoetrope("render", "glow", "--for", "web", "-o", "a", "--size", "128x72", in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let pictures = try folder.read("a.html").matches(of: /(?s)<picture>\n(.*?)<\/picture>/).map { String($0.1) }
+    let dark = "(prefers-color-scheme: dark)", still = "(prefers-reduced-motion: reduce)"
+    #expect(
+      pictures == [
+        """
+          <source srcset="a-dark-still.avif" type='image/avif' media="\(dark)">
+          <source srcset="a-dark-still.png" media="\(dark)">
+          <source srcset="a-light-still.avif" type='image/avif'>
+          <img class="still" src="a-light-still.png" width="128" height="72" alt="">
+
+        """,
+        """
+          <source srcset="a-dark-still.avif" type='image/avif' media="\(still) and \(dark)">
+          <source srcset="a-light-still.avif" type='image/avif' media="\(still)">
+          <source srcset="a-dark.avif" type='image/avif' media="\(dark)">
+          <source srcset="a-light.avif" type='image/avif'>
+          <source srcset="a-dark-still.png" media="\(dark)">
+          <img src="a-light-still.png" width="128" height="72" alt="a">
+
+        """,
+      ])
   }
 
   @Test func aReadmeShowsBothSchemes() throws {
-    let made = try zoetrope("render", "glow", "--for", "readme", "-o", "a", "--size", "96x54", in: folder.path)
+    let made = try zoetrope("render", "glow", "--for", "readme", "-o", "a", "--size", "128x72", in: folder.path)
     #expect(try made.status == 0 && folder.names.sorted() == ["a-dark.gif", "a-light.gif", "a.md"], "\(made.errors)")
     #expect(
       try folder.read("a.md") == """
         <picture>
           <source srcset="a-dark.gif" media="(prefers-color-scheme: dark)">
-          <img src="a-light.gif" width="96" height="54" alt="a">
+          <img src="a-light.gif" width="128" height="72" alt="a">
         </picture>
 
         """)
     #expect(try folder.data("a-dark.gif") != folder.data("a-light.gif"))
     let dark = try zoetrope(
-      "render", "glow", "--for", "readme", "-o", "b", "--size", "96x54", "--scheme", "dark", in: folder.path)
+      "render", "glow", "--for", "readme", "-o", "b", "--size", "128x72", "--scheme", "dark", in: folder.path)
     #expect(try dark.status == 0 && folder.read("b.md").contains("<img src=\"b.gif\""), "\(dark.errors)")
   }
 
   @Test func footageHasOneScheme() throws {
     try output(
-      of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=96x54:r=20:d=2", "in.mkv"], in: folder.path)
+      of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x72:r=20:d=2", "in.mkv"], in: folder.path)
     for command in ["encode", "loop"] {
       let made = try zoetrope(command, "in.mkv", "--for", "web", "-o", "\(command)", in: folder.path)
       #expect(made.status == 0, "\(made.errors)")
-      let files = ["mp4", "png", "webm"].map { "\(command).\($0)" }
+      let files = ["-still.avif", "-still.png", ".avif", ".mp4", ".webm"].map { "\(command)\($0)" }
       #expect(try references(folder.read("\(command).html")) == Set(files))
       #expect(try files.allSatisfy(folder.names.contains))
     }
@@ -62,13 +94,13 @@ import Testing
 
   /// If one file fails, none of them is written.
   @Test func allOrNothing() throws {
-    try folder.write("precious", to: "hero-dark.png")
-    let refused = try zoetrope("render", "glow", "--for", "web", "-o", "hero", "--size", "96x54", in: folder.path)
-    #expect(try refused.status == 1 && folder.names == ["hero-dark.png"], "\(refused.errors)")
+    try folder.write("precious", to: "hero-dark-still.png")
+    let refused = try zoetrope("render", "glow", "--for", "web", "-o", "hero", "--size", "128x72", in: folder.path)
+    #expect(try refused.status == 1 && folder.names == ["hero-dark-still.png"], "\(refused.errors)")
     let stopped = try run(
       tool, ["render", "aurora", "--for", "web", "-o", "hero", "--force"], in: folder.path,
       interrupt: { $0.isWriting(in: folder.path) })
     #expect(stopped.status == 130, "\(stopped.errors)")
-    #expect(try folder.names == ["hero-dark.png"] && folder.read("hero-dark.png") == "precious")
+    #expect(try folder.names == ["hero-dark-still.png"] && folder.read("hero-dark-still.png") == "precious")
   }
 }

@@ -2,15 +2,19 @@
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
+import web_page
+
 UNITS = {"": 1, "B": 1, "kB": 1000, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
-CODECS = {"apng": "apng", "gif": "gif", "webp": "webp"}
+# The quality of files that need no other one.
+STANDARD = 80
+CODECS = {"apng": "apng", "gif": "gif", "webp": "webp", "avif": "av1"}
 
 
 def run(words, **options):
@@ -118,59 +122,86 @@ def violations(target, facts, kind):
     return [f"{name} ({facts})" for name, is_met in checks.items() if not is_met]
 
 
+def made_files(text):
+    """Returns the facts of each file, which the tool prints one JSON value after another."""
+    decoder, files = json.JSONDecoder(), []
+    while text := text.strip():
+        value, end = decoder.raw_decode(text)
+        files.append(value)
+        text = text[end:]
+    return files
+
+
 def check(tool, target, source, clip, folder):
-    """Makes the files of a case; returns a row of the table and the problems."""
+    """Makes the files of a case; returns the cell of the table and the problems."""
     output = folder / f"{target['name']}-{source}"
     output.mkdir()
     words = ["render", "aurora", "--fps", "20"] if clip is None else ["encode", clip]
-    if "width" not in target and "longSide" not in target and "sides" not in target:
+    if "width" not in target and "longSide" not in target and "sides" not in target and target["name"] != "wallpaper":
         words += ["--size", "320x180"] if source != "alpha" else []
+    if target["name"] == "wallpaper":
+        words += ["--monitors", "640x360"]
     if clip is None and "seconds" not in target and "frames" not in target:
         words += ["--loop", "sway:2s"]
-    start = time.monotonic()
-    name = f"a.{target['formats'][0]}"
-    made = run([tool, *words, "--for", target["name"], "-o", name], cwd=output)
-    elapsed = time.monotonic() - start
+    before = os.times()
+    name = f"a.{target['formats'][0]}" if "writes" not in target else "a"
+    made = run([tool, *words, "--for", target["name"], "-o", name, "--json"], cwd=output)
+    after = os.times()
     if made.returncode != 0:
-        return [(target["name"], source, "", made.stderr.strip().splitlines()[-1], elapsed)], [made.stderr.strip()]
-    # A line about each file is followed by that about its settings, if it has a size limit.
-    fits = dict(re.findall(r"^zoetrope: (\S+): \d+x\d+, .*\nzoetrope: fits in [^:]+: ([^;]+);", made.stderr, re.M))
-    rows, problems = [], []
+        return "failed", [made.stderr.strip()]
+    problems = []
     for path in sorted(output.iterdir()):
         kind = path.suffix[1:]
-        if kind in ("html", "md", "png"):
+        if kind in ("html", "md", "png") or "-still" in path.stem:
             continue
         problems += violations(target, measured(path, kind), kind)
         verified = run([tool, "verify", path, "--for", target["name"], "--json"])
         limits = json.loads(verified.stdout)["files"][0]["limits"]
         problems += [item["text"] for item in limits["items"] if not item["isMet"]]
-        rows.append((target["name"], source, f"{path.stat().st_size}", fits.get(path.name, ""), elapsed))
-        elapsed = 0
-    return rows, problems
+    if target.get("writes") == "page" and clip is None:
+        problems += web_page.check(output / "a.html", folder)
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    files = made_files(made.stdout)
+    sizes = " + ".join(f"{file['bytes'] / 1000:.3g}" for file in files)
+    qualities = " + ".join(str(file.get("quality", STANDARD)) for file in files)
+    return f"{sizes} kB, {qualities}, {cpu:.0f} s", problems
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tool", required=True)
     parser.add_argument("--only", default="")
+    parser.add_argument("--write", metavar="PAGE", help="replace the table of a page")
     arguments = parser.parse_args()
     tool = str(Path(arguments.tool).resolve())
     targets = json.loads(run([tool, "targets", "--json"], check=True).stdout)["targets"]
-    failures = 0
-    print("| target | source | bytes | settings | seconds |\n|---|---|---:|---|---:|")
+    failures, lines = 0, []
+
+    def line(text):
+        lines.append(text)
+        print(text, flush=True)
+
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         clips = samples(folder)
+        line(f"| target | {' | '.join(clips)} |\n|---{'|---' * len(clips)}|")
         for target in targets:
+            cells = []
             for source, clip in clips.items():
                 if arguments.only not in f"{target['name']} {source}":
+                    cells.append("")
                     continue
-                rows, problems = check(tool, target, source, clip, folder)
-                for row in rows:
-                    print(f"| {row[0]} | {row[1]} | {row[2]} | {row[3]} | {row[4]:.1f} |", flush=True)
+                cell, problems = check(tool, target, source, clip, folder)
+                cells.append(cell)
                 failures += bool(problems)
                 for problem in problems:
                     print(f"{target['name']} of {source}: {problem}", file=sys.stderr)
+            if any(cells):
+                line(f"| `{target['name']}` | {' | '.join(cells)} |")
+    if arguments.write and not failures:
+        page = Path(arguments.write)
+        text = page.read_text(encoding="utf-8")
+        page.write_text(re.sub(r"\| target \| scene .*?\n(?!\|)", "\n".join(lines) + "\n", text, flags=re.S), "utf-8")
     print(f"check-targets: {failures} cases violate a limit" if failures else "check-targets: all limits are met")
     return 1 if failures else 0
 

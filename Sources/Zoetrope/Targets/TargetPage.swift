@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 public import Pipeline
 public import SceneModel
 import Video
@@ -20,73 +21,118 @@ public struct TargetPage {
     }
   }
 
+  /// A file with what the page says of it.
   private struct Entry {
     let file: File
-    let measurement: TargetMeasurement
+    let size: PixelSize
+    let format: OutputFormat?
+    /// The attributes of the size in pixels.
+    var sides: String { "width=\"\(size.width)\" height=\"\(size.height)\"" }
+    /// The MIME type, for videos with the parameter `codecs`; nil where every browser knows the format.
     let type: String?
+
+    /// Reads a file.
+    init(_ file: File, _ cancellation: Cancellation) throws {
+      let measurement = try TargetMeasurement(path: file.location, cancellation: cancellation)
+      (self.file, size, format) = (file, measurement.size, measurement.format)
+      guard let format, format.isVideo else {
+        type = measurement.format == .avif ? "image/avif" : nil
+        return
+      }
+      let codec = try WebCodec.parameter(of: measurement, path: file.location)
+      type = "video/\(format.rawValue)" + (codec.map { "; codecs=\"\($0)\"" } ?? "")
+    }
+
+    /// Describes the still of a loop, which is not read: libav does not read the alpha of a single AVIF.
+    init(_ still: File, of loop: Entry) {
+      (file, size, format) = (still, loop.size, OutputFormat(path: still.name))
+      type = format == .avif ? "image/avif" : nil
+    }
   }
 
   private let title: String
   private let entries: [Entry]
-  private let stills: [File]
+  private let stills: [Entry]
 
   /// Reads the files.
   ///
   /// - Parameters:
   ///   - title: The title of the page.
-  ///   - files: The videos or animations, the one that browsers are to prefer first.
+  ///   - files: The videos or animations, at least one, and the one that browsers are to prefer first.
   ///   - stills: The pictures for visitors who prefer reduced motion.
   ///   - cancellation: Checked before every frame.
   /// - Throws: An error for a file that cannot be read.
   public init(title: String, files: [File], stills: [File], cancellation: Cancellation) throws {
-    (self.title, self.stills) = (title, stills)
-    entries = try files.map { file in
-      let measurement = try TargetMeasurement(path: file.location, cancellation: cancellation)
-      let codec = try WebCodec.parameter(of: measurement, path: file.location)
-      let kind = measurement.format.flatMap { $0.isVideo ? "video/\($0.rawValue)" : nil }
-      return Entry(
-        file: file, measurement: measurement, type: kind.map { $0 + (codec.map { "; codecs=\"\($0)\"" } ?? "") })
-    }
+    self.title = title
+    let entries = try files.map { try Entry($0, cancellation) }
+    (self.entries, self.stills) = (entries, stills.map { Entry($0, of: entries[0]) })
   }
 
-  /// A page with a video that plays forever, and a still in its place for visitors who prefer reduced motion.
+  /// A page with a video that plays forever, and a still in its place for visitors who prefer reduced motion. A comment at
+  /// its end has the same loop as a picture, for places that take no video.
   public var html: String {
-    let size = entries[0].measurement.size
-    let sides = "width=\"\(size.width)\" height=\"\(size.height)\""
-    let sources = entries.filter { $0.file.scheme == .dark } + entries.filter { $0.file.scheme != .dark }
-    let still = stills.first { $0.scheme != .dark }
-    let poster = still.map { " poster=\"\(escaped($0.name))\"" } ?? ""
+    // `poster` takes one file, and a browser that cannot read AVIF waits for the first frame.
+    let poster = stills.first { $0.format == .avif && $0.file.scheme != .dark }
     var lines = [
       "<!DOCTYPE html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width\">", "<meta name=\"color-scheme\" content=\"light dark\">",
       "<title>\(escaped(title))</title>", "<style>", "  .loop, .still { display: block; width: 100%; height: auto }",
       "  .still { display: none }", "  @media (prefers-reduced-motion: reduce) {", "    .loop { display: none }",
       "    .still { display: block }", "  }", "</style>",
-      "<video class=\"loop\" \(sides)\(poster) autoplay loop muted playsinline>",
+      "<video class=\"loop\" \(entries[0].sides)\(poster.map { " poster=\"\(escaped($0.file.name))\"" } ?? "") "
+        + "autoplay loop muted playsinline>",
     ]
-    lines += sources.map { entry in
-      "  <source src=\"\(escaped(entry.file.name))\""
-        + (entry.type.map { " type='\($0)'" } ?? "") + media(entry.file.scheme) + ">"
-    }
-    lines.append("</video>")
-    if let still {
-      lines.append("<picture>")
-      lines += stills.filter { $0.scheme == .dark }.map { source($0) }
-      lines += ["  <img class=\"still\" src=\"\(escaped(still.name))\" \(sides) alt=\"\">", "</picture>"]
+    lines += inOrder(entries.filter { $0.format?.isVideo ?? false }).map { source($0, "src") } + ["</video>"]
+    if let still = fallback(stills) {
+      let all = inOrder(stills)
+      lines += picture(all.map { source($0) }, still, "class=\"still\" ", alt: "")
+      let animations = inOrder(entries.filter { $0.type == "image/avif" })
+      if !animations.isEmpty {
+        let isReduced = "(prefers-reduced-motion: reduce)"
+        let (typed, others) = (all.filter { $0.type != nil }, all.filter { $0.type == nil })
+        lines.append("<!-- The loop as a picture, for places that take no video:")
+        lines += picture(
+          typed.map { source($0, media: isReduced) } + (animations + others).map { source($0) }, still, alt: title)
+        lines.append("-->")
+      }
     }
     return lines.joined(separator: "\n") + "\n</html>\n"
   }
 
   /// The lines for a README that show one of two pictures.
   public var picture: String {
-    let size = entries[0].measurement.size
-    let light = entries.first { $0.file.scheme != .dark } ?? entries[0]
-    let lines =
-      ["<picture>"] + entries.filter { $0.file.scheme == .dark }.map { source($0.file) } + [
-        "  <img src=\"\(escaped(light.file.name))\" width=\"\(size.width)\" height=\"\(size.height)\" alt=\"\(escaped(title))\">",
-        "</picture>",
-      ]
-    return lines.joined(separator: "\n") + "\n"
+    let light = fallback(entries) ?? entries[0]
+    return picture(inOrder(entries).map { source($0) }, light, alt: title).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns files so that a browser, which takes the first that suits, takes the best.
+  private func inOrder(_ entries: [Entry]) -> [Entry] {
+    [entries.filter { $0.file.scheme == .dark }, entries.filter { $0.file.scheme != .dark }].flatMap { entries in
+      entries.filter { $0.type != nil } + entries.filter { $0.type == nil }
+    }
+  }
+
+  /// Returns the picture that suits every browser.
+  private func fallback(_ entries: [Entry]) -> Entry? { entries.first { $0.file.scheme != .dark && $0.type == nil } }
+
+  /// Returns a picture of some sources, of which that without conditions is the last.
+  private func picture(_ sources: [String], _ last: Entry, _ attributes: String = "", alt: String) -> [String] {
+    ["<picture>"] + sources.filter { $0 != source(last) } + [
+      "  <img \(attributes)src=\"\(escaped(last.file.name))\" \(last.sides) alt=\"\(escaped(alt))\">", "</picture>",
+    ]
+  }
+
+  /// Returns a source of a video or a picture.
+  ///
+  /// - Parameters:
+  ///   - entry: The file.
+  ///   - attribute: The attribute that names the file.
+  ///   - media: A condition beside that of the colour scheme.
+  private func source(_ entry: Entry, _ attribute: String = "srcset", media: String? = nil) -> String {
+    let isDark = entry.file.scheme == .dark ? "(prefers-color-scheme: dark)" : nil
+    let conditions = [media, isDark].compactMap(\.self).joined(separator: " and ")
+    return "  <source \(attribute)=\"\(escaped(entry.file.name))\"" + (entry.type.map { " type='\($0)'" } ?? "")
+      + (conditions.isEmpty ? "" : " media=\"\(conditions)\"") + ">"
   }
 
   /// Writes one of the texts to a file.
@@ -94,14 +140,6 @@ public struct TargetPage {
     var target = try OutputTarget(name: path, replaces: true)
     try OutputStream(target).write(Array(self[keyPath: text].utf8))
     try target.commit()
-  }
-
-  private func source(_ file: File) -> String {
-    "  <source srcset=\"\(escaped(file.name))\"\(media(file.scheme))>"
-  }
-
-  private func media(_ scheme: ColorScheme?) -> String {
-    scheme == .dark ? " media=\"(prefers-color-scheme: dark)\"" : ""
   }
 
   /// Returns a text for an attribute or an element of HTML.

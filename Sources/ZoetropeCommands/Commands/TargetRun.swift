@@ -10,7 +10,7 @@ struct TargetRun {
     var format: OutputFormat
     /// The colour scheme of a scene; nil for the requested one.
     var scheme: ColorScheme?
-    /// The path of the video of which it is the first frame; nil for a file of its own.
+    /// The path of the file of which it is the first frame; nil for a file of its own.
     var stillOf: String?
   }
 
@@ -65,13 +65,14 @@ struct TargetRun {
       files = schemes.map { File(target: target, path: name($0) + ending, format: format, scheme: $0) }
     case .page:
       files = schemes.flatMap { scheme in
-        let formats = target.limits.formats
-        let videos = formats.map { format in
+        let loops = target.limits.formats.map { format in
           File(target: target, path: name(scheme) + (format.ending ?? ""), format: format, scheme: scheme)
         }
-        let still = File(
-          target: target, path: name(scheme) + ".png", format: .png, scheme: scheme, stillOf: videos.last?.path)
-        return videos + [still]
+        let still = name(scheme) + "-still.png"
+        return loops + [
+          File(target: target, path: still, format: .png, scheme: scheme, stillOf: loops[0].path),
+          File(target: target, path: name(scheme) + "-still.avif", format: .avif, scheme: scheme, stillOf: still),
+        ]
       }
     }
   }
@@ -84,6 +85,7 @@ struct TargetRun {
       for file in files where file.stillOf == nil { try make(file, request(file, at: nil)) }
       return
     }
+    console.signals.beginWriting()
     let set = try FileSet(files.map(\.path) + [pagePath].compactMap(\.self), inputs: inputs, replaces: output.replaces)
     for file in files {
       let location = set.location(of: file.path)
