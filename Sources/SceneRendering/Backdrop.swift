@@ -47,7 +47,7 @@ extension LayerDrawing {
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let making = PaintMaking(
       placement: placement, phase: phase, filters: filters, opacity: .max,
-      region: PixelRegion(width: width, height: height), images: images)
+      region: PixelRegion(width: width, height: height), pictures: pictures)
     switch shape.fill {
     case .mesh(let mesh):
       let gradient = making.colorMesh(mesh)

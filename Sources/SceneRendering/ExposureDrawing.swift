@@ -9,7 +9,7 @@ extension LayerDrawing {
   func moments(of layer: ResolvedLayer) -> [LayerDrawing]? {
     guard let blur = layer.motionBlur, let later, !layer.isStill else { return nil }
     return blur.moments.map {
-      LayerDrawing(placement: placement, phase: later($0), later: nil, sprites: sprites, images: images)
+      LayerDrawing(placement: placement, phase: later($0), later: nil, pictures: pictures)
     }
   }
 

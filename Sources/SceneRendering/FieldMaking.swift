@@ -5,21 +5,55 @@ import LoopTiming
 import Raster
 import SceneModel
 
+/// The preparation of the fields of a box for drawing at one moment.
+struct FieldMaking {
+  private let drawing: LayerDrawing
+  private let box: Rectangle
+  /// The short side of the box in points.
+  private let side: Fixed
+  /// The same in pixels.
+  let shortSide: Fixed
+  /// The places of pixels in the box.
+  let plane: FieldPlane
+
+  init(_ drawing: LayerDrawing, box: Rectangle) {
+    (self.drawing, self.box) = (drawing, box)
+    side = min(box.size.width, box.size.height)
+    shortSide = drawing.placement.length(side)
+    plane = FieldPlane(
+      center: drawing.placement.place(box.center), shortSide: shortSide, turn: drawing.placement.turn)
+  }
+
+  /// Returns a field as it is at this moment.
+  func evaluator(_ field: Field<ResolvedFieldValues>) -> any FieldEvaluator {
+    let phase = drawing.phase
+    let map = FieldMap<ResolvedFieldValues, ExactFieldValues, Never>(
+      number: { number, _, _ in number.value(at: phase) },
+      place: { place, _ in place.value(at: phase).relative(to: box.center, unit: side) },
+      picture: { image, _ in picture(image) })
+    return map(field, "").evaluator(in: FieldBox(box.size))
+  }
+
+  private func picture(_ image: ResolvedImage) -> FieldPicture {
+    let luminance =
+      drawing.pictures.luminances[image.fill.name] ?? LuminanceLevels(width: 1, height: 1, samples: [0])
+    let frame = image.frame(ofWidth: luminance.width, height: luminance.height)
+    func part(_ length: Fixed) -> Fixed { side > .zero ? length / side : .one }
+    return FieldPicture(
+      luminance, center: frame.center.relative(to: box.center, unit: side),
+      size: Size(width: part(frame.size.width), height: part(frame.size.height)),
+      repeats: image.fill.mode == .tile, resolution: shortSide)
+  }
+}
+
 extension PaintMaking {
   /// Returns the paint of colours that follow a field.
   func fieldPaint(_ fill: ResolvedFieldFill) -> FieldPaint {
-    let (center, side) = (fill.box.center, min(fill.box.size.width, fill.box.size.height))
-    let box = FieldBox(fill.box.size)
-    let map = FieldMap<ResolvedFieldValues, ExactFieldValues, Never>(
-      number: { number, _, _ in number.value(at: phase) },
-      place: { place, _ in place.value(at: phase).relative(to: center, unit: side) })
-    let shortSide = placement.length(side)
+    let making = FieldMaking(LayerDrawing(placement: placement, phase: phase, pictures: pictures), box: fill.box)
     return FieldPaint(
-      map(fill.field, "").evaluator(in: box), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
+      making.evaluator(fill.field), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
       ramp: FieldRamp(stops: stops(fill.ramp), space: fill.space.ramp, filters: filters),
-      opacity: fill.opacity.map { map($0, "").evaluator(in: box) },
-      plane: FieldPlane(center: placement.place(center), shortSide: shortSide, turn: placement.turn),
-      shortSide: shortSide, region: region)
+      opacity: fill.opacity.map(making.evaluator), plane: making.plane, shortSide: making.shortSide, region: region)
   }
 }
 

@@ -23,8 +23,7 @@ public struct FrameRenderer: Sendable {
   private let plan: LoopPlan
   private let placement: Placement
   private let regions: LayerRegions
-  private let sprites: [String: Sprite]
-  private let images: [String: ImageLevels]
+  private let pictures: ScenePictures
   /// The blurred layer on a plain background, if these are the bottom layers of the scene.
   private let smoothScene: SmoothScene?
   /// The still layers, unless ``smoothScene`` is set.
@@ -38,21 +37,20 @@ public struct FrameRenderer: Sendable {
   ///   - width: The width of a frame in pixels, positive.
   ///   - height: The height of a frame in pixels, positive.
   ///   - scale: The number of pixels per point.
-  ///   - sprites: The sprites of swarms, by name; a swarm whose sprite is missing is invisible.
-  ///   - images: The pictures of fills, by name; a fill whose picture is missing is invisible.
+  ///   - pictures: The pictures of the scene.
   ///   - format: The pixel format of frames for video encoders.
   ///   - rounding: The rounding of samples of those frames.
   public init(
-    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational, sprites: [String: Sprite] = [:],
-    images: [String: ImageLevels] = [:],
-    format: PixelFormat = .yuv(.standard), rounding: SampleRounding = .nearest
+    scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational,
+    pictures: ScenePictures = ScenePictures(), format: PixelFormat = .yuv(.standard),
+    rounding: SampleRounding = .nearest
   ) {
-    (self.sprites, self.images, self.format, self.rounding) = (sprites, images, format, rounding)
+    (self.pictures, self.format, self.rounding) = (pictures, format, rounding)
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
     smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
-    let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, sprites: sprites, images: images)
+    let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, pictures: pictures)
     still =
       smoothScene == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
@@ -95,7 +93,7 @@ public struct FrameRenderer: Sendable {
   private func drawing(_ frame: Int) -> LayerDrawing {
     LayerDrawing(
       placement: placement, phase: { plan.phase(ofPart: $0, inFrame: frame) },
-      later: { offset in { plan.phase(ofPart: $0, inFrame: frame, after: offset) } }, sprites: sprites, images: images)
+      later: { offset in { plan.phase(ofPart: $0, inFrame: frame, after: offset) } }, pictures: pictures)
   }
 
   /// Returns the backdrop of a frame and the layers to draw over it.

@@ -28,7 +28,7 @@ extension LayerDrawing {
       let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
       let small = PaintMaking(
         placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity,
-        region: PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height), images: images)
+        region: PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height), pictures: pictures)
       var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
       composed.fill(
         PolygonCoverage(outline.map { $0.transformed { toCells.apply(x: $0.x, y: $0.y) } }),

@@ -12,6 +12,7 @@ extension LayerDrawing {
       amount: UInt16(opacity: grain.amount.value(at: phase)),
       side: max(1, placement.length(grain.size).rounded(.nearest)),
       origin: (origin.x.rounded(.down), origin.y.rounded(.down)))
-    pixmap.fill(inside(of: grain.outline), with: paint)
+    pixmap.fill(
+      inside(of: grain.outline, in: PixelRegion(width: pixmap.width, height: pixmap.height)), with: paint)
   }
 }

@@ -7,18 +7,23 @@ import SceneModel
 extension PaintMaking {
   /// Returns the paint of a picture; clear if it is missing.
   func imagePaint(_ image: ResolvedImage) -> any Paint {
-    guard let picture = images[image.fill.name] else { return SolidPaint(.clear) }
-    let box = image.box
-    let size = image.fill.size(ofWidth: picture.width, height: picture.height, in: box.size)
-    var center = box.center
-    if image.fill.mode == .tile {
-      center = Point(x: box.origin.x + size.width.half, y: box.origin.y + size.height.half)
-    }
+    guard let picture = pictures.images[image.fill.name] else { return SolidPaint(.clear) }
+    let frame = image.frame(ofWidth: picture.width, height: picture.height)
     let copy = ImageCopy(
-      picture, center: placement.place(center),
-      size: Size(width: placement.length(size.width), height: placement.length(size.height)), turn: placement.turn,
+      picture, center: placement.place(frame.center),
+      size: Size(width: placement.length(frame.size.width), height: placement.length(frame.size.height)),
+      turn: placement.turn,
       repeats: image.fill.mode == .tile)
     return copy.paint(in: region).filtered(by: filters, opacity: opacity)
+  }
+}
+
+extension ResolvedImage {
+  /// Returns where a picture of a size in pixels is drawn, in points.
+  func frame(ofWidth columns: Int, height rows: Int) -> (center: Point, size: Size) {
+    let size = fill.size(ofWidth: columns, height: rows, in: box.size)
+    guard fill.mode == .tile else { return (box.center, size) }
+    return (Point(x: box.origin.x + size.width.half, y: box.origin.y + size.height.half), size)
   }
 }
 

@@ -9,14 +9,11 @@ struct LayerDrawing {
   let phase: (Int) -> Phase
   /// Returns the phases at a later moment of the frame, given in parts of its duration; nil if only this moment is drawn.
   var later: ((Fixed) -> (Int) -> Phase)?
-  /// The sprites of swarms, by name.
-  var sprites: [String: Sprite] = [:]
-  /// The pictures of fills, by name.
-  var images: [String: ImageLevels] = [:]
+  var pictures = ScenePictures()
 
   /// Returns the drawing of the same moment with another placement.
   func at(_ placement: Placement) -> LayerDrawing {
-    LayerDrawing(placement: placement, phase: phase, later: later, sprites: sprites, images: images)
+    LayerDrawing(placement: placement, phase: phase, later: later, pictures: pictures)
   }
 
   /// Draws layers over a pixmap, from the bottom up.
@@ -55,14 +52,14 @@ struct LayerDrawing {
     }
     let own = at(drawing.placement.inside(region))
     var picture = Pixmap(width: region.width, height: region.height)
+    let all = PixelRegion(width: region.width, height: region.height)
     if deviation > .zero {
-      let all = PixelRegion(width: region.width, height: region.height)
       own.drawBlurred(by: deviation, in: all, opacity: .max, over: &picture) { $0.draw(layer.content, over: &$1) }
     } else {
       own.draw(layer.content, over: &picture)
     }
     picture.apply(filters)
-    if let clip = layer.clip { picture = picture.clipped(to: own.inside(of: clip)) }
+    if let clip = layer.clip { picture = picture.clipped(to: own.inside(of: clip, in: all)) }
     if !layer.mask.isEmpty {
       var mask = Pixmap(width: region.width, height: region.height)
       own.draw(layer.mask, over: &mask)

@@ -140,7 +140,7 @@ extension ResolvedOutline {
         case .close: []
         }
       }
-    case .rectangle, .roundedRectangle, .circle, .ellipse, .capsule:
+    case .rectangle, .roundedRectangle, .circle, .ellipse, .capsule, .field:
       [
         box.origin, Point(x: box.corner.x, y: box.origin.y), Point(x: box.origin.x, y: box.corner.y), box.corner,
       ]

@@ -13,8 +13,7 @@ struct PaintMaking {
   let opacity: UInt16
   /// The region of the picture in which pixels are painted.
   let region: PixelRegion
-  /// The pictures of fills, by name.
-  let images: [String: ImageLevels]
+  let pictures: ScenePictures
 
   /// Returns the paint of a fill.
   func paint(_ fill: ResolvedFill) -> any Paint {
@@ -28,7 +27,7 @@ struct PaintMaking {
     case .mix(let from, let to, let progress, let wave):
       let plain = PaintMaking(
         placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
-        images: images)
+        pictures: pictures)
       var progress = progress.value(at: phase)
       if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
       if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,

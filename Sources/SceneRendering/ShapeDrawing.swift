@@ -10,11 +10,11 @@ extension LayerDrawing {
     let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
     guard let region = regions.union(of: shape, in: self) else { return }
     let paint = PaintMaking(
-      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region, images: images
+      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region, pictures: pictures
     )
     .paint(shape.fill)
     switch shape.drawing {
-    case .fill: pixmap.fill(inside(of: shape.outline), with: paint)
+    case .fill: pixmap.fill(inside(of: shape.outline, in: region), with: paint)
     case .stroke(let stroke):
       let outline = outline(of: lines(along: shape), stroke, width: stroke.width.value(at: phase))
       pixmap.fill(PolygonCoverage(outline), with: paint)
@@ -23,12 +23,16 @@ extension LayerDrawing {
     }
   }
 
-  /// Returns the inside of an outline.
-  func inside(of outline: ResolvedOutline) -> any Coverage {
-    switch outline.shape {
-    case .rectangle where placement.keepsAxes: placement.box(outline.box)
-    default: PolygonCoverage(outline.path.transformed(by: placement.place))
+  /// Returns the inside of an outline in a region of a picture.
+  func inside(of outline: ResolvedOutline, in region: PixelRegion) -> any Coverage & Sendable {
+    guard let field = outline.field else {
+      if outline.shape == .rectangle, placement.keepsAxes { return placement.box(outline.box) }
+      return PolygonCoverage(outline.path.transformed(by: placement.place))
     }
+    let making = FieldMaking(self, box: outline.box)
+    return FieldCoverage(
+      making.evaluator(field), plane: making.plane, shortSide: making.shortSide, region: region,
+      within: inside(of: ResolvedOutline(outline.box), in: region))
   }
 
   /// Returns the outline of a shape in pixels, trimmed if the shape has a trim.
@@ -60,7 +64,7 @@ extension ResolvedOutline {
     case .circle: Path(circleIn: box)
     case .ellipse: Path(ellipseIn: box)
     case .capsule: Path(capsuleIn: box)
-    case .text: Path()
+    case .text, .field: Path()
     case .path(let path): path.transformed(by: .translation(x: box.origin.x, y: box.origin.y))
     }
   }

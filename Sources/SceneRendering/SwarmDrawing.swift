@@ -7,7 +7,7 @@ import SceneModel
 extension LayerDrawing {
   /// Draws the members of a swarm over a pixmap, in order.
   func draw(_ swarm: ResolvedSwarm, over pixmap: inout Pixmap) {
-    guard let sprite = sprites[swarm.sprite] else { return }
+    guard let sprite = pictures.sprites[swarm.sprite] else { return }
     for member in swarm.members {
       guard let (opacity, placement) = appearance(of: member, in: swarm, width: pixmap.width, height: pixmap.height)
       else { continue }
@@ -17,7 +17,7 @@ extension LayerDrawing {
 
   /// Returns the region of a picture that each visible member of a swarm touches.
   func touchedRegions(of swarm: ResolvedSwarm, width: Int, height: Int) -> [PixelRegion] {
-    guard let sprite = sprites[swarm.sprite] else { return [] }
+    guard let sprite = pictures.sprites[swarm.sprite] else { return [] }
     return swarm.members.compactMap { member in
       guard let (_, placement) = appearance(of: member, in: swarm, width: width, height: height) else { return nil }
       return sprite.region(

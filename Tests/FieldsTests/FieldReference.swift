@@ -28,6 +28,7 @@ struct FieldReference {
     case .linear(let start, let end):
       let (dx, dy) = (end.x.double - start.x.double, end.y.double - start.y.double)
       return ((x - start.x.double) * dx + (y - start.y.double) * dy) / (dx * dx + dy * dy)
+    case .image(let picture): return value(picture, x, y)
     case .metaballs(let balls): return value(balls, x, y)
     case .horizon(let level): return y / box.height + 0.5 - of(level)
     case .sum(let fields): return fields.map(of).reduce(0, +)
@@ -80,6 +81,40 @@ struct FieldReference {
     let top = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * u
     let bottom = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * u
     return top + (bottom - top) * v
+  }
+
+  /// The cubic of Catmull and Rom between the samples of the largest of the sizes that have at most √2 samples a pixel.
+  private func value(_ picture: FieldPicture, _ x: Double, _ y: Double) -> Double {
+    let whole = picture.luminance
+    let (width, height) = (picture.size.width.double, picture.size.height.double)
+    func isFine(_ index: Int) -> Bool {
+      let part = pow(2, -Double(index)) / picture.resolution.double / 2.0.squareRoot()
+      return Double(whole.width) * part <= width && Double(whole.height) * part <= height
+    }
+    let index = whole.levels.indices.first(where: isFine) ?? whole.levels.count - 1
+    let level = whole.levels[index]
+    func position(_ place: Double, _ center: Fixed, _ length: Double, _ count: Int) -> Double {
+      (place - center.double + length / 2) / length * Double(count) / pow(2, Double(index)) - 0.5
+    }
+    func neighbour(_ index: Int, _ count: Int) -> Int {
+      picture.repeats ? ((index % count) + count) % count : max(0, min(count - 1, index))
+    }
+    func cubic(_ position: Double, _ sample: (Int) -> Double) -> Double {
+      let (first, t) = (Int(position.rounded(.down)), position - position.rounded(.down))
+      let weights = [
+        (-t * t * t + 2 * t * t - t) / 2, (3 * t * t * t - 5 * t * t + 2) / 2, (-3 * t * t * t + 4 * t * t + t) / 2,
+        (t * t * t - t * t) / 2,
+      ]
+      return (0..<4).map { weights[$0] * sample(first - 1 + $0) }.reduce(0, +)
+    }
+    let (column, row) = (
+      position(x, picture.center.x, width, whole.width), position(y, picture.center.y, height, whole.height)
+    )
+    let value = cubic(row) { row in
+      let start = neighbour(row, level.height) * level.width
+      return cubic(column) { Double(level.samples[start + neighbour($0, level.width)]) / 65535 }
+    }
+    return max(0, min(1, value))
   }
 
   private func value(_ balls: Field<ExactFieldValues>.Metaballs, _ x: Double, _ y: Double) -> Double {

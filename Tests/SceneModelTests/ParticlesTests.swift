@@ -56,6 +56,42 @@ private func drifting(_ direction: Int, depth: Fixed = .zero, count: Int = 200) 
     }
   }
 
+  /// A piece or a sprite reaches farther, as far as its corners.
+  @Test(arguments: [0, 90, 37], [true, false])
+  func cornersAreNotSeenEither(direction: Int, isSprite: Bool) {
+    let canvas = Scene.standardCanvas
+    var particles = drifting(direction, depth: Fixed.one.half)
+    (particles.shape, particles.stretch) = (.piece, .constant(Fixed(3)))
+    if isSprite { (particles.shape, particles.stretch, particles.sprite) = (.disc, .constant(.one), "a") }
+    for member in resolved(particles).particles.members {
+      let center = member.center(at: Phase(steps: 1 << 31 &- member.start.steps))
+      let (length, width) = (Double(member.length.raw) / 65536, Double(member.size.raw) / 65536)
+      let reach = Fixed(raw: Int64((length * length + width * width).squareRoot() / 2 * 65536))
+      let isInside =
+        center.x > -reach && center.x < canvas.width + reach && center.y > -reach && center.y < canvas.height + reach
+      #expect(!isInside)
+    }
+  }
+
+  /// Turns are whole, so a particle ends as it began; in between it turns evenly, and tumbles.
+  @Test func turnsAreWhole() {
+    var particles = drifting(90)
+    (particles.shape, particles.rotation) = (.piece, .random(lower: .zero, upper: Fixed(360)))
+    (particles.spin, particles.tumble) = (.random(lower: Fixed(-3), upper: Fixed(3)), .constant(Fixed(raw: 170_000)))
+    let members = resolved(particles).particles.members
+    #expect(Set(members.map(\.spin)) == [.max - 2, .max - 1, .max, 0, 1, 2, 3])
+    #expect(Set(members.map(\.angle.steps)).count == 200)
+    for member in members {
+      #expect(member.tumble.turns == 3)
+      let quarter = member.angle(at: Phase(steps: 1 << 30)).steps
+      #expect(quarter == member.angle(at: .zero).steps &+ member.spin << 30)
+      let facing = (0..<64).map { member.facing(at: Phase(steps: $0 << 26)) }
+      #expect(facing.contains { $0 > Fixed(raw: 62_000) } && facing.contains { $0 < Fixed(raw: -62_000) })
+    }
+    let still = resolved(Particles(.piece, colors: [.white], count: 5)).particles.members
+    #expect(still.allSatisfy { $0.facing(at: Phase(steps: 77)) == .one && $0.angle(at: Phase(steps: 9)).steps == 0 })
+  }
+
   /// Near particles are larger, faster and drawn last.
   @Test func theNearestAreTheFastest() {
     let members = resolved(

@@ -89,7 +89,8 @@ func auroraRenderer(
   let resolved = scene.resolved(choices, canvas: canvas, sprites: pictures.timings)
   let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(60)), frameRate: Rational(30))
   let renderer = FrameRenderer(
-    scene: resolved, plan: plan, width: width, height: height, scale: scale, sprites: pictures.sprites,
+    scene: resolved, plan: plan, width: width, height: height, scale: scale,
+    pictures: ScenePictures(sprites: pictures.sprites),
     format: format, rounding: rounding)
   return (renderer, plan)
 }

@@ -7,10 +7,15 @@ import Zoetrope
 
 @testable import SceneRendering
 
-private func scene(_ keys: String) throws -> Scene {
+private let discs =
+  #""colors": ["red", {"white": 1, "opacity": 0.5}], "stretch": {"random": [1, 3]}, "softness": {"random": [0, 1]}"#
+private let pieces =
+  #""colors": ["red", {"white": 1, "opacity": 0.5}], "shape": "piece", "stretch": {"random": [1, 3]}, "rotation": {"random": [0, 360]}, "spin": {"random": [-2, 2]}, "tumble": 3"#
+private let sprites = #""sprite": "mosquito.gif", "rotation": {"random": [0, 360]}, "spin": -2"#
+
+private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
   let particles = """
-    {"colors": ["red", "#FFF8"], "count": 60, "size": {"random": [1, 60]}, "direction": 60, "depth": 0.4, "sway": 20, "twinkle": 0.5,
-     "stretch": {"random": [1, 3]}, "softness": {"random": [0, 1]}, "duration": 6}
+    {"count": 60, "size": {"random": [1, 60]}, "direction": 60, "depth": 0.4, "sway": 20, "twinkle": 0.5, "duration": 6, \(look)}
     """
   return try Scene(
     text: Array("{\"zoetrope\": 1, \"layers\": [{\"name\": \"p\", \(keys) \"particles\": \(particles)}]}".utf8),
@@ -25,16 +30,19 @@ private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
 
 @Suite struct ParticleDrawingTests {
   /// Everything that a frame shows lies in the regions that the particles say they touch, also turned, blurred and clipped.
-  @Test(arguments: ["", "\"scale\": 0.5, \"rotation\": 30,", "\"blur\": 12,", "\"clip\": {\"shape\": \"circle\"},"])
-  func touchedRegionsHoldTheParticles(keys: String) throws {
-    let (renderer, plan) = try auroraRenderer(scene(keys), width: 192, height: 108, seed: 1)
+  @Test(
+    arguments: ["", "\"scale\": 0.5, \"rotation\": 30,", "\"blur\": 12,", "\"clip\": {\"shape\": \"circle\"},"],
+    [discs, pieces, sprites])
+  func touchedRegionsHoldTheParticles(keys: String, look: String) throws {
+    let (renderer, plan) = try auroraRenderer(scene(keys, look), width: 192, height: 108, seed: 1)
     var choices = SceneChoices()
     choices.seed = 1
-    let layers = try scene(keys).resolved(choices, canvas: Scene.standardCanvas).layers
+    let layers = try scene(keys, look).resolved(choices, canvas: Scene.standardCanvas).layers
+    let pictures = try BuiltInPictures(of: scene(keys, look)).sprites
     for index in [0, 50, 133] {
       let drawing = LayerDrawing(
         placement: Placement(PixelTransform(scale: Rational(1, 5), origin: .zero)),
-        phase: { plan.phase(ofPart: $0, inFrame: index) })
+        phase: { plan.phase(ofPart: $0, inFrame: index) }, pictures: ScenePictures(sprites: pictures))
       var regions: [PixelRegion] = []
       LayerRegions(width: 192, height: 108).forEach(of: layers, in: drawing) { regions.append($0) }
       let pixmap = frame(renderer, index)
@@ -48,10 +56,36 @@ private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
   }
 
   /// Turned about the middle, everything is where it was, turned: also streaks.
-  @Test func halfATurnIsTheSamePictureUpsideDown() throws {
-    let upright = frame(try auroraRenderer(scene(""), width: 96, height: 54, seed: 1).renderer, 20)
-    let turned = frame(try auroraRenderer(scene("\"rotation\": 180,"), width: 96, height: 54, seed: 1).renderer, 20)
+  @Test(arguments: [discs, pieces, sprites]) func halfATurnIsTheSamePictureUpsideDown(look: String) throws {
+    let upright = frame(try auroraRenderer(scene("", look), width: 96, height: 54, seed: 1).renderer, 20)
+    let turned = frame(
+      try auroraRenderer(scene("\"rotation\": 180,", look), width: 96, height: 54, seed: 1).renderer, 20)
     for (one, other) in zip(upright.pixels, turned.pixels.reversed()) {
+      #expect(abs(Int(one.alpha) - Int(other.alpha)) < 300)
+    }
+  }
+
+  /// The frame after the last is the first, and each is drawn on its own.
+  @Test(arguments: [discs, pieces, sprites]) func theyLoop(look: String) throws {
+    let (renderer, plan) = try auroraRenderer(scene("", look), width: 96, height: 54, seed: 1)
+    #expect(frame(renderer, plan.frameCount) == frame(renderer, 0))
+    #expect(frame(renderer, 7) != frame(renderer, 0))
+    #expect(frame(renderer, 7).pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+  }
+
+  /// Sprites and pieces turn: half a turn later one that floats stands upside down.
+  @Test(arguments: [
+    (#""sprite": "mosquito.gif", "spin": 1"#), (#""shape": "piece", "colors": ["red"], "stretch": 2, "spin": 1"#),
+  ])
+  func theyTurn(look: String) throws {
+    let text =
+      #"{"zoetrope": 1, "layers": [{"name": "p", "frame": {"width": 0, "height": 0}, "particles": {"count": 1, "size": 300, "duration": 4, \#(look)}}]}"#
+    let turning = try auroraRenderer(
+      Scene(text: Array(text.utf8), file: "test"), width: 64, height: 64, seed: 1
+    ).renderer
+    let (upright, half) = (frame(turning, 0), frame(turning, 60))
+    #expect(upright.pixels.contains { $0.alpha > 40_000 } && frame(turning, 30) != upright)
+    for (one, other) in zip(upright.pixels, half.pixels.reversed()) {
       #expect(abs(Int(one.alpha) - Int(other.alpha)) < 300)
     }
   }

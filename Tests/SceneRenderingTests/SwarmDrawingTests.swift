@@ -40,7 +40,7 @@ private func renderer(
   let plan = try LoopPlan(elements: resolved.elements, request: request, frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: width, height: height, scale: Rational(Int64(height), 540),
-    sprites: ["a": arrow])
+    pictures: ScenePictures(sprites: ["a": arrow]))
   return (renderer, plan, resolved)
 }
 
@@ -92,7 +92,8 @@ private let wild =
     for index in [0, 100, 333] {
       let phase = { plan.phase(ofPart: $0, inFrame: index) }
       let drawing = LayerDrawing(
-        placement: Placement(pixels).inside(scene.layers[0], at: phase), phase: phase, sprites: ["a": arrow])
+        placement: Placement(pixels).inside(scene.layers[0], at: phase), phase: phase,
+        pictures: ScenePictures(sprites: ["a": arrow]))
       let regions = drawing.touchedRegions(of: swarm, width: 192, height: 108)
       #expect(!regions.isEmpty && regions.count < 40)
       let pixmap = frame(renderer, index)

@@ -102,17 +102,36 @@ import Zoetrope
     let field: SceneField =
       .noise(scale: 2, octaves: 3, seed: 4, turns: .animation(from: 0, to: 1, duration: 20))
       .warped(x: 0.5 * .waves(frequency: 3)).smoothstep(from: -1, to: 1) + .rings(frequency: 2, decay: 0.5)
+      + .image("a.png", mode: .tile, scale: 2)
     let scene = Scene("field") { Fill(FieldStyle(field, colors: ["#102030", "#FFEEDD"], from: -1, to: 2)) }
     let text = """
       {"zoetrope": 1, "name": "field", "layers": [{"fill": {
-        "field": {"sum": [
+        "field": {"sum": [{"sum": [
           {"smoothstep": {"edges": [-1, 1], "of": {"warp": {
             "of": {"noise": {"scale": 2, "octaves": 3, "seed": 4, "turns": {"from": 0, "to": 1, "duration": 20}}},
             "x": {"product": [0.5, {"waves": {"frequency": 3}}]}}}}},
           {"rings": {"frequency": 2, "decay": 0.5}}]},
+          {"image": {"file": "a.png", "mode": "tile", "scale": 2}}]},
         "ramp": ["#102030", "#FFEEDD"], "range": [-1, 2]}}]}
       """
     #expect(try scene == Scene(text: Array(text.utf8), file: "field"))
+  }
+
+  @Test func aFieldAsAShapeInCodeIsTheOneOfItsFile() throws {
+    let scene = Scene("hills") {
+      FieldShape(.horizon(0.5 + .waves(frequency: 2))).fill(Color.black)
+      Circle().clipShape(FieldShape(.image("a.png")))
+      Particles(sprite: "b.png", count: 9, rotation: .random(lower: 0, upper: 90), spin: 2).named("b")
+      Particles(.piece, colors: ["red"], rotation: 30, spin: -1, tumble: 4).named("c")
+    }
+    let text = """
+      {"zoetrope": 1, "name": "hills", "layers": [
+        {"shape": {"field": {"horizon": {"sum": [0.5, {"waves": {"frequency": 2}}]}}}, "fill": "black"},
+        {"shape": "circle", "fill": {"light": "black", "dark": "white"}, "clip": {"shape": {"field": {"image": "a.png"}}}},
+        {"name": "b", "particles": {"sprite": "b.png", "count": 9, "rotation": {"random": [0, 90]}, "spin": 2}},
+        {"name": "c", "particles": {"shape": "piece", "colors": ["red"], "rotation": 30, "spin": -1, "tumble": 4}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "hills"))
   }
 
   @Test func conditionsAndLoopsBuildLayers() {

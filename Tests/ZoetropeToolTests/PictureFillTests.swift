@@ -66,6 +66,31 @@ import Testing
     #expect(differing < own.count / 50, "\(differing)")
   }
 
+  /// At its own size a picture as a field is its luminance, of a gamma-encoded picture, within a code; seen through a
+  /// displacement of a whole pixel to the right it is its neighbour.
+  @Test func theLuminanceOfAPictureIsAField() throws {
+    let colors = [UInt8](try decodedFrames("sub/it.png", in: folder.path))
+    let weights = [0.2126, 0.7152, 0.0722]
+    func luminance(_ pixel: Int) -> Double {
+      var sum = 0.0
+      for channel in 0..<3 { sum += weights[channel] * Double(colors[3 * pixel + channel]) }
+      return sum
+    }
+    let wanted: [Double] = (0..<2304).map(luminance)
+    let image = #"{ "image": { "file": "it.png", "mode": "stretch" } }"#
+    func field(_ field: String) throws -> [Double] {
+      try write(#"{ "fill": { "field": \#(field), "ramp": ["black", "white"], "space": "srgb" } }"#)
+      let pixels = try pixels("sub/one.json")
+      return (0..<2304).map { Double(pixels[3 * $0]) }
+    }
+    let own = try field(image)
+    #expect(zip(own, wanted).allSatisfy { abs($0 - $1) <= 1 })
+    let moved = try field(#"{ "warp": { "of": \#(image), "x": 0.0277778 } }"#)
+    for pixel in 0..<2304 where pixel % 64 < 63 { #expect(abs(moved[pixel] - wanted[pixel + 1]) <= 1.5) }
+    let upside = try field(#"{ "sum": [\#(image), 1] }"#)
+    #expect(upside.allSatisfy { $0 == 255 })
+  }
+
   @Test func whatCannotBeReadIsTold() throws {
     func expectError(_ problem: String) throws {
       let result = try run(tool, ["render", "sub/one.json", "-o", "a.gif"], in: folder.path)
@@ -74,6 +99,10 @@ import Testing
     }
     try write(#"{ "fill": "red" }, { "group": [{ "fill": { "image": "none.png" } }] }"#)
     try expectError("layers[1].group[0].fill.image: cannot read sub/none.png: No such file or directory")
+    try write(
+      #"{ "fill": { "field": { "sum": [1, { "image": "none.png" }] }, "ramp": ["red", "blue"] } }, { "fill": "red" }"#)
+    try expectError("layers[0].fill.field.sum[1].image: cannot read sub/none.png: No such file or directory")
+    try write(#"{ "fill": "red" }, { "group": [{ "fill": { "image": "none.png" } }] }"#)
     try folder.write("no picture", to: "sub/none.png")
     try expectError(
       "layers[1].group[0].fill.image: cannot read sub/none.png: it is not a picture or video that libav can read")

@@ -37,6 +37,7 @@ extension Field where Values == ExactFieldValues {
     case .angle(let center, let turns): return AngleEvaluator(center: center, turns: turns)
     case .distance(let center): return DistanceEvaluator(center: center)
     case .linear(let start, let end): return LinearEvaluator(start: start, end: end)
+    case .image(let picture): return PictureEvaluator(picture)
     case .metaballs(let balls): return MetaballsEvaluator(balls, in: box)
     case .horizon(let level): return HorizonEvaluator(prepared(level), in: box)
     case .sum(let fields): return SumEvaluator(fields.map(prepared))

@@ -17,6 +17,8 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
   case distance(center: Values.Place)
   /// 0 at the start, 1 at the end, and so on beyond them.
   case linear(start: Values.Place, end: Values.Place)
+  /// The luminance of a picture, 0…1.
+  case image(Values.Picture)
   /// The sum of round bumps that move along closed paths.
   case metaballs(Metaballs)
   /// The distance below a line that runs across the box, in box heights; the line's distance from the top is the field.

@@ -1,9 +1,10 @@
-/// A translation of a field's numbers and places to those of another kind of values.
+/// A translation of a field's numbers, places and pictures to those of another kind of values.
 ///
 /// Paths are those of a scene file, such as `sum[1].noise.turns`.
 public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   private let number: (From.Number, FieldParameter, String) throws(Failure) -> To.Number
   private let place: (From.Place, String) throws(Failure) -> To.Place
+  private let picture: (From.Picture, String) throws(Failure) -> To.Picture
   private let seed: (UInt64) -> UInt64
 
   /// Creates a translation.
@@ -12,12 +13,14 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   ///   - seed: Translates the seed of a noise or of metaballs.
   ///   - number: Translates a number, given its meaning and its path.
   ///   - place: Translates a place, given its path.
+  ///   - picture: Translates a picture, given its path.
   public init(
     seed: @escaping (UInt64) -> UInt64 = { $0 },
     number: @escaping (From.Number, FieldParameter, String) throws(Failure) -> To.Number,
-    place: @escaping (From.Place, String) throws(Failure) -> To.Place
+    place: @escaping (From.Place, String) throws(Failure) -> To.Place,
+    picture: @escaping (From.Picture, String) throws(Failure) -> To.Picture
   ) {
-    (self.seed, self.number, self.place) = (seed, number, place)
+    (self.seed, self.number, self.place, self.picture) = (seed, number, place, picture)
   }
 
   /// Returns the translated field.
@@ -38,6 +41,7 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
     case .linear(let start, let end):
       let path = path + ".linear"
       return .linear(start: try place(start, path + ".start"), end: try place(end, path + ".end"))
+    case .image(let image): return .image(try picture(image, path + ".image"))
     case .metaballs(let balls): return .metaballs(try map(balls, path + ".metaballs"))
     case .horizon(let level): return .horizon(try self(level, path + ".horizon"))
     case .sum(let fields): return .sum(try map(fields, path + ".sum"))

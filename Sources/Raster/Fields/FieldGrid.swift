@@ -32,6 +32,27 @@ struct FieldGrid: Sendable {
     self.init(region: region, shift: shift, margin: margin, columns: columns, values: values)
   }
 
+  /// The number of cells per wave of the highest frequency.
+  private static let cellsPerWave: Int64 = 12
+  /// The binary logarithm of the largest cells, in pixels.
+  private static let largestShift = 4
+
+  /// Evaluates a field in cells that are small against its smallest features.
+  ///
+  /// - Parameter shortSide: The length of the unit of places in pixels.
+  init(_ field: any FieldEvaluator, plane: FieldPlane, shortSide: Fixed, region: PixelRegion) {
+    let shift = FieldGrid.shift(field.detail, shortSide: shortSide)
+    self.init(field, plane: plane, region: region.aligned(to: 1 << shift), shift: shift)
+  }
+
+  private static func shift(_ detail: FieldDetail, shortSide: Fixed) -> Int {
+    if detail.jumps { return 0 }
+    let perSide = max(Fixed.one.half, detail.frequency).raw * cellsPerWave
+    var shift = 0
+    while shift < largestShift, perSide << (shift + 1) <= shortSide.raw { shift += 1 }
+    return shift
+  }
+
   private init(region: PixelRegion, shift: Int, margin: Int, columns: Int, values: [Int32]) {
     (self.region, self.shift, self.margin, self.columns, self.values) = (region, shift, margin, columns, values)
   }
@@ -81,6 +102,15 @@ struct FieldGrid: Sendable {
       initialized = width * height
     }
     return FieldGrid(region: region, shift: shift, margin: margin, columns: width, values: refined)
+  }
+
+  /// Returns a grid with four times as many cells per wave, or with cells that are pixels: between them linear interpolation is
+  /// smooth.
+  func refinedForPixels() -> FieldGrid {
+    let wanted = max(0, shift - 2)
+    var grid = self
+    while grid.shift > wanted { grid = grid.refined() }
+    return grid
   }
 
   /// The number of rows of cells.

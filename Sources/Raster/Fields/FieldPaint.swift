@@ -16,11 +16,6 @@ public struct FieldPaint: Paint, Sendable {
   /// The opacities in the region of the visible pixels; nil for opaque.
   private let opacity: FieldGrid?
 
-  /// The number of cells per wave of the highest frequency.
-  private static let cellsPerWave: Int64 = 12
-  /// The binary logarithm of the largest cells, in pixels.
-  private static let largestShift = 4
-
   /// Creates a paint and evaluates its fields in a region of a picture; only pixels of the region can be painted.
   ///
   /// - Parameters:
@@ -37,8 +32,7 @@ public struct FieldPaint: Paint, Sendable {
     plane: FieldPlane, shortSide: Fixed, region: PixelRegion
   ) {
     func grid(_ field: any FieldEvaluator, in region: PixelRegion) -> FieldGrid {
-      let shift = FieldPaint.shift(field.detail, shortSide: shortSide)
-      return FieldGrid(field, plane: plane, region: region.aligned(to: 1 << shift), shift: shift)
+      FieldGrid(field, plane: plane, shortSide: shortSide, region: region)
     }
     self.ramp = ramp
     var positions = grid(field, in: region)
@@ -55,7 +49,7 @@ public struct FieldPaint: Paint, Sendable {
     }
     while positions.shift > VideoImage.smallestShift { positions = positions.refined() }
     coarse = positions
-    positions = FieldPaint.refined(positions)
+    positions = positions.refinedForPixels()
     self.positions = positions
     let visible = VisibleSpans(positions, ramp)
     self.visible = visible
@@ -63,7 +57,7 @@ public struct FieldPaint: Paint, Sendable {
     self.opacity = opacity.map { field in
       var opacities = grid(field, in: visible.region)
       opacities.map { max(-FieldGrid.bound, min(FieldGrid.bound, $0)) }
-      opacities = FieldPaint.refined(opacities)
+      opacities = opacities.refinedForPixels()
       opacities.map { max(0, min(1 << 16, $0)) }
       return opacities
     }
@@ -71,22 +65,6 @@ public struct FieldPaint: Paint, Sendable {
 
   /// True if the paint hides everything below.
   public var isOpaque: Bool { ramp.isOpaque && opacity == nil }
-
-  /// Returns a grid with four times as many cells per wave, or with cells that are pixels.
-  private static func refined(_ grid: FieldGrid) -> FieldGrid {
-    let wanted = max(0, grid.shift - 2)
-    var grid = grid
-    while grid.shift > wanted { grid = grid.refined() }
-    return grid
-  }
-
-  private static func shift(_ detail: FieldDetail, shortSide: Fixed) -> Int {
-    if detail.jumps { return 0 }
-    let perSide = max(Fixed.one.half, detail.frequency).raw * cellsPerWave
-    var shift = 0
-    while shift < largestShift, perSide << (shift + 1) <= shortSide.raw { shift += 1 }
-    return shift
-  }
 
   /// Returns the columns of a row outside of which the paint is clear.
   private func visibleColumns(_ y: Int) -> Range<Int> {

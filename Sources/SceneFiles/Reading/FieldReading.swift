@@ -4,7 +4,8 @@ import SceneModel
 
 /// The keys of fields in a scene file.
 private enum FieldKey: String, CaseIterable {
-  case noise, waves, rings, angle, distance, linear, metaballs, horizon, sum, product, mix, sin, smoothstep, power, warp
+  case noise, waves, rings, angle, distance, linear, image, metaballs, horizon, sum, product, mix, sin, smoothstep,
+    power, warp
 }
 
 extension SceneField {
@@ -33,6 +34,7 @@ extension SceneField {
     case .product: return .product(try readArray(value, path, read))
     case .horizon: return .horizon(try read(value, path))
     case .sin: return .sin(try read(value, path))
+    case .image: return .image(try ImageFill.read(value, path))
     case .noise, .waves, .rings, .angle, .distance, .linear, .metaballs, .mix, .smoothstep, .power, .warp: break
     }
     var object = try ObjectReader(value, path: path)
@@ -100,7 +102,7 @@ extension SceneField {
       let zero = SceneField.number(.constant(.constant(.zero)))
       return .warp(
         try object.require("of", read), x: try object.take("x", read) ?? zero, y: try object.take("y", read) ?? zero)
-    case .sum, .product, .horizon, .sin: preconditionFailure("has no object")
+    case .sum, .product, .horizon, .sin, .image: preconditionFailure("has no object")
     }
   }
 

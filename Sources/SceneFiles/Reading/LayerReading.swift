@@ -168,7 +168,8 @@ struct LayerReading {
 }
 
 extension Shape {
-  /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, `{"path": "SVG path data"}`, or `{"text": …}`.
+  /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, `{"path": "SVG path data"}`, `{"field": …}`, or
+  /// `{"text": …}`.
   fileprivate static func read(_ value: SceneValue, _ path: String) throws -> Shape {
     if case .string = value {
       return try readName(
@@ -176,11 +177,16 @@ extension Shape {
         among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
     }
     var object = try ObjectReader(value, path: path)
-    let shape =
-      object.has("text")
-      ? Shape.text(try object.require("text", TextShape.read))
-      : object.has("path")
-        ? try object.require("path", readPath) : try object.require("roundedRectangle", readRoundedRectangle)
+    let shape: Shape =
+      if object.has("text") {
+        .text(try object.require("text", TextShape.read))
+      } else if object.has("field") {
+        .field(try object.require("field", SceneField.read))
+      } else if object.has("path") {
+        try object.require("path", readPath)
+      } else {
+        try object.require("roundedRectangle", readRoundedRectangle)
+      }
     try object.finish()
     return shape
   }

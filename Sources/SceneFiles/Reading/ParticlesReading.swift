@@ -9,7 +9,11 @@ extension Particles {
     _ value: SceneValue, _ path: String, color: (SceneValue, String) throws -> Color
   ) throws -> Particles {
     var object = try ObjectReader(value, path: path)
-    var particles = Particles(colors: try object.require("colors") { try readArray($0, $1, color) })
+    let sprite = try object.take("sprite", readString)
+    let colors =
+      sprite == nil || object.has("colors") ? try object.require("colors") { try readArray($0, $1, color) } : []
+    var particles = Particles(colors: colors)
+    particles.sprite = sprite
     particles.shape = try object.take("shape", readCase) ?? particles.shape
     particles.count =
       try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Particles.greatestCount))) } ?? particles.count
@@ -19,6 +23,9 @@ extension Particles {
     particles.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? particles.opacity
     particles.depth = try object.take("depth") { try readNumber($0, $1, allowed: .depth) } ?? particles.depth
     particles.direction = try object.take("direction") { try .read($0, $1, allowed: .any) }
+    particles.rotation = try object.take("rotation") { try .read($0, $1, allowed: .any) } ?? particles.rotation
+    particles.spin = try object.take("spin") { try .read($0, $1, allowed: .turns) } ?? particles.spin
+    particles.tumble = try object.take("tumble") { try .read($0, $1, allowed: .turns) } ?? particles.tumble
     particles.sway = try object.take("sway", LengthExpression.read) ?? particles.sway
     particles.twinkle = try object.take("twinkle") { try .read($0, $1, allowed: .fraction) } ?? particles.twinkle
     particles.duration =

@@ -7,6 +7,8 @@ public enum WrittenFieldValues: FieldValues {
   public typealias Number = Animatable<NumberExpression>
   /// A point in parts of the filled box.
   public typealias Place = Animatable<UnitPoint>
+  /// A picture of a file.
+  public typealias Picture = ImageFill
 }
 
 /// A field of a scene.
@@ -64,7 +66,7 @@ extension SceneField {
       place: { place, _ in
         isRandom = isRandom || place.isRandom
         return place
-      })
+      }, picture: { picture, _ in picture })
     _ = visit(self, "")
     return isRandom
   }

@@ -1,6 +1,6 @@
 public import FixedPoint
 
-/// A picture of a file that fills a shape.
+/// A picture of a file that fills a shape, or whose luminance is a field.
 public struct ImageFill: Hashable, Sendable {
   /// The way a picture fits the box of a shape.
   public enum Mode: String, CaseIterable, Sendable {

@@ -161,13 +161,13 @@ public struct Layer: Equatable, Sendable {
   var drawsAtRandom: Bool {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)
     if numbers.contains(where: \.isRandom) || anchor.isRandom || offsetX.isRandom || offsetY.isRandom { return true }
-    if clip?.frame.isRandom ?? false { return true }
+    if let clip, clip.frame.isRandom || clip.shape.isRandom { return true }
     switch content {
     case .group: return false
     case .swarm, .particles: return true
     case .grain(let grain): return grain.amount.isRandom
     case .shape(let shape):
-      if shape.fill.isRandom || shape.frame.isRandom { return true }
+      if shape.fill.isRandom || shape.frame.isRandom || shape.shape.isRandom { return true }
       if let trim = shape.trim, trim.from.isRandom || trim.to.isRandom { return true }
       switch shape.drawing {
       case .fill: return false

@@ -1,11 +1,15 @@
+import Fields
+
 /// A use of a picture's file in a scene.
 public struct PictureReference: Hashable, Sendable {
   /// The role of the picture.
   public enum Use: Hashable, Sendable {
-    /// The members of a swarm, who show all of its frames.
+    /// The members of a swarm, who show all of its frames, or particles, which show the first.
     case sprite
     /// The fill of a shape, which shows its first frame.
     case image
+    /// A field, the luminance of its first frame.
+    case luminance
   }
 
   /// The name: the path of a file, as it is written.
@@ -19,24 +23,44 @@ public struct PictureReference: Hashable, Sendable {
 extension Scene {
   /// The uses of pictures in the scene and its variants.
   public var pictureReferences: [PictureReference] {
+    func references(_ field: SceneField, _ path: String) -> [PictureReference] {
+      var found: [PictureReference] = []
+      let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, Never>(
+        number: { number, _, _ in number }, place: { place, _ in place },
+        picture: { picture, path in
+          found.append(PictureReference(name: picture.name, path: path, use: .luminance))
+          return picture
+        })
+      _ = visit(field, path)
+      return found
+    }
     func references(_ fill: ShapeFill, _ path: String) -> [PictureReference] {
       switch fill {
-      case .color, .gradient, .field, .mesh: []
+      case .color, .gradient, .mesh: []
+      case .field(let fill):
+        references(fill.field, path + ".field") + (fill.opacity.map { references($0, path + ".opacity") } ?? [])
       case .image(let image): [PictureReference(name: image.name, path: path + ".image", use: .image)]
       case .mix(let mix): references(mix.from, path + ".mix.from") + references(mix.to, path + ".mix.to")
       }
     }
+    func references(_ shape: Shape, _ path: String) -> [PictureReference] {
+      if case .field(let field) = shape { references(field, path + ".field") } else { [] }
+    }
     func references(_ content: Layer.Content, _ path: String) -> [PictureReference] {
       switch content {
-      case .particles, .grain: []
-      case .shape(let shape): references(shape.fill, path + ".fill")
+      case .grain: []
+      case .particles(let particles):
+        particles.sprite.map { [PictureReference(name: $0, path: path + ".particles.sprite", use: .sprite)] } ?? []
+      case .shape(let shape): references(shape.shape, path + ".shape") + references(shape.fill, path + ".fill")
       case .group(let layers): references(layers, path + ".group")
       case .swarm(let swarm): [PictureReference(name: swarm.sprite, path: path + ".swarm.sprite", use: .sprite)]
       }
     }
     func references(_ layers: [Layer], _ path: String) -> [PictureReference] {
       layers.enumerated().flatMap { index, layer in
-        references(layer.content, "\(path)[\(index)]") + references(layer.mask, "\(path)[\(index)].mask")
+        let path = "\(path)[\(index)]"
+        return references(layer.content, path) + references(layer.mask, path + ".mask")
+          + (layer.clip.map { references($0.shape, path + ".clip.shape") } ?? [])
       }
     }
     return forms.flatMap { references($0.layers, $0.path) }

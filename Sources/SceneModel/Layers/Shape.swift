@@ -2,7 +2,7 @@ public import FixedPoint
 public import Geometry
 
 /// An outline within a frame.
-public enum Shape: Hashable, Sendable {
+public indirect enum Shape: Equatable, Sendable {
   /// The whole frame.
   case rectangle
   /// The whole frame with round corners of a radius in points.
@@ -15,9 +15,16 @@ public enum Shape: Hashable, Sendable {
   case capsule
   /// Any outline, in points from the frame's top left corner.
   case path(Path)
+  /// The part of the frame in which a field is above 0.
+  case field(SceneField)
   /// Lines of text, which `Typesetting` replaces by their outline; not drawn otherwise.
   case text(TextShape)
 
   /// True if the shape is as wide as it is high where only one side of its frame is given.
   var isRound: Bool { self == .circle }
+
+  /// True if any of its numbers is drawn at random.
+  var isRandom: Bool {
+    if case .field(let field) = self { field.isRandom } else { false }
+  }
 }

@@ -21,7 +21,8 @@ struct ParticlesResolution {
     let members = (0..<particles.count).map { index in member(index) }
     // Sorted by distance; the index decides between equals, since the sort need not be stable.
     let order = members.indices.sorted { (members[$0].scale, $0) < (members[$1].scale, $1) }
-    return ResolvedParticles(shape: particles.shape, members: order.map { members[$0].member }, clock: clock)
+    return ResolvedParticles(
+      shape: particles.shape, sprite: particles.sprite, members: order.map { members[$0].member }, clock: clock)
   }
 
   private mutating func member(_ index: Int) -> (scale: Fixed, member: ResolvedParticles.Member) {
@@ -30,9 +31,15 @@ struct ParticlesResolution {
     let size = max(.zero, particles.size.resolved(context, field: "size")) * scale
     let length = size * particles.stretch.resolved(context, field: "stretch")
     let sway = particles.sway.resolved(context, field: "sway") * scale
-    let way = way(length: length, sway: Fixed(raw: abs(sway.raw)), scale: scale)
+    let way = way(reach: reach(size: size, length: length), sway: Fixed(raw: abs(sway.raw)), scale: scale)
+    let heading = particles.sprite == nil ? way.angle.steps : 0
+    let rotation = Angle(degrees: particles.rotation.resolved(context, field: "rotation"))
     let member = ResolvedParticles.Member(
-      color: colors[draw("color", upTo: colors.count)], size: size, length: max(size, length), angle: way.angle,
+      color: particles.sprite == nil
+        ? colors[draw("color", upTo: colors.count)] : StraightRGBA16(red: .max, green: .max, blue: .max),
+      size: size,
+      length: max(size, length), angle: Angle(steps: heading &+ rotation.steps),
+      spin: turns(particles.spin, "spin"), tumble: tumble(),
       softness: particles.softness.resolved(context, field: "softness"), middle: way.middle, path: way.path,
       start: phase("start"), swayX: swing("sway.x", sway), swayY: swing("sway.y", sway),
       light: ResolvedParticles.Light(
@@ -41,9 +48,29 @@ struct ParticlesResolution {
     return (scale, member)
   }
 
+  /// Returns twice the largest distance of a particle's pixels from its middle: a bound, in points.
+  private func reach(size: Fixed, length: Fixed) -> Fixed {
+    // The diagonal of a rectangle is at most the sum of its sides, and that of a sprite √2 of its longer side.
+    if particles.sprite != nil { return size + size.half }
+    return particles.shape == .piece ? max(size, length) + size : length
+  }
+
+  /// Returns a number of turns that is drawn for the particle, rounded to a whole one.
+  private func turns(_ number: NumberExpression, _ field: String) -> UInt32 {
+    UInt32(truncatingIfNeeded: number.resolved(context, field: field).rounded(.nearest))
+  }
+
+  /// Returns the cosine of the turns about the length, which begin anywhere; 1 if there are none.
+  private func tumble() -> ResolvedParticles.Swing {
+    let turns = turns(particles.tumble, "tumble")
+    // A cosine is a sine that is a quarter turn ahead.
+    let start = turns == 0 ? Phase(steps: 1 << 30) : phase("tumble.start")
+    return ResolvedParticles.Swing(amplitude: .one, turns: turns, start: start)
+  }
+
   /// Returns the path of a particle. It begins and ends where the particle is outside of the box, so that its return is not
   /// seen; a nearer one has a longer path and so a higher speed.
-  private func way(length: Fixed, sway: Fixed, scale: Fixed) -> (middle: Point, path: Point, angle: Angle) {
+  private func way(reach: Fixed, sway: Fixed, scale: Fixed) -> (middle: Point, path: Point, angle: Angle) {
     let (side, forth) = (draw("across") - Fixed.one.half, draw("along") - Fixed.one.half)
     guard let direction = particles.direction else {
       let middle = Point(x: box.center.x + box.size.width * side, y: box.center.y + box.size.height * forth)
@@ -55,7 +82,7 @@ struct ParticlesResolution {
       Fixed(raw: Int64((Int128(length.raw) * Int128(factor)).shiftedRight(by: 30, .nearest)))
     }
     let (width, height) = (box.size.width, box.size.height)
-    let room = length + sway + sway
+    let room = reach + sway + sway
     let along = part(width, abs(cosine)) + part(height, abs(sine)) + room
     let across = part(width, abs(sine)) + part(height, abs(cosine)) + room
     let path = along * scale / (.one - particles.depth)

@@ -10,6 +10,8 @@ public enum ResolvedFieldValues: FieldValues {
   public typealias Number = ResolvedProperty<Fixed>
   /// A point that may move.
   public typealias Place = ResolvedProperty<Point>
+  /// A picture and the box that it fits.
+  public typealias Picture = ResolvedImage
 }
 
 /// Colours that follow a field, in a resolved scene.
@@ -42,7 +44,7 @@ extension Field<ResolvedFieldValues> {
       place: { place, _ in
         isStill = isStill && place.isStill
         return place
-      })
+      }, picture: { picture, _ in picture })
     _ = visit(self, "")
     return isStill
   }

@@ -5,8 +5,10 @@ public import LoopTiming
 
 /// The particles of a resolved scene.
 public struct ResolvedParticles: Equatable, Sendable {
-  /// The look.
+  /// The look of particles without a sprite.
   public let shape: Particles.Shape
+  /// The name of the picture that each particle is; nil for a shape.
+  public let sprite: String?
   /// The particles, the farthest first.
   public let members: [Member]
   /// The time of all particles: one turn in which everything repeats.
@@ -20,8 +22,12 @@ public struct ResolvedParticles: Equatable, Sendable {
     public let size: Fixed
     /// The length in points, at least the diameter.
     public let length: Fixed
-    /// The direction of the length.
-    public let angle: Angle
+    /// The direction of the length at the start of the clock.
+    let angle: Angle
+    /// The turns on the screen per turn of the clock; negative ones wrap.
+    let spin: UInt32
+    /// The turns about the length.
+    let tumble: Swing
     /// The part of the radius over which it fades out.
     public let softness: Fixed
     /// The middle of its path.
@@ -44,6 +50,12 @@ public struct ResolvedParticles: Equatable, Sendable {
       return Point(
         x: middle.x + along(path.x) + swayX.value(at: phase), y: middle.y + along(path.y) + swayY.value(at: phase))
     }
+
+    /// Returns the direction of the length at a phase of the clock.
+    public func angle(at phase: Phase) -> Angle { Angle(steps: angle.steps &+ spin &* phase.steps) }
+
+    /// Returns how far the particle faces the viewer, from 1, over 0 where it shows its edge, to −1 where it shows its back.
+    public func facing(at phase: Phase) -> Fixed { tumble.value(at: phase) }
 
     /// Returns the opacity at a phase of the clock, 0…1.
     public func opacity(at phase: Phase) -> Fixed { light.opacity(at: phase) }

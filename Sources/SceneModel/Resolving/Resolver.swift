@@ -68,7 +68,7 @@ struct Resolver {
       },
       clip: layer.clip.map {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
-        return ResolvedOutline(shape: $0.shape, box: own.aligned(size, $0.frame.alignment))
+        return outline($0.shape, in: own.aligned(size, $0.frame.alignment), "clip.shape")
       },
       mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
@@ -117,8 +117,15 @@ struct Resolver {
     }
     let trim = shape.trim.map { ResolvedTrim(from: number($0.from, "trim.from"), to: number($0.to, "trim.to")) }
     return ResolvedShape(
-      outline: ResolvedOutline(shape: shape.shape, box: box), fill: resolve(shape.fill, in: box, field: "fill"),
+      outline: outline(shape.shape, in: box, "shape"), fill: resolve(shape.fill, in: box, field: "fill"),
       drawing: drawing, trim: trim)
+  }
+
+  /// Resolves a shape, the path of whose key within its layer names it in plans.
+  private mutating func outline(_ shape: Shape, in box: Rectangle, _ path: String) -> ResolvedOutline {
+    guard case .field(let field) = shape else { return ResolvedOutline(shape: shape, box: box) }
+    return ResolvedOutline(
+      shape: shape, box: box, field: resolve(field, in: box, label: path, field: path + ".field"))
   }
 
   private mutating func resolve(_ swarm: Swarm, in box: Rectangle) -> ResolvedSwarm {
@@ -177,11 +184,11 @@ struct Resolver {
     case .field(let fill):
       return .field(
         ResolvedFieldFill(
-          box: box, field: resolve(fill.field, in: box, field: field + ".field"),
+          box: box, field: resolve(fill.field, in: box, label: "fill.field", field: field + ".field"),
           ramp: stops(fill.ramp, "ramp", field: field), space: fill.space,
           lower: number(fill.lower, "fill.range", field: field + ".range[0]"),
           upper: number(fill.upper, "fill.range", field: field + ".range[1]"),
-          opacity: fill.opacity.map { resolve($0, in: box, field: field + ".opacity") }))
+          opacity: fill.opacity.map { resolve($0, in: box, label: "fill.field", field: field + ".opacity") }))
     }
   }
 
@@ -193,7 +200,7 @@ struct Resolver {
 
   /// Resolves a field. Its seeds follow from the scene's, so that another seed is another picture.
   private mutating func resolve(
-    _ written: SceneField, in box: Rectangle, field: String
+    _ written: SceneField, in box: Rectangle, label: String, field: String
   ) -> Field<ResolvedFieldValues> {
     let draws = context.draws
     // The closures of a map cannot change `self`, so a copy collects the elements.
@@ -203,13 +210,14 @@ struct Resolver {
       seed: { draws.bits(element: "field", field: "\($0)") },
       number: { number, parameter, path in
         switch parameter {
-        case .turns: resolver.turns(number, "fill.field", field: path)
-        case .degrees: resolver.angle(number, "fill.field", field: path)
+        case .turns: resolver.turns(number, label, field: path)
+        case .degrees: resolver.angle(number, label, field: path)
         case .value, .frequency, .amplitude, .part, .exponent, .radius:
-          resolver.number(number, "fill.field", field: path)
+          resolver.number(number, label, field: path)
         }
       },
-      place: { place, path in resolver.point(place, box, "fill.field", path) })
+      place: { place, path in resolver.point(place, box, label, path) },
+      picture: { picture, _ in ResolvedImage(fill: picture, box: box) })
     return map(written, field)
   }
 

@@ -4,7 +4,7 @@ extension ResolvedLayer {
     let ownIsStill =
       [offsetX, offsetY, rotation, scale, blur, opacity].allSatisfy(\.isStill)
       && filters.allSatisfy { $0.amount.isStill }
-    guard ownIsStill, mask.allSatisfy(\.isStill) else { return false }
+    guard ownIsStill, mask.allSatisfy(\.isStill), clip?.isStill ?? true else { return false }
     switch content {
     case .group(let layers): return layers.allSatisfy(\.isStill)
     case .shape(let shape): return shape.isStill
@@ -30,7 +30,7 @@ extension ResolvedShape {
       case .glow(let stroke, let blur): stroke.width.isStill && blur.isStill
       }
     let trimIsStill = trim.map { $0.from.isStill && $0.to.isStill } ?? true
-    return drawingIsStill && trimIsStill && fill.isStill
+    return drawingIsStill && trimIsStill && outline.isStill && fill.isStill
   }
 }
 

@@ -27,6 +27,10 @@ extension SceneField {
       place: { (place, path) throws(SceneError) in
         try place.validate(path)
         return place
+      },
+      picture: { (picture, path) throws(SceneError) in
+        try picture.validate(path)
+        return picture
       })
     _ = try visit(self, path)
   }
@@ -51,7 +55,7 @@ extension SceneField {
       for (index, field) in fields.enumerated() { try field.validateShape("\(path)\(key)[\(index)]") }
     }
     switch self {
-    case .number, .waves, .rings, .angle, .distance, .linear: return
+    case .number, .waves, .rings, .angle, .distance, .linear, .image: return
     case .noise(let noise): try check(noise.octaves, Noise.octaveRange, ".noise.octaves")
     case .metaballs(let balls): try check(balls.count, Metaballs.countRange, ".metaballs.count")
     case .horizon(let level): try level.validateShape(path + ".horizon")

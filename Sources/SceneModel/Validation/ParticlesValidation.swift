@@ -7,7 +7,13 @@ extension Particles {
       throw SceneError(
         path: path + ".count", problem: "\(count) is not a whole number from 1 to \(Particles.greatestCount)")
     }
-    guard !colors.isEmpty else {
+    if let sprite {
+      guard !sprite.isEmpty else { throw SceneError(path: path + ".sprite", problem: "must name a file") }
+      for (key, isSet) in [("colors", !colors.isEmpty), ("shape", shape != .disc)] where isSet {
+        throw SceneError(path: "\(path).\(key)", problem: "a sprite has its own; leave one of them out")
+      }
+    }
+    guard sprite != nil || !colors.isEmpty else {
       throw SceneError(path: path + ".colors", problem: "needs at least one colour", isOmission: true)
     }
     for (index, color) in colors.enumerated() { try color.validate("\(path).colors[\(index)]") }
@@ -16,6 +22,12 @@ extension Particles {
     try softness.validate(.fraction, path + ".softness")
     try opacity.validate(.fraction, path + ".opacity")
     try NumberRange.depth.check(depth, path + ".depth")
+    try rotation.validate(.any, path + ".rotation")
+    try spin.validate(.turns, path + ".spin")
+    try tumble.validate(.turns, path + ".tumble")
+    guard shape == .piece || tumble == .constant(.zero) else {
+      throw SceneError(path: path + ".tumble", problem: "is for the shape \"piece\"; others have no back")
+    }
     try direction?.validate(.any, path + ".direction")
     try sway.validate(path + ".sway")
     try twinkle.validate(.fraction, path + ".twinkle")

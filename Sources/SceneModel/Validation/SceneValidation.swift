@@ -90,8 +90,10 @@ extension Layer.ShapeContent {
           path: path + ".trim", problem: "needs a \"stroke\" or a \"glow\"; this shape is filled", isOmission: true)
       }
     case .stroke(let stroke):
+      try shape.checkOutline(path + ".stroke")
       try stroke.width.validate(.strokeWidth, path + ".stroke.width")
     case .glow(let glow):
+      try shape.checkOutline(path + ".glow")
       try glow.stroke.width.validate(.strokeWidth, path + ".glow.width")
       try glow.blur.validate(.blur, path + ".glow.blur")
     }
@@ -114,8 +116,16 @@ extension Shape {
     case .roundedRectangle(let radius):
       try NumberRange.notNegative.check(radius, path + ".roundedRectangle.cornerRadius")
     case .text(let text): try text.validate(path + ".text")
+    case .field(let field): try field.validate(path + ".field")
     case .rectangle, .circle, .ellipse, .capsule, .path: return
     }
+  }
+
+  /// Checks that the shape has an outline, along which a line can run.
+  fileprivate func checkOutline(_ path: String) throws(SceneError) {
+    guard case .field = self else { return }
+    throw SceneError(
+      path: path, problem: "the edge of a field is no line that can be drawn; leave it out to fill the shape")
   }
 
   /// Checks that the frame of a text leaves its size to its lines.
@@ -213,7 +223,7 @@ extension ShapeFill.Geometry {
 }
 
 extension ImageFill {
-  fileprivate func validate(_ path: String) throws(SceneError) {
+  func validate(_ path: String) throws(SceneError) {
     guard !name.isEmpty else { throw SceneError(path: path, problem: "must name a file") }
     try NumberRange.tileScale.check(scale, path + ".scale")
     guard mode == .tile || scale == .one else {

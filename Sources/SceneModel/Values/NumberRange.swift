@@ -44,6 +44,8 @@ extension NumberRange {
   public static let memberScale = NumberRange(0...100)
   /// The length of a particle in diameters.
   public static let stretch = NumberRange(1...1000)
+  /// The turns of a particle in its duration.
+  public static let turns = NumberRange(-100...100)
   /// The part by which the farthest particles are smaller and slower than the nearest: 0…0.95.
   public static let depth = NumberRange(lower: .zero, upper: Fixed(raw: 62259))
   /// The points per pixel of a picture that is tiled, from a thousandth on.

@@ -1,4 +1,5 @@
 public import Fields
+public import FixedPoint
 public import SceneModel
 
 extension Field: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, DecimalLiteral, NumberConvertible
@@ -30,6 +31,16 @@ extension Field where Values == WrittenFieldValues {
     decay: Animatable<NumberExpression> = 0, turns: Animatable<NumberExpression> = 0
   ) -> Field {
     .rings(Rings(center: center, frequency: frequency, decay: decay, turns: turns))
+  }
+
+  /// Returns the luminance of a picture, 0…1.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the picture among those given to the loop, or the path of its file.
+  ///   - mode: The way it fits the box of the shape.
+  ///   - scale: The points per pixel of a picture that is tiled.
+  public static func image(_ name: String, mode: ImageFill.Mode = .fill, scale: Fixed = 1) -> Field {
+    .image(ImageFill(name, mode: mode, scale: scale))
   }
 
   /// Returns the sum of fields.

@@ -1,4 +1,5 @@
 public import Frames
+import Fields
 import FixedPoint
 import Geometry
 import Glibc
@@ -60,8 +61,7 @@ public struct RenderJob: Sendable {
   var storedFrames: (any FrameSource)?
   private let resolved: ResolvedScene
   private let scale: Rational
-  private let sprites: [String: Sprite]
-  private let images: [String: ImageLevels]
+  private let drawnPictures: ScenePictures
 
   /// Decides and checks everything.
   ///
@@ -162,8 +162,13 @@ public struct RenderJob: Sendable {
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     pictures = named
     let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
-    self.sprites = named.filter { uses[$0.key]?.contains(.sprite) ?? false }.mapValues(Sprite.init)
-    images = named.filter { uses[$0.key]?.contains(.image) ?? false }.mapValues { ImageLevels($0.frames[0].pixmap) }
+    func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
+      named.filter { uses[$0.key]?.contains(use) ?? false }
+    }
+    drawnPictures = ScenePictures(
+      sprites: used(.sprite).mapValues(Sprite.init),
+      images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
+      luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
@@ -233,8 +238,8 @@ public struct RenderJob: Sendable {
   /// A renderer of the job's frames, which draws what stands at once.
   package func makeRenderer() -> FrameRenderer {
     FrameRenderer(
-      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, sprites: sprites,
-      images: images, format: pixelFormat, rounding: video?.rounding ?? .nearest)
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale,
+      pictures: drawnPictures, format: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
