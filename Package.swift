@@ -31,7 +31,7 @@ let builtInScenes = [
   "glow-circle", "glow-plume",
   "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
   "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh", "paper",
-  "snow", "rain", "starfield",
+  "snow", "rain", "starfield", "confetti",
 ]
 
 /// The sprites that are embedded in the library, also from `samples`.

@@ -35,6 +35,7 @@ public enum BuiltInScenes {
     ("snow", PackageResources.snow_json),
     ("rain", PackageResources.rain_json),
     ("starfield", PackageResources.starfield_json),
+    ("confetti", PackageResources.confetti_json),
     ("aurora", PackageResources.aurora_json),
     ("aurora-blurred", PackageResources.aurora_blurred_json),
     ("hue-gradient", PackageResources.hue_gradient_json),

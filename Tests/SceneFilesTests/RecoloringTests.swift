@@ -79,7 +79,7 @@ extension StraightRGBA16 {
   /// Every scene of our own takes colours.
   @Test(arguments: [
     "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh",
-    "paper", "snow", "rain", "starfield",
+    "paper", "snow", "rain", "starfield", "confetti",
   ])
   func ourScenesTakeColors(name: String) throws {
     let recolor = try SceneOverride(path: "recolor", value: .string("ocean"))
