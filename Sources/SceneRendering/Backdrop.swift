@@ -55,9 +55,9 @@ extension LayerDrawing {
       let colors = gradient.colors(in: making.region)
       return colors.shift >= VideoImage.smallestShift ? colors : nil
     case .field(let fill):
-      let paint = making.fieldPaint(fill)
-      guard paint.isOpaque else { return nil }
-      return paint.smoothField() ?? paint
+      let colors = making.fieldColors(fill)
+      guard colors.isOpaque else { return nil }
+      return colors.smoothField() ?? colors.paint()
     case .gradient(.linear, _), .mix(.gradient(.linear, _), .gradient(.linear, _), _, _):
       guard let gradient = making.paint(shape.fill) as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }
       return gradient

@@ -47,10 +47,10 @@ struct FieldMaking {
 }
 
 extension PaintMaking {
-  /// Returns the paint of colours that follow a field.
-  func fieldPaint(_ fill: ResolvedFieldFill) -> FieldPaint {
+  /// Returns colours that follow a field.
+  func fieldColors(_ fill: ResolvedFieldFill) -> FieldColors {
     let making = FieldMaking(LayerDrawing(placement: placement, phase: phase, pictures: pictures), box: fill.box)
-    return FieldPaint(
+    return FieldColors(
       making.evaluator(fill.field), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
       ramp: FieldRamp(stops: stops(fill.ramp), space: fill.space.ramp, filters: filters),
       opacity: fill.opacity.map(making.evaluator), plane: making.plane, shortSide: making.shortSide, region: region)

@@ -28,6 +28,8 @@ public struct FrameRenderer: Sendable {
   private let smoothScene: SmoothScene?
   /// The still layers, unless ``smoothScene`` is set.
   private let still: StillBackdrop?
+  /// The pictures of still layers above moving ones, by the index of the first layer of each.
+  private let stillPictures: [Int: StillPicture]
 
   /// Creates a renderer and draws the still layers.
   ///
@@ -54,6 +56,7 @@ public struct FrameRenderer: Sendable {
     still =
       smoothScene == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
+    stillPictures = StillPicture.pictures(of: scene.layers, drawing, width: width, height: height)
   }
 
   /// Draws a frame as pixels. Frame indices wrap.
@@ -62,7 +65,7 @@ public struct FrameRenderer: Sendable {
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
-    drawing.draw(above, over: &pixmap)
+    draw(layersFrom: above, drawing, over: &pixmap)
   }
 
   /// Draws a frame for a video encoder; in a format without alpha, transparent pixels become black.
@@ -79,15 +82,29 @@ public struct FrameRenderer: Sendable {
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: image)
     // Over a still backdrop, the still layers above are already visible wherever no layer moves.
-    let changing = backdrop is StillBackdrop ? above.filter { !$0.isStill } : above
+    let changing = scene.layers[above...].filter { !(backdrop is StillBackdrop && $0.isStill) }
     var area = PixelArea(width: width, height: height)
     regions.forEach(of: changing, in: drawing) { area.insert($0) }
     if area.isEmpty { return }
     var pixmap = scratch.take() ?? Pixmap(width: width, height: height)
     backdrop.write(into: &pixmap, in: area)
-    drawing.draw(above, over: &pixmap)
+    draw(layersFrom: above, drawing, over: &pixmap)
     image.set(from: pixmap, in: area)
     scratch = consume pixmap
+  }
+
+  /// Draws all layers from one on.
+  private func draw(layersFrom first: Int, _ drawing: LayerDrawing, over pixmap: inout Pixmap) {
+    var index = first
+    while index < scene.layers.count {
+      if let picture = stillPictures[index] {
+        picture.draw(over: &pixmap)
+        index += picture.count
+      } else {
+        drawing.draw([scene.layers[index]], over: &pixmap)
+        index += 1
+      }
+    }
   }
 
   private func drawing(_ frame: Int) -> LayerDrawing {
@@ -96,16 +113,16 @@ public struct FrameRenderer: Sendable {
       later: { offset in { plan.phase(ofPart: $0, inFrame: frame, after: offset) } }, pictures: pictures)
   }
 
-  /// Returns the backdrop of a frame and the layers to draw over it.
-  private func backdrop(_ drawing: LayerDrawing) -> (any Backdrop, above: [ResolvedLayer]) {
+  /// Returns the backdrop of a frame and the index of the first layer to draw over it.
+  private func backdrop(_ drawing: LayerDrawing) -> (any Backdrop, above: Int) {
     let layers = scene.layers
     for index in layers.indices.reversed() {
       if !layers[index].isStill, let backdrop = drawing.coveringBackdrop(layers[index], width: width, height: height) {
-        return (backdrop, Array(layers[(index + 1)...]))
+        return (backdrop, index + 1)
       }
     }
-    if let smoothScene { return (smoothScene.field(drawing), Array(layers.dropFirst(SmoothScene.layerCount))) }
+    if let smoothScene { return (smoothScene.field(drawing), SmoothScene.layerCount) }
     guard let still else { preconditionFailure("a scene has one backdrop or the other") }
-    return (still, Array(layers.drop { $0.isStill }))
+    return (still, layers.firstIndex { !$0.isStill } ?? layers.count)
   }
 }

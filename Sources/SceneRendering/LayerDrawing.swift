@@ -38,6 +38,9 @@ struct LayerDrawing {
     case .shape(let shape) where deviation <= .zero && isUnmasked && shape.drawing.isOneStroke:
       // Colours can be filtered before drawing: coverage affects only their alpha, which filters ignore.
       return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
+    case .shape(let shape)
+    where deviation <= .zero && filters.isEmpty && shape.drawing == .fill && layer.clip == nil && layer.mask.isEmpty:
+      return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
     case _ where deviation <= .zero && isPlain && opacity == .max:
       return drawing.draw(layer.content, over: &pixmap)
     default: break

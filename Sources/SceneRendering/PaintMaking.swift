@@ -19,7 +19,7 @@ struct PaintMaking {
   func paint(_ fill: ResolvedFill) -> any Paint {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
-    case .field(let fill): return fieldPaint(fill)
+    case .field(let fill): return fieldColors(fill).paint()
     case .image(let image): return imagePaint(image)
     case .mesh(let mesh): return colorMesh(mesh).paint(in: region)
     case .gradient(let gradient, let stops):

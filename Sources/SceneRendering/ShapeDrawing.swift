@@ -23,6 +23,18 @@ extension LayerDrawing {
     }
   }
 
+  /// Draws a filled shape over a pixmap in a blend mode.
+  func draw(_ shape: ResolvedShape, opacity: UInt16, blend: BlendMode, over pixmap: inout Pixmap) {
+    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
+    guard let region = regions.union(of: shape, in: self) else { return }
+    let paint = PaintMaking(
+      placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
+      pictures: pictures
+    )
+    .paint(shape.fill)
+    pixmap.fill(inside(of: shape.outline, in: region), with: paint, opacity: opacity, blend: blend)
+  }
+
   /// Returns the inside of an outline in a region of a picture.
   func inside(of outline: ResolvedOutline, in region: PixelRegion) -> any Coverage & Sendable {
     guard let field = outline.field else {

@@ -28,6 +28,25 @@ extension RGBA16 {
     #expect(RGBA16.product(.max, .max) == .max)
   }
 
+  /// A shape that is blended row by row is a picture of its own that is blended.
+  @Test(arguments: [BlendMode.sourceOver, .plus, .screen, .multiply])
+  func aBlendedFillIsAPictureThatIsBlended(mode: BlendMode) {
+    var generator = SeededGenerator(state: 9)
+    var picture = Pixmap(width: 40, height: 30)
+    for index in picture.pixels.indices { picture.pixels[index] = .random(using: &generator) }
+    let disc = PolygonCoverage(
+      Path(
+        circleIn: Rectangle(
+          origin: Point(x: Fixed(3), y: Fixed(-4)), size: Size(width: Fixed(30), height: Fixed(30)))))
+    let paint = SolidPaint(.random(using: &generator))
+    var own = Pixmap(width: 40, height: 30)
+    own.fill(disc, with: paint)
+    var expected = picture
+    expected.draw(own, in: PixelRegion(width: 40, height: 30), opacity: 50_000, blend: mode)
+    picture.fill(disc, with: paint, opacity: 50_000, blend: mode)
+    #expect(picture == expected)
+  }
+
   @Test func overIsWithinOneStepAndStaysPremultiplied() {
     var generator = SeededGenerator(state: 3)
     for _ in 0..<20_000 {

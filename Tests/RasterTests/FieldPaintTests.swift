@@ -24,6 +24,14 @@ private func noise(_ scale: Int, octaves: Int, seed: UInt64) -> Exact {
       turns: thousandths(300)))
 }
 
+/// Noise that changes across only, or nearly so.
+private func wide(_ scale: Int, octaves: Int) -> Exact {
+  .noise(
+    Exact.Noise(
+      scaleX: thousandths(scale), scaleY: thousandths(scale / 30), octaves: octaves, gain: thousandths(500), seed: 7,
+      turns: thousandths(300)))
+}
+
 private let greys = FieldRamp(
   stops: [
     GradientRamp.Stop(offset: .zero, color: StraightRGBA16(red: 0, green: 0, blue: 0)),
@@ -34,16 +42,21 @@ private let greys = FieldRamp(
   private let width = 480
   private let height = 270
 
-  private func paint(
+  private func colors(
     _ field: any FieldEvaluator, from lower: Fixed = Fixed(-1), to upper: Fixed = .one, ramp: FieldRamp = greys,
-    opacity: (any FieldEvaluator)? = nil
-  ) -> FieldPaint {
+    opacity: (any FieldEvaluator)? = nil, turn: Angle = Angle(steps: 0)
+  ) -> FieldColors {
     let plane = FieldPlane(
-      center: Point(x: Fixed(width).half, y: Fixed(height).half), shortSide: Fixed(height), turn: Angle(steps: 0))
-    return FieldPaint(
+      center: Point(x: Fixed(width).half, y: Fixed(height).half), shortSide: Fixed(height), turn: turn)
+    return FieldColors(
       field, from: lower, to: upper, ramp: ramp, opacity: opacity, plane: plane, shortSide: Fixed(height),
       region: PixelRegion(width: width, height: height))
   }
+
+  private func paint(
+    _ field: any FieldEvaluator, from lower: Fixed = Fixed(-1), to upper: Fixed = .one, ramp: FieldRamp = greys,
+    opacity: (any FieldEvaluator)? = nil
+  ) -> FieldPaint { colors(field, from: lower, to: upper, ramp: ramp, opacity: opacity).paint() }
 
   private func picture(_ paint: FieldPaint) -> Pixmap {
     var pixmap = Pixmap(width: width, height: height)
@@ -83,13 +96,20 @@ private let greys = FieldRamp(
 
   /// Values interpolated between cells are within two codes of 8 bits of the field at every pixel, over its range of −1…1,
   /// and a quarter on average.
-  @Test(arguments: [
-    noise(1100, octaves: 2, seed: 5), noise(900, octaves: 4, seed: 80),
-    .waves(Exact.Waves(amplitude: .one, frequency: Fixed(4), direction: Fixed(30), turns: .zero)),
-    .warp(noise(900, octaves: 2, seed: 1), x: noise(800, octaves: 1, seed: 2), y: .number(.zero)),
-  ])
-  fileprivate func cellsAreSmallEnough(field: Field<ExactFieldValues>) {
-    let (interpolated, exact) = (picture(paint(evaluator(field))), picture(paint(EveryPixel(field: evaluator(field)))))
+  @Test(
+    arguments: [
+      noise(1100, octaves: 2, seed: 5), noise(900, octaves: 4, seed: 80),
+      .waves(Exact.Waves(amplitude: .one, frequency: Fixed(4), direction: Fixed(30), turns: .zero)),
+      .warp(noise(900, octaves: 2, seed: 1), x: noise(800, octaves: 1, seed: 2), y: .number(.zero)),
+      wide(9000, octaves: 3), .horizon(.sum([.number(thousandths(500)), wide(1300, octaves: 2)])),
+      .warp(.linear(start: .zero, end: Point(x: .zero, y: .one)), x: .number(.zero), y: wide(1600, octaves: 2)),
+      .warp(noise(900, octaves: 4, seed: 80), x: noise(900, octaves: 4, seed: 70), y: noise(900, octaves: 3, seed: 71)),
+    ], [0, 10, 90])
+  fileprivate func cellsAreSmallEnough(field: Field<ExactFieldValues>, degrees: Int) {
+    func picture(_ field: any FieldEvaluator) -> Pixmap {
+      self.picture(colors(field, turn: Angle(degrees: Fixed(degrees))).paint())
+    }
+    let (interpolated, exact) = (picture(evaluator(field)), picture(EveryPixel(field: evaluator(field))))
     var (largest, sum) = (0, 0)
     for (a, b) in zip(interpolated.pixels, exact.pixels) {
       largest = max(largest, abs(Int(a.red) - Int(b.red)))
@@ -138,6 +158,30 @@ private let greys = FieldRamp(
     #expect(ramp.color(at: 0, width: 4096)[3] == 32768 && ramp.color(at: 65536, width: 4096)[3] == 32768)
   }
 
+  /// The colour of a span is the mean of its parts within an eighth of a code of 8 bits, also around an edge and a bend, and
+  /// exactly so where the span is wide.
+  @Test func aSpanHasTheMeanColor() {
+    func color(_ grey: UInt16, alpha: UInt16 = .max) -> StraightRGBA16 {
+      StraightRGBA16(red: grey, green: grey / 2, blue: 65535 - grey, alpha: alpha)
+    }
+    let third = Fixed(raw: 20_000)
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: color(0, alpha: 0)), .init(offset: .zero, color: color(9000)),
+        .init(offset: third, color: color(60_000)), .init(offset: Fixed.one.half, color: color(20_000)),
+        .init(offset: Fixed.one.half, color: color(50_000)), .init(offset: .one, color: color(51_000, alpha: 30_000)),
+      ], space: .oklab, filters: ColorFilterChain([]))
+    for width: Int32 in [0, 70, 200, 700, 3000, 9000, 40_000, 300_000] {
+      for position in stride(from: Int32(-20_000), through: 90_000, by: 331) {
+        let parts = (position - width / 2) >> 4..<max((position - width / 2) >> 4 + 1, (position + width / 2) >> 4)
+        let middle = width <= 64 ? position >> 4..<position >> 4 + 1 : parts
+        let sum = middle.reduce(SIMD4<Double>.zero) { $0 + SIMD4<Double>(ramp.color(at: $1 << 4, width: 0)) }
+        let difference = SIMD4<Double>(ramp.color(at: position, width: width)) - sum / Double(middle.count)
+        #expect(abs(difference.min()) <= 33 && abs(difference.max()) <= 33, "\(position) \(width) \(difference)")
+      }
+    }
+  }
+
   @Test func theOpacityIsAField() {
     let opacity = Exact.linear(start: Point(x: -Fixed.one, y: .zero), end: Point(x: .one, y: .zero))
     let pixmap = picture(paint(evaluator(.number(.one)), opacity: evaluator(opacity)))
@@ -169,11 +213,11 @@ private let greys = FieldRamp(
 
   /// A field that covers a picture smoothly is enlarged as colours, within a code of its ramp at every pixel.
   @Test func smoothColorsAreEnlarged() throws {
-    let paint = paint(evaluator(noise(800, octaves: 1, seed: 2)))
-    let field = try #require(paint.smoothField())
+    let colors = colors(evaluator(noise(800, octaves: 1, seed: 2)))
+    let (paint, field) = (colors.paint(), try #require(colors.smoothField()))
     var enlarged = Pixmap(width: width, height: height)
     field.write(into: &enlarged)
     for (a, b) in zip(enlarged.pixels, picture(paint).pixels) { #expect(abs(Int(a.red) - Int(b.red)) <= 257) }
-    #expect(self.paint(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField() == nil)
+    #expect(self.colors(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField() == nil)
   }
 }

@@ -1,56 +1,72 @@
-public import FixedPoint
+import FixedPoint
 
-/// An estimate of the smallest features of a field, from which the distance of the points at which it is evaluated follows.
+/// An estimate of the smallest features of a field along each axis, from which the distance of the points at which it is evaluated
+/// follows.
 ///
 /// A root mean square where a field is random: noise that is steeper somewhere is also smaller there.
 public struct FieldDetail: Equatable, Sendable {
-  /// The highest frequency, in waves per short side.
-  public private(set) var frequency: Fixed
+  /// The highest frequencies, in waves per short side.
+  public let frequency: FieldAxes
   /// The steepness: the change of the value per short side.
-  let slope: Fixed
+  let slope: FieldAxes
   /// The largest magnitude of the value.
   let magnitude: Fixed
   /// True if the value jumps, so that it cannot be interpolated.
-  public private(set) var jumps = false
+  public let jumps: Bool
 
   private static let largest = Fixed(1 << 14)
 
-  init(frequency: Fixed, slope: Fixed, magnitude: Fixed, jumps: Bool = false) {
+  init(frequency: FieldAxes, slope: FieldAxes, magnitude: Fixed, jumps: Bool = false) {
     func bounded(_ value: Fixed) -> Fixed { max(.zero, min(FieldDetail.largest, value)) }
-    (self.frequency, self.slope, self.magnitude) = (bounded(frequency), bounded(slope), bounded(magnitude))
-    self.jumps = jumps
+    (self.frequency, self.slope) = (frequency.map(bounded), slope.map(bounded))
+    (self.magnitude, self.jumps) = (bounded(magnitude), jumps)
+  }
+
+  /// Creates the detail of a field that is the same along both axes.
+  init(frequency: Fixed, slope: Fixed, magnitude: Fixed, jumps: Bool = false) {
+    self.init(frequency: FieldAxes(frequency), slope: FieldAxes(slope), magnitude: magnitude, jumps: jumps)
   }
 
   /// Returns the detail of the sum.
   func adding(_ other: FieldDetail) -> FieldDetail {
     FieldDetail(
-      frequency: max(frequency, other.frequency), slope: slope + other.slope, magnitude: magnitude + other.magnitude,
-      jumps: jumps || other.jumps)
+      frequency: frequency.combined(with: other.frequency, max), slope: slope.combined(with: other.slope, +),
+      magnitude: magnitude + other.magnitude, jumps: jumps || other.jumps)
   }
 
   /// Returns the detail of the product. The product of two waves has the sum of their frequencies.
   func multiplied(by other: FieldDetail) -> FieldDetail {
     FieldDetail(
-      frequency: frequency + other.frequency, slope: slope * other.magnitude + other.slope * magnitude,
+      frequency: frequency.combined(with: other.frequency, +),
+      slope: slope.combined(with: other.slope) { $0 * other.magnitude + $1 * magnitude },
       magnitude: magnitude * other.magnitude, jumps: jumps || other.jumps)
   }
 
   /// Returns the detail of a function of the value that takes it through a wave per `length` and is at most `steepness`
   /// times as steep.
   func mapped(length: Fixed, steepness: Fixed, magnitude: Fixed) -> FieldDetail {
-    let own = length > Fixed(raw: 64) ? slope / length : FieldDetail.largest
+    let own = slope.map {
+      $0 == .zero ? .zero : length > Fixed(raw: 64) ? $0 / length : FieldDetail.largest
+    }
     return FieldDetail(
-      frequency: max(frequency, own), slope: slope * steepness, magnitude: magnitude, jumps: jumps)
+      frequency: frequency.combined(with: own, max), slope: slope.map { $0 * steepness }, magnitude: magnitude,
+      jumps: jumps)
   }
 
   /// The detail of a function with a period that whole jumps of the value do not disturb.
   var withoutJumps: FieldDetail { FieldDetail(frequency: frequency, slope: slope, magnitude: magnitude) }
 
   /// Returns the detail of the field seen through a displacement.
-  func warped(by displacement: FieldDetail) -> FieldDetail {
-    let stretch = displacement.slope + .one
+  func warped(x: FieldDetail, y: FieldDetail) -> FieldDetail {
+    // By the chain rule, a place moves by one plus the slope of its own displacement, and across by the slope of the other.
+    func moved(_ values: FieldAxes, _ combined: (Fixed, Fixed) -> Fixed) -> FieldAxes {
+      FieldAxes(
+        x: combined(values.x * (.one + x.slope.x), values.y * y.slope.x),
+        y: combined(values.y * (.one + y.slope.y), values.x * x.slope.y))
+    }
+    let displacements = x.frequency.combined(with: y.frequency, max)
     return FieldDetail(
-      frequency: max(frequency * stretch, displacement.frequency), slope: slope * stretch, magnitude: magnitude,
-      jumps: jumps || displacement.jumps)
+      frequency: moved(frequency, max).combined(with: displacements, max), slope: moved(slope, +), magnitude: magnitude,
+      jumps: jumps || x.jumps || y.jumps)
   }
 }

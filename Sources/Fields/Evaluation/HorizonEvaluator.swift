@@ -10,7 +10,8 @@ struct HorizonEvaluator: FieldEvaluator {
   init(_ level: any FieldEvaluator, in box: FieldBox) {
     self.level = level
     perUnit = ((1 as Int64) << 36).divided(by: box.height.raw, .nearest)
-    detail = level.detail.adding(FieldDetail(frequency: .zero, slope: .one, magnitude: .one))
+    detail = level.detail.adding(
+      FieldDetail(frequency: FieldAxes(.zero), slope: FieldAxes(x: .zero, y: .one), magnitude: .one))
   }
 
   func values(at points: FieldPoints) -> [Int32] {

@@ -21,7 +21,8 @@ struct LinearEvaluator: FieldEvaluator {
     }
     self.slope = (slope(dx), slope(dy))
     detail = FieldDetail(
-      frequency: .zero, slope: Fixed(raw: abs(self.slope.x) + abs(self.slope.y)), magnitude: Fixed(2))
+      frequency: FieldAxes(.zero), slope: FieldAxes(x: Fixed(raw: abs(self.slope.x)), y: Fixed(raw: abs(self.slope.y))),
+      magnitude: Fixed(2))
   }
 
   func values(at points: FieldPoints) -> [Int32] {

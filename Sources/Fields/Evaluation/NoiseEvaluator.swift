@@ -46,12 +46,31 @@ struct NoiseEvaluator: FieldEvaluator {
       amplitude = amplitude * noise.gain
     }
     self.octaves = octaves
-    let scale = max(noise.scaleX, noise.scaleY)
     let root = Fixed(raw: Int64((UInt64(steepness.raw) << 16).squareRoot))
+    let scale = FieldAxes(x: noise.scaleX, y: noise.scaleY)
+    let finest = NoiseEvaluator.finest(octaves: noise.octaves, gain: noise.gain)
     // A lattice cell is about half a wave, and 0.8 the root mean square of the slope of one octave at scale 1.
     detail = FieldDetail(
-      frequency: scale * Fixed(1 << (noise.octaves - 1)), slope: scale * root * Fixed(raw: 52429),
-      magnitude: .one)
+      frequency: scale.map { $0 * finest }, slope: scale.map { $0 * root * Fixed(raw: 52429) }, magnitude: .one)
+  }
+
+  /// Returns the frequency of one octave alone that takes as many points as several together, in units of that of the first.
+  ///
+  /// The error of a cubic between points grows with the third power of the frequency. Weak octaves have small errors, so it is the
+  /// cube root of the sum of `gain`ⁱ · 8ⁱ.
+  private static func finest(octaves: Int, gain: Fixed) -> Fixed {
+    var (sum, part) = (Int64(0), Int64(1) << 16)
+    for _ in 0..<octaves {
+      sum += part
+      part = (part * gain.raw) >> 13
+    }
+    // A frequency and its cube, in units of 2⁻¹⁶ and 2⁻⁴⁸.
+    var root: Int64 = 0
+    for bit in stride(from: 24, through: 0, by: -1) {
+      let next = root | 1 << Int64(bit)
+      if Int128(next) * Int128(next) * Int128(next) <= Int128(sum) << 32 { root = next }
+    }
+    return Fixed(raw: root)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

@@ -7,7 +7,7 @@ struct WarpEvaluator: FieldEvaluator {
 
   init(_ field: any FieldEvaluator, x: any FieldEvaluator, y: any FieldEvaluator) {
     (self.field, self.x, self.y) = (field, x, y)
-    detail = field.detail.warped(by: x.detail.slope < y.detail.slope ? y.detail : x.detail)
+    detail = field.detail.warped(x: x.detail, y: y.detail)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

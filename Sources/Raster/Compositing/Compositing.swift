@@ -56,4 +56,30 @@ extension Pixmap {
       }
     }
   }
+
+  /// Draws a shape filled with a paint over the picture in a blend mode, with an opacity of 0…65535: row by row as a picture of its
+  /// own that is blended.
+  public mutating func fill(
+    _ shape: some Coverage, with paint: some Paint, opacity: UInt16, blend mode: BlendMode
+  ) {
+    let (width, height) = (width, height)
+    var line = [RGBA16](repeating: .clear, count: width)
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe line.withUnsafeMutableBufferPointer { line in
+        shape.forEachRun(width: width, height: height) { y, columns, coverage in
+          let columns = paint.visibleColumns(columns, y: y)
+          if columns.isEmpty { return }
+          unsafe paint.write(to: line, columns: columns, y: y)
+          if coverage < .max {
+            for x in columns { unsafe line[x] = line[x].scaled(by: coverage) }
+          }
+          let place = y * width + columns.lowerBound..<y * width + columns.upperBound
+          unsafe blend(
+            UnsafeBufferPointer(rebasing: line[columns]), over: UnsafeMutableBufferPointer(rebasing: pixels[place]),
+            mode,
+            opacity: opacity)
+        }
+      }
+    }
+  }
 }

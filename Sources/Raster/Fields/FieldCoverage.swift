@@ -22,7 +22,7 @@ public struct FieldCoverage: Coverage, Sendable {
     within bounds: any Coverage & Sendable
   ) {
     var values = FieldGrid(field, plane: plane, shortSide: shortSide, region: region)
-    values.map { max(-FieldGrid.bound, min(FieldGrid.bound, $0)) }
+    values.clamp()
     self.values = values.refinedForPixels()
     self.bounds = bounds
   }
@@ -35,14 +35,13 @@ public struct FieldCoverage: Coverage, Sendable {
     bounds.forEachRun(width: width, height: height) { y, columns, whole in
       let columns = columns.clamped(to: region.columns)
       guard region.rows.contains(y), !columns.isEmpty else { return }
-      let line = values.line(y, cells: values.cells(columns))
       var (start, coverage) = (columns.lowerBound, UInt16(0))
       func finish(at end: Int) {
         if coverage > 0, start < end { body(y, start..<end, coverage) }
       }
-      for x in columns {
-        let next = FieldCoverage.coverage(values.sample(line, x: x), of: whole)
-        if next == coverage { continue }
+      values.forEachSample(y, columns) { x, value, width in
+        let next = FieldCoverage.coverage(value, width, of: whole)
+        if next == coverage { return }
         finish(at: x)
         (start, coverage) = (x, next)
       }
@@ -52,9 +51,9 @@ public struct FieldCoverage: Coverage, Sendable {
 
   /// Returns the part of a coverage that is inside the field, rounded to the nearest.
   @inline(__always)
-  private static func coverage(_ sample: (value: Int32, width: Int32), of whole: UInt16) -> UInt16 {
-    let (value, width) = (2 * Int64(sample.value), Int64(sample.width))
-    if value >= width { return sample.value > 0 ? whole : 0 }
+  private static func coverage(_ value: Int32, _ width: Int32, of whole: UInt16) -> UInt16 {
+    let (value, width) = (2 * Int64(value), Int64(width))
+    if value >= width { return value > 0 ? whole : 0 }
     if value <= -width { return 0 }
     return UInt16(truncatingIfNeeded: ((value + width) * Int64(whole) + width) / (2 * width))
   }

@@ -8,6 +8,8 @@ public struct FieldPlane: Sendable {
   private let origin: (x: Int64, y: Int64)
   /// The change per pixel to the right, in the same unit; that per pixel down is the same, turned by a quarter.
   private let step: (x: Int64, y: Int64)
+  /// True if the axes of the box are those of the picture.
+  let keepsAxes: Bool
 
   /// Creates the map of a box.
   ///
@@ -18,6 +20,7 @@ public struct FieldPlane: Sendable {
   public init(center: Point, shortSide: Fixed, turn: Angle) {
     // A side below 1/16 pixel is drawn as one of that length.
     let side = Int128(max(1 << 12, min(shortSide.raw, 1 << 40)))
+    keepsAxes = turn.steps == 0
     let (sine, cosine) = turn.sineAndCosine
     func perPixel(_ part: Int64) -> Int64 { Int64((Int128(part) << 26).divided(by: side, .nearest)) }
     step = (perPixel(cosine), perPixel(-sine))

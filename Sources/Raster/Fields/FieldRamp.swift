@@ -11,21 +11,27 @@ public struct FieldRamp: Sendable {
     case srgb
   }
 
-  /// The premultiplied colours as lanes: that before the ramp, those of its ``count`` parts, each at the middle of its part,
-  /// and that after the ramp.
+  /// The premultiplied colours as lanes: those of the ramp's ``count`` parts, each at the middle of its part, and of ``margin`` parts
+  /// before and after it.
   private let colors: [SIMD4<UInt16>]
+  /// For each of these parts the largest span of positions whose mean colour is as good as that of the part, in units of 2⁻¹⁶.
+  private var limits: [Int32] = []
   /// The sums of the colours before each part, and of all.
   private let sums: [SIMD4<UInt32>]
   /// True if the colour before the ramp is clear.
   var isClearBefore: Bool { colors[0] == .zero }
   /// True if the colour after the ramp is clear.
-  var isClearAfter: Bool { colors[FieldRamp.count + 1] == .zero }
+  var isClearAfter: Bool { colors[colors.count - 1] == .zero }
   /// Whether every colour is opaque.
   public let isOpaque: Bool
 
   /// The binary logarithm of the number of parts: 4096, so that a ramp over the whole range of colours has 16 steps a code.
   private static let bits = 12
   private static var count: Int { 1 << bits }
+  /// The number of parts before the ramp, and after it, that have an entry in the tables.
+  private static var margin: Int { 256 }
+  /// The largest difference of the mean of a span from the colour in its middle that is left as it is: an eighth of a code of 8 bits.
+  private static var tolerance: Int32 { 32 }
   /// The number of bits from a position in units of 2⁻¹⁶ to a part.
   private static var shift: Int32 { Int32(16 - bits) }
 
@@ -39,30 +45,49 @@ public struct FieldRamp: Sendable {
   public init(stops: [GradientRamp.Stop], space: Space, filters: ColorFilterChain) {
     let mixing = StopMixing(stops: stops, space: space)
     let unit = Int64(1) << (16 - FieldRamp.bits)
-    colors = (-1...FieldRamp.count).map { part in
+    let inner = (-1...FieldRamp.count).map { part in
       let color = mixing.color(at: Int64(part) * unit + unit / 2)
       return SIMD4<UInt16>((filters.isEmpty ? color : filters.apply(to: color)).premultiplied)
     }
+    func outer(_ color: SIMD4<UInt16>) -> [SIMD4<UInt16>] { Array(repeating: color, count: FieldRamp.margin - 1) }
+    colors = outer(inner[0]) + inner + outer(inner[inner.count - 1])
     var sum = SIMD4<UInt32>.zero
     var sums = [sum]
-    for color in colors.dropFirst().dropLast() {
+    for color in inner.dropFirst().dropLast() {
       sum &+= SIMD4<UInt32>(truncatingIfNeeded: color)
       sums.append(sum)
     }
     self.sums = sums
-    isOpaque = colors.allSatisfy { $0[3] == .max }
+    isOpaque = inner.allSatisfy { $0[3] == .max }
+    limits = colors.indices.map { limit(ofPart: $0 - FieldRamp.margin, colors[$0]) }
+  }
+
+  /// Returns the largest span around a part, among powers of two of parts, up to which all means are like a colour.
+  private func limit(ofPart part: Int, _ color: SIMD4<UInt16>) -> Int32 {
+    // Within four parts the colour is always that of the middle.
+    var limit = 4
+    let wanted = SIMD4<Int32>(truncatingIfNeeded: color)
+    while limit < 2 * FieldRamp.margin {
+      let mean = mean(from: part - limit, to: part + limit)
+      let difference = SIMD4<Int32>(truncatingIfNeeded: mean) &- wanted
+      guard difference.max() <= FieldRamp.tolerance, difference.min() >= -FieldRamp.tolerance else { break }
+      limit *= 2
+    }
+    return Int32(limit) << FieldRamp.shift
   }
 
   /// 2²⁴ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
   private static let reciprocals = [0] + (1...UInt32(count / 4)).map { 1 << 24 / $0 }
 
+  /// The index of the last entry of the tables.
+  private static var lastEntry: Int { count + 2 * margin - 1 }
+
   /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
-    // Within four parts the colour is that of the middle.
-    guard width > 4 << FieldRamp.shift else {
-      return colors[max(0, min(FieldRamp.count &+ 1, Int(position &>> FieldRamp.shift) &+ 1))]
-    }
+    let part = max(0, min(FieldRamp.lastEntry, Int(position &>> FieldRamp.shift) &+ FieldRamp.margin))
+    // Unchecked: both tables have this many entries.
+    if unsafe width <= limits.span[unchecked: part] { return unsafe colors.span[unchecked: part] }
     let half = width &>> 1
     return mean(
       from: Int((position &- half) &>> FieldRamp.shift), to: Int((position &+ half) &>> FieldRamp.shift))
@@ -76,7 +101,7 @@ public struct FieldRamp: Sendable {
     var sum = SIMD4<UInt64>(truncatingIfNeeded: sums[last] &- sums[first])
     if lower < 0 { sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(min(0, upper) - lower) }
     if upper > count {
-      sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[count + 1]) &* UInt64(upper - max(count, lower))
+      sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[colors.count - 1]) &* UInt64(upper - max(count, lower))
     }
     // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
     let width = upper - lower

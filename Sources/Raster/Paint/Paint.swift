@@ -6,6 +6,14 @@ public protocol Paint {
   /// Writes the colours of a run of pixels of row `y`, replacing the existing ones.
   @unsafe func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int)
 
+  /// Returns columns that contain all pixels of a run of row `y` that are not clear.
+  func visibleColumns(_ columns: Range<Int>, y: Int) -> Range<Int>
+
   /// Draws over a run of fully covered pixels of row `y`.
   @unsafe func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int)
+}
+
+extension Paint {
+  /// Returns all columns.
+  public func visibleColumns(_ columns: Range<Int>, y: Int) -> Range<Int> { columns }
 }

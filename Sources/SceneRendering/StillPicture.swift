@@ -1,0 +1,86 @@
+import FixedPoint
+import Raster
+import SceneModel
+
+/// A picture of successive still layers above moving ones, drawn once.
+struct StillPicture: Sendable {
+  /// The number of layers.
+  private(set) var count: Int
+  private let picture: Pixmap
+  private let region: PixelRegion
+
+  /// Draws the picture over a pixmap of a frame.
+  func draw(over pixmap: inout Pixmap) { pixmap.draw(picture, in: region) }
+
+  /// Draws layers; nil if nothing of them shows.
+  private init?(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) {
+    var pixmap = Pixmap(width: width, height: height)
+    drawing.draw(layers, over: &pixmap)
+    guard let region = pixmap.visibleRegion else { return nil }
+    (count, self.region, picture) = (layers.count, region, pixmap.cropped(to: region))
+  }
+
+  /// Draws the still layers of a scene whose pictures are worth keeping, by the index of the first of each.
+  ///
+  /// The rounding of premultiplied channels differs by a few units of 65535 from that of layers that are drawn one by one.
+  static func pictures(
+    of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int
+  ) -> [Int: StillPicture] {
+    var pictures: [Int: StillPicture] = [:]
+    var index = layers.firstIndex { !$0.isStill } ?? layers.count
+    while index < layers.count {
+      let run = layers[index...].prefix { $0.isStill && $0.blend == .sourceOver }
+      if run.contains(where: \.followsAField) {
+        pictures[index] = StillPicture(Array(run), drawing, width: width, height: height)
+      }
+      index += max(1, run.count)
+    }
+    return pictures
+  }
+}
+
+extension ResolvedLayer {
+  /// True if the layer, or one in it, follows a field, which takes time to evaluate.
+  fileprivate var followsAField: Bool {
+    func isField(_ fill: ResolvedFill) -> Bool {
+      switch fill {
+      case .field: true
+      case .mix(let from, let to, _, _): isField(from) || isField(to)
+      case .color, .gradient, .mesh, .image: false
+      }
+    }
+    if clip?.field != nil || mask.contains(where: \.followsAField) { return true }
+    switch content {
+    case .group(let layers): return layers.contains(where: \.followsAField)
+    case .shape(let shape): return shape.outline.field != nil || isField(shape.fill)
+    case .swarm, .particles, .grain: return false
+    }
+  }
+}
+
+extension Pixmap {
+  /// The smallest region that contains all pixels that are not clear; nil if there is none.
+  fileprivate var visibleRegion: PixelRegion? {
+    var (rows, columns) = (height..<height, width..<width)
+    for y in 0..<height {
+      let row = pixels[y * width..<(y + 1) * width]
+      guard let first = row.firstIndex(where: { $0.alpha > 0 }), let last = row.lastIndex(where: { $0.alpha > 0 })
+      else {
+        continue
+      }
+      let (left, right) = (first - y * width, last - y * width + 1)
+      columns = min(columns.lowerBound, left)..<(columns.isEmpty ? right : max(columns.upperBound, right))
+      rows = min(rows.lowerBound, y)..<y + 1
+    }
+    return PixelRegion(columns: columns, rows: rows, width: width, height: height)
+  }
+
+  fileprivate func cropped(to region: PixelRegion) -> Pixmap {
+    var cropped = Pixmap(width: region.width, height: region.height)
+    for y in 0..<region.height {
+      let (start, target) = ((region.y + y) * width + region.x, y * region.width)
+      for x in 0..<region.width { cropped.pixels[target + x] = pixels[start + x] }
+    }
+    return cropped
+  }
+}
