@@ -23,7 +23,7 @@ public struct FrameRenderer: Sendable {
   private let plan: LoopPlan
   private let placement: Placement
   private let regions: LayerRegions
-  private let pictures: ScenePictures
+  private let pictures: PreparedPictures
   /// The blurred layer on a plain background, if these are the bottom layers of the scene.
   private let smoothScene: SmoothScene?
   /// The still layers, unless ``smoothScene`` is set.
@@ -44,7 +44,7 @@ public struct FrameRenderer: Sendable {
   ///   - rounding: The rounding of samples of those frames.
   public init(
     scene: ResolvedScene, plan: LoopPlan, width: Int, height: Int, scale: Rational,
-    pictures: ScenePictures = ScenePictures(), format: PixelFormat = .yuv(.standard),
+    pictures: PreparedPictures = PreparedPictures(), format: PixelFormat = .yuv(.standard),
     rounding: SampleRounding = .nearest
   ) {
     (self.pictures, self.format, self.rounding) = (pictures, format, rounding)

@@ -9,7 +9,7 @@ struct LayerDrawing {
   let phase: (Int) -> Phase
   /// Returns the phases at a later moment of the frame, given in parts of its duration; nil if only this moment is drawn.
   var later: ((Fixed) -> (Int) -> Phase)?
-  var pictures = ScenePictures()
+  var pictures = PreparedPictures()
 
   /// Returns the drawing of the same moment with another placement.
   func at(_ placement: Placement) -> LayerDrawing {

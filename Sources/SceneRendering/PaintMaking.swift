@@ -13,7 +13,7 @@ struct PaintMaking {
   let opacity: UInt16
   /// The region of the picture in which pixels are painted.
   let region: PixelRegion
-  let pictures: ScenePictures
+  let pictures: PreparedPictures
 
   /// Returns the paint of a fill.
   func paint(_ fill: ResolvedFill) -> any Paint {

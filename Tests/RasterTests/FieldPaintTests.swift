@@ -101,7 +101,7 @@ private let greys = FieldRamp(
       noise(1100, octaves: 2, seed: 5), noise(900, octaves: 4, seed: 80),
       .waves(Exact.Waves(amplitude: .one, frequency: Fixed(4), direction: Fixed(30), turns: .zero)),
       .warp(noise(900, octaves: 2, seed: 1), x: noise(800, octaves: 1, seed: 2), y: .number(.zero)),
-      wide(9000, octaves: 3), .horizon(.sum([.number(thousandths(500)), wide(1300, octaves: 2)])),
+      wide(4000, octaves: 3), .horizon(.sum([.number(thousandths(500)), wide(1300, octaves: 2)])),
       .warp(.linear(start: .zero, end: Point(x: .zero, y: .one)), x: .number(.zero), y: wide(1600, octaves: 2)),
       .warp(noise(900, octaves: 4, seed: 80), x: noise(900, octaves: 4, seed: 70), y: noise(900, octaves: 3, seed: 71)),
     ], [0, 10, 90])
@@ -158,8 +158,8 @@ private let greys = FieldRamp(
     #expect(ramp.color(at: 0, width: 4096)[3] == 32768 && ramp.color(at: 65536, width: 4096)[3] == 32768)
   }
 
-  /// The colour of a span is the mean of its parts within an eighth of a code of 8 bits, also around an edge and a bend, and
-  /// exactly so where the span is wide.
+  /// The colour of a span is the mean of its parts, also around an edge and a bend, within a quarter of a code of 8 bits: an eighth, and
+  /// half a part of a steep ramp.
   @Test func aSpanHasTheMeanColor() {
     func color(_ grey: UInt16, alpha: UInt16 = .max) -> StraightRGBA16 {
       StraightRGBA16(red: grey, green: grey / 2, blue: 65535 - grey, alpha: alpha)
@@ -177,7 +177,7 @@ private let greys = FieldRamp(
         let middle = width <= 64 ? position >> 4..<position >> 4 + 1 : parts
         let sum = middle.reduce(SIMD4<Double>.zero) { $0 + SIMD4<Double>(ramp.color(at: $1 << 4, width: 0)) }
         let difference = SIMD4<Double>(ramp.color(at: position, width: width)) - sum / Double(middle.count)
-        #expect(abs(difference.min()) <= 33 && abs(difference.max()) <= 33, "\(position) \(width) \(difference)")
+        #expect(abs(difference.min()) <= 66 && abs(difference.max()) <= 66, "\(position) \(width) \(difference)")
       }
     }
   }

@@ -90,7 +90,7 @@ func auroraRenderer(
   let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(60)), frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: width, height: height, scale: scale,
-    pictures: ScenePictures(sprites: pictures.sprites),
+    pictures: PreparedPictures(sprites: pictures.sprites),
     format: format, rounding: rounding)
   return (renderer, plan)
 }

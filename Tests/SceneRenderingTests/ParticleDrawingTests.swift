@@ -42,7 +42,7 @@ private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
     for index in [0, 50, 133] {
       let drawing = LayerDrawing(
         placement: Placement(PixelTransform(scale: Rational(1, 5), origin: .zero)),
-        phase: { plan.phase(ofPart: $0, inFrame: index) }, pictures: ScenePictures(sprites: pictures))
+        phase: { plan.phase(ofPart: $0, inFrame: index) }, pictures: PreparedPictures(sprites: pictures))
       var regions: [PixelRegion] = []
       LayerRegions(width: 192, height: 108).forEach(of: layers, in: drawing) { regions.append($0) }
       let pixmap = frame(renderer, index)

@@ -23,7 +23,7 @@ private struct SceneLoop {
       frameRate: Rational(10))
     renderer = FrameRenderer(
       scene: resolved, plan: plan, width: 96, height: 54, scale: try Rational(54).divided(by: short),
-      pictures: ScenePictures(sprites: pictures.sprites))
+      pictures: PreparedPictures(sprites: pictures.sprites))
   }
 
   /// Some frames, spread over the loop.

@@ -40,7 +40,7 @@ private func renderer(
   let plan = try LoopPlan(elements: resolved.elements, request: request, frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: width, height: height, scale: Rational(Int64(height), 540),
-    pictures: ScenePictures(sprites: ["a": arrow]))
+    pictures: PreparedPictures(sprites: ["a": arrow]))
   return (renderer, plan, resolved)
 }
 
@@ -93,7 +93,7 @@ private let wild =
       let phase = { plan.phase(ofPart: $0, inFrame: index) }
       let drawing = LayerDrawing(
         placement: Placement(pixels).inside(scene.layers[0], at: phase), phase: phase,
-        pictures: ScenePictures(sprites: ["a": arrow]))
+        pictures: PreparedPictures(sprites: ["a": arrow]))
       let regions = drawing.touchedRegions(of: swarm, width: 192, height: 108)
       #expect(!regions.isEmpty && regions.count < 40)
       let pixmap = frame(renderer, index)

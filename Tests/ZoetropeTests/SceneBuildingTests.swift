@@ -119,17 +119,17 @@ import Zoetrope
 
   @Test func aFieldAsAShapeInCodeIsTheOneOfItsFile() throws {
     let scene = Scene("hills") {
-      FieldShape(.horizon(0.5 + .waves(frequency: 2))).fill(Color.black)
+      FieldShape(.horizon(0.5 + .waves(frequency: 2))).fill("#102030" as Color)
       Circle().clipShape(FieldShape(.image("a.png")))
       Particles(sprite: "b.png", count: 9, rotation: .random(lower: 0, upper: 90), spin: 2).named("b")
-      Particles(.piece, colors: ["red"], rotation: 30, spin: -1, tumble: 4).named("c")
+      Particles(.piece, colors: ["#AABBCC"], rotation: 30, spin: -1, tumble: 4).named("c")
     }
     let text = """
       {"zoetrope": 1, "name": "hills", "layers": [
-        {"shape": {"field": {"horizon": {"sum": [0.5, {"waves": {"frequency": 2}}]}}}, "fill": "black"},
+        {"shape": {"field": {"horizon": {"sum": [0.5, {"waves": {"frequency": 2}}]}}}, "fill": "#102030"},
         {"shape": "circle", "fill": {"light": "black", "dark": "white"}, "clip": {"shape": {"field": {"image": "a.png"}}}},
         {"name": "b", "particles": {"sprite": "b.png", "count": 9, "rotation": {"random": [0, 90]}, "spin": 2}},
-        {"name": "c", "particles": {"shape": "piece", "colors": ["red"], "rotation": 30, "spin": -1, "tumble": 4}}]}
+        {"name": "c", "particles": {"shape": "piece", "colors": ["#AABBCC"], "rotation": 30, "spin": -1, "tumble": 4}}]}
       """
     #expect(try scene == Scene(text: Array(text.utf8), file: "hills"))
   }

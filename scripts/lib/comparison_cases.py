@@ -1,6 +1,7 @@
 """The cases of scripts/compare-chromium: each picture once as layers of a scene and once as HTML.
 
-Pictures are SIZE pixels, a point a pixel, on nothing: alpha is compared too. Bounds are in codes of 255.
+Pictures are SIZE pixels, a point a pixel, on nothing: alpha is compared too. Bounds are in codes of 255. PICTURE in
+layers or HTML is a picture of that size, which compare_chromium.py makes.
 """
 
 from collections.abc import Callable
@@ -19,8 +20,9 @@ class Case:
     # The largest difference from Chromium's picture away from edges. Its codes are whole, which is half a code; a step
     # that it rounds to codes on its way is another half.
     inside: float = 1.01
-    # The largest difference from the mean of many of its pixels, away from edges.
+    # The largest difference from the mean of many of its pixels, away from edges; at edges, too, if that is set.
     fine: float = 0.9
+    with_edges: bool = False
     # The outline as a function of x and y in points, and the standard deviation of its blur, where the exact alpha can
     # be computed; and the largest difference from that. At edges Chromium is far from it.
     outline: Callable | None = None
@@ -182,6 +184,125 @@ def blurs():
     )
 
 
+def fields():
+    """Fields that are gradients: where CSS has one, its ramp is the same."""
+
+    def ramp(field, space, colors=tuple(RAINBOW)):
+        return f'{{"fill": {{"field": {field}, "space": "{space}", "ramp": {names(colors)}}}}}'
+
+    across = '{"linear": {"start": "leading", "end": "trailing"}}'
+    around = RAINBOW + RAINBOW[:1]
+    # A distance is in short sides, of 160 points here.
+    away = '{"product": [2, {"distance": {}}]}'
+    for space, css in (("srgb", ""), ("oklab", " in oklab")):
+        yield Case(
+            f"field, linear ramp in {space}",
+            ramp(across, space),
+            box(f"background:linear-gradient(90deg{css},{','.join(RAINBOW)})"),
+            inside=2,
+        )
+        yield Case(
+            f"field, conic ramp in {space}",
+            ramp('{"angle": {}}', space, around),
+            box(f"background:conic-gradient(from 90deg at center{css},{','.join(around)})"),
+            inside=2,
+        )
+        yield Case(
+            f"field, radial ramp in {space}",
+            ramp(away, space),
+            box(f"background:radial-gradient(circle 80px at center{css},{','.join(RAINBOW)})"),
+            inside=2,
+        )
+    yield Case(
+        "field, ramp of translucent colours",
+        ramp(across, "srgb", VEIL),
+        box(css_linear(VEIL)),
+        inside=1.5,
+    )
+    yield Case(
+        "field as a shape, circle",
+        '{"shape": {"field": {"sum": [0.315625, {"product": [-1, {"distance": {}}]}]}}, "fill": "#20A060"}',
+        svg('<circle cx="120" cy="80" r="50.5" fill="#20A060"/>'),
+        outline=lambda x, y: np.hypot(x - 120, y - 80) <= 50.5,
+        exact=2,
+    )
+
+
+def masks():
+    mask = f'"mask": [{{"fill": {linear(["#000000", "#00000000"])}}}]'
+    yield Case(
+        "mask, linear gradient",
+        f'{{"fill": {linear(RAINBOW)}, {mask}}}',
+        box(f"{css_linear(RAINBOW)};mask-image:linear-gradient(90deg,#000,transparent)"),
+        # The mask is rounded to codes, too.
+        inside=2,
+    )
+    yield Case(
+        "mask, ellipse",
+        f'{{"fill": {linear(RAINBOW)}, "mask": [{{"fill": "white", "shape": "ellipse"}}]}}',
+        box(f"{css_linear(RAINBOW)};clip-path:ellipse(120px 80px)"),
+        outline=lambda x, y: np.hypot((x - 120) / 120, (y - 80) / 80) <= 1,
+        # Some of its edges are too faint to be seen as such.
+        inside=6.5,
+        fine=5.5,
+    )
+    yield Case(
+        "mask, luminance of a picture",
+        '{"fill": "#E02080", "mask": [{"fill": {"field": {"image": "PICTURE"}, "space": "srgb",'
+        ' "ramp": ["#FFFFFF00", "#FFFFFF"]}}]}',
+        box("background:#E02080;mask-mode:luminance;mask-image:url(PICTURE)"),
+        inside=1.5,
+        # Pixels that are enlarged are smoothed.
+        fine=3.5,
+    )
+
+
+def pictures():
+    yield Case("picture", '{"fill": {"image": "PICTURE"}}', box("background:url(PICTURE)"), inside=0.001, fine=3.5)
+    yield Case(
+        "picture, tiled",
+        '{"group": [{"fill": {"image": {"file": "PICTURE", "mode": "tile"}}}], "offset": {"x": 100, "y": 70},'
+        ' "clip": {"shape": "rectangle", "frame": {"width": 140, "height": 90, "alignment": "topLeading"}}}',
+        box(
+            "",
+            '<div style="position:absolute;left:100px;top:70px;width:140px;height:90px;background:url(PICTURE)"></div>',
+        ),
+        inside=0.001,
+        # Pixels that are enlarged are smoothed.
+        fine=3.5,
+    )
+    yield Case(
+        "mesh of two by two points, bilinear",
+        '{"fill": {"meshGradient": {"width": 2, "height": 2, "smoothsColors": false, "space": "srgb",'
+        f' "colors": {names(RAINBOW)}}}}}}}',
+        box(
+            f"position:relative;{css_linear(RAINBOW[:2])}",
+            f'<div style="position:absolute;inset:0;{css_linear(RAINBOW[2:])};'
+            'mask-image:linear-gradient(#0000,#000)"></div>',
+        ),
+        # The mask is in codes, too.
+        inside=2.6,
+        fine=2.1,
+    )
+
+
+def texts():
+    # The box of a line is as high as the font's ascender and descender: 1901 and 483 of 2048 units.
+    for words, size in (("Hamburg", 56), ("AVATAR", 60)):
+        base = 80 - (1901 + 483) / 2048 * size / 2 + 1901 / 2048 * size
+        yield Case(
+            f"text, {words} in {size} points",
+            f'{{"shape": {{"text": {{"lines": "{words}", "family": "DejaVu Sans", "size": {size}}}}},'
+            ' "fill": "#2050D0"}',
+            svg(
+                f'<text x="120" y="{base}" font-family="DejaVu Sans" font-size="{size}" text-anchor="middle"'
+                f' text-rendering="geometricPrecision" fill="#2050D0">{words}</text>'
+            ),
+            fine=12,
+            with_edges=True,
+        )
+
+
 def shapes():
     fill = '"fill": "#20A060"'
     yield Case(
@@ -305,4 +426,8 @@ def compositing():
     )
 
 
-CASES = [case for family in (gradients, filters, blurs, shapes, strokes, compositing) for case in family()]
+CASES = [
+    case
+    for family in (gradients, fields, masks, pictures, texts, filters, blurs, shapes, strokes, compositing)
+    for case in family()
+]

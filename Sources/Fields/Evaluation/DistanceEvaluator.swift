@@ -5,8 +5,8 @@ import Geometry
 struct DistanceEvaluator: FieldEvaluator {
   private let center: (x: Int64, y: Int64)
   private let roots = SquareRootTable.table
-  /// The tip at the centre is rounded, but nothing else.
-  let detail = FieldDetail(frequency: .one, slope: .one, magnitude: Fixed(2))
+  /// The tip at the centre is rounded by the size of a cell, but nothing else.
+  let detail = FieldDetail(frequency: Fixed(8), slope: .one, magnitude: Fixed(2))
 
   init(center: Point) { self.center = (center.x.raw << 4, center.y.raw << 4) }
 

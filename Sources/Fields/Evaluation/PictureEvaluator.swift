@@ -23,7 +23,7 @@ struct PictureEvaluator: FieldEvaluator {
       let length = Int128(max(64, length.raw))
       let samples = Int128(pictureCount) << (32 - scale)
       rate = Int64(min(Int128(PictureEvaluator.highestRate), samples.divided(by: length, .nearest)))
-      let first = (Int128(length) / 2 - Int128(center.raw)) * Int128(rate) >> 16
+      let first = ((Int128(length) / 2 - Int128(center.raw)) * Int128(rate)) >> 16
       origin = Int64(first) - 1 << 15
     }
 

@@ -3,8 +3,8 @@ public import FixedPoint
 
 /// The part of another coverage in which a field is above 0. The edge is a pixel wide.
 ///
-/// A pixel is covered by ½ + v / w, clamped to 0…1, with the field's value v in its middle and the change w of the field across
-/// it.
+/// A pixel is covered by the area on one side of a straight line, which follows from the field's value in its middle and its changes
+/// across the pixel and down it.
 public struct FieldCoverage: Coverage, Sendable {
   private let values: FieldGrid
   private let bounds: any Coverage & Sendable
@@ -39,8 +39,8 @@ public struct FieldCoverage: Coverage, Sendable {
       func finish(at end: Int) {
         if coverage > 0, start < end { body(y, start..<end, coverage) }
       }
-      values.forEachSample(y, columns) { x, value, width in
-        let next = FieldCoverage.coverage(value, width, of: whole)
+      values.forEachSample(y, columns) { x, value, across, down in
+        let next = FieldCoverage.coverage(value, across, down, of: whole)
         if next == coverage { return }
         finish(at: x)
         (start, coverage) = (x, next)
@@ -50,11 +50,24 @@ public struct FieldCoverage: Coverage, Sendable {
   }
 
   /// Returns the part of a coverage that is inside the field, rounded to the nearest.
+  ///
+  /// - Parameters:
+  ///   - value: The value in the middle of the pixel.
+  ///   - across: The magnitude of its change across the pixel.
+  ///   - down: The magnitude of its change down the pixel.
   @inline(__always)
-  private static func coverage(_ value: Int32, _ width: Int32, of whole: UInt16) -> UInt16 {
-    let (value, width) = (2 * Int64(value), Int64(width))
-    if value >= width { return value > 0 ? whole : 0 }
-    if value <= -width { return 0 }
-    return UInt16(truncatingIfNeeded: ((value + width) * Int64(whole) + width) / (2 * width))
+  private static func coverage(_ value: Int32, _ across: Int32, _ down: Int32, of whole: UInt16) -> UInt16 {
+    // Twice the value, and twice the largest in a corner of the pixel.
+    let (twice, width) = (2 * Int64(value), Int64(across) + Int64(down))
+    if twice >= width { return value > 0 ? whole : 0 }
+    if twice <= -width { return 0 }
+    let (long, short) = (Int128(max(across, down)), Int128(min(across, down)))
+    let rest = Int128(width - abs(twice))
+    // The part of the pixel beyond a line: a triangle as long as the line cuts off one corner, a trapezium otherwise.
+    let outside =
+      rest < 2 * short
+      ? (rest * rest * Int128(whole)).divided(by: 8 * long * short, .nearest)
+      : ((rest - short) * Int128(whole)).divided(by: 2 * long, .nearest)
+    return UInt16(truncatingIfNeeded: value > 0 ? Int128(whole) - outside : outside)
   }
 }

@@ -114,11 +114,15 @@ struct FieldGrid: Sendable {
     return FieldGrid(region: region, across: across, down: fine, values: refined)
   }
 
-  /// Calls a closure with each pixel of a row: its column, its value, and the change of the value across the pixel.
+  /// Calls a closure with each pixel of a row: its column, its value, and the magnitudes of the value's changes across the pixel and
+  /// down it.
   ///
   /// - Precondition: Cells are of at most 4 pixels, and the columns are within the region.
   @inline(__always)
-  func forEachSample(_ y: Int, _ columns: Range<Int>, _ body: (_ x: Int, _ value: Int32, _ width: Int32) -> Void) {
+  func forEachSample(
+    _ y: Int, _ columns: Range<Int>,
+    _ body: (_ x: Int, _ value: Int32, _ across: Int32, _ down: Int32) -> Void
+  ) {
     precondition(across.shift <= 2 && down.shift <= 2 && region.rows.contains(y))
     precondition(columns.clamped(to: region.columns) == columns)
     guard !columns.isEmpty else { return }
@@ -142,14 +146,14 @@ struct FieldGrid: Sendable {
       cell &+= 1
       let right = column(cell)
       let difference = right.value &- left.value
-      let width = magnitude(difference) &>> shiftX &+ left.slope
+      let width = magnitude(difference) &>> shiftX
       if shiftX == 0 {
-        body(x, left.value, width)
+        body(x, left.value, width, left.slope)
         x &+= 1
       } else {
         let end = min(columns.upperBound, x &+ Int((2 &<< shiftX &- part &+ 1) &>> 1))
         while x < end {
-          body(x, left.value &+ (difference &* part) &>> (shiftX &+ 1), width)
+          body(x, left.value &+ (difference &* part) &>> (shiftX &+ 1), width, left.slope)
           part &+= 2
           x &+= 1
         }

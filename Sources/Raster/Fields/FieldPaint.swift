@@ -62,22 +62,22 @@ public struct FieldPaint: Paint, Sendable {
     let columns = visible[y].clamped(to: columns)
     let ramp = ramp
     guard let opacity else {
-      return positions.forEachSample(y, columns) { x, position, width in
-        body(x, ramp.color(at: position, width: width))
+      return positions.forEachSample(y, columns) { x, position, across, down in
+        body(x, ramp.color(at: position, width: across &+ down))
       }
     }
     var opacities: [UInt16] = []
     opacities.reserveCapacity(columns.count)
-    opacity.forEachSample(y, columns) { _, value, _ in
+    opacity.forEachSample(y, columns) { _, value, _, _ in
       let value = max(0, min(1 << 16, value))
       opacities.append(UInt16(truncatingIfNeeded: value &- value &>> 16))
     }
     let span = opacities.span
     let first = columns.lowerBound
-    positions.forEachSample(y, columns) { x, position, width in
+    positions.forEachSample(y, columns) { x, position, across, down in
       // Unchecked: there is an opacity for each column.
       let opacity = unsafe span[unchecked: x &- first]
-      body(x, ramp.color(at: position, width: width).scaled(by: SIMD4(repeating: opacity)))
+      body(x, ramp.color(at: position, width: across &+ down).scaled(by: SIMD4(repeating: opacity)))
     }
   }
 }

@@ -177,15 +177,18 @@ extension Shape {
         among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
     }
     var object = try ObjectReader(value, path: path)
+    let keys = ["text", "field", "path", "roundedRectangle"]
+    guard let key = keys.first(where: object.has) else {
+      try object.finish(or: keys)
+      throw SceneError(
+        path: path, problem: "needs one of the keys \(keys.joined(separator: ", "))", isOmission: true)
+    }
     let shape: Shape =
-      if object.has("text") {
-        .text(try object.require("text", TextShape.read))
-      } else if object.has("field") {
-        .field(try object.require("field", SceneField.read))
-      } else if object.has("path") {
-        try object.require("path", readPath)
-      } else {
-        try object.require("roundedRectangle", readRoundedRectangle)
+      switch key {
+      case "text": .text(try object.require(key, TextShape.read))
+      case "field": .field(try object.require(key, SceneField.read))
+      case "path": try object.require(key, readPath)
+      default: try object.require(key, readRoundedRectangle)
       }
     try object.finish()
     return shape

@@ -10,9 +10,11 @@ extension Particles {
   ) throws -> Particles {
     var object = try ObjectReader(value, path: path)
     let sprite = try object.take("sprite", readString)
-    let colors =
-      sprite == nil || object.has("colors") ? try object.require("colors") { try readArray($0, $1, color) } : []
-    var particles = Particles(colors: colors)
+    let colors = try object.take("colors") { try readArray($0, $1, color) }
+    guard sprite != nil || colors != nil else {
+      throw SceneError(path: path, problem: "needs \"colors\" or a \"sprite\"", isOmission: true)
+    }
+    var particles = Particles(colors: colors ?? [])
     particles.sprite = sprite
     particles.shape = try object.take("shape", readCase) ?? particles.shape
     particles.count =

@@ -61,7 +61,7 @@ public struct RenderJob: Sendable {
   var storedFrames: (any FrameSource)?
   private let resolved: ResolvedScene
   private let scale: Rational
-  private let drawnPictures: ScenePictures
+  private let drawnPictures: PreparedPictures
 
   /// Decides and checks everything.
   ///
@@ -165,7 +165,7 @@ public struct RenderJob: Sendable {
     func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
       named.filter { uses[$0.key]?.contains(use) ?? false }
     }
-    drawnPictures = ScenePictures(
+    drawnPictures = PreparedPictures(
       sprites: used(.sprite).mapValues(Sprite.init),
       images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
       luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })

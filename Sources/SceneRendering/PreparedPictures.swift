@@ -2,7 +2,7 @@ public import Fields
 public import Raster
 
 /// The pictures of a scene's files, by name, as they are drawn. What is missing is invisible.
-public struct ScenePictures: Sendable {
+public struct PreparedPictures: Sendable {
   /// The sprites of swarms.
   public var sprites: [String: Sprite]
   /// The pictures of fills.
