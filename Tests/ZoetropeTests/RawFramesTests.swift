@@ -268,7 +268,7 @@ private struct StreamStop: @unchecked Sendable {
     let error = try #require(throws: RequestError.self) { try RawVideoFormat(text: text) }
     #expect(
       error.problem
-        == "\(text): behind the rate of yuv and nv12 may stand full or limited, and bt601 or bt709, each once"
+        == "\(text): the rate of yuv and nv12 may be followed by full or limited, and by bt601 or bt709, each once"
     )
   }
 

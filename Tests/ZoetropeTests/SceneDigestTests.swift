@@ -88,6 +88,6 @@ import Testing
     #expect(try job().provenance?.words[3] == digest.description)
     try folder.write(SceneDigestTests.text.replacing("#1", with: "#2"), to: "s.json")
     let error = try #require(throws: RequestError.self) { _ = try job() }
-    #expect(error.part == .sceneDigest && error.problem.contains("s.json is another scene by now"))
+    #expect(error.part == .sceneDigest && error.problem.contains("s.json or its pictures have changed"))
   }
 }

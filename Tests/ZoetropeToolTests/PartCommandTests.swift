@@ -100,7 +100,7 @@ import Testing
     #expect(try join("a.gif").status == 0)
     try folder.write(scene.replacing("red", with: "blue"), to: "spot.json")
     let other = try join("b.gif")
-    #expect(other.status == 2 && other.errors.contains("is another scene by now"), "\(other.errors)")
+    #expect(other.status == 2 && other.errors.contains("or its pictures have changed"), "\(other.errors)")
     try folder.write(scene, to: "moved.json")
     #expect(try join("b.gif", ["--scene", "moved.json"]).status == 0)
     #expect(try folder.data("a.gif") == folder.data("b.gif"))
@@ -209,10 +209,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["part", "0/3", "aurora", "-o", "p"], "\"0/3\" is no part. Use K/N with K from 1 to N"),
-    (["part", "4/3", "aurora", "-o", "p"], "\"4/3\" is no part."),
-    (["part", "aurora", "-o", "p"], "\"aurora\" is no part."),
-    (["part", "+1/3", "aurora", "-o", "p"], "\"+1/3\" is no part."), (["part"], "No part given. Try zoetrope part 3/8"),
+    (["part", "0/3", "aurora", "-o", "p"], "\"0/3\" is not a part. Use K/N with K from 1 to N"),
+    (["part", "4/3", "aurora", "-o", "p"], "\"4/3\" is not a part."),
+    (["part", "aurora", "-o", "p"], "\"aurora\" is not a part."),
+    (["part", "+1/3", "aurora", "-o", "p"], "\"+1/3\" is not a part."),
+    (["part"], "No part given. Try zoetrope part 3/8"),
     (["part", "1/3", "-o", "p"], "No scene given."),
     (["part", "1/3", "aurora"], "No folder for the parts. Use -o FOLDER"),
     (["part", "1/3", "aurora", "-o", "-"], "Parts are files. Use -o FOLDER"),

@@ -167,7 +167,7 @@ import Testing
     #expect(
       nothing.status == 2
         && nothing.errors
-          == "zoetrope: --no-background leaves nothing of hue-gradient, all of whose layers are its background\n",
+          == "zoetrope: --no-background leaves no layer of hue-gradient: all of them are background\n",
       "\(nothing.errors)")
   }
 }

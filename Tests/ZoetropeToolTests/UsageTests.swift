@@ -48,7 +48,7 @@ import Testing
         ["render", "aurora", "-o", "a.gif", "--threads", "0"],
         "Invalid value 0 for --threads. Use a whole number from 1 to 256."
       ),
-      (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels a point"),
+      (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels per point"),
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: h264 takes 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
       (["plan", "aurora", "-o", "a.gif"], "Unknown option -o"),
@@ -194,7 +194,7 @@ import Testing
     }
     let bars = lines.map { line in line.filter { "█▉▊▋▌▍▎▏".contains($0) }.count }.filter { $0 > 0 }
     #expect(bars.first == 40 && bars == bars.sorted(by: >))
-    #expect(try zoetrope("plan", "bubbles", "--table").text == "bubbles: nothing in it has to change its speed\n")
+    #expect(try zoetrope("plan", "bubbles", "--table").text == "bubbles: no speed has to change\n")
   }
 
   @Test func theJSONTellsEverythingThatAScriptDecidesBy() throws {

@@ -16,7 +16,6 @@ ROOT = pathlib.Path(__file__).parents[2]
 INK, FIRST, SECOND = "#8a93a3", "#2e86de", "#ee5253"
 # A light out of focus on a dark gradient: a soft edge, and a ground that shows bands and noise.
 DETAIL = ["bokeh", "--scheme", "dark", "--size", "480x270", "--fps", "10", "--loop", "3s"]
-CROP = "crop=96:72:190:100,scale=288:216:flags=neighbor"
 QUALITIES = [20, 60, 80]
 DITHERS = ["none", "blue-noise", "bayer", "floyd-steinberg", "sierra"]
 
@@ -27,8 +26,11 @@ def main(tool, folder):
         pictures.text("loops.svg", loops())
         pictures.text("easings.svg", easings())
         pictures.text("gif-sizes.svg", gif_sizes())
-        pictures.still("gradients.png", [ROOT / "samples/pages/gradients.json", "--size", "1152x180"])
-        pictures.still("blends.png", [ROOT / "samples/pages/blends.json", "--size", "960x220"])
+        for name, size in {
+            "blends": "960x220", "effects": "1152x384", "fields": "960x576", "gradients": "1152x180",
+            "shapes": "1152x384",
+        }.items():  # fmt: skip
+            pictures.still(f"{name}.png", [ROOT / f"samples/pages/{name}.json", "--size", size, "--frame", "0"])
         for name, words in {
             "light": ["--scheme", "light"], "dark": ["--scheme", "dark"],
             "plain": ["--reduce-transparency"],
@@ -38,11 +40,9 @@ def main(tool, folder):
             "own": [], "recolored": ["--recolor", "ff5500,0033aa"], "theme": ["--theme", "forest"],
         }.items():  # fmt: skip
             pictures.still(f"silk-{name}.png", ["silk", "--size", "240x135", "--at", "1s", *words])
-        pictures.still("detail-original.png", [*DETAIL, "--frame", "10"], CROP)
-        for quality in QUALITIES:
-            pictures.gif(f"detail-quality-{quality}.png", [*DETAIL, "--quality", str(quality)])
-        for dither in DITHERS:
-            pictures.gif(f"detail-{dither}.png", [*DETAIL, "--palette", "global", "--colors", "64", "--dither", dither])
+        pictures.details("qualities.png", 60, [["--quality", str(quality)] for quality in QUALITIES], has_original=True)
+        table = ["--palette", "global", "--colors", "64"]
+        pictures.details("dithers.png", 48, [[*table, "--dither", dither] for dither in DITHERS])
         pictures.seams()
 
 
@@ -59,21 +59,33 @@ class Pictures:
         (self.folder / name).write_text(text)
         print(f"{hashlib.sha256(text.encode()).hexdigest()}  {name}")
 
-    def picture(self, name, source, filters="null"):
-        """One frame, as a PNG of 8 bits."""
-        command = ["ffmpeg", "-v", "error", "-y", "-i", source, "-vf", filters, "-frames:v", "1", "-pix_fmt", "rgb24"]
-        pixels = subprocess.run([*command, "-f", "rawvideo", "-"], check=True, capture_output=True).stdout
+    def picture(self, name, inputs, filters="null"):
+        """One frame of ffmpeg's inputs, as a PNG of 8 bits."""
+        command = ["ffmpeg", "-v", "error", "-y", *inputs, "-filter_complex", filters, "-frames:v", "1", "-pix_fmt"]
+        pixels = subprocess.run([*command, "rgba", "-f", "rawvideo", "-"], check=True, capture_output=True).stdout
         print(f"{hashlib.sha256(pixels).hexdigest()}  {name}")
-        subprocess.run([*command, "-bitexact", self.folder / name], check=True)
+        subprocess.run([*command, "rgba", "-bitexact", self.folder / name], check=True)
 
-    def still(self, name, words, filters="null"):
+    def still(self, name, words):
         self.zoetrope("render", *words, "-o", self.work / name, "--quiet")
-        self.picture(name, self.work / name, filters)
+        self.picture(name, ["-i", self.work / name])
 
-    def gif(self, name, words):
-        """The tenth frame of a GIF, enlarged: by then, every pixel was drawn several times."""
-        self.zoetrope("render", *words, "-o", self.work / "a.gif", "--force", "--quiet")
-        self.picture(name, self.work / "a.gif", f"select=eq(n\\,10),{CROP}")
+    def details(self, name, width, settings, has_original=False):
+        """A part of GIFs beside each other, enlarged three times, after a second: by then each pixel was redrawn."""
+        inputs = []
+        for number, words in enumerate(settings):
+            file = self.work / f"{name}-{number}.gif"
+            self.zoetrope("render", *DETAIL, *words, "-o", file, "--quiet")
+            inputs += ["-ss", "1", "-i", file]
+        if has_original:
+            file = self.work / f"{name}-original.png"
+            self.zoetrope("render", *DETAIL, "--at", "1s", "-o", file, "--quiet")
+            inputs += ["-i", file]
+        indices = range(inputs.count("-i"))
+        crop = f"crop={width}:72:{237 - width // 2}:100,scale=iw*3:-1:flags=neighbor,format=rgba"
+        parts = [f"[{index}]{crop},pad=iw+12:ih:0:0:color=black@0[part{index}];" for index in indices]
+        names = [f"[part{index}]" for index in indices]
+        self.picture(name, inputs, f"{''.join(parts)}{''.join(names)}hstack={len(names)}")
 
     def seams(self):
         """The plots of a loop, and of its first three quarters, which jump back."""
@@ -86,7 +98,7 @@ class Pictures:
             subprocess.run(
                 [self.tool, "verify", source, "--plot", self.work / name, "--quiet"], stdout=subprocess.DEVNULL
             )
-            self.picture(name, self.work / name)
+            self.picture(name, ["-i", self.work / name])
 
 
 def svg(width, height, parts):
@@ -135,7 +147,7 @@ def loops():
     panel(0, "exact: 12 s, own speeds", 12, lambda period, _, time: time / period)
     panel(1, "11s: whole turns, speeds change", 11, lambda period, length, time: round(length / period) * time / length)
     panel(
-        2, "sway:10s: there and back", 10,
+        2, "sway:9s: back and forth", 9,
         lambda period, length, time: length / (math.pi * period) * (1 - math.cos(2 * math.pi * time / length)) / 2,
     )  # fmt: skip
     return svg(3 * width + 2 * gap + 20, top + height + 26, parts)
@@ -173,6 +185,7 @@ def gif_sizes():
             return round(left + size / largest * width), round(top + height * (1 - (score - 30) / 70), 1)
 
         parts += [label(left, top - 10, clip), box(left, top, width, height)]
+        parts += [label(left + 4, top + 14, "100"), label(left + 4, top + height - 5, "30")]
         parts.append(polyline([place(*point) for point in ours], FIRST))
         for color, points in ((FIRST, ours), (SECOND, others)):
             parts += ['<circle cx="%d" cy="%s" r="4" fill="%s"/>' % (*place(*point), color) for point in points]

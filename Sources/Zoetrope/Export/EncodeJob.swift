@@ -75,13 +75,13 @@ public struct EncodeJob: Sendable {
     let smaller = settings.size ?? size
     try RenderJob.check(smaller)
     guard smaller.width <= size.width, smaller.height <= size.height else {
-      throw RequestError(.size, "\(smaller): the frames have \(size), and can be made smaller only")
+      throw RequestError(.size, "\(smaller): frames of \(size) can only be made smaller")
     }
     if let wished = settings.frameRate {
       try RenderJob.check(wished)
       guard wished <= frameRate else {
         throw RequestError(
-          .frameRate, "\(wished): \(frameRate) frames per second come, of which fewer can be shown only")
+          .frameRate, "\(wished): \(frameRate) frames per second can only be made fewer")
       }
     }
     try settings.checkEncoding(for: format)

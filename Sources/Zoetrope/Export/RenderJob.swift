@@ -109,7 +109,7 @@ public struct RenderJob: Sendable {
     resolved = typeset.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
     try RenderJob.check(hold: settings.hold)
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
-      throw RequestError(.omitsBackground, "leaves nothing of \(scene.name), all of whose layers are its background")
+      throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
     let elements = resolved.elements
     let limitedLoop =
@@ -308,14 +308,14 @@ public struct RenderJob: Sendable {
     let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
     // With both parts of the fraction below 2³², no product of theirs can overflow.
     guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
-      throw RequestError(.scale, "\(scale) pixels a point; allowed: \(allowed.lowest)…\(allowed.highest)")
+      throw RequestError(.scale, "\(scale) pixels per point; allowed: \(allowed.lowest)…\(allowed.highest)")
     }
     guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
       let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
     else {
       throw RequestError(
         wish == nil ? .size : .scale,
-        "\(size) at \(scale) pixels a point is a canvas of more than 100000 points, the most that a side may have")
+        "\(size) at \(scale) pixels per point is a canvas of more than 100000 points, the most that a side may have")
     }
     return (scale, Size(width: width, height: height))
   }

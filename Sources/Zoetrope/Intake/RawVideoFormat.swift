@@ -36,7 +36,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
       guard meaning.add(word, to: pixelFormat) else {
         throw RequestError(
           .rawFrames,
-          "\(text): behind the rate of yuv and nv12 may stand full or limited, and bt601 or bt709, each once"
+          "\(text): the rate of yuv and nv12 may be followed by full or limited, and by bt601 or bt709, each once"
         )
       }
     }

@@ -31,8 +31,8 @@ public struct FootageLoop: Sendable {
     guard let found else {
       throw RequestError(
         .footageLength,
-        "\(settings.shortest) s, with what is faded around it, is more than the footage has: \(footage.frameCount) frames in "
-          + "\(footage.length.decimal(places: 2)) s; ask for less, or for a shorter fade")
+        "\(settings.shortest) s and the crossfade are longer than the footage: \(footage.frameCount) frames in "
+          + "\(footage.length.decimal(places: 2)) s; use a shorter loop or crossfade")
     }
     self.init(
       footage, frames: found.start..<found.end,

@@ -41,7 +41,7 @@ extension RenderJob {
     let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: outlines)
     if let digest, found != digest {
       throw RequestError(
-        .sceneDigest, "\(digest): \(nameOrPath) is another scene by now, or has other pictures: its hash is \(found)")
+        .sceneDigest, "\(digest): \(nameOrPath) or its pictures have changed: its hash is \(found)")
     }
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     (sceneDigest, sceneValue) = (found, document.value)

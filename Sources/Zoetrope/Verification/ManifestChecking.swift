@@ -19,7 +19,7 @@ extension RenderJob {
     let (given, own) = (reader.manifest, manifest)
     guard given.samples == own.samples else {
       throw RequestError(
-        .manifest, "\(reader.path): it has hashes of \(given.samples), which are not what \(format) frames are made of")
+        .manifest, "\(reader.path): its hashes are of \(given.samples), which frames of \(format) do not have")
     }
     guard given.size == size else {
       throw RequestError(.manifest, "\(reader.path): its frames are \(given.size), not \(size)")

@@ -37,13 +37,13 @@ enum EncodeCommand {
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgb24 - | zoetrope encode - --raw rgb24:480x270@20 -o a.gif
         """,
       text: """
-        Encodes frames of other programs: a video or an animated picture (whatever ffmpeg reads), pictures
-        one after another (files, a folder, frame-%04d.png), or what comes through a pipe (-). Several
-        files are joined in the size and at the rate of the first; sound is kept where order and speed
-        are. A video is encoded while frames come; those of a GIF, and with --reverse, --bounce or
-        --hold-last, are kept in TMPDIR, 6 or 8 bytes a pixel. --raw takes rgb24, rgb48, rgba, rgba64,
-        gray, nv12, yuv420p, yuv422p, yuv444p, and the last three followed by 10; after the rate :full
-        or :limited and :bt601 or :bt709 may follow: yuv420p:480x270@25:bt709.
+        Encodes frames of other programs: a video or an animated picture (whatever ffmpeg reads), a series
+        of pictures (files, a folder, frame-%04d.png), or a pipe (-). Several files are joined in the size
+        and at the rate of the first. Sound is kept if the order and speed of frames are. A video is
+        encoded while frames arrive; the frames of a GIF, and those of --reverse, --bounce and --hold-last,
+        are kept in TMPDIR, with 6 or 8 bytes per pixel. --raw takes rgb24, rgb48, rgba, rgba64, gray,
+        nv12, yuv420p, yuv422p, yuv444p, and the last three followed by 10; :full or :limited, and :bt601
+        or :bt709 may follow the rate: yuv420p:480x270@25:bt709.
         """,
       firstOptions: [
         "output", "force", "fps", "size", "width", "from", "to", "speed", "quality", "max-size",

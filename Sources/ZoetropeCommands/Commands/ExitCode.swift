@@ -19,9 +19,9 @@ enum ExitCode {
   /// The exit codes and their meanings, for the help.
   static let meanings = [
     ("0", "done"), ("1", "failed"), ("2", "wrong usage"),
-    ("3", "verify found faults, parts are missing, --max-size is too small or a limit of --for is violated"),
-    ("4", "verify cannot tell"),
+    ("3", "verify found problems, parts are missing, --max-size is too small or a limit of --for is violated"),
+    ("4", "verify cannot tell whether the seam shows"),
     ("75", "part and join: try again"),
-    ("128 + signal", "when stopped (130: Ctrl-C, 141: nobody reads what -o - writes)"),
+    ("128 + signal", "stopped (130: Ctrl-C, 141: the reader of -o - has ended)"),
   ]
 }

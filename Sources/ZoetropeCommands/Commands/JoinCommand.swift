@@ -33,9 +33,9 @@ enum JoinCommand {
       text: """
         Checks the hashes of all parts and joins them. Packets of a video and PNGs are copied; the frames
         of a GIF, WebP, APNG or AVIF are encoded. The bytes are those of one rendering: for a video, by
-        render --resume. Parts that are missing, damaged or of other work than most are named, nothing is
-        written, and standard output has their numbers as job arrays take them: 4,7-9.
-        Exit codes: 3 parts are missing, 75 worth another try (a full disk), 1 and 2 are not.
+        render --resume. If parts are missing, damaged or of different work, they are reported, nothing is
+        written, and standard output lists their numbers for job arrays: 4,7-9.
+        Exit codes: 3 parts are missing, 75 try again (a full disk), 1 and 2 do not try again.
         """), options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> Int32 {

@@ -43,8 +43,8 @@ enum LoopCommand {
         zoetrope loop clip.mp4 --for discord-sticker
         """,
       text: """
-        Finds the part of any footage that loops best: its end looks and moves like what comes before its
-        start. What is left of a seam is faded over. Use verify to measure the result.
+        Finds the part of footage that loops best: its end looks and moves like the frames before its
+        start. A crossfade hides the rest of the seam. To measure the result, use zoetrope verify.
         """,
       firstOptions: [
         "output", "force", "min", "max", "size", "from", "to", "crossfade", "bounce", "quality",

@@ -19,12 +19,12 @@ enum PartCommand {
         zoetrope join parts -o aurora.mp4
         """,
       text: """
-        Makes part K of N of what render would make with the same options, of an MP4 without --format.
-        join makes the file of all parts, with the bytes of render --resume. A part appears whole, and
-        beside it a record in JSON. One that is there already is left alone; one that is damaged, or of
-        another scene, command or version, is replaced. Parts of a GIF, WebP, APNG or AVIF are lossless
-        frames, which join encodes. --play-for, --repeat and --audio are options of join.
-        Exit codes: 75 and above (a full disk, a kill) are worth another try, 1 and 2 are not.
+        Makes part K of N of the file that render would make with the same options: an MP4, or a file of
+        --format. join makes the file of all parts, with the bytes of render --resume. A part, and beside
+        it a record in JSON, appears when it is complete. A complete part is left as it is; one that is
+        damaged, or of another scene, command or version, is replaced. Parts of a GIF, WebP, APNG or AVIF
+        are lossless frames, which join encodes. --play-for, --repeat and --audio are options of join.
+        Exit codes: 75 and above (a full disk, a kill) try again, 1 and 2 do not try again.
         """,
       firstOptions: ["output", "format", "size", "fps", "loop", "quality", "codec", "preset", "threads", "set"]),
     options, SceneRequest.init, run)
@@ -33,7 +33,7 @@ enum PartCommand {
     let example = "zoetrope part 3/8 aurora -o parts"
     guard let word = operands.first else { throw UsageError("No part given. Try \(example).") }
     guard let part = PartNumber(text: word) else {
-      throw UsageError("\"\(word)\" is no part. Use K/N with K from 1 to N, such as \(example).")
+      throw UsageError("\"\(word)\" is not a part. Use K/N with K from 1 to N, such as \(example).")
     }
     let scene = try onlyWord(Array(operands.dropFirst()), "scene", example)
     guard let folder = request.output.path else {

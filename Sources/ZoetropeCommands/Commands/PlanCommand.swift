@@ -9,7 +9,7 @@ enum PlanCommand {
         $0.within = $1
       },
       .flag("table", "list the lengths that would fit, and how much speeds change in them") { $0.table = true },
-      .flag("json", "for programs: everything, exact, as JSON") { $0.output.reporting.json = true },
+      .flag("json", "for programs: print everything as JSON, with exact numbers") { $0.output.reporting.json = true },
     ]
 
   static let command = Command(
@@ -33,7 +33,7 @@ enum PlanCommand {
         --loop 20s..60s   whole turns in the length between these in which speeds change least
         --loop fit:10%    whole turns in the shortest length that changes no speed by more than a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
-        --parts and --within (see zoetrope help part) also heed --codec, --preset and the like.
+        --parts and --within (see zoetrope help part) take options of encoders into account, too.
         Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
         """,
       firstOptions: ["loop", "fps", "size", "format", "table", "json", "parts", "within", "offset", "set"]), options,

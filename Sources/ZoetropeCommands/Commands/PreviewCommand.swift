@@ -47,12 +47,12 @@ enum PreviewCommand {
         zoetrope preview clip.mp4 --from 2s --to 5s --size 480x
         """,
       text: """
-        Shows a loop on a page at 127.0.0.1, with controls for all that the scene and the options of
-        render decide, what files of it would cost, and the command that makes it; of a video or a
-        picture, with part, crop, speed and quality of encode. A scene file is read again whenever it
-        changes. The address holds a secret, and nobody else can use the page; over ssh, pass --port N
-        and connect with ssh -L N:127.0.0.1:N. Nothing is written but what "Save scene" writes. Ctrl-C
-        ends it.
+        Shows a loop on a page at 127.0.0.1, with controls for everything that the scene and the options
+        of render decide, the size of its file in several formats, and the command that makes it; for a
+        video or a picture, with the part, crop, speed and quality of encode. A scene file is read again
+        when it changes. The address contains a secret, so that other users cannot open the page; over
+        ssh, pass --port N and connect with ssh -L N:127.0.0.1:N. Only "Save scene" writes a file. Ctrl-C
+        ends the preview.
         """,
       firstOptions: ["terminal", "no-open", "port", "output", "size", "fps", "loop", "quality", "seed", "set"]),
     options,
@@ -73,7 +73,9 @@ enum PreviewCommand {
       console.signals.beginWriting()
       return try TerminalPreview(source, graphics: request.graphics, console).run(state)
     }
-    guard request.graphics == nil else { throw UsageError("--graphics is for --terminal. Add that, or leave it out.") }
+    guard request.graphics == nil else {
+      throw UsageError("--graphics requires --terminal. Add it, or leave out --graphics.")
+    }
     // A mistake in the command line is told here; one in a file is shown on the page until it is mended.
     do {
       _ = try source.open(state)

@@ -25,9 +25,9 @@ enum RenderCommand {
         """,
       text: """
         Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
-        - reads a scene from standard input. FILE appears only when it is complete.
-        Without --loop it is the exact loop if that is short; else it makes whole turns, in about 12 s
-        for a GIF and 60 s for a video.
+        - is a scene from standard input. FILE appears only when it is complete.
+        Without --loop the loop is the exact one if that is short; otherwise it has whole turns, in about
+        12 s for a GIF and 60 s for a video.
         """,
       firstOptions: [
         "output", "force", "size", "fps", "loop", "quality", "max-size", "transparent", "seed", "set",

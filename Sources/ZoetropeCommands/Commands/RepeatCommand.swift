@@ -23,9 +23,9 @@ enum RepeatCommand {
         zoetrope repeat loop.mp4 -o heard.mp4 --play-for 10h --audio rain.mp3
         """,
       text: """
-        Plays a video many times in a row, in one file. Nothing is encoded again: all frames are those of
-        VIDEO, bit for bit, each exactly at its time. --play-for makes whole loops, so that the end meets
-        the start. The sound of VIDEO is kept, and begins again with it, unless --audio brings another.
+        Repeats a video in one file, without encoding it again: all frames are those of VIDEO, bit for
+        bit, at their exact times. --play-for repeats whole loops, so that the end meets the start. The
+        sound of VIDEO is repeated with it, unless --audio replaces it.
         """), options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {

@@ -12,7 +12,7 @@ enum ScenesCommand {
       name: "scenes", summary: "list the built-in scenes", text: "Lists the built-in scenes, a line each."),
     [
       .flag("pictures", "show a small picture of each in the terminal") { $0.pictures = true },
-      .flag("json", "for programs: the names and what they are, as JSON") { $0.json = true },
+      .flag("json", "for programs: print names and summaries as JSON") { $0.json = true },
     ],
     Request.init, run)
 

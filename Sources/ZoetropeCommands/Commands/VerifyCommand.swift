@@ -5,7 +5,7 @@ enum VerifyCommand {
   static let options: [OptionDefinition<VerifyRequest>] =
     [
       .flag("json", "for programs: everything, as JSON") { $0.reporting.json = true },
-      .value("plot", .file, "draw the steps round the loop as a PNG, the seam red in the middle") { $0.plot = $1 },
+      .value("plot", .file, "draw the steps of the loop as a PNG, with the seam red in the middle") { $0.plot = $1 },
       .value("against", .scene, "also compare each frame with this scene and its options") { $0.against = $1 },
       .value(.manifest, .file, "instead: render again, and compare the hashes of a render --manifest") {
         $0.manifest = $1
@@ -31,16 +31,16 @@ enum VerifyCommand {
         zoetrope verify --manifest frames.sha256
         """,
       text: """
-        Reads GIF, APNG, WebP, AVIF, MP4, MOV, WebM, Matroska and whatever else libav knows, and tells
-        whether the last frame leads to the first as any frame leads to the next, and what is wrong with the
-        file as a loop. Warnings concern players (an index behind the pictures, an edit list, sound, very
-        short delays), not the loop. Steps are root mean squares of differences of red, green and blue,
-        0…255.
-        Options of a scene count for --against and --manifest; what they leave open is what the file says
-        it was made with. A frame is the same at a PSNR of 36 dB or more; of a PNG, if every pixel is.
-        With --for, a file that violates a limit of the target is not faultless.
-        Exit codes: 0 all loop, 3 some do not, 4 nothing tells whether some do, 1 a file cannot be read,
-        2 wrong usage.
+        Reads GIF, APNG, WebP, AVIF, MP4, MOV, WebM, Matroska and all other formats of libav. Reports
+        whether the last frame leads to the first as each frame leads to the next, and other problems of
+        the file as a loop. Warnings concern players (an index behind the pictures, an edit list, sound,
+        very short delays), not the loop. Steps are root mean squares of differences of red, green and
+        blue, in 0…255.
+        Options of a scene apply to --against and --manifest; other values are those of the command that
+        the file stores. Frames agree at a PSNR of 36 dB or more, those of a PNG if all pixels are equal.
+        With --for, a file that violates a limit of the target has a problem.
+        Exit codes: 0 all loop, 3 some do not, 4 it is unknown for some, 1 a file cannot be read, 2 wrong
+        usage.
         """,
       firstOptions: ["quiet", "json", "plot", "against", "manifest", "strict", "force", "max-pixels", "progress"]
     ), options, VerifyRequest.init, run)

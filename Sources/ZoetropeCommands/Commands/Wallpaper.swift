@@ -12,7 +12,7 @@ struct Wallpaper {
     monitors = request.monitors ?? Wallpaper.connectedMonitors()
     guard !monitors.isEmpty else {
       throw UsageError(
-        "--for \(target.name) needs the sizes of the monitors, which neither wlr-randr nor xrandr tells. "
+        "--for \(target.name) needs the sizes of the monitors, which neither wlr-randr nor xrandr reports. "
           + "Use --monitors 3440x1440,1920x1080.")
     }
   }

@@ -40,7 +40,7 @@ func fitTable(_ job: RenderJob) throws -> [String] {
   let limit = 40
   let fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: limit)
   guard let worst = fits.first?.worstSpeedChange, worst > .zero else {
-    return ["\(job.sceneName): nothing in it has to change its speed"]
+    return ["\(job.sceneName): no speed has to change"]
   }
   let cells = columns(
     [["loop", "speeds change by"]] + fits.map { [$0.length.secondsText, $0.worstSpeedChange.percent] },
@@ -48,7 +48,7 @@ func fitTable(_ job: RenderJob) throws -> [String] {
   let bars = try fits.map { "  " + barText(try $0.worstSpeedChange.divided(by: worst), width: 40) }
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
-  if fits.count == limit { lines.append("  and more, longer ones") }
+  if fits.count == limit { lines.append("  and longer ones") }
   return lines
 }
 
@@ -58,7 +58,7 @@ func orderText(_ job: RenderJob) -> String? {
   var words: [String] = []
   if order.first > 0 { words.append("begins with frame \(order.first)") }
   if order.reverses { words.append("backwards") }
-  if order.bounces { words.append("there and back") }
+  if order.bounces { words.append("forwards, then backwards") }
   if order.heldCount > 0 { words.append("the last frame \(frameCountText(order.heldCount)) longer") }
   guard !words.isEmpty else { return nil }
   return "shown: \(words.joined(separator: ", ")); \(frameCountText(order.count)), \(job.shownLength.secondsText)"

@@ -16,9 +16,9 @@ enum VerificationText {
     let verdict =
       switch loop.verdict {
       case .seamless: "seamless"
-      case .still: "seamless, for next to nothing moves"
+      case .still: "seamless, since almost nothing moves"
       case .cannotTell: "cannot tell whether the seam shows"
-      case .singleFrame: "a single frame, nothing to prove"
+      case .singleFrame: "a single frame, which has no seam"
       case .repeatedFrame: "the last frame repeats the first"
       case .missingFrames: "frames seem to be missing at the seam"
       case .visibleSeam: "the seam shows"
@@ -37,7 +37,7 @@ enum VerificationText {
     if timing.frameCount > 1 {
       parts.append("\(timing.length.decimal(places: 3)) s")
       if let rate = timing.frameRate {
-        let kind = timing.isConstant(timeBase: facts.timeBase) ? "per second" : "per second on average, unevenly"
+        let kind = timing.isConstant(timeBase: facts.timeBase) ? "per second" : "per second on average, variable"
         parts.append("\(rate.decimal(places: 3)) \(kind)")
       }
       if let count = loop.playCount {
@@ -46,9 +46,10 @@ enum VerificationText {
     }
     if let gif = loop.gif {
       let local = gif.images.count { $0.hasLocalColorTable }
-      parts.append("\(gif.globalColorCount.map { "\($0) colours" } ?? "no colours") for all, own ones in \(local)")
+      parts.append(
+        "\(gif.globalColorCount.map { "\($0)" } ?? "no") global colours, local colour tables in \(local) images")
       let transparent = gif.images.count { $0.hasTransparency }
-      parts.append("transparency in \(transparent)")
+      parts.append("transparent pixels in \(transparent)")
     } else if facts.animation == nil {
       parts.append(facts.codec + (facts.profile.map { " \($0)" } ?? "") + (facts.pixelFormat.map { " \($0)" } ?? ""))
       let tags = [facts.colorRange, facts.colorPrimaries, facts.colorTransfer, facts.colorMatrix]
@@ -63,7 +64,7 @@ enum VerificationText {
     guard let step = seam.seam else { return [] }
     var line =
       "seam: step \(step.text), usually \(seam.medianStep.text) (95 % up to \(seam.highStep.text), largest "
-      + "\(seam.largestStep.text)); larger than \(loop.seam.rank) %"
+      + "\(seam.largestStep.text)); larger than \(loop.seam.rank) % of steps"
     if !seam.seamBends.isEmpty {
       line += "; bend \(seam.seamBend.text), usually \(seam.medianBend.text), largest \(seam.largestBend.text)"
     }

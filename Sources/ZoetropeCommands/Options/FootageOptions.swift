@@ -7,7 +7,7 @@ extension FootageSettings {
       .value(.span, .time, "start of the part that is searched, such as 3s or 1:02.5", standard: "0") {
         $0.start = $1
       },
-      .value(.spanEnd, .time, "its end", standard: "the end") { $0.end = $1 },
+      .value(.spanEnd, .time, "end of the part that is searched", standard: "the end") { $0.end = $1 },
       .value(
         .frameRate, .frameRate, "frames per second", letter: "r", standard: "the footage's own"
       ) { $0.frameRate = $1 },

@@ -14,7 +14,7 @@ extension GIFSettings {
       .value(.dither, .dither, "strength, 0…100, or \(Dither.Method.names)", standard: "100") {
         $0.dither = $1
       },
-      .value(.comment, .text("TEXT"), "a text to keep in the file") { $0.comment = $1 },
+      .value(.comment, .text("TEXT"), "a text to store in the file") { $0.comment = $1 },
     ])
 
   /// The option for the colour behind translucent pixels.

@@ -5,14 +5,14 @@ extension IntakeRequest {
   static let options: [OptionDefinition<IntakeRequest>] =
     [
       .value(.rawFrames, .rawVideo, "uncompressed frames: pixel format, size and frames per second") { $0.raw = $1 },
-      .value("files-from", .file, "read the names of pictures from FILE, one a line; - for standard input") {
+      .value("files-from", .file, "read the names of the inputs from FILE, one per line; - for standard input") {
         $0.filesFrom = $1
       },
       .flag("no-sort", "take files in the order given, even where a shell sorted f10 before f2") {
         $0.keepsOrder = true
       },
       .value(
-        .frameRate, .frameRate, "frames per second; of pictures, how many come", letter: "r",
+        .frameRate, .frameRate, "frames per second; for pictures, the rate of the input", letter: "r",
         standard: "the video's own, pictures 20"
       ) { $0.frameRate = $1 },
       .value("speed", .factor, "playback speed, such as 2 or 0.5", standard: "1") {
@@ -35,7 +35,7 @@ extension IntakeRequest {
 
 /// Returns the option that refuses truncated files.
 func strictOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
-  .flag("strict", "refuse files that end too early, instead of telling so", set)
+  .flag("strict", "refuse files that end too early, instead of reporting them", set)
 }
 
 /// Returns the option that says how frames are fitted to a size.
@@ -61,8 +61,8 @@ func spoolLimitOption<Request>(
   _ set: @escaping @Sendable (inout Request, ByteCount) -> Void
 ) -> OptionDefinition<Request> {
   .value(
-    "max-temp", .byteCount, "keep at most so much of the frames in TMPDIR, such as 2GB",
-    standard: "3/4 of the free space", set)
+    "max-temp", .byteCount, "largest size of temporary files in TMPDIR, such as 2GB", standard: "3/4 of the free space",
+    set)
 }
 
 extension ValueKind where Value == PixelLimit {

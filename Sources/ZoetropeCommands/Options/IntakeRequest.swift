@@ -123,7 +123,7 @@ extension IntakeRequest {
     let path = try onlyWord(inputs, "file of frames", "zoetrope encode frames.rgb --raw rgb24:480x270@20 -o loop.gif")
     guard speed == Rational(1), start == .zero, end == nil, !reverses, !bounces, hold == .zero, filesFrom == nil else {
       throw UsageError(
-        "--raw takes frames as they come. Leave out --speed, --from, --to, --reverse, --bounce, --hold-last and "
+        "--raw keeps the order and speed of frames. Leave out --speed, --from, --to, --reverse, --bounce, --hold-last and "
           + "--files-from.")
     }
     var settings = settings

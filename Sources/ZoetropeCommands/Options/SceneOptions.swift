@@ -23,7 +23,7 @@ extension SceneRequest {
       .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
         $0.overrides.append($1)
       }.repeatable,
-      .value("recolor", .colors, "colours for the scene, from its ground to its brightest: ff5500,0033aa") {
+      .value("recolor", .colors, "colours for the scene, from its background to its brightest: ff5500,0033aa") {
         $0.overrides.append($1)
       },
       .value("theme", .theme, "curated colours for the scene, light and dark") { $0.overrides.append($1) },

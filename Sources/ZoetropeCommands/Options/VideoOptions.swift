@@ -65,7 +65,7 @@ extension Repetition {
   static let options = OptionDefinition<Repetition>.section(
     "Video",
     [
-      .value(.playingTime, .time, "play as many whole loops as take at least so long: 10h, 90m, 45s, 1h30m") {
+      .value(.playingTime, .time, "repeat whole loops for at least this time: 10h, 90m, 45s, 1h30m") {
         $0.playingTime = $1
       },
       .value(.sound, .file, "add the sound of FILE, cut or repeated to the video's length") { $0.sound = $1 },
