@@ -2,7 +2,7 @@ import FixedPoint
 
 /// A number of bytes, at least one.
 public struct ByteCount: Hashable, Comparable, Sendable {
-  /// How many.
+  /// The number of bytes.
   public let bytes: Int
 
   /// A number of bytes.
@@ -33,13 +33,13 @@ public struct ByteCount: Hashable, Comparable, Sendable {
 
 extension ByteCount: CustomStringConvertible {
   /// Reads bytes such as `250000`, `500kB`, `256k`, `1.5M` or `8MiB`, in letters of either case; a part of a byte is left
-  /// out. Nil for anything else, and for nothing.
+  /// out. Nil for any other text, and for 0.
   public init?(text: some StringProtocol) {
     guard let bytes = Rational(text, units: ByteCount.values)?.rounded(.down), bytes > 0 else { return nil }
     self.init(Int(bytes))
   }
 
-  /// The text that reads as this, in the first of these units of which it is a whole number.
+  /// The text in the first of these units of which it is a whole number.
   public var description: String {
     let unit = ByteCount.units.first { bytes.isMultiple(of: $0.bytes) } ?? ("B", 1)
     return unit.bytes == 1 ? "\(bytes)" : "\(bytes / unit.bytes)\(unit.name)"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time that some work takes: by the clock, and of all processors together.
+/// The time of some work: by the clock, and of all processors together.
 struct ElapsedTime {
   var wall = Duration.zero
   var processor = Duration.zero

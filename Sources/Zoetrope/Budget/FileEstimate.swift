@@ -8,7 +8,7 @@ public struct FileEstimate: Sendable {
   public let time: Duration
   /// The processor time of all threads together.
   public let processorTime: Duration
-  /// The settings that a size limit seems to allow; nil without one.
+  /// The estimated settings within a size limit; nil without one.
   public let fit: SizeFit?
 
   init(bytes: Int?, time: Duration, processorTime: Duration, fit: SizeFit? = nil) {

@@ -1,6 +1,6 @@
 import Video
 
-/// How fine the pictures of a file are, apart from their size.
+/// The fineness of the pictures of a file, apart from their size.
 public enum Fineness: Equatable, Sendable, CustomStringConvertible {
   /// By the quality, 0…100.
   case quality(Int)
@@ -27,7 +27,7 @@ public enum Fineness: Equatable, Sendable, CustomStringConvertible {
   /// The colours, where their number says it.
   public var colors: Int? { if case .colors(let count) = self { count } else { nil } }
 
-  /// Whether it is better than fewer frames or pixels.
+  /// Whether this fineness is better than fewer frames or pixels.
   var isPleasant: Bool {
     switch self {
     case .quality(let quality): quality >= 40
@@ -38,7 +38,7 @@ public enum Fineness: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension RenderSettings {
-  /// Returns how fine pictures may become within the size limit, the coarsest first.
+  /// Returns the levels of fineness within the size limit, the coarsest first.
   ///
   /// - Parameter codec: The codec of a video; nil for a GIF.
   func finenesses(_ codec: VideoCodec?) -> [Fineness] {
@@ -59,7 +59,7 @@ extension RenderSettings {
     return ([3, 7, 15, 31, 63, 127].filter { $0 < most } + [most]).map { .colors($0) }
   }
 
-  /// Returns the same settings without a size limit, and with pictures so fine.
+  /// Returns the same settings with a fineness, and without a size limit.
   func with(_ fineness: Fineness) -> RenderSettings {
     var settings = self
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)

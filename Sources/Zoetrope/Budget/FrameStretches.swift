@@ -1,10 +1,10 @@
-/// Which frames of a loop tell what all of them will take.
+/// The frames of a loop from which the bytes of all frames are estimated.
 struct FrameStretches {
   /// The frames of the loop.
   let count: Int
-  /// Where each begins.
+  /// The first frame of each stretch.
   let starts: [Int]
-  /// The frames of each that come one after the other.
+  /// The number of consecutive frames of each stretch.
   private let length: Int
   /// How far those lie apart that come before.
   private let step: Int
@@ -15,7 +15,7 @@ struct FrameStretches {
   /// The first frame of a stretch that is one further than the frame before it.
   var firstCounted: Int { length == count ? 1 : FrameStretches.before + 1 }
 
-  /// Stretches of a loop of so many frames.
+  /// Chooses the stretches of a loop with a number of frames.
   init(of count: Int) {
     self.count = count
     let share = max(4, count / 8)

@@ -13,7 +13,7 @@ struct GIFTrial: VariantTrial {
   /// Makes the frames of a variant, whose settings are those of the fineness.
   let content: (OutputVariant, Fineness) throws -> GIFContent
 
-  /// The colours of every kind of frames that was looked at.
+  /// The colours of every kind of frames that was surveyed.
   private final class KnownTables {
     struct Key: Hashable {
       let stride: Rational
@@ -78,7 +78,7 @@ struct GIFTrial: VariantTrial {
     return made
   }
 
-  /// Where the colours of a variant come from, sought once.
+  /// The source of the colours of a variant, determined once.
   private func colors(
     of variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress,
     _ content: () throws -> GIFContent

@@ -5,7 +5,7 @@
 /// levels, and later stages, take fewer bytes; where that is not so, something else than the best is found, never
 /// something too large.
 struct SizeBudget {
-  /// The most bytes.
+  /// The largest number of bytes.
   let limit: Int
   /// The best first; the last level of the last is the smallest variant that there is.
   let stages: [SizeStage]

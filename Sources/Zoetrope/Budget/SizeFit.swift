@@ -8,11 +8,11 @@ import Raster
 public struct SizeFit: Equatable, Sendable {
   /// The requested maximum size.
   public let limit: ByteCount
-  /// The properties that were not to be changed.
+  /// The properties that were kept.
   public let kept: Set<KeptProperty>
   /// The size of the file in bytes; above the limit if no variant was small enough.
   public let bytes: Int
-  /// How fine its pictures are.
+  /// The fineness of its pictures.
   public let fineness: Fineness
   /// The times of its frames.
   public let timing: FrameTiming
@@ -24,6 +24,6 @@ public struct SizeFit: Equatable, Sendable {
   /// The number of its frames.
   public var frameCount: Int { timing.frameCount }
 
-  /// Whether it fits.
+  /// Whether the file is within the limit.
   public var isMet: Bool { bytes <= limit.bytes }
 }

@@ -6,13 +6,13 @@ import Pipeline
 
 /// Encodes frames as the best file that meets a size limit, in any format whose encoder can be tried.
 struct SizeFitting: MeasurableEncoder {
-  /// The most bytes.
+  /// The largest number of bytes.
   let limit: ByteCount
   /// The properties that are not changed.
   let kept: Set<KeptProperty>
   /// Whether the smallest file is written where none meets the limit.
   let takesSmallest: Bool
-  /// How fine pictures may become, the coarsest first.
+  /// The levels of fineness, the coarsest first.
   let finenesses: [Fineness]
   /// The bounds of all variants.
   let rules: VariantRules

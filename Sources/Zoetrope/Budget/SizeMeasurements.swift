@@ -9,7 +9,7 @@ struct SizeMeasurements {
   private(set) var estimateAllowance: Int
   /// The frames of a variant of stride 1.
   private let frameCount: Int
-  /// Returns how many frames an estimate of a variant of so many frames encodes.
+  /// Returns the number of frames that an estimate encodes for a variant with a number of frames.
   private let sampleCount: (Int) -> Int
   private var estimates: [OutputVariant: Int] = [:]
   /// By level, how many times the bytes of its stretches an encoding had, in ``one``.

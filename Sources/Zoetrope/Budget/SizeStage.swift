@@ -1,7 +1,7 @@
 import FixedPoint
 import Frames
 
-/// Variants that differ in how fine their pictures are only.
+/// Variants that differ only in the fineness of their pictures.
 struct SizeStage: Hashable {
   var stride: Rational
   var size: PixelSize

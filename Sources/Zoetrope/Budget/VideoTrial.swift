@@ -5,7 +5,7 @@ import Video
 
 /// Encodes variants of a video, an APNG or a WebP.
 struct VideoTrial: VariantTrial {
-  /// Makes the encoder of a variant, whose frames can be had in any order.
+  /// Makes the encoder of a variant, whose frames can be rendered in any order.
   let encoder: (OutputVariant, Fineness) throws -> VideoFileEncoder
 
   /// The bytes of the sound, which are the same in all variants.
@@ -115,7 +115,7 @@ struct VideoTrial: VariantTrial {
     return made
   }
 
-  /// The bytes of the sound, as far as they are known.
+  /// The bytes of the sound; nil until they are known.
   var soundBytes: Int { knownSound.bytes ?? 0 }
 
   /// A reference to an unnamed file, which closures share.

@@ -10,7 +10,7 @@ public struct EncodeReport: Sendable {
   public let bytes: Int?
   /// The times of the frames that are shown.
   public let timing: FrameTiming
-  /// The size of what was written.
+  /// The size of the written frames.
   public let size: PixelSize
   /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?

@@ -13,7 +13,7 @@ public struct FileType: Equatable, Sendable {
   public var video = VideoChoices()
   /// The number of times that a GIF, WebP, APNG or AVIF plays, 0…65535; 0 repeats forever, nil is the format's default.
   public var playCount: Int?
-  /// The most bytes that a GIF, WebP, APNG or video may have; nil for no limit.
+  /// The largest number of bytes of a GIF, WebP, APNG, AVIF or video; nil for no limit.
   public var maximumSize: ByteCount?
   /// The index of the frame that a PNG shows.
   var frame: Int?
@@ -90,7 +90,7 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// An AVIF, which needs the fewest bytes of all.
+  /// An AVIF, the format with the fewest bytes.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100.

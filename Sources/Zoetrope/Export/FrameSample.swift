@@ -11,9 +11,9 @@ struct FrameSample {
   let workers: Int
   let progress: RenderProgress
 
-  /// For the one table of a GIF.
+  /// The number of frames that are surveyed for the global table of a GIF.
   static let manyFrames = 48
-  /// For a table that images may do without.
+  /// The number of frames that are surveyed for a table that images need not use.
   static let fewFrames = 16
 
   /// All colours that occur; nil if there are more than a table holds.
@@ -29,7 +29,7 @@ struct FrameSample {
     return colors.palette
   }
 
-  /// The colours that serve so many frames best.
+  /// Returns the best colours for a number of frames.
   func survey(_ count: Int, limit: Int) throws -> Palette {
     var survey = ColorSurvey(alpha: alpha)
     try forEachFrame(count) { pixmap in survey.add(pixmap) }
@@ -50,5 +50,5 @@ struct FrameSample {
   }
 }
 
-/// Ends the search for all colours where there are more than a table holds.
+/// Thrown to end the search for all colours if there are more than a table holds.
 private struct TooManyColors: Error {}

@@ -2,9 +2,9 @@ import GIF
 import Quantization
 import Raster
 
-/// How the pixels of a GIF get their colours.
+/// The way in which the pixels of a GIF get their colours.
 struct GIFColoring: Sendable {
-  /// Where the colours come from.
+  /// The source of the colours.
   let tables: GIFTables
   let method: Method
 
@@ -18,15 +18,15 @@ struct GIFColoring: Sendable {
     case weighing(CompressionSettings)
   }
 
-  /// The colours of a table without a wish: one index is left for "unchanged".
+  /// The default number of colours of a table: one index is left for unchanged pixels.
   private static let standardColorCount = 255
 
-  /// The most colours of a table.
+  /// The largest number of colours of a table.
   static func colorLimit(_ settings: GIFSettings) -> Int {
     settings.colors ?? (settings.keepsColors ? Palette.maximumCount : standardColorCount)
   }
 
-  /// Decides on colours that are known.
+  /// Chooses among known colours.
   init(_ tables: GIFTables, _ settings: GIFSettings, _ alpha: AlphaMode) {
     self.tables = tables
     if settings.keepsColors {

@@ -10,7 +10,7 @@ struct GIFContent {
   var comments: [String] = []
   /// The number of times that the file plays, 0 = forever.
   var playCount = 0
-  /// Whether the frames are a part of a loop, after whose end the first frame does not follow.
+  /// Whether the frames are only a part of a loop, so that the first frame does not follow the last.
   var isPart = false
 
   /// The frames that the colours are chosen for.

@@ -14,7 +14,7 @@ public struct GIFSettings: Equatable, Sendable {
   public var lossy: Int?
   /// The most colours of a table, 2…256, beside the index of transparent and unchanged pixels.
   public var colors: Int?
-  /// Where the colours come from.
+  /// The source of the colours.
   public var palette: PaletteChoice {
     get { wishedPalette ?? .auto }
     set { wishedPalette = newValue }

@@ -3,14 +3,14 @@ import GIF
 import Quantization
 import Raster
 
-/// Where the colours of a GIF come from.
+/// The source of the colours of a GIF.
 struct GIFTables: Sendable {
   /// The colours of images that have none of their own.
   let globalTable: Palette?
   /// Whether images may have colours of their own.
   let hasLocalTables: Bool
 
-  /// Decides, and looks at the frames where it must.
+  /// Chooses the source, and surveys the frames if that requires it.
   init(
     of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
   ) throws {

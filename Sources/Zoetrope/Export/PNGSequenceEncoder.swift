@@ -9,7 +9,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   /// The folder or the pattern of the names.
   let path: String
   let replaces: Bool
-  /// Whether files stay that say they were made in the same way.
+  /// Whether existing files of the same command are kept.
   let resumes: Bool
   private let sequence: PNGSequence
   /// The first frame that is made.
@@ -29,7 +29,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
 
   var frameCount: Int? { pictures.count }
 
-  /// The number of frames that is known before the first is made: none of a stream.
+  /// The number of frames, if it is known before the first is made; 0 for a stream.
   private var expectedCount: Int { pictures.count ?? 0 }
 
   mutating func prepare(for target: borrowing OutputTarget) throws {
@@ -87,7 +87,7 @@ private func byteCount(ofFile path: String) -> Int? {
   return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
 }
 
-/// Throws if there is a file of a name.
+/// Throws if a file of a name exists.
 ///
 /// - Parameters:
 ///   - path: The name.

@@ -1,7 +1,7 @@
 import FileIO
 public import Quantization
 
-/// Where the colours of a GIF come from.
+/// The source of the colours of a GIF.
 public enum PaletteChoice: Equatable, Sendable {
   /// As the encoder finds best.
   case auto

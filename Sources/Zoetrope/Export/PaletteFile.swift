@@ -46,7 +46,7 @@ extension Palette {
 
   /// Writes the colours as the file's ending asks for: `.gpl`, `.hex` or `.txt`, or `.png` as a row of pixels.
   ///
-  /// The file appears when it is complete; until then, and after a failure, what stood there stands there.
+  /// The file appears when it is complete; until then, and after a failure, an existing file is unchanged.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -65,7 +65,7 @@ extension Palette {
   /// The longest text in bytes: 256 colours take some thousand.
   private static let longestText = 1 << 20
 
-  /// How many bytes tell what is in a file.
+  /// The number of bytes that identify the type of a file.
   private static let recognizedCount = 1 << 10
 
   /// The beginning of a file, one byte more than the longest text at most.

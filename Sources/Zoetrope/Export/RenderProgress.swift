@@ -3,20 +3,20 @@ import LoopTiming
 import Quantization
 import Video
 
-/// How far a rendering has come, and whether it is to go on.
+/// The progress of a rendering, and the test whether to continue.
 struct RenderProgress {
   let cancellation: Cancellation
   let observer: any RenderObserver
   let total: Int
-  /// The frames that are done before those that are counted.
+  /// The number of frames that were done before the counted ones.
   var earlier = 0
-  /// Takes the hash of each frame, in order; nil where nobody needs them.
+  /// Receives the hash of each frame, in order; nil if hashes are not needed.
   var digests: ((_ frame: Int, SHA256Digest) throws -> Void)?
 
   /// Called after each frame; throws to abandon the work.
   var checkpoint: ((_ count: Int) throws -> Void)?
 
-  /// Tells that a frame is done.
+  /// Reports that a frame is done.
   ///
   /// - Parameters:
   ///   - frame: Its place in the order in which frames are shown.

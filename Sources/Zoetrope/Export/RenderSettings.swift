@@ -9,7 +9,7 @@ import Video
 public struct RenderSettings: Equatable, Sendable {
   /// The size of the frames in pixels; a side that is not given keeps the proportions of the scene's canvas.
   public var bounds: FrameGeometry.Bounds?
-  /// Pixels a point; nil for the short side of the frames over the short side of the scene's canvas.
+  /// Pixels per point; nil for the short side of the frames over the short side of the scene's canvas.
   public var scale: Rational?
   /// Frames per second.
   public var frameRate: Rational?
@@ -17,42 +17,42 @@ public struct RenderSettings: Equatable, Sendable {
   public var loop: LoopRequest?
   /// Seconds into the loop at which the file begins.
   public var offset = Rational.zero
-  /// Whether time runs backwards.
+  /// Whether frames are shown in reverse order.
   public var reverses = false
-  /// Whether the loop is shown there and back.
+  /// Whether the loop is shown forwards, then backwards.
   public var bounces = false
-  /// Seconds for which the last frame stays longer.
+  /// The additional seconds for which the last frame is shown.
   public var hold = Rational.zero
-  /// Everything that the scene leaves open.
+  /// The choices that the scene leaves open, such as the seed and the colour scheme.
   public var choices = SceneChoices()
-  /// Threads that render; nil for as many as there are processors.
+  /// The number of threads that render; nil for one per processor.
   public var threads: Int?
-  /// How a GIF is made.
+  /// The settings of a GIF.
   public var gif = GIFSettings()
-  /// How a video is made.
+  /// The settings of a video.
   public var video = VideoChoices()
-  /// How long a video goes on.
+  /// The repetition of the loop in a video.
   public var repetition = Repetition()
   /// The frame of the loop that a PNG or an AVIF shows, from 0; nil for the first of a PNG, and for all of an AVIF.
   public var frame: Int?
-  /// The time in the loop of what a PNG or an AVIF shows, in seconds, in place of ``frame``.
+  /// The time in the loop that a PNG or an AVIF shows, in seconds, instead of ``frame``.
   public var moment: Rational?
-  /// How often a GIF, an APNG, a WebP or an AVIF plays; 0 is forever.
+  /// The play count of a GIF, APNG, WebP or AVIF; 0 = forever.
   public var playCount: Int?
-  /// Whether the file says what made it, where its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
+  /// Whether the file stores the command that made it, if its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
 
-  /// The most bytes that the file may have, to which everything gives way that is not ``kept``; nil for no bound.
+  /// The largest number of bytes of the file, met by changing all properties that are not ``kept``; nil for no limit.
   public var maximumSize: ByteCount?
   /// The properties that are not changed to meet ``maximumSize``; nil for none.
   public var kept: Set<KeptProperty>?
   /// Whether the smallest file is written where none meets ``maximumSize``.
   public var takesSmallest = false
 
-  /// The place where the file goes, whose limits it meets; see ``aim(at:_:)``.
+  /// The target whose limits the file meets; see ``aim(at:_:)``.
   public internal(set) var target: Target?
 
-  /// Everything chosen by the format.
+  /// Creates settings that are all determined by the format.
   public init() {}
 
   /// The number of threads.
@@ -66,7 +66,7 @@ public struct RenderSettings: Equatable, Sendable {
     set { bounds = newValue.map(FrameGeometry.Bounds.init) }
   }
 
-  /// How near the pictures of a GIF or a video come to the frames, 0…100: more takes more bytes.
+  /// The resemblance of the pictures of a GIF or a video to the frames, 0…100: more takes more bytes.
   public var quality: Int {
     get { gif.quality }
     set { (gif.quality, video.quality) = (newValue, newValue) }
@@ -78,7 +78,7 @@ public struct RenderSettings: Equatable, Sendable {
     set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
   }
 
-  /// Keeps what was requested from giving way to a bound on the bytes.
+  /// Adds the requested properties to those that a size budget must not change.
   public mutating func keepInBudget(size: Bool, frameRate: Bool) {
     guard maximumSize != nil else { return }
     var kept = kept ?? []
@@ -101,7 +101,7 @@ public struct RenderSettings: Equatable, Sendable {
   /// Threads that make frames.
   var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Refuses what a format does not have, and a number of threads that cannot be.
+  /// Checks that the format has all given settings, and that the number of threads is in range.
   package func checkEncoding(for format: OutputFormat) throws {
     try RenderSettings.threads.check(threads)
     if let playCount {

@@ -1,8 +1,8 @@
-/// A request that cannot be carried out as it stands; nothing was begun.
+/// A request that cannot be met, reported before any work begins.
 ///
 /// The error names settings by ``Setting``, never by an option of the command line.
 public struct RequestError: Error, Equatable {
-  /// Why a part of a request is refused.
+  /// The reason for which a part of a request is refused.
   public enum Reason: Equatable, Sendable {
     /// The value is outside of a range, such as `0…200`.
     case outOfRange(allowed: String)
@@ -12,7 +12,7 @@ public struct RequestError: Error, Equatable {
     case conflict(with: Setting, String)
     /// The setting has no effect without another one, for a reason.
     case requires(Setting, String)
-    /// Anything else: what is wrong and what would be right, as it follows the name of the setting.
+    /// Any other reason: the problem and the remedy, as they follow the name of the setting.
     case other(String)
   }
 
@@ -20,7 +20,7 @@ public struct RequestError: Error, Equatable {
   public let part: Setting
   /// The refused value, where the reason is about it.
   public let value: String?
-  /// Why it is refused.
+  /// The reason.
   public let reason: Reason
 
   /// An error about a part of a request.

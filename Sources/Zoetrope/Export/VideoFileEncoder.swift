@@ -17,7 +17,7 @@ struct VideoFileEncoder: MeasurableEncoder {
   var repeatCount = 1
   /// The sound of the file; nil for none.
   var sound: SoundChoice?
-  /// The parts that an earlier run may have left, which are used, and kept until the file is whole. Nil to encode in one go.
+  /// The parts of an earlier run, which are used, and kept until the file is complete; nil to encode without parts.
   var resumption: PartContent?
   private var parts: PrivateParts?
 

@@ -5,20 +5,20 @@ import Raster
 /// The constant rate at which caller-supplied frames are shown: their own, a lower one that was asked for, or one that a GIF
 /// can show.
 struct Decimation: Sendable {
-  /// The frames per second that are shown; counting them may change it.
+  /// The frames per second that are shown, which the number of frames may change.
   let frameRate: Rational
   private let highestRate: Rational?
   private let keepsDurations: Bool
   /// Messages for the user, a sentence each.
   let notes: [String]
 
-  /// Players of GIFs take delays below 0.02 s for 0.1 s.
+  /// The highest rate of a GIF: players show delays below 0.02 s as 0.1 s.
   private static let highestGIFRate = Rational(50)
 
   /// Decides the rate.
   ///
   /// - Parameters:
-  ///   - rate: The frames per second that come.
+  ///   - rate: The frames per second of the input.
   ///   - wished: A lower rate that was asked for; nil for none.
   ///   - format: The format of the file.
   init(of rate: Rational, wished: Rational? = nil, for format: OutputFormat) throws {
@@ -30,7 +30,7 @@ struct Decimation: Sendable {
     notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; 1 frame in \(stride) is kept"]
   }
 
-  /// Returns the times of the frames that are shown of others, which take as long as those.
+  /// Returns the times of the shown frames, which take as long as all given ones.
   ///
   /// Frames with durations of their own keep them where the format can show them.
   func timing(of given: FrameTiming) throws -> FrameTiming {
@@ -39,7 +39,7 @@ struct Decimation: Sendable {
     return try timing(length: max(try Rational(1).divided(by: frameRate), given.length))
   }
 
-  /// Returns the times of a number of frames that are shown.
+  /// Returns the times of a number of shown frames.
   func timing(shownCount: Int) throws -> FrameTiming {
     try timing(length: Rational(Int64(shownCount)).divided(by: frameRate))
   }

@@ -13,15 +13,15 @@ public final class FileFrames: FrameStream {
   private var pipe: (input: PipeInput, bytes: ByteStream)?
   /// Frames that were read beforehand to find the rate.
   private var ahead: [TimedFrame] = []
-  /// The number of frames that were given.
+  /// The number of frames that were returned.
   private var count: Int64 = 0
   /// The start of the first frame in seconds.
   private var origin: Rational?
-  /// Whether it is a series of pictures or raw video, without times.
+  /// Whether the file is a series of pictures or raw video, without times.
   private let isSeries: Bool
   /// The file, if it can be read more than once.
   private var file: RegularFile?
-  /// The frames per second of pictures without times, if no rate is asked for.
+  /// The frames per second of pictures without times, if no rate is requested.
   public static let pictureRate = Rational(20)
   /// The size of every frame.
   public let size: PixelSize
@@ -31,7 +31,7 @@ public final class FileFrames: FrameStream {
   public let hasOwnDurations: Bool
   /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
   public let hasConstantRate: Bool
-  /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
+  /// The play count in the file, 0 = forever; nil without one.
   public internal(set) var playCount: Int?
   /// The file; none for a pipe.
   public internal(set) var files: [String] = []
@@ -119,7 +119,7 @@ public final class FileFrames: FrameStream {
     (frameRate, hasOwnDurations, hasConstantRate) = (rate, !isRegular, isRegular)
   }
 
-  /// Whether it is a GIF, whose play count libav does not tell.
+  /// Whether the file is a GIF, whose play count libav does not report.
   public var isGIF: Bool { reader.facts.container == "GIF" }
 
   /// Whether pixels may be transparent.
@@ -132,10 +132,10 @@ public final class FileFrames: FrameStream {
       .showsTransparency(within: limit)
   }
 
-  /// How frames are turned to stand upright.
+  /// The rotation that turns frames upright.
   public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
 
-  /// How wide a pixel is for its height.
+  /// The width of a pixel over its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
 
   /// The name of the file if it ends too early, known after the last frame.
@@ -191,7 +191,7 @@ public final class FileFrames: FrameStream {
     }
   }
 
-  /// Lets a ``next()`` that waits come back.
+  /// Ends a waiting ``next()``.
   public func stop() { pipe?.input.stop() }
 }
 

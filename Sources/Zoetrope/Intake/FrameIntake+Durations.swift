@@ -33,7 +33,7 @@ extension FrameIntake {
     return try sequence.retimed(to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate))
   }
 
-  /// Lets the last frame begin earlier where it is shorter than allowed, or end later where the one before has no time to spare.
+  /// Moves the start of the last frame forward if it is too short, or its end back if the frame before has no time to spare.
   private func lengthenLast(_ durations: inout [Rational]) throws {
     let last = durations.count - 1
     let missing = try shortestDuration.subtracting(durations[last])

@@ -13,7 +13,7 @@ public struct FrameIntake: Sendable {
   public var keepsDurations = false
   /// The shortest duration, in seconds: the frames that begin within it are left out.
   public var shortestDuration = Rational.zero
-  /// The most frames per second that are wanted; nil for as many as there are.
+  /// The largest number of frames per second; nil for no limit.
   public var highestRate: Rational?
   /// The shape.
   public var geometry: FrameGeometry
@@ -21,9 +21,9 @@ public struct FrameIntake: Sendable {
   public var matte: RGB8?
   /// Whether transparency is kept.
   public var keepsAlpha = false
-  /// Whether the last frame comes first.
+  /// Whether frames are shown in reverse order.
   public var reverses = false
-  /// Whether frames are shown there and back, without doubled frames at the ends.
+  /// Whether frames are shown forwards, then backwards, without doubled frames at the ends.
   public var bounces = false
   /// The additional time for which the last frame is shown, in seconds.
   public private(set) var hold = Rational.zero
@@ -79,7 +79,7 @@ public struct FrameIntake: Sendable {
     return try ordered(sequence, stream)
   }
 
-  /// Returns the frames in the order in which they are shown.
+  /// Returns the frames in playback order.
   private func ordered(_ frames: FrameSequence, _ stream: any FrameStream) throws -> FrameSequence {
     var sequence = frames
     sequence.playCount = stream.playCount
@@ -90,7 +90,7 @@ public struct FrameIntake: Sendable {
 }
 
 extension FrameIntake {
-  /// Whether each frame is shown once, in the order in which they come, so that none has to be kept.
+  /// Whether each frame is shown once, in input order, so that none has to be kept.
   public var isInOrder: Bool { !reverses && !bounces && hold == .zero }
 
   /// Returns a frame in its shape, on its matte.

@@ -4,10 +4,10 @@ import Glibc
 
 /// The expansion of the file names given as input.
 public enum InputPaths {
-  /// The pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
-  /// `frame-%04d.png` for those that there are; every other name for itself.
+  /// Returns the pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
+  /// `frame-%04d.png` for all files that match; every other name for itself.
   ///
-  /// - Throws: ``FileIO/FileError`` for what stands for nothing.
+  /// - Throws: ``FileIO/FileError`` for a name without a picture.
   public static func expand(_ names: [String]) throws -> [String] {
     try names.flatMap { name -> [String] in
       var status = stat()
@@ -27,7 +27,7 @@ public enum InputPaths {
   }
 
   /// Returns names in the order in which people count where they are sorted by their bytes, as a shell sorts the matches of
-  /// a pattern: `f1 f10 f2` becomes `f1 f2 f10`. Names in any other order were arranged by someone, and stay so.
+  /// a pattern: `f1 f10 f2` becomes `f1 f2 f10`. Names in any other order keep it, since it was chosen.
   public static func inCountingOrder(_ names: [String]) -> [String] {
     let areSorted = zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return areSorted ? names.sorted(by: comesBefore) : names

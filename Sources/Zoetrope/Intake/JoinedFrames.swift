@@ -73,10 +73,10 @@ public final class JoinedFrames: FrameStream {
       frames.sound == .none || paths.count == 1 ? frames.sound : .unavailable(reason: "several files are joined")
   }
 
-  /// Frames are upright.
+  /// The rotation, which is none: frames are upright.
   public var turn: QuarterTurn { .none }
 
-  /// Pixels are squares.
+  /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }
 
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether the first may have.

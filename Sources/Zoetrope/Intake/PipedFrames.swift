@@ -5,7 +5,7 @@ public import Video
 import GIF
 
 extension FileFrames {
-  /// Opens a file, or takes frames as they come through a pipe.
+  /// Opens a file, or reads frames from a pipe while they arrive.
   ///
   /// A format that needs random access, or has its index at the end, is first read completely into an unlinked
   /// temporary file in `TMPDIR`. The formats that do not need this are those of `ByteStream.isReadForward()`.
@@ -44,7 +44,7 @@ extension FileFrames {
     readPlayCount(of: spool.file)
   }
 
-  /// Reads the play count of a GIF, which libav does not tell. A file that ends too early is refused, or told of, by its
+  /// Reads the play count of a GIF, which libav does not report. A file that ends too early is refused, or reported, by its
   /// decoder.
   private func readPlayCount(of file: RegularFile) {
     guard isGIF else { return }

@@ -5,12 +5,12 @@ public import Pipeline
 import Raster
 import Video
 
-/// Uncompressed frames one after another, each read but once and kept nowhere.
+/// Uncompressed frames in a row, each read once and not kept.
 public final class RawFrameStream: FrameStream {
   private let input: PipeInput
   private let name: String
   private let format: RawVideoFormat
-  /// How many frames were given.
+  /// The number of frames that were returned.
   private var count: Int64 = 0
   private var bytes: [UInt8]
 
@@ -41,18 +41,18 @@ public final class RawFrameStream: FrameStream {
   /// Frames per second.
   public var frameRate: Rational { format.frameRate }
 
-  /// They stand upright.
+  /// The rotation, which is none.
   public var turn: QuarterTurn { .none }
 
-  /// Pixels are squares.
+  /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }
 
-  /// There is nothing to say.
+  /// Messages for the user, of which there are none.
   public var notes: [String] { [] }
 
   /// The next frame; nil after the last.
   ///
-  /// - Throws: ``FileIO/FileError``, also where the last one is not whole.
+  /// - Throws: ``FileIO/FileError``, also if the last frame is incomplete.
   public func next() throws -> TimedFrame? {
     var length = 0
     while length < bytes.count {
@@ -72,6 +72,6 @@ public final class RawFrameStream: FrameStream {
     return TimedFrame(pixmap: pixmap, start: try duration.multiplied(by: Rational(count)), duration: duration)
   }
 
-  /// Lets a ``next()`` that waits come back.
+  /// Ends a waiting ``next()``.
   public func stop() { input.stop() }
 }

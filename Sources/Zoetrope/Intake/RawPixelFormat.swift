@@ -2,7 +2,7 @@ import Frames
 import Raster
 import Video
 
-/// How an uncompressed pixel is stored, under the names that libav gives to that.
+/// The layout of an uncompressed pixel, under libav's name.
 public enum RawPixelFormat: String, CaseIterable, Sendable {
   /// Red, green, blue: a byte each.
   case rgb24
@@ -29,7 +29,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   /// Like ``yuv444p``, 10 bits each in two bytes, the low byte first.
   case yuv444p10
 
-  /// The format of a name; `rgb48le` is one for ``rgb48``, and so on.
+  /// Creates the format of a name; `rgb48le` stands for ``rgb48``, and so on.
   public init?(name: some StringProtocol) {
     let isLittleEndian = name.hasSuffix("le")
     guard let format = RawPixelFormat(rawValue: String(name.dropLast(isLittleEndian ? 2 : 0))),
@@ -44,7 +44,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { self == .rgba || self == .rgba64 }
 
-  /// Whether it is Y′CbCr, of which a matrix makes colours.
+  /// Whether it is Y′CbCr, which a matrix converts to colours.
   var isYUV: Bool { bytesPerPixel == nil && self != .gray }
 
   /// The bytes of a pixel of red, green and blue; nil for others, which libav converts.
@@ -58,7 +58,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the samples of others are stored.
+  /// The layout of Y′CbCr and grey as libav describes it; nil for red, green and blue.
   var layout: RawPictureLayout? {
     bytesPerPixel == nil ? RawPictureLayout(libavName: hasWords ? rawValue + "le" : rawValue) : nil
   }

@@ -13,12 +13,12 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   public let size: PixelSize
   /// Frames per second.
   public let frameRate: Rational
-  /// How Y′CbCr is taken.
+  /// The range and matrix of Y′CbCr.
   public let meaning: YUVColorimetry
 
-  /// Reads the text. What libav calls `yuvj420p` is `yuv420p` with `:full`, and so on.
+  /// Parses the text. libav's `yuvj420p` is `yuv420p` with `:full`, and so on.
   ///
-  /// - Throws: ``RequestError`` for any other text, or for a size or a rate that no frames can have here.
+  /// - Throws: ``RequestError`` for any other text, and for a size or a rate out of range.
   public init(text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().first?.split(separator: "@", omittingEmptySubsequences: false) ?? []
@@ -65,9 +65,9 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
     throw FileError("read", name, reason: "it is \(size), \(count) pixels; the limit is \(limit) pixels")
   }
 
-  /// How many frames some bytes are, at least one.
+  /// Returns the number of frames in a number of bytes, at least 1.
   ///
-  /// - Throws: ``FileIO/FileError`` if they are none, or there is a part of one.
+  /// - Throws: ``FileIO/FileError`` if there is no frame, or an incomplete one.
   func frameCount(ofBytes byteCount: Int, name: String) throws(FileError) -> Int {
     let frameBytes = pixelFormat.byteCount(size)
     let (count, rest) = byteCount.quotientAndRemainder(dividingBy: frameBytes)
@@ -96,7 +96,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension YUVColorimetry {
-  /// Takes a word about samples; false for what is no such word, has been said, or says nothing about a format.
+  /// Applies a word about samples; returns false for an unknown or repeated word, or one that does not apply to the format.
   fileprivate mutating func add(_ word: Substring, to format: RawPixelFormat) -> Bool {
     if let matrix = Matrix(rawValue: String(word)), self.matrix == nil, format.isYUV {
       self.matrix = matrix

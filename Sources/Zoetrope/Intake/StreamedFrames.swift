@@ -2,17 +2,17 @@ import FixedPoint
 import Frames
 import Raster
 
-/// The frames of a stream on their way to an encoder that takes them as they come; none is kept.
+/// The frames of a stream for an encoder that takes them in order; none is kept.
 final class StreamedFrames {
   /// The stages of each frame.
   let intake: FrameIntake
-  /// The number of frames, where it is known beforehand.
+  /// The number of frames, if it is known in advance.
   let frameCount: Int?
   /// Called with the number of frames that were encoded so far.
   let taken: (Int) -> Void
-  /// The duration of the frames that were given so far, in seconds.
+  /// The duration of the frames returned so far, in seconds.
   private(set) var shownLength = Rational.zero
-  /// Whether the stream has more frames than were wanted, known after the last.
+  /// Whether the stream has more frames than the limit, known after the last one.
   private(set) var leavesOutFrames = false
   private var givenCount = 0
   private let limit: Int

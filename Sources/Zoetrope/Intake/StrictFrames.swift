@@ -42,7 +42,7 @@ public final class StrictFrames: FrameStream {
   /// Messages for the user about the frames.
   public var notes: [String] { stream.notes }
 
-  /// Lets a ``next()`` that waits come back.
+  /// Ends a waiting ``next()``.
   public func stop() { stream.stop() }
 }
 

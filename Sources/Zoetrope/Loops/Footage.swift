@@ -30,9 +30,9 @@ public struct Footage: Sendable {
   private let geometry: FrameGeometry
   /// Whether no pixel is transparent.
   let isOpaque: Bool
-  /// Whether a size was asked for.
+  /// Whether a size was requested.
   let isResized: Bool
-  /// Whether a frame rate was asked for.
+  /// Whether a frame rate was requested.
   let isRetimed: Bool
 
   /// The maximum number of frames: signatures of two kilobytes each are held.
@@ -102,7 +102,7 @@ public struct Footage: Sendable {
     (isResized, isRetimed) = (settings.bounds != nil, settings.frameRate != nil)
   }
 
-  /// Returns all frames once more, as they are stored.
+  /// Reads all frames again, as they are stored.
   func opened(_ cancellation: Cancellation) throws -> RetimedStream {
     let stream = try FileFrames(path: path, limit: limit, until: retiming.end, cancellation: cancellation) { _ in }
     return try RetimedStream(of: stream, retiming)

@@ -41,7 +41,7 @@ final class FootageFrames: FrameStream {
 
   var frameRate: Rational { loop.footage.frameRate }
 
-  /// Frames are upright.
+  /// The rotation, which is none: frames are upright.
   var turn: QuarterTurn { .none }
 
   var pixelAspect: Rational { Rational(1) }
@@ -74,7 +74,7 @@ final class FootageFrames: FrameStream {
   }
 }
 
-/// The frames between the first and the last one, held to be shown again backwards.
+/// The frames between the first and the last one, held to be shown again in reverse.
 private struct TurningFrames {
   private let count: Int
   private var frames: [Pixmap] = []
@@ -94,7 +94,7 @@ private struct TurningFrames {
     if index > 0, index < count - 1 { frames.append(pixmap) }
   }
 
-  /// Returns a frame of the way back, 0 for the first after the turn.
+  /// Returns a frame of the reverse pass, 0 for the first one after the turn.
   func backwards(_ index: Int) -> Pixmap { frames[frames.count - 1 - index] }
 }
 

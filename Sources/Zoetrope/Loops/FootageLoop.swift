@@ -3,13 +3,13 @@ import LoopAnalysis
 
 /// The part of footage that loops best, and how its seam is closed.
 public struct FootageLoop: Sendable {
-  /// Where it comes from.
+  /// The footage.
   public let footage: Footage
-  /// Its frames.
+  /// The indices of its frames in the footage.
   public let frames: Range<Int>
-  /// How many frames at its end are faded into those before its start.
+  /// The number of frames at its end that are faded into those before its start.
   public let fadeCount: Int
-  /// Whether it is played there and back.
+  /// Whether it is played forwards, then backwards.
   public let bounces: Bool
   /// The difference of the frames at the seam, before it is closed, over that of neighbouring frames on average; nil where
   /// nothing moves.
@@ -17,7 +17,7 @@ public struct FootageLoop: Sendable {
 
   /// Finds the loop.
   ///
-  /// - Throws: ``RequestError`` if the footage has none of the length that is wished for.
+  /// - Throws: ``RequestError`` if the footage has no loop of the requested length.
   public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
     let shortest = max(2, footage.frames(in: settings.shortest))
     let longest = settings.longest.map(footage.frames) ?? footage.frameCount
@@ -40,13 +40,13 @@ public struct FootageLoop: Sendable {
       seam: search.usualStep > 0 ? (found.seam / search.usualStep).squareRoot() : nil)
   }
 
-  /// A given part of footage; before it there are as many frames as it is faded over.
+  /// Creates a loop from a given part of footage, which is preceded by as many frames as the crossfade has.
   init(_ footage: Footage, frames: Range<Int>, fadeCount: Int, bounces: Bool, seam: Double?) {
     precondition(fadeCount <= frames.lowerBound && fadeCount <= frames.count)
     (self.footage, self.frames, self.fadeCount) = (footage, frames, fadeCount)
     (self.bounces, self.seam) = (bounces, seam)
   }
 
-  /// How many frames are shown.
+  /// The number of frames that are shown.
   public var shownCount: Int { bounces ? max(2, 2 * frames.count - 2) : frames.count }
 }

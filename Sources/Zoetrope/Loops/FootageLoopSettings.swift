@@ -7,11 +7,11 @@ public struct FootageLoopSettings: Sendable {
   public var shortest = Rational(1)
   /// The longest loop in seconds; nil for as long as the footage.
   public var longest: Rational?
-  /// For how many seconds the end is faded into what comes before the start; 0 for a plain cut.
+  /// The length of the crossfade from the end to the frames before the start, in seconds; 0 for a plain cut.
   public var fade = Rational(1, 4)
-  /// Whether the loop is closed by playing it there and back instead.
+  /// Whether the loop is closed by playing it forwards, then backwards, instead.
   public var bounces = false
 
-  /// The loop of at least a second that needs to be faded least.
+  /// The loop of at least a second with the smallest seam.
   public init() {}
 }

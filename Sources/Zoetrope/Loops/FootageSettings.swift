@@ -2,7 +2,7 @@ public import FixedPoint
 public import Frames
 public import Video
 
-/// The part of footage in which a loop is looked for, its rate and its shape.
+/// The part of footage that is searched for a loop, with its rate and shape.
 public struct FootageSettings: Sendable {
   /// The frames per second that are taken; nil for those of the footage, or for the lowest constant rate that shows every
   /// frame where the rate varies.
@@ -24,7 +24,7 @@ public struct FootageSettings: Sendable {
   /// The maximum number of pixels of a frame.
   public var limit = PixelLimit.standard
 
-  /// The place where the loop goes, which bounds its size and its rate; nil for none.
+  /// The target, which limits the size and the rate; nil for none.
   public var target: Target?
 
   /// All of the footage as it is.

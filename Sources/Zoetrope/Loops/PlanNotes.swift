@@ -53,10 +53,10 @@ extension LoopPlan {
 }
 
 extension LoopPlan {
-  /// The largest change of speed that goes without a note on a better length.
+  /// The largest change of speed without a note on a better length.
   private static let gentleChange = Rational(1, 2)
 
-  /// The largest gain of speed of a chosen loop that is told as a change for each element, and not as haste.
+  /// The largest gain of speed of a chosen loop whose note lists the change of each element.
   private static let hastyPace = Rational(1, 2)
 
   /// The largest change of speed; negative if everything is slower.

@@ -1,14 +1,14 @@
 public import FixedPoint
 import Video
 
-/// How long a video of a loop goes on, and what is heard with it: the loop is encoded once, and played many times in a
+/// The repetition of a loop in a video, and its sound: the loop is encoded once, and its packets are written many times in a
 /// row.
 public struct Repetition: Equatable, Sendable {
-  /// How often the loop plays; nil for once, or as ``playingTime`` wants it.
+  /// The number of times that the loop plays; nil for once, or for the number that follows from ``playingTime``.
   public var count: Int?
-  /// How long the video is at least, in seconds: as many whole loops as that takes, so that its end meets its start.
+  /// The minimum length of the video in seconds, reached by whole loops, so that its end meets its start.
   public var playingTime: Rational?
-  /// A file whose sound is heard, cut or repeated to the length of the video; nil for none.
+  /// A file whose sound is added, cut or repeated to the length of the video; nil for none.
   public var sound: String?
 
   /// Once, without sound.
@@ -17,10 +17,10 @@ public struct Repetition: Equatable, Sendable {
   /// The longest video in seconds: a hundred years.
   public static let longestPlayingTime = Rational(100 * 36525 * 864)
 
-  /// Whether nothing is wished for.
+  /// Whether the loop plays once, without sound.
   var isPlain: Bool { count == nil && playingTime == nil && sound == nil }
 
-  /// Refuses what is no video.
+  /// Checks that the format is a video.
   func check(for format: OutputFormat) throws(RequestError) {
     let wishes: [(part: Setting, isThere: Bool)] = [
       (.repeatCount, count != nil), (.playingTime, playingTime != nil), (.sound, sound != nil),
@@ -29,9 +29,9 @@ public struct Repetition: Equatable, Sendable {
     throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
   }
 
-  /// How often a loop plays.
+  /// Returns the number of times that a loop plays.
   ///
-  /// - Parameter length: How long it takes, in seconds, more than 0.
+  /// - Parameter length: The length of the loop in seconds, more than 0.
   package func repeatCount(of length: Rational) throws(RequestError) -> Int {
     if count != nil, playingTime != nil {
       throw RequestError(.playingTime, .conflict(with: .repeatCount, "each of them decides how often the loop plays"))
@@ -58,7 +58,7 @@ public struct Repetition: Equatable, Sendable {
   /// The maximum number of frames of an MP4 or MOV: its writer keeps about 100 bytes of index for each in memory until the end.
   private static let mostIndexedFrames = 10_000_000
 
-  /// Refuses so many frames that the index of their container would take more than a gigabyte of memory.
+  /// Checks that the index of the container takes at most a gigabyte of memory.
   func checkIndex(ofFrames count: Int, in container: VideoContainer?) throws(RequestError) {
     guard container == .mp4 || container == .mov, count > Repetition.mostIndexedFrames else { return }
     throw RequestError(

@@ -9,7 +9,7 @@ public enum KeptProperty: String, CaseIterable, Sendable {
 }
 
 extension Set<KeptProperty> {
-  /// Reads names parted by commas, such as `size,fps`; nil for anything else.
+  /// Reads names separated by commas, such as `size,fps`; nil for any other text.
   public init?(text: some StringProtocol) {
     self = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -17,6 +17,6 @@ extension Set<KeptProperty> {
     }
   }
 
-  /// The text that reads as this, always in the same order.
+  /// The names, separated by commas, in a fixed order.
   public var text: String { KeptProperty.allCases.filter(contains).map(\.rawValue).joined(separator: ",") }
 }

@@ -7,7 +7,7 @@ public import Video
 public struct TargetLimits: Equatable, Sendable {
   /// The allowed formats, the preferred one first.
   public var formats: [OutputFormat] = []
-  /// The most bytes.
+  /// The largest number of bytes.
   public var bytes: ByteCount?
   /// The columns.
   public var width: LimitRange?

@@ -7,7 +7,7 @@ enum VerifyCommand {
       .flag("json", "for programs: everything, as JSON") { $0.reporting.json = true },
       .value("plot", .file, "draw the steps of the loop as a PNG, with the seam red in the middle") { $0.plot = $1 },
       .value("against", .scene, "also compare each frame with this scene and its options") { $0.against = $1 },
-      .value(.manifest, .file, "instead: render again, and compare the hashes of a render --manifest") {
+      .value(.manifest, .file, "render again, and compare the hashes with those of render --manifest") {
         $0.manifest = $1
       },
       pixelLimitOption { $0.limit = $1 }, forceOption { $0.replaces = true },
