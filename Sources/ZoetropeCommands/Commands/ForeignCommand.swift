@@ -10,7 +10,7 @@ enum ForeignCommand {
     (["convert", "transcode", "gif", "animate", "import", "concat", "join", "optimize"], "encode"),
     (["draw", "generate", "create", "export", "make"], "render"),
     (["check", "test", "validate", "info", "inspect", "identify", "probe"], "verify"),
-    (["estimate", "preview"], "plan"),
+    (["estimate"], "plan"),
     (["extend", "extract-loop", "find-loop"], "loop"),
     (["new", "init", "template"], "scene aurora > my-scene.json"),
     (["manual", "docs"], "man"),

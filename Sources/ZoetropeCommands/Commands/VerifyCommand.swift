@@ -19,7 +19,7 @@ enum VerifyCommand {
 
   static let command = Command(
     CommandDescription(
-      name: "verify", summary: "tell whether files loop without a seam, and what is wrong with them",
+      name: "verify", summary: "check whether files loop without a seam, and report other problems",
       operands: "FILE…", offer: .file,
       examples: """
         zoetrope verify aurora.gif
