@@ -1,6 +1,6 @@
 public import SceneModel
 
-/// Two styles, one into the other: progress 0 shows `from`, 1 shows `to`.
+/// A mix of two styles: progress 0 shows `from`, 1 shows `to`.
 public struct MixedStyle: ShapeStyle, Equatable {
   private let mix: ShapeFill.Mix
 

@@ -5,21 +5,21 @@ public import FixedPoint
 public struct ComparisonReport: Sendable {
   /// The frames of the rendering.
   public let frameCount: Int
-  /// How long the rendering lasts in seconds, as its format counts them; nil for a single picture.
+  /// The duration of the rendering in seconds, as its format counts them; nil for a single picture.
   public let length: Rational?
   /// The lowest PSNR in decibels that a frame may have.
   public let lowestAllowedPSNR: Double
-  /// The sizes of both, where they differ; nothing is compared then.
+  /// The sizes of both if they differ, so that nothing is compared; nil otherwise.
   public internal(set) var sizes: (file: PixelSize, rendering: PixelSize)?
-  /// The frames for which the file shows something.
+  /// The number of frames for which the file has a picture.
   public internal(set) var comparedCount = 0
-  /// How long the file lasts in seconds; nil for a single picture.
+  /// The duration of the file in seconds; nil for a single picture.
   public internal(set) var fileLength: Rational?
-  /// Pictures of the file that begin when no frame does.
+  /// The number of pictures of the file that begin at other times than frames.
   public internal(set) var misplacedCount = 0
-  /// Pictures that are left when the rendering is over.
+  /// The number of pictures after the end of the rendering.
   public internal(set) var surplusCount = 0
-  /// The frame that is furthest from what it should be.
+  /// The frame with the lowest PSNR.
   public internal(set) var worst: (frame: Int, difference: FrameDifference)?
   /// The largest difference of a channel, in codes of 255.
   public internal(set) var maximum = 0.0
@@ -40,7 +40,7 @@ public struct ComparisonReport: Sendable {
   /// The PSNR of all frames together in decibels.
   public var psnr: Double { FrameDifference.psnr(ofMeanSquare: squares / Double(max(1, comparedCount))) }
 
-  /// Whether the file shows what is rendered.
+  /// Whether the file agrees with the rendering.
   public var isSame: Bool { problems.isEmpty }
 
   /// The differences from the rendering, a sentence each; empty if there are none.

@@ -7,19 +7,19 @@ public import Raster
 import Video
 
 extension RenderJob {
-  /// Renders the frames again and compares each with what a file shows at its time: memory does not grow with their
+  /// Renders the frames again and compares each with the picture of a file at its time: memory does not grow with their
   /// number.
   ///
   /// A frame of a PNG is the same if every pixel is, that of a GIF or a video at a PSNR of 36 dB: frames of the built-in
   /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a quality of 80. Below 60 it is less, down to 26 dB
-  /// at 0, and at a bit rate. Video is compared as a decoder turns it into colours, so that what halving the chroma takes
-  /// away does not count.
+  /// at 0, and at a bit rate. Video is compared as a decoder converts it to colours, so that the loss of halving the chroma
+  /// does not count.
   ///
   /// - Parameters:
   ///   - next: The next picture of the file, and how long it shows; nil at the end.
   ///   - cancellation: Asked before every frame.
   ///   - observer: Is told about every frame.
-  /// - Throws: ``RequestError`` for a format that cannot be compared; what `next` throws; `CancellationError`.
+  /// - Throws: ``RequestError`` for a format that cannot be compared; the errors of `next`; `CancellationError`.
   public func compare(
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ComparisonReport {
@@ -52,7 +52,7 @@ extension RenderJob {
     return report
   }
 
-  /// Renders the frames again and compares each with what a file shows at its time, read frame by frame.
+  /// Renders the frames again and compares each with the picture of a file at its time, read frame by frame.
   ///
   /// - Parameters:
   ///   - path: A regular file.
@@ -82,7 +82,7 @@ extension RenderJob {
     }
   }
 
-  /// When a frame of the file begins, in seconds.
+  /// Returns the start of a frame of the file, in seconds.
   private func start(of index: Int) throws -> Rational {
     switch format {
     case .gif: Rational(Int64(timing.centiseconds(ofFrame: index)), 100)
@@ -91,7 +91,7 @@ extension RenderJob {
     }
   }
 
-  /// Renders the frames, and hands them on as a decoder of a perfect file gives them.
+  /// Renders the frames as a decoder of a lossless file returns them.
   private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
     guard format.takesPixels else { return try renderVideoFrames(progress) { try consume(try Pixmap($0)) } }
     let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode(of: makeFrames()))
@@ -115,15 +115,15 @@ extension RGBA16 {
   }
 }
 
-/// The pictures of a file, each for as long as it shows.
+/// The pictures of a file and their durations.
 private struct ShownPictures {
-  /// The picture on show.
+  /// The current picture.
   private(set) var pixmap: Pixmap
   /// Whether the last picture is past.
   private(set) var isOver = false
   private var end: Rational
   private var ahead: MovingPicture.Frame?
-  /// A single picture shows forever.
+  /// Whether the file is a single picture, which is shown forever.
   private let isStill: Bool
 
   init(_ next: () throws -> MovingPicture.Frame?) throws {
@@ -133,10 +133,10 @@ private struct ShownPictures {
     isStill = ahead == nil
   }
 
-  /// How long all pictures last that were seen; nil for a single one.
+  /// The duration of the pictures read so far; nil for a single one.
   var length: Rational? { isStill ? nil : end }
 
-  /// Goes on to a time; how many pictures began at another.
+  /// Advances to a time; returns the number of pictures that began at other times.
   mutating func advance(to time: Rational, _ next: () throws -> MovingPicture.Frame?) throws -> Int {
     var misplaced = 0
     while !isStill, !isOver, end <= time {
@@ -150,7 +150,7 @@ private struct ShownPictures {
     return misplaced
   }
 
-  /// Goes on to the end; how many pictures are left.
+  /// Advances to the end; returns the number of remaining pictures.
   mutating func finish(_ next: () throws -> MovingPicture.Frame?) throws -> Int {
     var count = 0
     while let frame = ahead {

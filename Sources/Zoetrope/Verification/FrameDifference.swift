@@ -1,7 +1,7 @@
 import Glibc
 public import Raster
 
-/// How far two pictures of one size are apart, by their red, green and blue times alpha, and by alpha where it counts.
+/// The difference of two pictures of one size, in red, green and blue times alpha, and in alpha where it is compared.
 public struct FrameDifference: Equatable, Sendable {
   /// The largest difference of a channel, in codes of 255.
   public let maximum: Double

@@ -3,19 +3,19 @@ import GIF
 import LoopAnalysis
 import Video
 
-/// Something that keeps a file from being a faultless loop.
+/// A problem of a file as a loop.
 public struct LoopProblem: Equatable, Sendable {
   /// The kinds of problems; their names are stable. The first eight break the loop; the others are warnings.
   public enum Kind: String, Sendable {
-    /// The last frame shows the first once more.
+    /// The last frame repeats the first.
     case repeatedFrame
-    /// The seam steps over one frame or more.
+    /// One frame or more is missing at the seam.
     case missingFrames
     /// The step over the seam is larger than others.
     case visibleSeam
-    /// Motion changes at the seam as nowhere else.
+    /// Motion changes abruptly at the seam.
     case jerk
-    /// It does not play forever.
+    /// The file does not play forever.
     case stops
     /// The first frame does not show at 0.
     case lateStart
@@ -23,7 +23,7 @@ public struct LoopProblem: Equatable, Sendable {
     case noKeyFrame
     /// The file ends too early.
     case truncated
-    /// Frames with delays so short that browsers take others.
+    /// Frames have delays so short that browsers use others.
     case shortDelay
     /// An edit list moves the start.
     case editList
@@ -40,7 +40,7 @@ public struct LoopProblem: Equatable, Sendable {
   /// The affected frames; empty if the problem concerns the loop as a whole.
   public let frames: [Int]
 
-  /// Whether the loop is as it should be, but the file is handled badly by some players or browsers.
+  /// Whether the loop is correct, but some players or browsers handle the file badly.
   public var isWarning: Bool {
     switch kind {
     case .repeatedFrame, .missingFrames, .visibleSeam, .jerk, .stops, .lateStart, .noKeyFrame, .truncated: false

@@ -8,11 +8,11 @@ public struct ManifestReport: Sendable, Equatable {
   public let frameCount: Int
   /// The frames of the manifest.
   public internal(set) var manifestFrameCount = 0
-  /// How many frames, of those that both have, are not the same.
+  /// The number of frames that differ, among those that both have.
   public internal(set) var differing = 0
-  /// The first of them.
+  /// The first frame that differs.
   public internal(set) var firstDiffering: Int?
 
-  /// Whether every frame is the same, and there are no more and no fewer.
+  /// Whether both have the same number of frames, and all frames are equal.
   public var isSame: Bool { differing == 0 && manifestFrameCount == frameCount }
 }

@@ -4,7 +4,7 @@ import Raster
 public import LoopAnalysis
 import Video
 
-/// A picture of the steps round a loop, its seam in the middle.
+/// A picture of the steps of a loop, with the seam in the middle.
 ///
 /// A bar for each step, the one over the seam in red; the frames before it to the left, those after it to the right. A
 /// green line shows the median, a fainter one what 95 of 100 steps stay below.

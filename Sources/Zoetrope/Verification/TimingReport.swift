@@ -7,25 +7,25 @@ import Video
 
 /// The times of a file’s frames, as they were read.
 public struct TimingReport: Equatable, Sendable {
-  /// How many frames there are.
+  /// The number of frames.
   public private(set) var frameCount = 0
-  /// How long all of them take, in seconds.
+  /// The duration of all frames, in seconds.
   public private(set) var length = Rational.zero
-  /// When the first one begins, in seconds.
+  /// The start of the first frame, in seconds.
   public private(set) var start = Rational.zero
-  /// How long the frame shows that shows shortest, in seconds.
+  /// The shortest duration of a frame, in seconds.
   public private(set) var shortest = Rational.zero
-  /// How long the frame shows that shows longest, in seconds.
+  /// The longest duration of a frame, in seconds.
   public private(set) var longest = Rational.zero
-  /// How many frames are coded without reference to others.
+  /// The number of key frames.
   public private(set) var keyFrameCount = 0
-  /// Whether the first one is.
+  /// Whether the first frame is a key frame.
   public private(set) var beginsWithKeyFrame = false
 
   /// The number of frames of each duration.
   private var counts: [Rational: Int] = [:]
 
-  /// The number of times that a frame stays for one more shortest duration.
+  /// The number of shortest durations that frames are shown for beyond their first one.
   var restCount: Int {
     counts.reduce(0) { sum, entry in
       let times = (try? entry.key.divided(by: shortest))?.rounded(.nearest) ?? 1
@@ -45,12 +45,12 @@ public struct TimingReport: Equatable, Sendable {
     if frame.isKeyFrame { keyFrameCount += 1 }
   }
 
-  /// Frames per second, on average; nil where they take no time.
+  /// The mean number of frames per second; nil if all durations are 0.
   public var frameRate: Rational? {
     length > .zero ? try? Rational(Int64(frameCount)).divided(by: length) : nil
   }
 
-  /// Whether all frames show equally long, but for the rounding of times to ticks.
+  /// Whether all durations are equal, apart from the rounding of times to ticks.
   ///
   /// - Parameter timeBase: The seconds of a tick.
   public func isConstant(timeBase: Rational) -> Bool {

@@ -1,6 +1,6 @@
 public import Video
 
-/// Examines how a file loops: its structure, its timing, and the step from its last frame to its first.
+/// Measures a file as a loop: its structure, its timing, and the step from its last frame to its first.
 ///
 /// ```swift
 /// let report = try verify("moon.gif")
