@@ -93,7 +93,7 @@ import Testing
     let size = try #require(throws: RequestError.self) { _ = try compare(try job(width: 34)) }
     #expect(size == RequestError(.manifest, "\(path): its frames are 32x18, not 34x18"))
     let kind = try #require(throws: RequestError.self) { _ = try compare(try job(.mp4)) }
-    #expect(kind.problem.contains(": it has hashes of rgba64le"))
+    #expect(kind.problem.contains(": its hashes are of rgba64le"))
   }
 
   @Test func damageIsTold() throws {

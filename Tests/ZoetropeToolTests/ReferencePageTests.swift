@@ -23,7 +23,7 @@ import Testing
     let keys = try Self.properties(in: JSONSerialization.jsonObject(with: Data(contentsOf: schema)))
     #expect(keys.count > 80)
     #expect(keys.filter { !article.contains("`\($0)`") && !article.contains("\"\($0)\"") } == [])
-    let tables = article.matches(of: /\| (key of an? [a-z` ]+) \|/).map { String($0.output.1) }
+    let tables = article.matches(of: /\| (key of [a-z` ]+) \|/).map { String($0.output.1) }
     #expect(tables.count >= 9 && Set(tables).count == tables.count)
     for page in try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
     where page.hasSuffix(".md") && page != "SceneFormat.md" {

@@ -33,7 +33,8 @@ extension SceneRequest {
         $0.settings.choices.scheme = $1
       },
       .value(
-        .layout, .choice("strict|clamped", of: Layout.allCases), "height of groups of layers", standard: "the scene's own"
+        .layout, .choice("strict|clamped", of: Layout.allCases), "height of groups of layers",
+        standard: "the scene's own"
       ) { $0.settings.choices.layout = $1 },
       .flag(.reducesMotion, "variant without motion") { $0.settings.choices.reduceMotion = true },
       .flag(.reducesTransparency, "variant without translucent layers") {
