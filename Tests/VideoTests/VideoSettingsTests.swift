@@ -11,6 +11,20 @@ import Testing
     #expect(VideoSettings.small().defaultThreadCount == 1)
   }
 
+  /// libx265 writes beyond its tables where a row has fewer than four blocks of 16 pixels and `cutree` is on.
+  @Test func narrowHEVCDoesWithoutCutree() {
+    func parameters(_ width: Int, _ requested: [EncoderOption] = []) -> String? {
+      var settings = VideoSettings(width: width, height: 200, frameRate: Rational(30))
+      (settings.codec, settings.encoderOptions) = (.hevc, requested)
+      let found = EncoderOptions(settings).all.filter { $0.name == "x265-params" }
+      return found.count == 1 ? found[0].value : nil
+    }
+    for width in [16, 32, 48, 62] { #expect(parameters(width)?.hasSuffix(":cutree=0") == true) }
+    #expect(parameters(64)?.contains("cutree") == false)
+    let joined = parameters(32, [EncoderOption(name: "x265-params", value: "aq-mode=3")])
+    #expect(joined == parameters(32).map { $0 + ":aq-mode=3" })
+  }
+
   @Test func theLimitsThemselvesAreAllowed() throws {
     var settings = VideoSettings(width: 8192, height: 4320, frameRate: Rational(1000))
     settings.rateControl = .factor(Fixed(51))

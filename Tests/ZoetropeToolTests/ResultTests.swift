@@ -42,6 +42,10 @@ import Testing
   }
 
   private func result(_ words: String..., status: Int32 = 0) throws -> Result {
+    try result(words, status: status)
+  }
+
+  private func result(_ words: [String], status: Int32 = 0) throws -> Result {
     let result = try run(tool, words + ["--json"], in: folder.path)
     #expect(result.status == status, "\(result.errors)")
     return try JSONDecoder().decode(Result.self, from: result.output)
@@ -89,6 +93,17 @@ import Testing
     let words = try #require(first.command)
     #expect(try run(tool, words + ["-o", "b.gif", "-q"], in: folder.path).status == 0)
     #expect(try folder.data("a.gif") == folder.data("b.gif"))
+  }
+
+  @Test(arguments: [
+    ["render", "aurora", "--loop", "sway:1s", "--for", "slack-emoji", "--max-size", "9kB"],
+    ["render", "aurora", "--loop", "sway:1s", "--size", "128x72", "--max-size", "3kB"],
+  ])
+  func theCommandOfALimitedFileMakesTheSameAgain(_ words: [String]) throws {
+    let first = try result(words + ["-o", "a.gif"])
+    let command = try #require(first.command)
+    #expect(try run(tool, command + ["-o", "b.gif", "-q"], in: folder.path).status == 0)
+    #expect(try folder.data("a.gif") == folder.data("b.gif"), "\(command)")
   }
 
   @Test func aBudgetIsTold() throws {

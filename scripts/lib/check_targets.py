@@ -132,6 +132,14 @@ def made_files(text):
     return files
 
 
+def unused(target, file):
+    """Says how much of a limit is left, if it is more than 8 % and a higher quality might use it."""
+    if "bytes" not in target or file.get("quality", 100) == 100:
+        return None
+    share = 100 * file["bytes"] / byte_count(target["bytes"])
+    return f"{Path(file['path']).name}: {share:.0f} % of the limit at quality {file['quality']}" if share < 92 else None
+
+
 def check(tool, target, source, clip, folder):
     """Makes the files of a case; returns the cell of the table and the problems."""
     output = folder / f"{target['name']}-{source}"
@@ -162,6 +170,7 @@ def check(tool, target, source, clip, folder):
         problems += web_page.check(output / "a.html", folder)
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     files = made_files(made.stdout)
+    problems += [problem for file in files if (problem := unused(target, file))]
     sizes = " + ".join(f"{file['bytes'] / 1000:.3g}" for file in files)
     qualities = " + ".join(str(file.get("quality", STANDARD)) for file in files)
     return f"{sizes} kB, {qualities}, {cpu:.0f} s", problems
@@ -188,7 +197,7 @@ def main():
         for target in targets:
             cells = []
             for source, clip in clips.items():
-                if arguments.only not in f"{target['name']} {source}":
+                if not re.search(arguments.only, f"{target['name']} {source}"):
                     cells.append("")
                     continue
                 cell, problems = check(tool, target, source, clip, folder)

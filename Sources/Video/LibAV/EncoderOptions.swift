@@ -21,9 +21,18 @@ struct EncoderOptions {
 
   init(_ settings: VideoSettings) { self.settings = settings }
 
-  /// All options, in the order in which they are set.
+  /// All options, in the order in which they are set. Lists of parameters, such as `x265-params`, are joined: a requested
+  /// one takes no other parameters away.
   var all: [EncoderOption] {
-    (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) } + settings.encoderOptions
+    var all = (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) }
+    for option in settings.encoderOptions {
+      if option.name.hasSuffix("-params"), let index = all.firstIndex(where: { $0.name == option.name }) {
+        all[index].value += ":" + option.value
+      } else {
+        all.append(option)
+      }
+    }
+    return all
   }
 
   /// The encoder of alpha that is stored apart: SVT-AV1 has no pictures without colour, libaom has.

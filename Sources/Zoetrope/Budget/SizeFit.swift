@@ -12,6 +12,8 @@ public struct SizeFit: Equatable, Sendable {
   public let kept: Set<KeptProperty>
   /// The size of the file in bytes; above the limit if no variant was small enough.
   public let bytes: Int
+  /// The variant that was chosen.
+  let variant: OutputVariant
   /// The fineness of its pictures.
   public let fineness: Fineness
   /// The times of its frames.

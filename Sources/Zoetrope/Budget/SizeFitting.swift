@@ -106,7 +106,8 @@ struct SizeFitting: MeasurableEncoder {
 
   private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
     SizeFit(
-      limit: limit, kept: kept, bytes: choice.bytes, fineness: fineness(choice.variant), timing: timing,
+      limit: limit, kept: kept, bytes: choice.bytes, variant: choice.variant, fineness: fineness(choice.variant),
+      timing: timing,
       size: choice.variant.size, soundBytes: trial.soundBytes)
   }
 

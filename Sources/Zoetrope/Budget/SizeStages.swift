@@ -53,7 +53,7 @@ extension SizeStage {
 extension SizeStage {
   /// The strides that are tried: small steps first, since a rate between a video's own and half of it is worth its judder.
   fileprivate static let strides =
-    [Rational(1), Rational(5, 4), Rational(3, 2), Rational(2), Rational(5, 2)] + (3...32).map { Rational($0) }
+    [Rational(1), Rational(5, 4), Rational(3, 2)] + (4...16).map { Rational($0, 2) } + (9...32).map { Rational($0) }
   /// The whole of a side.
   fileprivate static let unit = 1024
   /// The parts of a side that are tried, each 1/32 less than the one before. Flat colours take about as many bytes at every

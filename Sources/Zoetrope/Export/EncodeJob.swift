@@ -353,6 +353,14 @@ public struct EncodeJob: Sendable {
   /// The text in the file that says how it was made.
   private var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 
+  /// Returns the command that reproduces a file whose size was limited: that of the variant that was chosen.
+  ///
+  /// - Parameter fit: The outcome of the size budget; nil without one.
+  public func provenance(of fit: SizeFit?) -> Provenance? {
+    guard let fit else { return provenance }
+    return (try? varied(fit.variant, fit.fineness))?.provenance
+  }
+
   /// Returns the job of a variant of the file.
   private func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> EncodeJob {
     var settings = settings.with(fineness)

@@ -206,6 +206,14 @@ public struct RenderJob: Sendable {
     return job
   }
 
+  /// Returns the command that reproduces a file whose size was limited: that of the variant that was chosen.
+  ///
+  /// - Parameter fit: The outcome of the size budget; nil without one.
+  public func provenance(of fit: SizeFit?) -> Provenance? {
+    guard let fit else { return provenance }
+    return (try? varied(fit.variant, fit.fineness))?.provenance
+  }
+
   /// How long everything that is shown takes, in seconds; once, however often it plays.
   public var shownLength: Rational {
     // Cannot overflow where the plan's own length did not; a failure would only tell that.

@@ -74,7 +74,7 @@ struct ResultDescription: Encodable {
       // Cannot overflow: it is at most a hundred years.
       length: isStill ? nil : try? job.shownLength.multiplied(by: Rational(Int64(count))))
     (quality, video) = (fit?.fineness.quality ?? job.quality, job.video.map(Video.init))
-    (budget, command) = (fit.map(Budget.init), job.provenance?.words)
+    (budget, command) = (fit.map(Budget.init), job.provenance(of: fit)?.words)
   }
 
   /// Creates the description of a file encoded from caller-supplied frames.
@@ -85,7 +85,7 @@ struct ResultDescription: Encodable {
       report.timing.meanFrameRate, length: isStill ? nil : report.timing.length)
     (bytes, video) = (report.bytes, job.video.map(Video.init))
     quality = report.fit?.fineness.quality ?? job.quality
-    (budget, command) = (report.fit.map(Budget.init), job.provenance?.words)
+    (budget, command) = (report.fit.map(Budget.init), job.provenance(of: report.fit)?.words)
   }
 
   /// Creates the description of a loop made from footage.
