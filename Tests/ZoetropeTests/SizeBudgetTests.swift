@@ -40,6 +40,20 @@ import Testing
       }
     }
 
+    /// The size of the variant that is predicted as chosen, and whether it is the smallest.
+    func predict(_ limit: Int) -> (bytes: Int, isSmallest: Bool) {
+      let stages = SizeStage.all(
+        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...100, pleasant: 40, kept: []
+      )
+      let choice = SizeBudget(limit: limit, stages: stages, frameCount: frames).predict { variant in
+        SizeBudget.Estimate(
+          bytes: bytes(variant) * bias(variant) / 100,
+          frames: FrameStretches(of: variant.frameCount(of: frames)).frameCount)
+      }
+      let last = stages[stages.count - 1]
+      return (choice.bytes, choice.variant == last.variant(last.levels.lowerBound))
+    }
+
     /// Work in encodings of the whole.
     var effort: Double { Double(work) / Double(frames * SizeBudgetTests.size.area) }
   }
@@ -132,6 +146,14 @@ import Testing
       if choice.variant != OutputVariant(level: 100, stride: Rational(1), size: Self.size) {
         #expect(choice.bytes >= limit * 92 / 100, "\(choice.bytes) of \(limit)")
       }
+    }
+  }
+
+  @Test func whatIsPredictedFitsUnlessNothingDoes() {
+    for limit in stride(from: 5000, to: 2_000_000, by: 7919) {
+      let model = Model(frames: 240, bias: { 80 + ($0.level * 37 + $0.size.width) % 41 }, bytes: Self.smooth(240))
+      let predicted = model.predict(limit)
+      #expect(predicted.bytes <= limit || predicted.isSmallest, "\(predicted.bytes) of \(limit)")
     }
   }
 

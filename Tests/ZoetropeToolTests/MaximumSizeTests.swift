@@ -97,7 +97,7 @@ import Testing
       #expect(try !folder.names.contains("a.gif"))
       if options.contains("--size") { #expect(result.errors.contains(" fps, 128x72, has about "), "\(result.errors)") }
       if options.contains("--fps") { #expect(result.errors.contains("quality 0, 25 fps, "), "\(result.errors)") }
-      #expect(result.errors.contains(", or no fixed \(options.contains("--size") ? "size" : "frame rate")"))
+      #expect(result.errors.contains(" or no fixed \(options.contains("--size") ? "size" : "frame rate")"))
     }
   }
 

@@ -97,7 +97,7 @@ import Testing
 
   @Test(arguments: [
     ["render", "aurora", "--loop", "sway:1s", "--for", "slack-emoji", "--max-size", "9kB"],
-    ["render", "aurora", "--loop", "sway:1s", "--size", "128x72", "--max-size", "3kB"],
+    ["render", "aurora", "--loop", "sway:1s", "--max-size", "6kB"],
   ])
   func theCommandOfALimitedFileMakesTheSameAgain(_ words: [String]) throws {
     let first = try result(words + ["-o", "a.gif"])

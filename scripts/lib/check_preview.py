@@ -270,8 +270,12 @@ class Trials:
             # The first half fills caches.
             half = len(sizes) // 2
             server, renderer = (max(column[half:]) - max(column[:half]) for column in zip(*sizes))
-            print(f"  {self.minutes} minutes at {rate} frames a second; grown in the second half:")
-            print(f"  server {sizes[-1][0]:.0f} MB, {server:+.1f} MB; page {sizes[-1][1]:.0f} MB, {renderer:+.1f} MB")
+            print(
+                f"  {self.minutes} minutes at {rate} frames a second; most MB in each tenth, growth in the second half:"
+            )
+            for name, column, growth in zip(["server", "page"], zip(*sizes), [server, renderer]):
+                tenths = [max(column[len(sizes) * part // 10 :][: len(sizes) // 10 + 1]) for part in range(10)]
+                print(f"  {name}: {' '.join(f'{size:.0f}' for size in tenths)}, {growth:+.1f} MB")
             assert rate > 5, rate
             assert server < 20, server
             assert renderer < 100, renderer

@@ -132,12 +132,13 @@ def made_files(text):
     return files
 
 
-def unused(target, file):
-    """Says how much of a limit is left, if it is more than 8 % and a higher quality might use it."""
+def size_text(target, file):
+    """Returns the bytes of a file, and the part of the limit where that keeps the quality down."""
+    size = file["bytes"]
+    text = f"{size / 10**6:.3g} MB" if size >= 10**6 else f"{size / 1000:.3g} kB"
     if "bytes" not in target or file.get("quality", 100) == 100:
-        return None
-    share = 100 * file["bytes"] / byte_count(target["bytes"])
-    return f"{Path(file['path']).name}: {share:.0f} % of the limit at quality {file['quality']}" if share < 92 else None
+        return text
+    return f"{text} ({100 * size / byte_count(target['bytes']):.0f} %)"
 
 
 def check(tool, target, source, clip, folder):
@@ -170,10 +171,9 @@ def check(tool, target, source, clip, folder):
         problems += web_page.check(output / "a.html", folder)
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     files = made_files(made.stdout)
-    problems += [problem for file in files if (problem := unused(target, file))]
-    sizes = " + ".join(f"{file['bytes'] / 1000:.3g}" for file in files)
+    sizes = " + ".join(size_text(target, file) for file in files)
     qualities = " + ".join(str(file.get("quality", STANDARD)) for file in files)
-    return f"{sizes} kB, {qualities}, {cpu:.0f} s", problems
+    return f"{sizes}, {qualities}, {cpu:.0f} s", problems
 
 
 def main():

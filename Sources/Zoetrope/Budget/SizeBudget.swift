@@ -112,10 +112,13 @@ struct SizeBudget {
   /// Returns the variant that a search would try first, and its size in bytes as estimated.
   func predict(estimate: (OutputVariant) throws -> Estimate) rethrows -> Choice {
     var measured = measurements
-    let place = try choose(goal(SizeBudget.aims[0]), below: nil, &measured, estimate)
-    let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
-    // An estimate between the aim and the limit fits.
-    return Choice(variant: variant(place), bytes: bytes)
+    for aim in SizeBudget.aims {
+      let place = try choose(goal(aim), below: nil, &measured, estimate)
+      let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
+      // An estimate between the aim and the limit fits. That of a level between two that were measured may exceed it.
+      if bytes <= limit || place == smallest { return Choice(variant: variant(place), bytes: bytes) }
+    }
+    return Choice(variant: variant(smallest), bytes: try measured.bytes(of: variant(smallest), estimate) ?? limit)
   }
 
   private var measurements: SizeMeasurements {

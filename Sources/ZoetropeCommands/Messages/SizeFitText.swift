@@ -17,12 +17,14 @@ extension SizeFit {
       kept.contains(.size) ? "size" : nil, kept.contains(.frameRate) ? "frame rate" : nil,
       kept.contains(.quality) ? "quality" : nil,
     ].compactMap(\.self)
-    let change = names.isEmpty ? "" : ", or no fixed \(names.joined(separator: " and "))"
-    let remedy = outcome == .nothingWasWritten ? "; --or-smallest writes it" : ""
-    let sound = soundBytes == 0 ? "" : ", or --no-audio, without \(byteText(soundBytes)) of sound"
+    let remedies = [
+      "a shorter loop", "a larger --max-size", names.isEmpty ? nil : "no fixed \(names.joined(separator: " and "))",
+      soundBytes == 0 ? nil : "--no-audio, without \(byteText(soundBytes)) of sound",
+    ].compactMap(\.self)
+    let last = outcome == .nothingWasWritten ? "; --or-smallest writes it" : ""
     return "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
       + "\(outcome == .smallestWasWritten ? "" : "about ")\(byteText(bytes)), and \(outcome.rawValue); "
-      + "a shorter loop helps, a larger --max-size\(change)\(sound)\(remedy)"
+      + "use \(remedies.dropLast().joined(separator: ", ")) or \(remedies[remedies.count - 1])\(last)"
   }
 
   /// Throws an error with the size of the file and remedies if the file does not fit.
