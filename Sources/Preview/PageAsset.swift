@@ -16,8 +16,13 @@ struct PageAsset {
   func response(token: AccessToken) -> HTTPResponse {
     guard contentType.hasPrefix("text/html") else { return HTTPResponse(bytes, contentType: contentType) }
     let text = String(decoding: bytes, as: UTF8.self).replacing("TOKEN", with: token.text)
+      .replacing("<!-- PRELOADS -->", with: PageAsset.preloads)
     return HTTPResponse(Array(text.utf8), contentType: contentType)
   }
+
+  /// The elements that load all modules at once: each import would wait for the module that has it.
+  private static let preloads = files.keys.filter { $0.hasSuffix(".js") }.sorted()
+    .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
 
   private static let types = [
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",

@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Whatever stretches say, and however the bytes jump: nothing too large while there is something that fits, and never
-  /// more work than six encodings.
+  /// more work than six encodings, or the least that is allowed.
   @Test(arguments: [1, 2, 5, 12, 30, 97, 240, 2000])
   func stretchesMayBeWrong(frames: Int) {
     var generator = SeededGenerator(state: UInt64(frames))
@@ -131,7 +131,8 @@ import Testing
       let smallest = last.variant(last.levels.lowerBound)
       #expect(choice.bytes <= limit || choice.variant == smallest && choice.bytes == model.bytes(smallest))
       #expect(model.bytes(choice.variant) == choice.bytes && model.kept == choice.variant)
-      #expect(model.effort <= max(6, Double(64) / Double(frames)), "\(model.effort)")
+      let least = Double(SizeBudget.leastAllowance) / Double(frames * Self.size.area)
+      #expect(model.effort <= max(6, 64 / Double(frames), least), "\(model.effort)")
     }
   }
 

@@ -17,9 +17,9 @@ struct SizeBudget {
   /// Whether the smallest variant is encoded whole where nothing fits.
   private let takesSmallest: Bool
   private let sampleCount: (Int) -> Int
-  /// Pixels that are encoded in a moment.
-  private static let leastAllowance = 8 << 20
-  /// The most encodings of the whole; what they may cost together allows two or three of full size.
+  /// Pixels that a GIF takes about 10 s for. The files of most size limits are so small that it allows all ``encodings``.
+  static let leastAllowance = 64 << 20
+  /// The most encodings of the whole; what they may cost together allows four or five of full size.
   private static let encodings = 8
 
   /// The result of encoding a stretch of frames.
@@ -59,10 +59,10 @@ struct SizeBudget {
     (self.takesSmallest, self.sampleCount) = (takesSmallest, sampleCount)
     // Six times the whole, an eighth of which goes to stretches: with four times, one limit in six was used by less than 92 %
     // (GIFs whose stretches were wrong by up to 40 %), with six times, one in twenty. Most searches need three. Where that is
-    // next to nothing, 64 frames or 8 million pixels may be encoded.
+    // little, 64 frames or ``leastAllowance`` may be encoded.
     let pixels = stages[0].size.area
     allowance = max(6 * frameCount * pixels, 64 * pixels, SizeBudget.leastAllowance)
-    estimateAllowance = max(3 * frameCount / 4 * pixels, 24 * pixels, SizeBudget.leastAllowance / 4)
+    estimateAllowance = max(3 * frameCount / 4 * pixels, 24 * pixels, SizeBudget.leastAllowance / 16)
   }
 
   /// Searches.
