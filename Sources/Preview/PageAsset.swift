@@ -20,7 +20,7 @@ struct PageAsset {
     return HTTPResponse(Array(text.utf8), contentType: contentType)
   }
 
-  /// The elements that load all modules at once: each import would wait for the module that has it.
+  /// The elements that load all modules at once. Without them, a module is loaded only after the one that imports it.
   private static let preloads = files.keys.filter { $0.hasSuffix(".js") }.sorted()
     .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
 

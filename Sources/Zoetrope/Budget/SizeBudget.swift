@@ -130,8 +130,8 @@ struct SizeBudget {
   /// The bytes beyond which encoding the smallest variant is given up: below 1 MiB the whole of it tells what limit it needs.
   private var smallestLimit: Int { takesSmallest ? .max : max(limit, 1 << 20) }
 
-  /// The parts of the limit that are aimed at, in hundredths: at first, and after each failure in a row. What fits tells
-  /// enough to aim high again; what does not costs most of an encoding, and without any that fits, only the smallest is left.
+  /// The parts of the limit that are aimed at, in hundredths: at first, and after each failure in a row. A success
+  /// tells enough to aim high again. A failure costs most of an encoding; if none succeeds, only the smallest variant is left.
   private static let aims = [97, 92, 80, 60, 40, 20, 10, 5]
 
   /// Returns hundredths of the limit.
