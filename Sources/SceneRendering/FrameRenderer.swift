@@ -65,7 +65,7 @@ public struct FrameRenderer: Sendable {
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
-    draw(layersFrom: above, drawing, over: &pixmap)
+    draw(above..<scene.layers.count, drawing, over: &pixmap)
   }
 
   /// Draws a frame for a video encoder; in a format without alpha, transparent pixels become black.
@@ -82,21 +82,30 @@ public struct FrameRenderer: Sendable {
     let (backdrop, above) = backdrop(drawing)
     backdrop.write(into: image)
     // Over a still backdrop, the still layers above are already visible wherever no layer moves.
-    let changing = scene.layers[above...].filter { !(backdrop is StillBackdrop && $0.isStill) }
+    func isChanging(_ layer: ResolvedLayer) -> Bool { !(backdrop is StillBackdrop && layer.isStill) }
+    // Grain on top changes every pixel, so it is drawn over the samples.
+    var layers = above..<scene.layers.count
+    var grain: GrainPaint?
+    if image.takesGrain, let last = scene.layers[layers].last, isChanging(last) {
+      grain = drawing.coveringGrain(last, width: width, height: height)
+      if grain != nil { layers = layers.dropLast() }
+    }
     var area = PixelArea(width: width, height: height)
-    regions.forEach(of: changing, in: drawing) { area.insert($0) }
-    if area.isEmpty { return }
-    var pixmap = scratch.take() ?? Pixmap(width: width, height: height)
-    backdrop.write(into: &pixmap, in: area)
-    draw(layersFrom: above, drawing, over: &pixmap)
-    image.set(from: pixmap, in: area)
-    scratch = consume pixmap
+    regions.forEach(of: scene.layers[layers].filter(isChanging), in: drawing) { area.insert($0) }
+    if !area.isEmpty {
+      var pixmap = scratch.take() ?? Pixmap(width: width, height: height)
+      backdrop.write(into: &pixmap, in: area)
+      draw(layers, drawing, over: &pixmap)
+      image.set(from: pixmap, in: area)
+      scratch = consume pixmap
+    }
+    if let grain { image.draw(grain) }
   }
 
-  /// Draws all layers from one on.
-  private func draw(layersFrom first: Int, _ drawing: LayerDrawing, over pixmap: inout Pixmap) {
-    var index = first
-    while index < scene.layers.count {
+  /// Draws layers by their indices.
+  private func draw(_ layers: Range<Int>, _ drawing: LayerDrawing, over pixmap: inout Pixmap) {
+    var index = layers.lowerBound
+    while index < layers.upperBound {
       if let picture = stillPictures[index] {
         picture.draw(over: &pixmap)
         index += picture.count

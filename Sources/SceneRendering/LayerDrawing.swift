@@ -41,6 +41,8 @@ struct LayerDrawing {
     case .shape(let shape)
     where deviation <= .zero && filters.isEmpty && shape.drawing == .fill && layer.clip == nil && layer.mask.isEmpty:
       return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
+    case .grain(let grain) where deviation <= .zero && isPlain:
+      return drawing.draw(grain, opacity: opacity, over: &pixmap)
     case _ where deviation <= .zero && isPlain && opacity == .max:
       return drawing.draw(layer.content, over: &pixmap)
     default: break
@@ -76,7 +78,7 @@ struct LayerDrawing {
     case .shape(let shape): draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &pixmap)
     case .group(let layers): draw(layers, over: &pixmap)
     case .swarm(let swarm): draw(swarm, over: &pixmap)
-    case .grain(let grain): draw(grain, over: &pixmap)
+    case .grain(let grain): draw(grain, opacity: .max, over: &pixmap)
     case .particles(let particles): draw(particles, over: &pixmap)
     }
   }

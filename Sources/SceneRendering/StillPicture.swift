@@ -29,7 +29,8 @@ struct StillPicture: Sendable {
     var pictures: [Int: StillPicture] = [:]
     var index = layers.firstIndex { !$0.isStill } ?? layers.count
     while index < layers.count {
-      let run = layers[index...].prefix { $0.isStill && $0.blend == .sourceOver }
+      // Grain is not kept, since it covers all pixels.
+      let run = layers[index...].prefix { $0.isStill && $0.blend == .sourceOver && !$0.isGrain }
       if run.contains(where: \.followsAField) {
         pictures[index] = StillPicture(Array(run), drawing, width: width, height: height)
       }
@@ -40,6 +41,10 @@ struct StillPicture: Sendable {
 }
 
 extension ResolvedLayer {
+  fileprivate var isGrain: Bool {
+    if case .grain = content { true } else { false }
+  }
+
   /// True if the layer, or one in it, follows a field, which takes time to evaluate.
   fileprivate var followsAField: Bool {
     func isField(_ fill: ResolvedFill) -> Bool {

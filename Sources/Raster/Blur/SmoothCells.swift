@@ -5,8 +5,11 @@ extension SmoothField {
   ///   - cells: The colours, with a margin of one cell on each side.
   ///   - shift: The binary logarithm of the cell size, at least 1.
   init?(smooth cells: Pixmap, shift: Int) {
-    let (step, bend) = cells.largestDifferences(isKnown: { _ in true })
-    guard step <= SmoothField.steepest, bend <= SmoothField.invisibleBend else { return nil }
+    func isSmooth(_ step: Int32, _ bend: Int32) -> Bool {
+      step <= SmoothField.steepest && bend <= SmoothField.invisibleBend
+    }
+    let (step, bend) = cells.largestDifferences(while: isSmooth, isKnown: { _ in true })
+    guard isSmooth(step, bend) else { return nil }
     self.init(cells: cells, shift: shift)
   }
 
@@ -45,8 +48,12 @@ extension SmoothField {
 extension Pixmap {
   /// Returns the largest difference of a channel between neighbours in a row or column, and the largest second difference.
   ///
-  /// - Parameter isKnown: Returns true for the index of a colour whose second differences count.
-  fileprivate func largestDifferences(isKnown: (Int) -> Bool) -> (step: Int32, bend: Int32) {
+  /// - Parameters:
+  ///   - isWanted: Returns false for the largest differences up to some row if those of others no longer matter.
+  ///   - isKnown: Returns true for the index of a colour whose second differences count.
+  fileprivate func largestDifferences(
+    while isWanted: (_ step: Int32, _ bend: Int32) -> Bool = { _, _ in true }, isKnown: (Int) -> Bool
+  ) -> (step: Int32, bend: Int32) {
     unsafe pixels.withUnsafeBufferPointer { pixels in
       var (largestStep, largestBend) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero)
       func magnitude(_ lanes: SIMD4<Int32>) -> SIMD4<Int32> { pointwiseMax(lanes, 0 &- lanes) }
@@ -64,6 +71,7 @@ extension Pixmap {
             largestBend = pointwiseMax(largestBend, magnitude(next &- step))
           }
         }
+        guard isWanted(largestStep.max(), largestBend.max()) else { break }
       }
       return (largestStep.max(), largestBend.max())
     }

@@ -67,13 +67,21 @@ public struct FieldColors: Sendable {
     // A smooth field has a margin of one cell.
     let inset = cells.across.margin - 1
     let (columns, rows) = (cells.across.count - 2 * inset, cells.down.count - 2 * inset)
-    var colors = Pixmap(width: columns, height: rows)
-    for row in 0..<rows {
-      let start = (row + inset) * cells.across.count + inset
-      for column in 0..<columns {
-        colors[column, row] = RGBA16(ramp.color(at: cells.values[start + column], width: 0))
+    func colors(_ rows: some Sequence<Int>, count: Int) -> Pixmap {
+      var colors = Pixmap(width: columns, height: count)
+      for (target, row) in rows.enumerated() {
+        let start = (row + inset) * cells.across.count + inset
+        for column in 0..<columns {
+          colors[column, target] = RGBA16(ramp.color(at: cells.values[start + column], width: 0))
+        }
       }
+      return colors
     }
-    return SmoothField(smooth: colors, shift: shift)
+    // Most colours that are not smooth are so in one of a few rows already.
+    for row in stride(from: 0, to: rows, by: 16) where SmoothField(smooth: colors([row], count: 1), shift: shift) == nil
+    {
+      return nil
+    }
+    return SmoothField(smooth: colors(0..<rows, count: rows), shift: shift)
   }
 }

@@ -39,7 +39,7 @@ public struct FieldCoverage: Coverage, Sendable {
       func finish(at end: Int) {
         if coverage > 0, start < end { body(y, start..<end, coverage) }
       }
-      values.forEachSample(y, columns) { x, value, across, down in
+      values.line(y, columns).forEach(columns) { x, value, across, down in
         let next = FieldCoverage.coverage(value, across, down, of: whole)
         if next == coverage { return }
         finish(at: x)

@@ -114,52 +114,34 @@ struct FieldGrid: Sendable {
     return FieldGrid(region: region, across: across, down: fine, values: refined)
   }
 
-  /// Calls a closure with each pixel of a row: its column, its value, and the magnitudes of the value's changes across the pixel and
-  /// down it.
+  /// Returns the values of a run of pixels of a row.
   ///
-  /// - Precondition: Cells are of at most 4 pixels, and the columns are within the region.
-  @inline(__always)
-  func forEachSample(
-    _ y: Int, _ columns: Range<Int>,
-    _ body: (_ x: Int, _ value: Int32, _ across: Int32, _ down: Int32) -> Void
-  ) {
+  /// - Precondition: Cells are of at most 4 pixels, and the columns are within the region and not empty.
+  func line(_ y: Int, _ columns: Range<Int>) -> FieldLine {
     precondition(across.shift <= 2 && down.shift <= 2 && region.rows.contains(y))
-    precondition(columns.clamped(to: region.columns) == columns)
-    guard !columns.isEmpty else { return }
+    precondition(!columns.isEmpty && columns.clamped(to: region.columns) == columns)
+    let first = across.position(columns.lowerBound - region.x).cell
+    let count = across.position(columns.upperBound - 1 - region.x).cell - first + 2
     let (row, way) = down.position(y - region.y)
-    let (above, below) = (row * across.count, min(row + 1, down.count - 1) * across.count)
-    let (shiftX, shiftY) = (Int32(across.shift), Int32(down.shift))
-    let values = values.span
-    func magnitude(_ number: Int32) -> Int32 { max(number, 0 &- number) }
-    /// Returns the value of a column of cells at the row, and its change per pixel down. Differences are below 2²⁶: see
-    /// ``FieldCells/firstHalf(_:_:_:_:)``.
-    func column(_ cell: Int) -> (value: Int32, slope: Int32) {
-      // Unchecked: the cells of a row in the region and the next ones are in the grid.
-      let value = unsafe values[unchecked: above &+ cell]
-      let difference = unsafe values[unchecked: below &+ cell] &- value
-      return (value &+ (difference &* way) &>> (shiftY &+ 1), magnitude(difference) &>> shiftY)
-    }
-    var (cell, part) = across.position(columns.lowerBound - region.x)
-    var x = columns.lowerBound
-    var left = column(cell)
-    while x < columns.upperBound {
-      cell &+= 1
-      let right = column(cell)
-      let difference = right.value &- left.value
-      let width = magnitude(difference) &>> shiftX
-      if shiftX == 0 {
-        body(x, left.value, width, left.slope)
-        x &+= 1
-      } else {
-        let end = min(columns.upperBound, x &+ Int((2 &<< shiftX &- part &+ 1) &>> 1))
-        while x < end {
-          body(x, left.value &+ (difference &* part) &>> (shiftX &+ 1), width, left.slope)
-          part &+= 2
-          x &+= 1
-        }
-        part = 1
+    let (above, below) = (row * across.count + first, min(row + 1, down.count - 1) * across.count + first)
+    let (values, shift) = (values.span, Int32(down.shift))
+    // Unchecked: the cells of a row in the region and the next ones are in the grid.
+    let cells = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for cell in 0..<count {
+        let value = unsafe values[unchecked: above &+ cell]
+        let difference = unsafe values[unchecked: below &+ cell] &- value
+        unsafe buffer.initializeElement(at: cell, to: value &+ (difference &* way) &>> (shift &+ 1))
       }
-      left = right
+      initialized = count
     }
+    let slopes = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for cell in 0..<count {
+        let difference = unsafe values[unchecked: below &+ cell] &- values[unchecked: above &+ cell]
+        unsafe buffer.initializeElement(at: cell, to: max(difference, 0 &- difference) &>> shift)
+      }
+      initialized = count
+    }
+    return FieldLine(
+      first: across.firstPixel(ofCell: first), shift: across.shift, cells: cells, slopes: slopes)
   }
 }

@@ -1,8 +1,8 @@
 /// A paint whose colours follow a field: ``FieldColors`` at the size of pixels.
 public struct FieldPaint: Paint, Sendable {
   /// Positions on the ramp.
-  private let positions: FieldGrid
-  private let ramp: FieldRamp
+  let positions: FieldGrid
+  let ramp: FieldRamp
   /// The columns of each row outside of which the paint is clear.
   private let visible: VisibleSpans
   /// The opacities in the region of the visible pixels; nil for opaque.
@@ -60,24 +60,18 @@ public struct FieldPaint: Paint, Sendable {
   @inline(__always)
   private func forEachColor(_ columns: Range<Int>, _ y: Int, _ body: (_ x: Int, _ color: SIMD4<UInt16>) -> Void) {
     let columns = visible[y].clamped(to: columns)
-    let ramp = ramp
+    if columns.isEmpty { return }
+    let (ramp, line) = (ramp, positions.line(y, columns))
     guard let opacity else {
-      return positions.forEachSample(y, columns) { x, position, across, down in
+      return line.forEach(columns) { x, position, across, down in
         body(x, ramp.color(at: position, width: across &+ down))
       }
     }
-    var opacities: [UInt16] = []
-    opacities.reserveCapacity(columns.count)
-    opacity.forEachSample(y, columns) { _, value, _, _ in
-      let value = max(0, min(1 << 16, value))
-      opacities.append(UInt16(truncatingIfNeeded: value &- value &>> 16))
-    }
-    let span = opacities.span
-    let first = columns.lowerBound
-    positions.forEachSample(y, columns) { x, position, across, down in
-      // Unchecked: there is an opacity for each column.
-      let opacity = unsafe span[unchecked: x &- first]
-      body(x, ramp.color(at: position, width: across &+ down).scaled(by: SIMD4(repeating: opacity)))
+    let opacities = opacity.line(y, columns)
+    line.forEach(columns) { x, position, across, down in
+      let opacity = UInt32(truncatingIfNeeded: max(0, min(1 << 16, opacities[x].value)))
+      let color = ramp.color(at: position, width: across &+ down)
+      body(x, color.scaled(by: SIMD4(repeating: UInt16(truncatingIfNeeded: opacity &- opacity &>> 16))))
     }
   }
 }

@@ -24,16 +24,20 @@ public struct FieldRamp: Sendable {
   var isClearAfter: Bool { colors[colors.count - 1] == .zero }
   /// Whether every colour is opaque.
   public let isOpaque: Bool
+  /// True if colours of adjacent parts differ by more than a code of 8 bits somewhere.
+  let hasEdges: Bool
 
   /// The binary logarithm of the number of parts: 4096, so that a ramp over the whole range of colours has 16 steps a code.
   private static let bits = 12
   private static var count: Int { 1 << bits }
   /// The number of parts before the ramp, and after it, that have an entry in the tables.
-  private static var margin: Int { 256 }
+  static var margin: Int { 256 }
+  /// The positions that have an entry, and are at least half of ``margin`` away from those that have none.
+  static var inner: ClosedRange<Int32> { -Int32(margin / 2) << shift...Int32(count + margin / 2) << shift }
   /// The largest difference of the mean of a span from the colour in its middle that is left as it is: an eighth of a code of 8 bits.
   private static var tolerance: Int32 { 32 }
   /// The number of bits from a position in units of 2⁻¹⁶ to a part.
-  private static var shift: Int32 { Int32(16 - bits) }
+  static var shift: Int32 { Int32(16 - bits) }
 
   /// Creates a ramp through stops.
   ///
@@ -59,6 +63,10 @@ public struct FieldRamp: Sendable {
     }
     self.sums = sums
     isOpaque = inner.allSatisfy { $0[3] == .max }
+    hasEdges = zip(inner, inner.dropFirst()).contains { one, other in
+      let difference = SIMD4<Int32>(truncatingIfNeeded: one) &- SIMD4<Int32>(truncatingIfNeeded: other)
+      return difference.max() > 257 || difference.min() < -257
+    }
     limits = colors.indices.map { limit(ofPart: $0 - FieldRamp.margin, colors[$0]) }
   }
 
@@ -79,13 +87,23 @@ public struct FieldRamp: Sendable {
   /// 2²⁴ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
   private static let reciprocals = [0] + (1...UInt32(count / 4)).map { 1 << 24 / $0 }
 
-  /// The index of the last entry of the tables.
-  private static var lastEntry: Int { count + 2 * margin - 1 }
+  /// Returns the index of the entry of the tables for a position.
+  @inline(__always)
+  static func entry(at position: Int32) -> Int {
+    max(0, min(count &+ 2 &* margin &- 1, Int(position &>> shift) &+ margin))
+  }
+
+  /// Returns a table of something for each entry of the tables.
+  ///
+  /// - Parameter body: Called with the colour, and the largest span of positions whose mean it is.
+  func map<Element>(_ body: (_ color: SIMD4<UInt16>, _ limit: Int32) -> Element) -> [Element] {
+    zip(colors, limits).map { body($0, $1) }
+  }
 
   /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
-    let part = max(0, min(FieldRamp.lastEntry, Int(position &>> FieldRamp.shift) &+ FieldRamp.margin))
+    let part = FieldRamp.entry(at: position)
     // Unchecked: both tables have this many entries.
     if unsafe width <= limits.span[unchecked: part] { return unsafe colors.span[unchecked: part] }
     let half = width &>> 1

@@ -6,7 +6,7 @@ import FixedPoint
 /// specks are the most frequent.
 public struct GrainPaint: Paint, Sendable {
   /// The colours of the tile, row by row.
-  private let colors: [RGBA16]
+  let colors: [RGBA16]
   private let side: Int
   /// The pixel at which the tile begins.
   private let origin: (x: Int, y: Int)
@@ -41,10 +41,30 @@ public struct GrainPaint: Paint, Sendable {
   private func column(_ x: Int) -> Int { GrainPaint.cell(x - origin.x, side) }
 
   /// Returns the index of the first speck of the tile's row at a row of pixels.
-  private func row(_ y: Int) -> Int { GrainPaint.cell(y - origin.y, side) << GrainPaint.bits }
+  func row(_ y: Int) -> Int { GrainPaint.cell(y - origin.y, side) << GrainPaint.bits }
 
   private static func cell(_ offset: Int, _ side: Int) -> Int {
     (side == 1 ? offset : (offset - (offset < 0 ? side - 1 : 0)) / side) & (1 << bits - 1)
+  }
+
+  /// Calls a closure with the indices of successive specks of a row of pixels from column 0 on: each is one pixel wide, or there is one
+  /// that is as wide as it `repeats`.
+  func forEachRun(_ y: Int, count: Int, _ body: (_ specks: Range<Int>, _ repeats: Int) -> Void) {
+    let first = row(y)
+    var x = 0
+    while x < count {
+      let speck = column(x)
+      if side == 1 {
+        let length = min(count - x, 1 << GrainPaint.bits - speck)
+        body(first + speck..<first + speck + length, 1)
+        x += length
+      } else {
+        let rest = (x - origin.x) % side
+        let length = min(count - x, side - (rest < 0 ? rest + side : rest))
+        body(first + speck..<first + speck + 1, length)
+        x += length
+      }
+    }
   }
 
   /// Writes the colours of a run of pixels.

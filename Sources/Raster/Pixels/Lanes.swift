@@ -31,6 +31,13 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<UInt16> {
+  /// Creates 16-bit lanes from 8-bit lanes.
+  @inline(__always)
+  init(_ lanes: SIMD8<UInt8>) {
+    func wide(_ index: Int) -> UInt16 { UInt16(lanes[index]) }
+    self.init(wide(0), wide(1), wide(2), wide(3), wide(4), wide(5), wide(6), wide(7))
+  }
+
   /// Creates 16-bit lanes from the lower halves of 32-bit lanes.
   @inline(__always)
   init(low lanes: SIMD8<UInt32>) {

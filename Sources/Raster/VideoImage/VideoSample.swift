@@ -6,12 +6,19 @@ protocol VideoSample: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
 
   /// Returns the lanes narrowed to the sample type.
   static func lanes(low lanes: SIMD8<UInt16>) -> SIMD8<Self>
+
+  /// Returns the lanes widened to 16 bits.
+  static func wide(_ lanes: SIMD8<Self>) -> SIMD8<UInt16>
 }
 
 extension VideoSample {
   /// Returns the codes of sums in 1/256 eight-bit codes that include the values of a ``RoundingRow``.
   @inline(__always)
   static func codes(_ sums: SIMD8<UInt16>) -> SIMD8<Self> { lanes(low: sums &>> fractionBits) }
+
+  /// Returns samples in 1/256 eight-bit codes.
+  @inline(__always)
+  static func fine(_ samples: SIMD8<Self>) -> SIMD8<UInt16> { wide(samples) &<< fractionBits }
 
   /// Half of a code, in 1/256 eight-bit codes.
   @inline(__always)
@@ -24,6 +31,9 @@ extension UInt8: VideoSample {
 
   @inline(__always)
   static func lanes(low lanes: SIMD8<UInt16>) -> SIMD8<UInt8> { SIMD8<UInt8>(low: lanes) }
+
+  @inline(__always)
+  static func wide(_ lanes: SIMD8<UInt8>) -> SIMD8<UInt16> { SIMD8<UInt16>(lanes) }
 }
 
 extension UInt16: VideoSample {
@@ -32,4 +42,7 @@ extension UInt16: VideoSample {
 
   @inline(__always)
   static func lanes(low lanes: SIMD8<UInt16>) -> SIMD8<UInt16> { lanes }
+
+  @inline(__always)
+  static func wide(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> { lanes }
 }

@@ -1,6 +1,184 @@
 extension VideoImage {
   /// Sets the picture from an opaque paint whose region is the whole picture.
   public func set(from paint: FieldPaint) {
-    unsafe setRows { y, row in unsafe paint.write(to: row, columns: 0..<width, y: y) }
+    precondition(paint.isOpaque)
+    switch quickDepth {
+    case .eight: set(from: paint, as: UInt8.self)
+    case .ten: set(from: paint, as: UInt16.self)
+    case nil: unsafe setRows { y, row in unsafe paint.write(to: row, columns: 0..<width, y: y) }
+    }
+  }
+
+  /// Sets a 4:2:0 picture from tables of codes along the ramp.
+  private func set<Sample: VideoSample>(from paint: FieldPaint, as _: Sample.Type) {
+    let codes = FieldCodes(paint.ramp)
+    for pair in 0..<(height + 1) / 2 {
+      let (first, last) = (2 * pair, min(2 * pair + 1, height - 1))
+      let upper = paint.positions.line(first, 0..<width)
+      let lower = first == last ? upper : paint.positions.line(last, 0..<width)
+      let rows = unsafe FieldRowPair<Sample>(
+        upper: upper, lower: lower, codes: codes, width: width,
+        luma: (samples(ofRow: first, in: Plane.y.rawValue), samples(ofRow: last, in: Plane.y.rawValue)),
+        blue: samples(ofRow: pair, in: Plane.cb.rawValue), red: samples(ofRow: pair, in: Plane.cr.rawValue),
+        lumaRounding: (rounding(ofRow: first, as: Sample.self), rounding(ofRow: last, as: Sample.self)),
+        chromaRounding: rounding(ofRow: pair, as: Sample.self))
+      rows.write()
+    }
+  }
+}
+
+/// Two rows of a field, and the resulting two rows of luma and one of chroma. At an odd height both are the last row.
+///
+/// The naive form draws pixels and converts them. A chroma sample is sited at the left one of its two columns and between its two rows. It
+/// is the mean of six pixels, whose colours lie on a line unless the ramp bends there: then it is that of the value in the middle.
+@safe private struct FieldRowPair<Sample: VideoSample> {
+  let upper: FieldLine
+  let lower: FieldLine
+  let codes: FieldCodes
+  let width: Int
+  let luma: (upper: UnsafeMutablePointer<Sample>, lower: UnsafeMutablePointer<Sample>)
+  let blue: UnsafeMutablePointer<Sample>
+  let red: UnsafeMutablePointer<Sample>
+  let lumaRounding: (upper: RoundingRow, lower: RoundingRow)
+  let chromaRounding: RoundingRow
+
+  func write() {
+    precondition(upper.first <= 0 && (width - 1 - upper.first) >> upper.shift < upper.count)
+    precondition(lower.first == upper.first && lower.shift == upper.shift && lower.count == upper.count)
+    // The first cells begin before the picture, the last ones end after it.
+    let whole = (width - upper.first) >> upper.shift
+    guard upper.shift == 2, whole > 2 else { return write(0..<upper.count) }
+    write(0..<1)
+    writePlain(1..<whole)
+    write(whole..<upper.count)
+  }
+
+  /// Writes cells of four pixels within the picture.
+  private func writePlain(_ range: Range<Int>) {
+    let (first, margin, shift) = (upper.first, FieldRamp.margin, FieldRamp.shift + 3)
+    let (above, below, aboveSlopes, belowSlopes) = (
+      upper.cells.span, lower.cells.span, upper.slopes.span, lower.slopes.span
+    )
+    let (lumas, chromas) = (codes.lumas.span, codes.chromas.span)
+    let (inner, farthest) = (FieldRamp.inner, Int32(margin / 2) << FieldRamp.shift)
+    precondition(min(aboveSlopes.count, belowSlopes.count) >= upper.count)
+    func halves(_ rounding: RoundingRow) -> (UInt16, UInt16, UInt16, UInt16) {
+      (rounding[first], rounding[first + 1], rounding[first + 2], rounding[first + 3])
+    }
+    let (upperHalves, lowerHalves) = (halves(lumaRounding.upper), halves(lumaRounding.lower))
+    let chroma = first / 2
+    let chromaHalves = (
+      chromaRounding[chroma], chromaRounding[chroma + 1], chromaRounding[chroma + 2], chromaRounding[chroma + 3]
+    )
+    let (upperLuma, lowerLuma, blue, red) = unsafe (luma.upper, luma.lower, blue, red)
+    for cell in range {
+      // Unchecked: each cell has a slope and a next one.
+      let (one, two) = unsafe (above[unchecked: cell], below[unchecked: cell])
+      let (across, other) = unsafe (above[unchecked: cell &+ 1] &- one, below[unchecked: cell &+ 1] &- two)
+      let steepness =
+        unsafe max(
+          max(across, 0 &- across), max(other, 0 &- other)) &>> 2
+        &+ max(aboveSlopes[unchecked: cell], belowSlopes[unchecked: cell])
+      let middle = (one &+ two) &>> 1 &+ (across &+ other) &>> 2
+      // No pixel is farther than the span of a chroma sample from the middle.
+      let span = 2 &* steepness
+      guard inner.contains(middle), span <= farthest else {
+        write(cell..<cell &+ 1)
+        continue
+      }
+      // The middles of pixels are at 1/8, 3/8, 5/8, 7/8 of the way to the next cell.
+      let x = first &+ 4 &* cell
+      let (start, next) = (one &<< 3, two &<< 3)
+      // Unchecked: all positions near the middle have entries.
+      let chroma = unsafe (
+        chromas[unchecked: Int((start &+ next &+ across &+ other) &>> (shift &+ 1)) &+ margin],
+        chromas[unchecked: Int((start &+ next &+ 5 &* (across &+ other)) &>> (shift &+ 1)) &+ margin]
+      )
+      // Where the means of chroma samples are their middles, so are those of the pixels, whose spans are within theirs.
+      guard span <= Int32(truncatingIfNeeded: min(chroma.0 &>> 32, chroma.1 &>> 32)) else {
+        write(cell..<cell &+ 1)
+        continue
+      }
+      @inline(__always) func writeLuma(
+        _ row: UnsafeMutablePointer<Sample>, _ start: Int32, _ difference: Int32, _ pixel: Int, _ half: UInt16
+      ) {
+        let position = start &+ Int32(truncatingIfNeeded: 2 &* pixel &+ 1) &* difference
+        // Unchecked: all positions near the middle have entries.
+        let entry = unsafe lumas[unchecked: Int(position &>> shift) &+ margin]
+        unsafe row[x &+ pixel] = Sample(
+          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry &>> 16) &+ half) &>> Sample.fractionBits)
+      }
+      unsafe writeLuma(upperLuma, start, across, 0, upperHalves.0)
+      unsafe writeLuma(upperLuma, start, across, 1, upperHalves.1)
+      unsafe writeLuma(upperLuma, start, across, 2, upperHalves.2)
+      unsafe writeLuma(upperLuma, start, across, 3, upperHalves.3)
+      unsafe writeLuma(lowerLuma, next, other, 0, lowerHalves.0)
+      unsafe writeLuma(lowerLuma, next, other, 1, lowerHalves.1)
+      unsafe writeLuma(lowerLuma, next, other, 2, lowerHalves.2)
+      unsafe writeLuma(lowerLuma, next, other, 3, lowerHalves.3)
+      @inline(__always) func writeChroma(_ entry: UInt64, _ sample: Int, _ half: UInt16) {
+        unsafe blue[sample] = Sample(
+          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry) &+ half) &>> Sample.fractionBits)
+        unsafe red[sample] = Sample(
+          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry &>> 16) &+ half) &>> Sample.fractionBits)
+      }
+      let sample = x &>> 1
+      let half = cell & 1 == 0 ? (chromaHalves.0, chromaHalves.1) : (chromaHalves.2, chromaHalves.3)
+      writeChroma(chroma.0, sample, half.0)
+      writeChroma(chroma.1, sample &+ 1, half.1)
+    }
+  }
+
+  /// Writes the pixels of any cells that are in the picture.
+  private func write(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= upper.count)
+    precondition(min(upper.slopes.count, lower.slopes.count) >= upper.count)
+    let (first, shift) = (upper.first, Int32(truncatingIfNeeded: upper.shift))
+    let (above, below, aboveSlopes, belowSlopes) = (
+      upper.cells.span, lower.cells.span, upper.slopes.span, lower.slopes.span
+    )
+    let (lumas, chromas) = (codes.lumas.span, codes.chromas.span)
+    let (luma, blue, red, lumaRounding, chromaRounding) = unsafe (luma, blue, red, lumaRounding, chromaRounding)
+    @inline(__always) func set(
+      _ row: UnsafeMutablePointer<Sample>, _ x: Int, _ position: Int32, _ span: Int32, _ half: UInt16
+    ) {
+      // Unchecked: the table has this entry.
+      let entry = unsafe lumas[unchecked: FieldRamp.entry(at: position)]
+      var code = UInt16(truncatingIfNeeded: entry &>> 16)
+      if span > Int32(truncatingIfNeeded: entry & 0xFFFF) { code = codes.meanLuma(at: position, span: span) }
+      unsafe row[x] = Sample(truncatingIfNeeded: (code &+ half) &>> Sample.fractionBits)
+    }
+    for cell in range {
+      // Unchecked: each cell has a slope and a next one.
+      let (one, two) = unsafe (above[unchecked: cell], below[unchecked: cell])
+      let (across, other) = unsafe (above[unchecked: cell &+ 1] &- one, below[unchecked: cell &+ 1] &- two)
+      let spans = unsafe (
+        max(across, 0 &- across) &>> shift &+ aboveSlopes[unchecked: cell],
+        max(other, 0 &- other) &>> shift &+ belowSlopes[unchecked: cell]
+      )
+      let start = first &+ cell &<< upper.shift
+      for x in max(0, start)..<min(width, start &+ 1 &<< upper.shift) {
+        let pixel = Int32(truncatingIfNeeded: x &- start)
+        let positions = (
+          FieldLine.value(one, across, pixel: pixel, shift: shift),
+          FieldLine.value(two, other, pixel: pixel, shift: shift)
+        )
+        unsafe set(luma.upper, x, positions.0, spans.0, lumaRounding.upper[x])
+        unsafe set(luma.lower, x, positions.1, spans.1, lumaRounding.lower[x])
+        if x & 1 == 1 { continue }
+        let (position, span) = ((positions.0 &+ positions.1) &>> 1, max(spans.0, spans.1))
+        // Unchecked: the table has this entry.
+        let entry = unsafe chromas[unchecked: FieldRamp.entry(at: position)]
+        var code = (blue: UInt16(truncatingIfNeeded: entry), red: UInt16(truncatingIfNeeded: entry &>> 16))
+        if 2 &* span > Int32(truncatingIfNeeded: entry &>> 32) {
+          code =
+            codes.meanChroma(at: position, span: span)
+            ?? codes.meanChroma(upper, lower, columns: (max(0, x - 1), x, min(x + 1, width - 1)))
+        }
+        let half = chromaRounding[x &>> 1]
+        unsafe blue[x &>> 1] = Sample(truncatingIfNeeded: (code.blue &+ half) &>> Sample.fractionBits)
+        unsafe red[x &>> 1] = Sample(truncatingIfNeeded: (code.red &+ half) &>> Sample.fractionBits)
+      }
+    }
   }
 }

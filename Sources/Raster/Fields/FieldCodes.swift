@@ -1,0 +1,49 @@
+/// The Y′CbCr of the colours of a ramp, in units of 1/256 code of 8 bits in limited range.
+struct FieldCodes {
+  /// For each entry of the ramp's tables the luma, and in the lower half the largest span of positions whose mean has it, in units of
+  /// 2⁻¹⁶.
+  let lumas: [UInt32]
+  /// For each entry blue difference, red difference, and that span, 16 bits each from the lowest on.
+  let chromas: [UInt64]
+  private let ramp: FieldRamp
+
+  init(_ ramp: FieldRamp) {
+    self.ramp = ramp
+    lumas = ramp.map { color, limit in
+      UInt32(BT709.luma.value(RGBA16(color))) << 16 | UInt32(UInt16(clamping: limit))
+    }
+    chromas = ramp.map { color, limit in
+      let color = RGBA16(color)
+      return UInt64(BT709.blueDifference.value(color)) | UInt64(BT709.redDifference.value(color)) << 16
+        | UInt64(UInt16(clamping: limit)) << 32
+    }
+  }
+
+  /// Returns the luma of the mean colour of a span of positions.
+  func meanLuma(at position: Int32, span: Int32) -> UInt16 {
+    BT709.luma.value(RGBA16(ramp.color(at: position, width: span)))
+  }
+
+  /// Returns the chroma of the mean of six pixels of equal spans around a position; nil at hard edges of the ramp, where it matters which
+  /// parts of all spans count more.
+  func meanChroma(at position: Int32, span: Int32) -> (blue: UInt16, red: UInt16)? {
+    // Three columns with the weights 1 : 2 : 1 are as wide as √7 equal ones, two rows as two.
+    ramp.hasEdges ? nil : chroma(ramp.color(at: position, width: span * 9 / 4))
+  }
+
+  /// Returns the chroma of the mean of six pixels, of which those in the middle column count twice.
+  func meanChroma(_ upper: FieldLine, _ lower: FieldLine, columns: (Int, Int, Int)) -> (blue: UInt16, red: UInt16) {
+    var sum = SIMD4<UInt32>(repeating: 4)
+    for column in [columns.0, columns.1, columns.1, columns.2] {
+      for (value, width) in [upper[column], lower[column]] {
+        sum &+= SIMD4<UInt32>(truncatingIfNeeded: ramp.color(at: value, width: width))
+      }
+    }
+    return chroma(SIMD4<UInt16>(truncatingIfNeeded: sum &>> 3))
+  }
+
+  private func chroma(_ color: SIMD4<UInt16>) -> (blue: UInt16, red: UInt16) {
+    let color = RGBA16(color)
+    return (BT709.blueDifference.value(color), BT709.redDifference.value(color))
+  }
+}

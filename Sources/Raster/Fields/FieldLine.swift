@@ -1,0 +1,62 @@
+/// The values of a field along a row of pixels, at the middles of cells.
+struct FieldLine {
+  /// The first of the pixels that are interpolated from the first cell and the next one.
+  let first: Int
+  /// The binary logarithm of the number of pixels of a cell, 0…2.
+  let shift: Int
+  /// The values of the cells, and of the one after the last.
+  let cells: [Int32]
+  /// The magnitudes of the changes of the value down a pixel at each cell.
+  let slopes: [Int32]
+
+  /// The number of cells from which pixels are interpolated.
+  var count: Int { cells.count - 1 }
+
+  /// Returns the value of a pixel after a cell, by its index among those of the cell.
+  ///
+  /// The middles of pixels are odd multiples of half a pixel from that of the cell; where a cell is a pixel, it is its value.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the cell.
+  ///   - difference: The difference of the next cell's value, below 2²⁶: see ``FieldCells/firstHalf(_:_:_:_:)``.
+  @inline(__always)
+  static func value(_ value: Int32, _ difference: Int32, pixel: Int32, shift: Int32) -> Int32 {
+    shift == 0 ? value : value &+ (difference &* (2 &* pixel &+ 1)) &>> (shift &+ 1)
+  }
+
+  /// Calls a closure with each pixel of a run: its column, its value, and the magnitudes of the value's changes across the pixel and
+  /// down it.
+  @inline(__always)
+  func forEach(
+    _ columns: Range<Int>, _ body: (_ x: Int, _ value: Int32, _ across: Int32, _ down: Int32) -> Void
+  ) {
+    let (cells, slopes, shift, first) = (cells.span, slopes.span, shift, first)
+    let wide = Int32(truncatingIfNeeded: shift)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let cell = (x &- first) &>> shift
+      let value = cells[cell]
+      let difference = cells[cell &+ 1] &- value
+      let across = max(difference, 0 &- difference) &>> wide
+      let start = first &+ cell &<< shift
+      for x in x..<min(columns.upperBound, start &+ 1 &<< shift) {
+        let pixel = Int32(truncatingIfNeeded: x &- start)
+        body(x, FieldLine.value(value, difference, pixel: pixel, shift: wide), across, slopes[cell])
+      }
+      x = start &+ 1 &<< shift
+    }
+  }
+
+  /// Returns the value of a pixel, and the sum of the magnitudes of its changes across the pixel and down it.
+  @inline(__always)
+  subscript(x: Int) -> (value: Int32, width: Int32) {
+    let (cell, wide) = ((x &- first) &>> shift, Int32(truncatingIfNeeded: shift))
+    let pixel = Int32(truncatingIfNeeded: (x &- first) & (1 &<< shift &- 1))
+    let value = cells[cell]
+    let difference = cells[cell &+ 1] &- value
+    return (
+      FieldLine.value(value, difference, pixel: pixel, shift: wide),
+      max(difference, 0 &- difference) &>> wide &+ slopes[cell]
+    )
+  }
+}
