@@ -1,5 +1,5 @@
-"""The scenes of fields, meshes, particles and grain that scripts/benchmark renders, each with one such layer; they repeat
-every two seconds. Its peers (peers_fields.py) draw the same, with random numbers of their own.
+"""The scenes of fields, meshes, particles and grain that scripts/benchmark renders, each with one such layer; they
+repeat every two seconds. Its peers (peers_fields.py) draw the same, with random numbers of their own.
 """
 
 PERIOD = 2
@@ -14,6 +14,8 @@ RAMP = ["#0A2233", "#48A093", "#EBD9A4", "#C4512F"]
 GROUND = ["#060B1A", "#3A3F63"]
 # The colours of a mesh of 4 × 4 points, row by row.
 MESH = RAMP * 2 + RAMP[2:] + RAMP[:2] + RAMP[::-1]
+
+NAMES = ("field-noise", "field-haze", "field-waves", "field-metaballs", "mesh-4x4", "particles-500", "grain")
 
 TURNS = {"from": 0, "to": 1, "duration": PERIOD}
 

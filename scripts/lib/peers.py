@@ -11,12 +11,15 @@ import time
 
 import cv2
 
+import field_scenes
 import peers_cairo
+import peers_fields
 import peers_opencv
 import peers_skia
 
 BATCHES = 5
 BATCH_SECONDS = 0.3
+# Of all others: field_scenes.PERIOD.
 PERIODS = {"aurora": 60, "glow": 2, "hue-gradient": 6, "swarm-20": 25, "swarm-2000": 25}
 
 
@@ -38,10 +41,11 @@ def milliseconds(draw, period):
 def main(scene, size, sprite, folder=None, moment="0"):
     cv2.setNumThreads(1)
     width, height = map(int, size.split("x"))
-    families = (peers_opencv, peers_cairo, peers_skia)
+    families = (peers_opencv, peers_cairo, peers_skia, peers_fields)
     makers = {name: make for family in families for name, make in family.peers(sprite).get(scene, {}).items()}
     if folder is None:
-        print(json.dumps({name: milliseconds(make(width, height), PERIODS[scene]) for name, make in makers.items()}))
+        period = PERIODS.get(scene, field_scenes.PERIOD)
+        print(json.dumps({name: milliseconds(make(width, height), period) for name, make in makers.items()}))
         return
     for name, make in makers.items():
         picture = cv2.cvtColor(make(width, height)(float(moment)), cv2.COLOR_RGBA2BGR)

@@ -1,6 +1,7 @@
-"""Fields, a mesh, particles and grain (field_scenes.py) as one would write them with OpenCV and numpy, and with Skia, also
-by its shading language: at a quarter of the size and enlarged where that shows no facets. Each function makes a drawing:
-seconds → an RGBA8 frame.
+"""Fields, a mesh, particles and grain (field_scenes.py) as one would write them with OpenCV and numpy, and with Skia.
+
+At a quarter of the size and enlarged by OpenCV where that is hardly seen; Skia also by its shading language. Each
+function makes a drawing: seconds → an RGBA8 frame.
 """
 
 import math
@@ -10,7 +11,7 @@ import numpy as np
 import skia
 
 import field_scenes as scenes
-from peers_scenes import FULL_TURN, linear_gradient
+from peers_scenes import FULL_TURN
 from peers_skia import LINEAR, canvas_on, frame_of, image_of
 
 SMALL = 4  # pixels a cell of a picture that is enlarged
@@ -74,7 +75,7 @@ def places(width, height):
 
 class Noise:
     """Gradient noise whose gradients turn: the cosine of the turn times one picture, plus the sine times another. Both
-    are made once; `over` is how far to go beyond the frame, for warps."""
+    are made once."""
 
     def __init__(self, seed, scale, octaves, x, y):
         self.parts = np.zeros((2, *np.broadcast(x, y).shape), np.float32)
@@ -195,7 +196,9 @@ def declared(name, count):
     return "".join(f"uniform float3 {name}{index}; " for index in range(count))
 
 
-RAMP_SKSL = declared("stop", 4) + """
+RAMP_SKSL = (
+    declared("stop", 4)
+    + """
 half4 color(float value) {
   float place = clamp(value * 1.5 + 1.5, 0, 3);
   float3 lab = mix(stop0, stop1, saturate(place));
@@ -204,17 +207,21 @@ half4 color(float value) {
   float3 lms = float3(lab.x + 0.3963377774 * lab.y + 0.2158037573 * lab.z,
     lab.x - 0.1055613458 * lab.y - 0.0638541728 * lab.z, lab.x - 0.0894841775 * lab.y - 1.2914855480 * lab.z);
   lms = lms * lms * lms;
-  return half4(fromLinearSrgb(half3(float3(4.0767416621 * lms.x - 3.3077115913 * lms.y + 0.2309699292 * lms.z,
+  float3 linear = saturate(float3(4.0767416621 * lms.x - 3.3077115913 * lms.y + 0.2309699292 * lms.z,
     -1.2684380046 * lms.x + 2.6097574011 * lms.y - 0.3413193965 * lms.z,
-    -0.0041960863 * lms.x - 0.7034186147 * lms.y + 1.7076147010 * lms.z))), 1);
+    -0.0041960863 * lms.x - 0.7034186147 * lms.y + 1.7076147010 * lms.z));
+  float3 encoded = mix(1.055 * pow(linear, float3(1 / 2.4)) - 0.055, linear * 12.92, step(linear, float3(0.0031308)));
+  return half4(half3(encoded), 1);
 }
 """
+)
 SKSL = {
     "field-waves": """
 uniform float2 wave; uniform float turn; uniform float2 size;
 half4 main(float2 place) { return color(sin(dot((place - size / 2) / size.y, wave) - turn)); }
 """,
-    "field-metaballs": declared("ball", scenes.BALLS) + """
+    "field-metaballs": declared("ball", scenes.BALLS)
+    + """
 uniform float2 size;
 float bump(float2 p, float3 ball) {
   float2 d = p - ball.xy;
@@ -223,7 +230,9 @@ float bump(float2 p, float3 ball) {
 }
 half4 main(float2 place) {
   float2 p = (place - size / 2) / size.y;
-  return color((""" + " + ".join(f"bump(p, ball{index})" for index in range(scenes.BALLS)) + """) / 0.8 - 1);
+  return color(("""
+    + " + ".join(f"bump(p, ball{index})" for index in range(scenes.BALLS))
+    + """) / 0.8 - 1);
 }
 """,
 }
@@ -236,9 +245,8 @@ def sksl(name, cell):
         effect = skia.RuntimeEffect.MakeForShader(RAMP_SKSL + SKSL[name])
         builder = skia.RuntimeShaderBuilder(effect.effect if hasattr(effect, "effect") else effect)
         columns, rows = width // cell, height // cell
-        frame, small = frame_of(width, height), frame_of(columns, rows)
-        canvas, composed = canvas_on(frame), canvas_on(small if cell > 1 else frame)
-        copy = skia.Paint(BlendMode=skia.BlendMode.kSrc)
+        small, frame = frame_of(columns, rows), frame_of(width, height)
+        canvas = canvas_on(small)
         angle = math.radians(scenes.WAVES_DEGREES)
 
         def uniform(key, values):
@@ -256,10 +264,8 @@ def sksl(name, cell):
             else:
                 for index, ball in enumerate(balls(seconds)):
                     uniform(f"ball{index}", ball)
-            composed.drawPaint(skia.Paint(Shader=builder.makeShader(), BlendMode=skia.BlendMode.kSrc))
-            if cell > 1:
-                canvas.drawImageRect(image_of(small), skia.Rect.MakeWH(width, height), LINEAR, copy)
-            return frame
+            canvas.drawPaint(skia.Paint(Shader=builder.makeShader(), BlendMode=skia.BlendMode.kSrc))
+            return small if cell == 1 else cv2.resize(small, (width, height), dst=frame)
 
         return draw
 
@@ -305,23 +311,22 @@ def mesh(steps, cell):
         corner = (np.arange(side - 1)[:, None] * side + np.arange(side - 1)).ravel()
         indices = np.stack([corner, corner + 1, corner + side, corner + 1, corner + side + 1, corner + side], 1)
         indices = indices.ravel().tolist()
-        margin = 0 if cell == 1 else 1
-        columns, rows = width // cell + 2 * margin, height // cell + 2 * margin
-        frame, small = frame_of(width, height), frame_of(columns, rows)
-        canvas, composed = canvas_on(frame), canvas_on(small if cell > 1 else frame)
-        inside = skia.Rect.MakeXYWH(margin, margin, width // cell, height // cell)
-        copy = skia.Paint(BlendMode=skia.BlendMode.kSrc)
+        columns, rows = width // cell, height // cell
+        small, frame = frame_of(columns, rows), frame_of(width, height)
+        canvas = canvas_on(small)
 
         def draw(seconds):
             places = np.einsum("ri,cj,ijk->rck", weights, weights, mesh_points(seconds)).reshape(-1, 2)
             places = places * (columns, rows)
             vertices = skia.Vertices(
-                skia.Vertices.kTriangles_VertexMode, [skia.Point(*place) for place in places.tolist()], None, packed, indices
+                skia.Vertices.kTriangles_VertexMode,
+                [skia.Point(*place) for place in places.tolist()],
+                None,
+                packed,
+                indices,
             )
-            composed.drawVertices(vertices, skia.Paint(), skia.BlendMode.kDst)
-            if cell > 1:
-                canvas.drawImageRect(image_of(small), inside, skia.Rect.MakeWH(width, height), LINEAR, copy)
-            return frame
+            canvas.drawVertices(vertices, skia.Paint(), skia.BlendMode.kDst)
+            return small if cell == 1 else cv2.resize(small, (width, height), dst=frame)
 
         return draw
 
@@ -422,13 +427,15 @@ def specks():
 
 
 def grain_numpy(width, height):
-    """What is left of the ground and what is added, as bytes for each pattern."""
+    """The part of the ground that is left and the light that is added, as bytes for each pattern."""
     below, frame = ground(width, height), frame_of(width, height)
     kept, added = [], []
     for tile in specks():
         whole = np.tile(tile, (math.ceil(height / 256), math.ceil(width / 256)))[:height, :width]
         kept.append(np.dstack([np.rint(255 * (1 - abs(whole)))] * 4).astype(np.uint8))
-        added.append(np.dstack([np.rint(255 * np.maximum(whole, 0))] * 3 + [np.rint(255 * abs(whole))]).astype(np.uint8))
+        added.append(
+            np.dstack([np.rint(255 * np.maximum(whole, 0))] * 3 + [np.rint(255 * abs(whole))]).astype(np.uint8)
+        )
 
     def draw(seconds):
         step = int(seconds / scenes.PERIOD * scenes.GRAIN_STEPS) % scenes.GRAIN_STEPS

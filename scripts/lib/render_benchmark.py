@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from dataclasses import dataclass
 
+import field_scenes
 from cpu_time import CommandFailed, best, cpu_seconds
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -37,13 +38,16 @@ SCENES = (
     Scene("swarm-2000", sprites=2000),
     Scene("hue-gradient", frames=(60, 360), moment=("6s", "2", 3)),
     *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")),
-    # Of meshes, fields, particles and grain, at their own speed.
+    *(Scene(name, loop="", moment=("2s", "4", 2)) for name in field_scenes.NAMES),
+    # Of the same at their own speed.
     *(Scene(name, loop="", has_peers=False) for name in ("mesh", "haze", "night", "lava", "snow", "paper")),
 )
 
 
 def source(scene, folder):
-    """Returns the scene to pass to our tool: a built-in name, or a file with a swarm over a still gradient."""
+    """Returns the scene to pass to our tool: a built-in name, or a file with the layers of field_scenes or a swarm."""
+    if scene.name in field_scenes.NAMES:
+        return written(scene, field_scenes.layers(scene.name), folder)
     if not scene.sprites:
         return scene.name
     gradient = {"start": "topLeading", "end": "bottomTrailing", "stops": ["#3867D5", "#81C7F5"]}
@@ -57,7 +61,11 @@ def source(scene, folder):
         "paths": "seed",
         "frameDuration": 0.07,
     }
-    layers = [{"fill": {"linearGradient": gradient}}, {"name": "swarm", "swarm": swarm}]
+    return written(scene, [{"fill": {"linearGradient": gradient}}, {"name": "swarm", "swarm": swarm}], folder)
+
+
+def written(scene, layers, folder):
+    """Writes a scene of these layers and returns its path."""
     path = f"{folder}/{scene.name}.json"
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"zoetrope": 1, "name": scene.name, "layers": layers}, file)
