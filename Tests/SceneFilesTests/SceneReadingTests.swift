@@ -110,9 +110,9 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
         ]), "layers[0].opacity.keyframes", "ascending order"
       ),
       (
-        [
+        layers(["fill": .string("x")]).merging([
           "colors": .object(["x": .object(["white": .object(["random": .array([number("0"), number("1")])])])])
-        ], "colors.x", "cannot be drawn at random"
+        ]) { $1 }, "layers[0]", "needs a \"name\""
       ),
       (
         layers(["fill": .string("#000000"), "opacity": .object(["random": .array([number("0"), number("1")])])]),

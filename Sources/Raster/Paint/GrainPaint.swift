@@ -47,23 +47,28 @@ public struct GrainPaint: Paint, Sendable {
     (side == 1 ? offset : (offset - (offset < 0 ? side - 1 : 0)) / side) & (1 << bits - 1)
   }
 
-  /// Calls a closure with the indices of successive specks of a row of pixels from column 0 on: each is one pixel wide, or there is one
-  /// that is as wide as it `repeats`.
-  func forEachRun(_ y: Int, count: Int, _ body: (_ specks: Range<Int>, _ repeats: Int) -> Void) {
-    let first = row(y)
-    var x = 0
-    while x < count {
-      let speck = column(x)
-      if side == 1 {
-        let length = min(count - x, 1 << GrainPaint.bits - speck)
-        body(first + speck..<first + speck + length, 1)
-        x += length
-      } else {
-        let rest = (x - origin.x) % side
-        let length = min(count - x, side - (rest < 0 ? rest + side : rest))
-        body(first + speck..<first + speck + 1, length)
-        x += length
+  /// Returns the numbers of the specks of a row of pixels, from column 0 on.
+  ///
+  /// - Parameter numbers: A number for each of ``colors``.
+  func row(_ y: Int, count: Int, of numbers: [UInt16]) -> [UInt16] {
+    precondition(numbers.count == colors.count)
+    let (numbers, first, last) = (numbers.span, row(y), 1 << GrainPaint.bits - 1)
+    return unsafe [UInt16](unsafeUninitializedCapacity: count) { buffer, initialized in
+      guard let pixels = buffer.baseAddress else { return }
+      let rest = -origin.x % side
+      var (x, speck, end) = (0, column(0), side - (rest < 0 ? rest + side : rest))
+      while x < count {
+        // Unchecked: the tile has this speck.
+        let number = unsafe numbers[unchecked: first &+ speck]
+        let stop = min(count, end)
+        while x < stop {
+          unsafe (pixels + x).initialize(to: number)
+          x &+= 1
+        }
+        end &+= side
+        speck = (speck &+ 1) & last
       }
+      initialized = count
     }
   }
 

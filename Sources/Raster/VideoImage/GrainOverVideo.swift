@@ -126,21 +126,9 @@ private struct GrainSpecks {
     }
   }
 
+  /// Returns the specks of a row of pixels.
   func row(_ y: Int, count: Int) -> Row {
-    var row = Row(opacities: [], codes: [])
-    row.opacities.reserveCapacity(count)
-    row.codes.reserveCapacity(count)
-    grain.forEachRun(y, count: count) { specks, repeats in
-      if repeats == 1 {
-        row.opacities += opacities[specks]
-        row.codes += codes[specks]
-      } else {
-        for _ in 0..<repeats {
-          row.opacities.append(opacities[specks.lowerBound])
-          row.codes.append(codes[specks.lowerBound])
-        }
-      }
-    }
-    return row
+    Row(
+      opacities: grain.row(y, count: count, of: opacities), codes: grain.row(y, count: count, of: codes))
   }
 }

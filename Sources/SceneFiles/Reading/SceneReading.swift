@@ -75,11 +75,7 @@ extension Scene {
     }
     // Sorted, so that the first of several mistakes is always the same.
     return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
-      let path = "\(path).\(entry.key)"
-      let color = try ColorReading(palette: [:]).read(entry.value, path)
-      // Each layer that names it would draw another one.
-      if color.isRandom { throw SceneError(path: path, problem: "cannot be drawn at random; a layer's own fill can") }
-      palette[entry.key] = color
+      palette[entry.key] = try ColorReading(palette: [:]).read(entry.value, "\(path).\(entry.key)")
     }
   }
 }
