@@ -76,12 +76,9 @@ extension StraightRGBA16 {
     #expect(light[0].isClose(to: theme.light[0]) && dark[1].isClose(to: theme.dark[2]))
   }
 
-  /// Every scene of our own takes colours.
-  @Test(arguments: [
-    "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh",
-    "paper", "snow", "rain", "starfield", "confetti",
-  ])
-  func ourScenesTakeColors(name: String) throws {
+  /// Every built-in scene takes colours.
+  @Test(arguments: BuiltInScenes.names)
+  func builtInScenesTakeColors(name: String) throws {
     let recolor = try SceneOverride(path: "recolor", value: .string("ocean"))
     let scene = try #require(try BuiltInScenes.scene(named: name, overrides: [recolor]))
     #expect(try scene != BuiltInScenes.scene(named: name))

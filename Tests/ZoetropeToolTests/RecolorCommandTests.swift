@@ -37,9 +37,11 @@ import Testing
 
   @Test(arguments: [
     (["silk", "--theme", "ocan"], "ocan"), (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
-    (["silk", "--recolor", "zzz"], "zzz"), (["gradient-blend", "--theme", "ocean"], "recolorable"),
+    (["silk", "--recolor", "zzz"], "zzz"), (["plain.json", "--theme", "ocean"], "recolorable"),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {
+    try Data(#"{"zoetrope": 1, "layers": [{"fill": "teal"}]}"#.utf8).write(
+      to: URL(fileURLWithPath: folder.path + "/plain.json"))
     let result = try run(tool, ["render"] + words + ["-o", "b.png", "--at", "0s"], in: folder.path)
     #expect(result.status != 0 && result.errors.contains(part), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.png"))
