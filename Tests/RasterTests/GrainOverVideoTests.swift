@@ -4,7 +4,7 @@ import Testing
 @testable import Raster
 
 @Suite struct GrainOverVideoTests {
-  /// Over samples it is what it is over pixels, within a code and half of one: both are rounded to codes.
+  /// Over samples it is what it is over pixels, within a code; opaque specks of changing colours within two.
   @Test(arguments: [1, 3], [6000, 30_000, 65535])
   func samplesAreThoseOfThePixels(side: Int, amount: UInt16) {
     for (width, height) in [(300, 67), (61, 34), (1, 1)] {
@@ -29,7 +29,7 @@ import Testing
         wanted.set(from: grained)
         for plane in 0..<3 {
           for (a, b) in zip(own.codes(ofPlane: plane).joined(), wanted.codes(ofPlane: plane).joined()) {
-            #expect(abs(a - b) <= 1, "\(width) \(depth) \(rounding) \(plane)")
+            #expect(abs(a - b) <= (amount < 40_000 ? 1 : 2), "\(width) \(depth) \(rounding) \(plane)")
           }
         }
         if width > 60 { #expect(own.bytes != VideoImage.of(pixmap, format, rounding).bytes) }

@@ -24,12 +24,16 @@ struct FieldCodes {
     BT709.luma.value(RGBA16(ramp.color(at: position, width: span)))
   }
 
-  /// Returns the chroma of the mean of six pixels of equal spans around a position; nil at hard edges of the ramp, where it matters which
-  /// parts of all spans count more.
+  /// Returns the chroma of the mean of six pixels of equal spans around a position; nil at hard edges of the ramp and for long spans, where
+  /// it matters which parts of all spans count more.
   func meanChroma(at position: Int32, span: Int32) -> (blue: UInt16, red: UInt16)? {
+    if ramp.hasEdges || span > FieldCodes.longSpan { return nil }
     // Three columns with the weights 1 : 2 : 1 are as wide as √7 equal ones, two rows as two.
-    ramp.hasEdges ? nil : chroma(ramp.color(at: position, width: span * 9 / 4))
+    return chroma(ramp.color(at: position, width: span * 9 / 4))
   }
+
+  /// 1/32 of a ramp.
+  private static var longSpan: Int32 { 1 << 11 }
 
   /// Returns the chroma of the mean of six pixels, of which those in the middle column count twice.
   func meanChroma(_ upper: FieldLine, _ lower: FieldLine, columns: (Int, Int, Int)) -> (blue: UInt16, red: UInt16) {

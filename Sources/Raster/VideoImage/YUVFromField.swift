@@ -170,9 +170,11 @@ extension VideoImage {
         // Unchecked: the table has this entry.
         let entry = unsafe chromas[unchecked: FieldRamp.entry(at: position)]
         var code = (blue: UInt16(truncatingIfNeeded: entry), red: UInt16(truncatingIfNeeded: entry &>> 16))
-        if 2 &* span > Int32(truncatingIfNeeded: entry &>> 32) {
+        // At the edges of the picture the outermost pixel counts three times.
+        let isEdge = x == 0 || x == width - 1
+        if isEdge || 2 &* span > Int32(truncatingIfNeeded: entry &>> 32) {
           code =
-            codes.meanChroma(at: position, span: span)
+            (isEdge ? nil : codes.meanChroma(at: position, span: span))
             ?? codes.meanChroma(upper, lower, columns: (max(0, x - 1), x, min(x + 1, width - 1)))
         }
         let half = chromaRounding[x &>> 1]
