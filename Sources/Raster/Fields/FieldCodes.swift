@@ -15,7 +15,8 @@ struct FieldCodes {
     chromas = ramp.map { color, limit in
       let color = RGBA16(color)
       return UInt64(BT709.blueDifference.value(color)) | UInt64(BT709.redDifference.value(color)) << 16
-        | UInt64(UInt16(clamping: limit)) << 32
+        // Within four parts of an edge the pixels around may be beyond it.
+        | UInt64(limit > 4 << FieldRamp.shift ? UInt16(clamping: limit) : 0) << 32
     }
   }
 

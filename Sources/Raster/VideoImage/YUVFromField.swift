@@ -2,7 +2,8 @@ extension VideoImage {
   /// Sets the picture from an opaque paint whose region is the whole picture.
   public func set(from paint: FieldPaint) {
     precondition(paint.isOpaque)
-    switch quickDepth {
+    // Smaller cells are of fields that bend within the pixels of a chroma sample.
+    switch paint.positions.across.shift == 2 && paint.positions.down.shift == 2 ? quickDepth : nil {
     case .eight: set(from: paint, as: UInt8.self)
     case .ten: set(from: paint, as: UInt16.self)
     case nil: unsafe setRows { y, row in unsafe paint.write(to: row, columns: 0..<width, y: y) }
