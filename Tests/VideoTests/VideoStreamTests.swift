@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 7, 12, 250])
-  func keyframesStandAtTheMultiplesOfTheIntervalAndNowhereElse(interval: Int) throws {
+  @Test(arguments: [1, 2, 7, 12, 250], ["medium", "smooth"])
+  func keyframesStandAtTheMultiplesOfTheIntervalAndNowhereElse(interval: Int, preset: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.mp4"
       var settings = VideoSettings.small()
-      settings.keyframeInterval = interval
+      (settings.keyframeInterval, settings.preset) = (interval, preset)
       var encoder = try VideoEncoder(path: path, settings: settings)
       for index in 0..<40 {
         // A hard cut every 5 frames, where an encoder would like to set keyframes of its own.

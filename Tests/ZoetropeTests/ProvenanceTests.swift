@@ -64,7 +64,7 @@ import Testing
     )
     #expect(try text(.gif) == start + "--loop '~12s' --fps 20 --size 480x270 --scale 0.5 " + end + "gif")
     let video = "--loop '~60s' --fps 30 --size 1920x1080 --scale 2 "
-    #expect(try text(.mp4) == start + video + end + "mp4 --codec h264 --quality 80 --preset medium --depth 8")
+    #expect(try text(.mp4) == start + video + end + "mp4 --codec h264 --quality 80 --preset smooth --depth 8")
     #expect(try text(.png) == start + video + end + "png --frame 0")
     let all = try text(.gif) {
       ($0.loop, $0.frameRate, $0.size) = (

@@ -28,6 +28,13 @@ def measured_by(script, *words):
         sys.exit(f"benchmark: {script} failed")
 
 
+def video(arguments):
+    if arguments.sweep:
+        measured_by("video_sweep.py")
+    else:
+        video_benchmark.measure(ZOETROPE)
+
+
 def clip_names(text):
     names = text.split(",")
     for name in names:
@@ -40,12 +47,11 @@ def clip_names(text):
 def main():
     measurements = {
         "render": lambda: render_benchmark.measure(ZOETROPE, PYTHON, arguments.pictures),
-        "video": lambda: video_benchmark.measure(ZOETROPE),
+        "video": lambda: video(arguments),
         "memory": lambda: video_benchmark.memory(ZOETROPE),
         "repeat": lambda: video_benchmark.repeating(ZOETROPE),
         "bands": lambda: measured_by("video_bands.py"),
         "avif": lambda: measured_by("avif_benchmark.py", gif_benchmark.CLIPS_FOLDER),
-        "sweep": lambda: measured_by("video_sweep.py"),
         "gif": lambda: gif(arguments),
         "gif-sizes": lambda: gif_sizes.measure(ZOETROPE),
     }
@@ -58,6 +64,9 @@ def main():
         type=clip_names,
         default=gif_benchmark.CLIPS,
         help=f"of gif, with commas between them [{','.join(gif_benchmark.CLIPS)}]",
+    )
+    parser.add_argument(
+        "--sweep", action="store_true", help="of video: presets of the encoders, instead of the programs"
     )
     parser.add_argument("--ours-only", action="store_true", help="of gif: without the others")
     parser.add_argument("--csv", metavar="FILE", help="of gif: the figures as a table of commas")

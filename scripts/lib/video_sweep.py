@@ -1,14 +1,17 @@
 """Which presets of the encoders are worth their time.
 
-usage: video_sweep.py ZOETROPE [--codecs NAME,…] [--qualities N,…]
+usage: video_sweep.py ZOETROPE [--codecs NAME,…] [--clips NAME,…] [--qualities N,…] [--presets NAME,…]
 
-Encodes scenes with every preset that may be a default, and compares frames that ffmpeg decodes with the same frames as
-PNGs of 16 bits: `rms` is the error in codes of 255, `band` what is left of it between blurs of σ = 2 and σ = 12 pixels,
-which is how contours are seen. A star marks what no other preset beats in CPU time without more bytes, rms or band.
+Encodes scenes, footage and a recording of a screen with every preset that may be a default, and compares frames that
+ffmpeg decodes with the same frames as PNGs of 16 bits: `rms` is the error in codes of 255, `band` what is left of it
+between blurs of σ = 2 and σ = 12 pixels, which is how contours are seen. A star marks what no other preset beats in CPU
+time without more bytes, rms or band. The row `ffmpeg` is that of ffmpeg at its own defaults.
 """
 
 import argparse
+import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -16,10 +19,11 @@ import cv2
 import numpy as np
 
 from cpu_time import cost
+from gif_benchmark import load
 from gif_score import blurred, kernel, mean_square
 
-SIZE, FRAMES, RATE = (960, 540), 60, 30
-SAMPLES = (0, 12, 25, 37, 50)
+SIZE, FRAMES, RATE = (960, 540), 120, 30
+SAMPLES = (5, 31, 50)  # As many as the shortest clip has.
 SCENES = {
     "aurora": ["aurora"],
     "aurora dark": ["aurora", "--scheme", "dark"],
@@ -29,43 +33,75 @@ SCENES = {
     "bokeh": ["bokeh"],
     "swarm": ["mosquitoes-smooth"],
 }
+# Clips of gif_clips.py, by the names that they have here.
+CLIPS = {"footage": "bikes", "screen": "desktop"}
+# The first is the default of pictures with detail.
 PRESETS = {
-    "h264": ["superfast", "veryfast", "faster", "fast", "medium"],
-    "hevc": ["superfast", "veryfast", "faster", "medium"],
-    "av1": ["6", "8", "10", "11", "12"],
+    "h264": ["medium", "fast", "faster", "veryfast", "superfast", "smooth"],
+    "hevc": ["medium", "faster", "veryfast", "superfast"],
+    "av1": ["8", "6", "10", "11", "12", "smooth"],
     "vp9": ["2", "3", "4", "5", "6"],
+}
+# What somebody types for ffmpeg who knows its manual: the rate factors that its wiki calls visually lossless.
+FFMPEG = {
+    "h264": "-c:v libx264 -crf 18",
+    "hevc": "-c:v libx265 -crf 18 -pix_fmt yuv420p10le -x265-params log-level=none",
+    "av1": "-c:v libsvtav1 -crf 18 -pix_fmt yuv420p10le",
+    "vp9": "-c:v libvpx-vp9 -b:v 0 -crf 18",
 }
 # Two figures count as equal within this part of them, as a repetition of the encoding at another size shows.
 TOLERANCE = 1.01
 
 
-def render(zoetrope, scene, *words):
-    options = f"-q -f --size {SIZE[0]}x{SIZE[1]} --fps {RATE} --loop sway:{FRAMES}/{RATE}s".split()
-    return cost([zoetrope, "render", *SCENES[scene], *options, *words])
+class Source:
+    """Frames to encode, with some of them in codes of 255, exactly, as blue, green, red."""
+
+    def __init__(self, name, zoetrope, folder):
+        self.zoetrope, self.samples, self.stream = zoetrope, [], f"{folder}/{name}"
+        if name in SCENES:
+            options = f"-q -f --size {SIZE[0]}x{SIZE[1]} --fps {RATE} --loop sway:{FRAMES}/{RATE}s".split()
+            self.words, self.size = ["render", *SCENES[name], *options], SIZE
+            for index in SAMPLES:
+                self.encode("--frame", str(index), "-o", f"{folder}/truth.png")
+                picture = cv2.imread(f"{folder}/truth.png", cv2.IMREAD_UNCHANGED)
+                self.samples.append(picture[..., :3].astype(np.float32) / 257)
+        else:
+            clip = load(CLIPS[name], sys.executable, zoetrope)
+            raw, self.size = f"{clip.folder}/frames.rgb", (clip.width, clip.height)
+            self.words = ["encode", raw, "-q", "-f", "--raw", f"rgb24:{clip.width}x{clip.height}@{clip.fps}"]
+            pictures = np.fromfile(raw, np.uint8).reshape(-1, clip.height, clip.width, 3)
+            self.samples = [pictures[index, ..., ::-1].astype(np.float32) for index in SAMPLES]
+
+    def encode(self, *words):
+        return cost([self.zoetrope, *self.words, *words])
+
+    def encode_by_ffmpeg(self, codec, path):
+        """The cost of making the frames, and of ffmpeg's encoding them out of a file."""
+        frames = f"{self.stream}-{codec}.y4m"
+        made = self.encode("--depth", "8" if codec in ("h264", "vp9") else "10", "-o", frames)
+        spent = cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *FFMPEG[codec].split(), *COLORS.split(), path])
+        os.remove(frames)
+        return made.cpu + spent.cpu
 
 
-def truth(zoetrope, scene, folder):
-    """Some frames in codes of 255, exactly, as blue, green, red."""
-    frames = []
-    for index in SAMPLES:
-        render(zoetrope, scene, "--frame", str(index), "-o", f"{folder}/truth.png")
-        frames.append(cv2.imread(f"{folder}/truth.png", cv2.IMREAD_UNCHANGED)[..., :3].astype(np.float32) / 257)
-    return frames
+# The matrix that a Y4M file cannot tell.
+COLORS = "-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709"
 
 
-def decoded(path):
-    """The same frames of a video, converted as exactly as ffmpeg can."""
+def decoded(source, path):
+    """The samples' frames of a video, converted as exactly as ffmpeg can."""
     select = "+".join(f"eq(n\\,{index})" for index in SAMPLES)
-    scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
+    scale = "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
     output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
     command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
     data = subprocess.run(command, check=True, capture_output=True).stdout
-    return np.frombuffer(data, "<u2").reshape(len(SAMPLES), SIZE[1], SIZE[0], 3).astype(np.float32) / 257
+    shape = (len(SAMPLES), source.size[1], source.size[0], 3)
+    return np.frombuffer(data, "<u2").reshape(shape).astype(np.float32) / 257
 
 
-def errors(frames, path):
+def errors(source, path):
     narrow, wide = kernel(2), kernel(12)
-    differences = [found - frame for found, frame in zip(decoded(path), frames)]
+    differences = [found - frame for found, frame in zip(decoded(source, path), source.samples)]
     rms = np.sqrt(np.mean([np.mean(error**2) for error in differences]))
     bands = [mean_square(blurred(error, narrow) - blurred(error, wide)) for error in differences]
     return float(rms), float(np.sqrt(np.mean(bands)))
@@ -78,28 +114,45 @@ def is_beaten(row, rows):
     )
 
 
+def measured(source, codec, quality, preset, path):
+    """CPU seconds, kB, rms and band of a preset; of two runs the cheaper."""
+    if preset == "ffmpeg":
+        spent = min(source.encode_by_ffmpeg(codec, path) for _ in range(2))
+    else:
+        words = ["--codec", codec, "--preset", preset, "--quality", quality, "-o", path]
+        spent = min(source.encode(*words).cpu for _ in range(2))
+    return (spent, Path(path).stat().st_size / 1000, *errors(source, path))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("zoetrope")
     parser.add_argument("--codecs", default=",".join(PRESETS))
+    parser.add_argument("--clips", default=",".join([*SCENES, *CLIPS]))
     parser.add_argument("--qualities", default="80")
+    parser.add_argument("--presets", help="of every codec that has them [all that may be a default, and ffmpeg]")
     arguments = parser.parse_args()
-    print(f"{SIZE[0]}x{SIZE[1]}, {FRAMES} frames: CPU s, kB, rms and band in codes of 255")
+    os.environ.setdefault("SVT_LOG", "0")
+    print(f"{SIZE[0]}x{SIZE[1]}, {FRAMES} frames: CPU s, kB, rms and band in codes of 255; parts of the first row's")
     with tempfile.TemporaryDirectory() as folder:
-        for scene in SCENES:
-            frames = truth(arguments.zoetrope, scene, folder)
+        for clip in arguments.clips.split(","):
+            source = Source(clip, arguments.zoetrope, folder)
             for codec in arguments.codecs.split(","):
-                rows = {}
+                wished = arguments.presets.split(",") if arguments.presets else [*PRESETS[codec], "ffmpeg"]
+                path = f"{folder}/a.{'webm' if codec == 'vp9' else 'mp4'}"
                 for quality in arguments.qualities.split(","):
-                    for preset in PRESETS[codec]:
-                        path = f"{folder}/a.{'webm' if codec == 'vp9' else 'mp4'}"
-                        words = ["--codec", codec, "--preset", preset, "--quality", quality, "-o", path]
-                        spent = min(render(arguments.zoetrope, scene, *words).cpu for _ in range(2))
-                        rows[quality, preset] = (spent, Path(path).stat().st_size / 1000, *errors(frames, path))
-                for (quality, preset), row in rows.items():
-                    star = " " if is_beaten(row, rows.values()) else "*"
-                    print(f"  {scene:14}{codec:6}{quality:>4} {preset:11}{row[0]:7.2f}{row[1]:9.1f}"
-                          f"{row[2]:8.3f}{row[3]:8.4f} {star}", flush=True)  # fmt: skip
+                    presets = [name for name in wished if name in (*PRESETS[codec], "ffmpeg")]
+                    rows = {name: measured(source, codec, quality, name, path) for name in presets}
+                    table(clip, codec, quality, rows)
+
+
+def table(clip, codec, quality, rows):
+    first = next(iter(rows.values()))
+    for preset, row in rows.items():
+        star = " " if is_beaten(row, rows.values()) else "*"
+        parts = "".join(f"{own / other:7.2f}" for own, other in zip(row, first))
+        print(f"  {clip:14}{codec:6}{quality:>4} {preset:11}{row[0]:7.2f}{row[1]:9.1f}"
+              f"{row[2]:8.3f}{row[3]:8.4f} {star}{parts}", flush=True)  # fmt: skip
 
 
 main()

@@ -23,7 +23,7 @@ extension ResolvedScene {
 
 extension ResolvedLayer {
   /// Returns true if the layer covers the canvas at all times, with whatever colours.
-  fileprivate func fills(_ canvas: Size) -> Bool {
+  func fills(_ canvas: Size) -> Bool {
     let zero = ResolvedProperty.constant(Fixed.zero)
     guard case .shape(let shape) = content, shape.outline.shape == .rectangle, shape.drawing == .fill, clip == nil,
       mask.isEmpty,

@@ -16,12 +16,14 @@ struct QualityScale {
   let knots: [(quality: Int, factor: Rational)]
 
   /// Returns the factor for a quality, rounded to the nearest 1/65536, or to the nearest whole number on a whole scale.
-  func factor(for quality: Int) -> Fixed {
+  ///
+  /// - Parameter offset: The number added to the factor, as far as the option's range allows.
+  func factor(for quality: Int, offset: Rational = .zero) -> Fixed {
     let upper = knots.indices.dropFirst().first { knots[$0].quality >= quality } ?? knots.count - 1
     let (from, to) = (knots[upper - 1], knots[upper])
     let part = Rational(Int64(quality - from.quality), Int64(to.quality - from.quality))
     let way = (try? to.factor.subtracting(from.factor).multiplied(by: part)) ?? .zero
-    let factor = (try? from.factor.adding(way)).flatMap { Fixed($0) } ?? factors.upperBound
-    return isWhole ? Fixed(factor.rounded(.nearest)) : factor
+    let factor = (try? from.factor.adding(way).adding(offset)).flatMap { Fixed($0) } ?? factors.upperBound
+    return min(max(isWhole ? Fixed(factor.rounded(.nearest)) : factor, factors.lowerBound), factors.upperBound)
   }
 }

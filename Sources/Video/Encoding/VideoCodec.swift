@@ -33,8 +33,11 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The encoder's presets, the fastest first; empty if it has none.
-  public var presets: [String] {
+  /// The encoder's presets, the fastest first, then ``smoothPreset``; empty if it has none.
+  public var presets: [String] { encoderPresets + (smoothPreset.map { [$0] } ?? []) }
+
+  /// The encoder's own presets, the fastest first.
+  private var encoderPresets: [String] {
     switch self {
     case .h264, .hevc:
       [

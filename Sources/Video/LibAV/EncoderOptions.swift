@@ -18,8 +18,12 @@ extension VideoSettings {
 /// that of the last frame.
 struct EncoderOptions {
   private let settings: VideoSettings
+  private let tuning: PresetTuning?
 
-  init(_ settings: VideoSettings) { self.settings = settings }
+  init(_ settings: VideoSettings) {
+    self.settings = settings
+    tuning = settings.codec.tuning(of: settings.preset)
+  }
 
   /// All options, in the order in which they are set. Lists of parameters, such as `x265-params`, are joined: a requested
   /// one takes no other parameters away.
@@ -56,7 +60,10 @@ struct EncoderOptions {
     // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
     // for sprites.
     case .h264:
-      [("sc_threshold", "0"), ("x264-params", "cpu-independent=1:aq-mode=2")]
+      [
+        ("sc_threshold", "0"),
+        ("x264-params", "cpu-independent=1:aq-mode=2\(tuning.map { ":" + $0.parameters } ?? "")"),
+      ]
         + (settings.hasOwnDurations ? [("bf", "0")] : [])
     case .hevc:
       [
@@ -91,7 +98,8 @@ struct EncoderOptions {
   private var rate: Options {
     guard let scale = settings.qualityScale else { return [] }
     switch settings.rateControl ?? .standard {
-    case .quality(let quality): return factor(scale.factor(for: quality), scale)
+    case .quality(let quality):
+      return factor(scale.factor(for: quality, offset: tuning?.factorOffset ?? .zero), scale)
     case .factor(let factor): return self.factor(factor, scale)
     case .bitrate(let rate): return [("b", "\(rate)")]
     }
@@ -104,7 +112,7 @@ struct EncoderOptions {
   }
 
   private var preset: Options {
-    guard let preset = settings.preset ?? settings.codec.standardPreset else { return [] }
+    guard let preset = tuning?.preset ?? settings.preset ?? settings.codec.standardPreset else { return [] }
     return switch settings.codec {
     case .vp9: [("cpu-used", preset)]
     default: [("preset", preset)]

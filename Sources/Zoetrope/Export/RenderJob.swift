@@ -145,7 +145,8 @@ public struct RenderJob: Sendable {
     video =
       if let container = format.container {
         try settings.video.settings(
-          size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil)
+          size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
+          isSmooth: resolved.isSmooth)
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)

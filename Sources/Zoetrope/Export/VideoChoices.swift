@@ -61,16 +61,19 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
   ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
+  ///   - isSmooth: Whether the frames are known to have no edges, specks and texture.
   ///   - sizePart: The setting that determined the size.
   func settings(
-    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool, sizePart: Setting = .size
+    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
+    isSmooth: Bool = false, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    (video.preset, video.encoderOptions) = (preset, encoderOptions)
+    video.preset = preset ?? (isSmooth ? codec.smoothPreset : nil) ?? codec.standardPreset
+    video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)
     do {
       try video.validate()
@@ -175,7 +178,7 @@ public struct VideoChoices: Equatable, Sendable {
     {
       decided.quality = quality
     }
-    decided.preset = preset ?? video.codec.standardPreset
+    decided.preset = video.preset
     if pixelFormat == nil { decided.depth = depth ?? video.codec.choosableDepth }
     return decided
   }

@@ -1,0 +1,53 @@
+import FixedPoint
+import Testing
+import Video
+
+@testable import Zoetrope
+
+/// The preset of scenes without edges, specks and texture.
+@Suite struct SmoothPresetTests {
+  private func video(
+    of scene: String, _ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void = { _ in }
+  ) throws -> VideoSettings {
+    var settings = RenderSettings()
+    change(&settings.video)
+    return try #require(
+      try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: container).video)
+  }
+
+  @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "gradient-points", "gradient-mix", "mesh"])
+  func smoothScenesGetThePreset(scene: String) throws {
+    #expect(try video(of: scene).preset == "smooth")
+    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "smooth")
+  }
+
+  @Test(arguments: ["glow", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles"])
+  func scenesWithDetailDoNot(scene: String) throws {
+    #expect(try video(of: scene).preset == "medium")
+    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
+  }
+
+  @Test func codecsWithoutThePresetKeepTheirs() throws {
+    #expect(try video(of: "aurora") { $0.codec = .hevc }.preset == "medium")
+    #expect(try video(of: "aurora", .webm).preset == "2")
+  }
+
+  @Test func aRequestedPresetWins() throws {
+    let requested = try video(of: "aurora") { $0.preset = "medium" }
+    #expect(requested.preset == "medium")
+    #expect(requested.encoderText.hasSuffix("x264-params=cpu-independent=1:aq-mode=2, crf=18.0, preset=medium"))
+  }
+
+  /// The rate factor of a quality is offset, so that the quality looks the same; one that is asked for is taken as it is.
+  @Test func onlyTheFactorOfAQualityIsOffset() throws {
+    func words(_ change: (inout VideoChoices) -> Void) throws -> [Substring] {
+      try video(of: "aurora", .mp4, change).encoderText.split(separator: " ")
+    }
+    let standard = try words { _ in }
+    #expect(standard.contains { $0.hasPrefix("crf=15.0") } && standard.last == "preset=superfast")
+    #expect(try words { $0.factor = Fixed(18) }.contains("crf=18.0,"))
+    #expect(try words { $0.codec = .av1 }.contains("crf=13,"))
+    // Never below the least factor that is not lossless.
+    #expect(try words { ($0.codec, $0.quality) = (.av1, 100) }.contains("crf=1,"))
+  }
+}
