@@ -29,16 +29,18 @@ SCENES = {
     "aurora dark": ["aurora", "--scheme", "dark"],
     "glow": ["glow"],
     "gradient-mix": ["gradient-mix"],
+    "hue": ["hue-gradient"],
+    "mesh": ["mesh"],
     "silk": ["silk"],
     "bokeh": ["bokeh"],
     "swarm": ["mosquitoes-smooth"],
 }
 # Clips of gif_clips.py, by the names that they have here.
 CLIPS = {"footage": "bikes", "screen": "desktop"}
-# The first is the default of pictures with detail.
+# The first is what the others are compared with.
 PRESETS = {
-    "h264": ["medium", "fast", "faster", "veryfast", "superfast", "smooth"],
-    "hevc": ["medium", "faster", "veryfast", "superfast"],
+    "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "smooth"],
+    "hevc": ["medium", "faster", "veryfast", "superfast", "smooth"],
     "av1": ["8", "6", "10", "11", "12", "smooth"],
     "vp9": ["2", "3", "4", "5", "6"],
 }

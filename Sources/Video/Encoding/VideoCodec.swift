@@ -33,8 +33,8 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The encoder's presets, the fastest first, then ``smoothPreset``; empty if it has none.
-  public var presets: [String] { encoderPresets + (smoothPreset.map { [$0] } ?? []) }
+  /// The encoder's presets, the fastest first, then those of Zoetrope; empty if it has none.
+  public var presets: [String] { encoderPresets + tunings.keys.sorted() }
 
   /// The encoder's own presets, the fastest first.
   private var encoderPresets: [String] {
@@ -53,7 +53,8 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   /// The default preset; nil if the encoder has none.
   public var standardPreset: String? {
     switch self {
-    case .h264, .hevc: "medium"
+    case .h264: VideoCodec.standard
+    case .hevc: "medium"
     case .av1: "8"
     case .vp9: "2"
     case .webp: "4"

@@ -22,7 +22,7 @@ struct EncoderOptions {
 
   init(_ settings: VideoSettings) {
     self.settings = settings
-    tuning = settings.codec.tuning(of: settings.preset)
+    tuning = (settings.preset ?? settings.codec.standardPreset).flatMap { settings.codec.tunings[$0] }
   }
 
   /// All options, in the order in which they are set. Lists of parameters, such as `x265-params`, are joined: a requested
@@ -59,21 +59,18 @@ struct EncoderOptions {
     switch settings.codec {
     // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
     // for sprites.
-    case .h264:
-      [
-        ("sc_threshold", "0"),
-        ("x264-params", "cpu-independent=1:aq-mode=2\(tuning.map { ":" + $0.parameters } ?? "")"),
-      ]
-        + (settings.hasOwnDurations ? [("bf", "0")] : [])
+    case .h264: [("sc_threshold", "0"), ("x264-params", parameters(["cpu-independent=1", "aq-mode=2"]))]
+    // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
+    // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
+    // under load, one small video in twenty differed.
     case .hevc:
       [
-        // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
-        // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
-        // under load, one small video in twenty differed.
         (
           "x265-params",
-          "scenecut=0:open-gop=0:keyint=\(settings.keyframeInterval):min-keyint=\(settings.keyframeInterval)"
-            + ":frame-threads=1:pools=4:info=0:log-level=none" + (settings.hasOwnDurations ? ":bframes=0" : "")
+          parameters([
+            "scenecut=0", "open-gop=0", "keyint=\(settings.keyframeInterval)", "min-keyint=\(settings.keyframeInterval)",
+            "frame-threads=1", "pools=4", "info=0", "log-level=none",
+          ])
             // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
             + (settings.width < 64 ? ":cutree=0" : "")
         )
@@ -93,6 +90,11 @@ struct EncoderOptions {
     case .ffv1: [("level", "3"), ("slicecrc", "1"), ("slices", "16"), ("g", "1")]
     case .webp, .apng: []
     }
+  }
+
+  /// The options of x264 or x265, the preset's after those of all files.
+  private func parameters(_ common: [String]) -> String {
+    (common + (tuning?.parameters ?? []) + (settings.hasOwnDurations ? ["bframes=0"] : [])).joined(separator: ":")
   }
 
   private var rate: Options {

@@ -41,9 +41,10 @@ extension VideoChoices {
         standard: "by --quality"
       ) { $0.factor = $1 },
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
-      .value(.preset, .preset, "effort: ultrafast…veryslow [medium], av1 12…0 [8], vp9 8…0 [2]; smooth") {
-        $0.preset = $1
-      },
+      .value(
+        .preset, .preset, "effort: ultrafast…veryslow, smooth or standard; av1 12…0, vp9 8…0",
+        standard: "smooth or standard, by the scene; av1 8, vp9 2"
+      ) { $0.preset = $1 },
       .value(.depth, .depth, "bits per sample: 10 shows fewer bands", standard: "8; hevc and av1: 10") {
         $0.depth = $1
       },

@@ -4,8 +4,8 @@ import Video
 
 @testable import Zoetrope
 
-/// The preset of scenes without edges, specks and texture.
-@Suite struct SmoothPresetTests {
+/// The presets of scenes that are known to be smooth, and of all other pictures.
+@Suite struct DefaultPresetTests {
   private func video(
     of scene: String, _ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void = { _ in }
   ) throws -> VideoSettings {
@@ -17,18 +17,19 @@ import Video
 
   @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "gradient-points", "gradient-mix", "mesh"])
   func smoothScenesGetThePreset(scene: String) throws {
-    #expect(try video(of: scene).preset == "smooth")
-    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "smooth")
+    for codec in [VideoCodec.h264, .hevc, .av1] {
+      #expect(try video(of: scene) { $0.codec = codec }.preset == "smooth")
+    }
   }
 
-  @Test(arguments: ["glow", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles"])
+  @Test(arguments: ["glow", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles", "confetti"])
   func scenesWithDetailDoNot(scene: String) throws {
-    #expect(try video(of: scene).preset == "medium")
+    #expect(try video(of: scene).preset == "standard")
+    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
   }
 
   @Test func codecsWithoutThePresetKeepTheirs() throws {
-    #expect(try video(of: "aurora") { $0.codec = .hevc }.preset == "medium")
     #expect(try video(of: "aurora", .webm).preset == "2")
   }
 
@@ -44,10 +45,20 @@ import Video
       try video(of: "aurora", .mp4, change).encoderText.split(separator: " ")
     }
     let standard = try words { _ in }
-    #expect(standard.contains { $0.hasPrefix("crf=15.0") } && standard.last == "preset=superfast")
+    #expect(standard.contains("crf=15.0,") && standard.last == "preset=superfast")
     #expect(try words { $0.factor = Fixed(18) }.contains("crf=18.0,"))
-    #expect(try words { $0.codec = .av1 }.contains("crf=13,"))
+    #expect(try words { $0.codec = .av1 }.contains("crf=17,"))
+    #expect(try words { ($0.codec, $0.quality) = (.av1, 100) }.contains("crf=4,"))
     // Never below the least factor that is not lossless.
-    #expect(try words { ($0.codec, $0.quality) = (.av1, 100) }.contains("crf=1,"))
+    #expect(try words { ($0.codec, $0.quality, $0.depth) = (.av1, 100, .eight) }.contains("crf=1,"))
+  }
+
+  /// Durations of frames are stored in decoding order, which a preset's B-frames would change.
+  @Test(arguments: ["smooth", "standard", "medium"])
+  func framesWithDurationsOfTheirOwnHaveNoBFrames(preset: String) throws {
+    var settings = try video(of: "aurora") { $0.preset = preset }
+    #expect(!settings.encoderText.contains("bframes=0"))
+    settings.hasOwnDurations = true
+    #expect(settings.encoderText.contains(":bframes=0, crf="))
   }
 }
