@@ -108,7 +108,7 @@ extension CompressionSettings {
 
   /// The settings at some qualities; others are interpolated linearly. Tuned on the clips of `scripts/benchmark gif`.
   private static let steps = [
-    Step(quality: 0, milliLambda: 120, tolerance: 350, hold: 900, still: 30, row: 320),
+    Step(quality: 0, milliLambda: 60, tolerance: 500, hold: 1200, still: 30, row: 420),
     Step(quality: 20, milliLambda: 350, tolerance: 280, hold: 500, still: 30, row: 200),
     Step(quality: 40, milliLambda: 600, tolerance: 280, hold: 400, still: 30, row: 160),
     Step(quality: 60, milliLambda: 900, tolerance: 280, hold: 300, still: 30, row: 125),
