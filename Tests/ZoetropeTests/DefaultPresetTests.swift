@@ -53,6 +53,17 @@ import Video
     #expect(try words { ($0.codec, $0.quality, $0.depth) = (.av1, 100, .eight) }.contains("crf=1,"))
   }
 
+  /// A dither, at a rate factor that keeps it, or grain that the decoder adds.
+  @Test func bandsAreHiddenByDitherOrGrain() throws {
+    let h264 = try video(of: "aurora") { $0.preset = "debanded" }
+    #expect(h264.rounding == .ordered)
+    #expect(try video(of: "aurora").rounding == .nearest)
+    #expect(try video(of: "aurora") { ($0.preset, $0.depth) = ("debanded", .ten) }.rounding == .nearest)
+    let av1 = try video(of: "aurora") { ($0.preset, $0.codec) = ("debanded", .av1) }
+    #expect(av1.encoderText.contains("svtav1-params=film-grain=4:film-grain-denoise=0"))
+    #expect(throws: (any Error).self) { try video(of: "aurora", .webm) { $0.preset = "debanded" } }
+  }
+
   /// Durations of frames are stored in decoding order, which a preset's B-frames would change.
   @Test(arguments: ["smooth", "standard", "medium"])
   func framesWithDurationsOfTheirOwnHaveNoBFrames(preset: String) throws {

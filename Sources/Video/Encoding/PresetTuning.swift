@@ -1,9 +1,10 @@
 import FixedPoint
 
-/// A preset of Zoetrope: an encoder's own preset, with what `scripts/benchmark video --sweep` found to be better.
+/// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
-/// Of everything tried, it takes the least CPU time for at most 1.07 times the bytes and 1.05 times the errors of the encoder's
-/// `medium`, or of the standard preset if there is no `medium`.
+/// `standard` and `smooth` take the least CPU time of everything tried, for at most 1.07 times the bytes and 1.06 times the
+/// errors of the encoder's `medium`, or of the standard preset if there is no `medium`. `debanded` hides the bands of slow
+/// gradients.
 struct PresetTuning {
   /// The encoder's own preset.
   let preset: String
@@ -11,11 +12,16 @@ struct PresetTuning {
   var factorOffset = Rational.zero
   /// The options of the encoder's library that differ from its preset, in the syntax of `x264-params`.
   var parameters: [String] = []
+  /// Whether samples of 8 bits are dithered, whatever the rate factor.
+  var isDithered = false
 }
 
 extension VideoCodec {
   /// The preset for pictures without edges, specks and texture; nil if the codec has none.
   public var smoothPreset: String? { tunings[VideoCodec.smooth] == nil ? nil : VideoCodec.smooth }
+
+  /// The preset that hides the bands of slow gradients, of H.264 and AV1.
+  public static let debandedPreset = "debanded"
 
   static let (smooth, standard) = ("smooth", "standard")
 
@@ -23,22 +29,43 @@ extension VideoCodec {
   var tunings: [String: PresetTuning] {
     switch self {
     case .h264:
-      // One block size in two is not tried, and one reference frame is enough, since scenes move little between frames.
-      let blocks = "partitions=i8x8,i4x4,p8x8"
       return [
         VideoCodec.standard: PresetTuning(
-          preset: "fast", parameters: [blocks, "ref=1", "me=dia", "subme=7"]),
-        // Of the analysis only the lookahead is worth its time. Psychovisual optimization adds detail that smooth
-        // pictures do not have.
-        VideoCodec.smooth: PresetTuning(
-          preset: "superfast", factorOffset: Rational(-3),
-          parameters: [
-            blocks, "mbtree=1", "rc-lookahead=20", "b-adapt=0", "bframes=5", "aq-strength=0.8", "trellis=1", "psy=0",
-          ]),
+          preset: "fast", parameters: [VideoCodec.partitions, "ref=1", "me=dia", "subme=7"]),
+        VideoCodec.smooth: VideoCodec.smoothH264(offset: Rational(-3), "aq-strength=0.8"),
+        // The dither is lost in flat areas unless these have more bits, which the chroma can spare. So it takes 1.5 times the
+        // bytes of `medium`.
+        VideoCodec.debandedPreset: VideoCodec.smoothH264(
+          offset: Rational(-12, 5), "aq-strength=1.1", "chroma-qp-offset=4", isDithered: true),
       ]
     case .hevc: return [VideoCodec.smooth: PresetTuning(preset: "veryfast", parameters: ["rd=3"])]
-    case .av1: return [VideoCodec.smooth: PresetTuning(preset: "12", factorOffset: Rational(-2))]
+    case .av1:
+      let smooth = PresetTuning(preset: "12", factorOffset: Rational(-2))
+      var debanded = smooth
+      // Grain of about half a code, which the decoder adds.
+      debanded.parameters = ["film-grain=4", "film-grain-denoise=0"]
+      return [VideoCodec.smooth: smooth, VideoCodec.debandedPreset: debanded]
     case .vp9, .prores, .prores4444, .ffv1, .webp, .apng: return [:]
     }
   }
+
+  /// The sizes of blocks that x264 tries: without the parts of a bidirectional block, which scenes hardly use.
+  private static let partitions = "partitions=i8x8,i4x4,p8x8"
+
+  /// Of the analysis of x264 only the lookahead is worth its time. Psychovisual optimization adds detail that smooth pictures do
+  /// not have.
+  private static func smoothH264(
+    offset: Rational, _ parameters: String..., isDithered: Bool = false
+  ) -> PresetTuning {
+    PresetTuning(
+      preset: "superfast", factorOffset: offset,
+      parameters: [partitions, "mbtree=1", "rc-lookahead=20", "b-adapt=0", "bframes=5", "trellis=1", "psy=0"]
+        + parameters,
+      isDithered: isDithered)
+  }
+}
+
+extension VideoSettings {
+  /// The tuning of the preset; nil for a preset of the encoder's own.
+  var tuning: PresetTuning? { (preset ?? codec.standardPreset).flatMap { codec.tunings[$0] } }
 }

@@ -50,6 +50,7 @@ extension VideoSettings {
     guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight, let scale = qualityScale else {
       return .nearest
     }
+    if tuning?.isDithered == true { return .ordered }
     let factor =
       switch rateControl ?? .standard {
       case .quality(let quality): scale.factor(for: quality)

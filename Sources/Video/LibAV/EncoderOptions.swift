@@ -22,7 +22,7 @@ struct EncoderOptions {
 
   init(_ settings: VideoSettings) {
     self.settings = settings
-    tuning = (settings.preset ?? settings.codec.standardPreset).flatMap { settings.codec.tunings[$0] }
+    tuning = settings.tuning
   }
 
   /// All options, in the order in which they are set. Lists of parameters, such as `x265-params`, are joined: a requested
@@ -59,7 +59,7 @@ struct EncoderOptions {
     switch settings.codec {
     // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
     // for sprites.
-    case .h264: [("sc_threshold", "0"), ("x264-params", parameters(["cpu-independent=1", "aq-mode=2"]))]
+    case .h264: [("sc_threshold", "0"), ("x264-params", parameters(["cpu-independent=1", "aq-mode=2"], ordering))]
     // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
     // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
     // under load, one small video in twenty differed.
@@ -67,15 +67,16 @@ struct EncoderOptions {
       [
         (
           "x265-params",
-          parameters([
-            "scenecut=0", "open-gop=0", "keyint=\(settings.keyframeInterval)", "min-keyint=\(settings.keyframeInterval)",
-            "frame-threads=1", "pools=4", "info=0", "log-level=none",
-          ])
+          parameters(
+            [
+              "scenecut=0", "open-gop=0", "keyint=\(settings.keyframeInterval)",
+              "min-keyint=\(settings.keyframeInterval)", "frame-threads=1", "pools=4", "info=0", "log-level=none",
+            ],
             // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
-            + (settings.width < 64 ? ":cutree=0" : "")
+            ordering + (settings.width < 64 ? ["cutree=0"] : []))
         )
       ]
-    case .av1: []
+    case .av1: (tuning?.parameters ?? []).isEmpty ? [] : [("svtav1-params", parameters([]))]
     case .vp9:
       [
         ("deadline", "good"), ("frame-parallel", "0"), ("keyint_min", "\(settings.keyframeInterval)"),
@@ -92,10 +93,13 @@ struct EncoderOptions {
     }
   }
 
-  /// The options of x264 or x265, the preset's after those of all files.
-  private func parameters(_ common: [String]) -> String {
-    (common + (tuning?.parameters ?? []) + (settings.hasOwnDurations ? ["bframes=0"] : [])).joined(separator: ":")
+  /// The options of an encoder's library, the preset's after those of all files.
+  private func parameters(_ common: [String], _ last: [String] = []) -> String {
+    (common + (tuning?.parameters ?? []) + last).joined(separator: ":")
   }
+
+  /// What keeps the frames of x264 and x265 in their order.
+  private var ordering: [String] { settings.hasOwnDurations ? ["bframes=0"] : [] }
 
   private var rate: Options {
     guard let scale = settings.qualityScale else { return [] }
