@@ -2,8 +2,8 @@
 
 Encodes dark gradients, and compares frames that ffmpeg decodes with the same frames as PNGs of 16 bits: 100 × the RMS
 of the difference between blurs of σ = 2 and σ = 12 pixels, in codes of 255, as `band` in gif_score.py. The measure
-ignores dither and counts contours. CAMBI is Netflix's measure of the same (0 for none, 24 for the most), which the libvmaf
-of imageio-ffmpeg computes.
+ignores dither and counts contours. CAMBI is Netflix's measure of the same (0 for none, 24 for the most), which the
+libvmaf of imageio-ffmpeg computes.
 """
 
 import json
@@ -91,7 +91,9 @@ def main():
                 render(scene, *words, *(["--preset", preset] if preset else []))
                 size = Path(path).stat().st_size / 1000
                 cells.append(f"{band(frames, decoded(path)):8.1f}{cambi(path, folder):8.2f}{size:7.0f} kB")
-            print(f"  {codec:6}{depth:>5}{quality:>8} {preset:10}" + "".join(f"{cell:>26}" for cell in cells), flush=True)
+            print(
+                f"  {codec:6}{depth:>5}{quality:>8} {preset:10}" + "".join(f"{cell:>26}" for cell in cells), flush=True
+            )
 
 
 main()

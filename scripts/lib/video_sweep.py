@@ -44,7 +44,7 @@ PRESETS = {
     "av1": ["8", "6", "10", "11", "12", "smooth"],
     "vp9": ["2", "3", "4", "5", "6"],
 }
-# What somebody types for ffmpeg who knows its manual: the rate factors that its wiki calls visually lossless.
+# The options of an experienced user of ffmpeg: the rate factor that its wiki calls visually lossless.
 FFMPEG = {
     "h264": "-c:v libx264 -crf 18",
     "hevc": "-c:v libx265 -crf 18 -pix_fmt yuv420p10le -x265-params log-level=none",

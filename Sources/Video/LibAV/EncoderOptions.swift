@@ -98,7 +98,7 @@ struct EncoderOptions {
     (common + (tuning?.parameters ?? []) + last).joined(separator: ":")
   }
 
-  /// What keeps the frames of x264 and x265 in their order.
+  /// The options that keep the frames of x264 and x265 in their order.
   private var ordering: [String] { settings.hasOwnDurations ? ["bframes=0"] : [] }
 
   private var rate: Options {
