@@ -26,7 +26,10 @@ def cases(scenes):
         scene, form = scenes[number % len(scenes)], FORMATS[number // len(scenes) % len(FORMATS)]
         loop, limit = list(LOOPS.items())[(number + number // 7) % len(LOOPS)]
         rates = [rate for rate in RATES if float(rate) <= limit]
-        options = ["--loop", loop, "--fps", rates[number // 3 % len(rates)], "--size", SIZES[number % 11 % len(SIZES)]]
+        size = SIZES[number % 11 % len(SIZES)]
+        if form == "mp4":  # H.264 needs even sides.
+            size = size.replace("135", "136")
+        options = ["--loop", loop, "--fps", rates[number // 3 % len(rates)], "--size", size]
         # A method of dither decides every pixel and leaves nothing to the quality.
         if form == "gif" and (dither := DITHERS[number // 5 % len(DITHERS)]):
             options += ["--dither", dither]
