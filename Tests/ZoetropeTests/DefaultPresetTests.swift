@@ -15,14 +15,14 @@ import Video
       try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: container).video)
   }
 
-  @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "gradient-points", "gradient-mix", "mesh"])
+  @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "mesh"])
   func smoothScenesGetThePreset(scene: String) throws {
     for codec in [VideoCodec.h264, .hevc, .av1] {
       #expect(try video(of: scene) { $0.codec = codec }.preset == "smooth")
     }
   }
 
-  @Test(arguments: ["glow", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles", "confetti"])
+  @Test(arguments: ["glow", "gradient-mix", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles", "confetti"])
   func scenesWithDetailDoNot(scene: String) throws {
     #expect(try video(of: scene).preset == "standard")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
