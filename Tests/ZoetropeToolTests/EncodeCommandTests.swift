@@ -155,7 +155,7 @@ import Testing
     let command = try #require(comment.text.split(separator: ": ", maxSplits: 1).last).dropLast()
     #expect(
       command
-        == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --codec h264 --crf 20 --preset medium --depth 8"#
+        == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --codec h264 --crf 20 --preset standard --depth 8"#
     )
     let again = try run("bash", ["-c", "\"$0\" \(command) -q -o b.mp4", tool], in: folder.path)
     #expect(again.status == 0, "\(again.errors)")
