@@ -61,7 +61,28 @@ import Video
     #expect(try video(of: "aurora") { ($0.preset, $0.depth) = ("debanded", .ten) }.rounding == .nearest)
     let av1 = try video(of: "aurora") { ($0.preset, $0.codec) = ("debanded", .av1) }
     #expect(av1.encoderText.contains("svtav1-params=film-grain=4:film-grain-denoise=0"))
-    #expect(throws: (any Error).self) { try video(of: "aurora", .webm) { $0.preset = "debanded" } }
+  }
+
+  @Test func hidingBandsIsAPreset() throws {
+    let hidden = try video(of: "aurora") { $0.hidesBands = true }
+    #expect(hidden.preset == "debanded")
+    var choices = VideoChoices()
+    choices.hidesBands = true
+    // The command in the file names the preset, and no conflict with it.
+    #expect(choices.decided(as: hidden).preset == "debanded" && !choices.decided(as: hidden).hidesBands)
+    func message(_ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void) -> String {
+      let error = #expect(throws: RequestError.self) {
+        try video(of: "aurora", container) {
+          $0.hidesBands = true
+          change(&$0)
+        }
+      }
+      return error.map { "\($0)" } ?? ""
+    }
+    #expect(
+      message { $0.preset = "medium" }
+        == "debanded conflicts with preset: it is a preset of its own. Leave out one of them.")
+    #expect(message(.webm) { _ in } == "debanded is for h264 and av1, not for vp9")
   }
 
   /// Durations of frames are stored in decoding order, which a preset's B-frames would change.

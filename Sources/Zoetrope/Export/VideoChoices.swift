@@ -15,6 +15,8 @@ public struct VideoChoices: Equatable, Sendable {
   public var bitrate: Int?
   /// The encoder's effort, by its own name.
   public var preset: String?
+  /// Whether the bands of slow gradients are hidden, by a preset of H.264 and AV1.
+  public var hidesBands = false
   /// The bits of a sample.
   public var depth: YUVFormat.Depth?
   /// How samples are kept, by libav's name.
@@ -35,7 +37,8 @@ public struct VideoChoices: Equatable, Sendable {
     [
       .value(.codec, codec?.rawValue), .value(.quality, quality?.description),
       .value(.constantRateFactor, factor?.exactText), .value(.bitrate, bitrate?.description),
-      .value(.preset, preset), .value(.depth, (depth?.rawValue).map { "\($0)" }), .value(.pixelFormat, pixelFormat),
+      .value(.preset, preset), .flag(.debanded, hidesBands), .value(.depth, (depth?.rawValue).map { "\($0)" }),
+      .value(.pixelFormat, pixelFormat),
       .flag(.fullRange, usesFullRange), .flag(.transparency, isTransparent),
     ] + encoderOptions.map { .value(.encoderOption, "\($0.name)=\($0.value)") }
   }
@@ -72,7 +75,7 @@ public struct VideoChoices: Equatable, Sendable {
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    video.preset = preset ?? (isSmooth ? codec.smoothPreset : nil) ?? codec.standardPreset
+    video.preset = try chosenPreset(of: codec) ?? (isSmooth ? codec.smoothPreset : nil) ?? codec.standardPreset
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)
     do {
@@ -96,6 +99,15 @@ public struct VideoChoices: Equatable, Sendable {
       throw RequestError(.transparency, "cannot be kept by \(container) files; \(VideoChoices.transparentChoices)")
     }
     return codec
+  }
+
+  private func chosenPreset(of codec: VideoCodec) throws(RequestError) -> String? {
+    guard hidesBands else { return preset }
+    guard preset == nil else { throw RequestError(.debanded, .conflict(with: .preset, "it is a preset of its own")) }
+    guard codec.presets.contains(VideoCodec.debandedPreset) else {
+      throw RequestError(.debanded, "is for h264 and av1, not for \(codec)")
+    }
+    return VideoCodec.debandedPreset
   }
 
   private static let transparentChoices =
@@ -178,7 +190,7 @@ public struct VideoChoices: Equatable, Sendable {
     {
       decided.quality = quality
     }
-    decided.preset = video.preset
+    (decided.preset, decided.hidesBands) = (video.preset, false)
     if pixelFormat == nil { decided.depth = depth ?? video.codec.choosableDepth }
     return decided
   }

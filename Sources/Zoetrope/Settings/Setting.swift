@@ -16,7 +16,7 @@ public enum Setting: String, CaseIterable, Sendable {
   case transparency = "transparent", matte, quality, lossy, colors, palette, savePalette = "save-palette", dither
   case comment
   // The video.
-  case codec, constantRateFactor = "crf", bitrate, preset, depth, pixelFormat = "pixel-format"
+  case codec, constantRateFactor = "crf", bitrate, preset, debanded, depth, pixelFormat = "pixel-format"
   case fullRange = "full-range", encoderOption = "codec-option"
   // The output.
   case maximumSize = "max-size", kept = "keep", takesSmallest = "or-smallest", target = "for"

@@ -45,8 +45,8 @@ extension VideoChoices {
         .preset, .preset, "effort: ultrafast…veryslow, smooth or standard; av1 12…0, vp9 8…0",
         standard: "smooth or standard, by the scene; av1 8, vp9 2"
       ) { $0.preset = $1 },
-      .flag("debanded", "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
-        $0.preset = VideoCodec.debandedPreset
+      .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
+        $0.hidesBands = true
       },
       .value(.depth, .depth, "bits per sample: 10 shows fewer bands", standard: "8; hevc and av1: 10") {
         $0.depth = $1
