@@ -37,7 +37,10 @@ public struct LuminanceLevels: Equatable, Sendable {
 
   /// Creates the sizes of a picture.
   ///
-  /// - Parameter samples: The luminance of each pixel, 0…65535, row by row; at least one.
+  /// - Parameters:
+  ///   - width: The width of the picture in pixels, at least 1.
+  ///   - height: The height of the picture in pixels, at least 1.
+  ///   - samples: The luminance of each pixel, 0…65535, row by row.
   public init(width: Int, height: Int, samples: [UInt16]) {
     precondition(width > 0 && height > 0 && samples.count == width * height)
     var levels = [Level(width: width, height: height, samples: samples)]
