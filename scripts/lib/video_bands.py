@@ -16,7 +16,7 @@ import cv2
 import imageio_ffmpeg
 import numpy as np
 
-from gif_score import blurred, kernel, mean_square
+from video_frames import band, decoded
 
 ZOETROPE = sys.argv[1]
 SIZE, FRAMES, RATE = (960, 540), 24, 30
@@ -51,22 +51,6 @@ def truth(scene, folder):
     return frames
 
 
-def decoded(path):
-    """The same frames of a video, converted as exactly as ffmpeg can."""
-    select = "+".join(f"eq(n\\,{index})" for index in SAMPLES)
-    scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
-    output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
-    command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
-    data = subprocess.run(command, check=True, capture_output=True).stdout
-    return np.frombuffer(data, "<u2").reshape(len(SAMPLES), SIZE[1], SIZE[0], 3).astype(np.float32) / 257
-
-
-def band(frames, found):
-    narrow, wide = kernel(2), kernel(12)
-    errors = [found[index] - frame for index, frame in enumerate(frames)]
-    return 100 * np.sqrt(np.mean([mean_square(blurred(error, narrow) - blurred(error, wide)) for error in errors]))
-
-
 def cambi(path, folder):
     """The mean CAMBI of the frames of a video, which is compared with itself, since the measure needs no other."""
     log = f"{folder}/cambi.json"
@@ -89,8 +73,9 @@ def main():
                 path = f"{folder}/a.mp4"
                 words = ["--codec", codec, "--depth", depth, "--quality", quality, "-o", path]
                 render(scene, *words, *(["--preset", preset] if preset else []))
+                error = band(decoded(path, SAMPLES, SIZE) - np.array(frames))
                 size = Path(path).stat().st_size / 1000
-                cells.append(f"{band(frames, decoded(path)):8.1f}{cambi(path, folder):8.2f}{size:7.0f} kB")
+                cells.append(f"{100 * error:8.1f}{cambi(path, folder):8.2f}{size:7.0f} kB")
             print(
                 f"  {codec:6}{depth:>5}{quality:>8} {preset:10}" + "".join(f"{cell:>26}" for cell in cells), flush=True
             )

@@ -10,7 +10,6 @@ time without more bytes, rms or band. The row `ffmpeg` is that of ffmpeg at its 
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,7 +19,7 @@ import numpy as np
 
 from cpu_time import cost
 from gif_benchmark import load
-from gif_score import blurred, kernel, mean_square
+from video_frames import band, decoded
 
 SIZE, FRAMES, RATE = (960, 540), 120, 30
 SAMPLES = (5, 31, 50)  # As many as the shortest clip has.
@@ -90,23 +89,10 @@ class Source:
 COLORS = "-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709"
 
 
-def decoded(source, path):
-    """The samples' frames of a video, converted as exactly as ffmpeg can."""
-    select = "+".join(f"eq(n\\,{index})" for index in SAMPLES)
-    scale = "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
-    output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
-    command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
-    data = subprocess.run(command, check=True, capture_output=True).stdout
-    shape = (len(SAMPLES), source.size[1], source.size[0], 3)
-    return np.frombuffer(data, "<u2").reshape(shape).astype(np.float32) / 257
-
-
 def errors(source, path):
-    narrow, wide = kernel(2), kernel(12)
-    differences = [found - frame for found, frame in zip(decoded(source, path), source.samples)]
-    rms = np.sqrt(np.mean([np.mean(error**2) for error in differences]))
-    bands = [mean_square(blurred(error, narrow) - blurred(error, wide)) for error in differences]
-    return float(rms), float(np.sqrt(np.mean(bands)))
+    found = decoded(path, SAMPLES, source.size)
+    differences = [shown - frame for shown, frame in zip(found, source.samples)]
+    return float(np.sqrt(np.mean([np.mean(error**2) for error in differences]))), band(differences)
 
 
 def is_beaten(row, rows):
