@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CRaqm", pkgConfig: "raqm", providers: [.apt(["libraqm-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
@@ -82,7 +83,7 @@ let package = Package(
       resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
         + builtInSprites.map { .embedInCode("Sprites/\($0)") },
       swiftSettings: settings),
-    module("Typesetting", ["CFontconfig", "CFreeType", "FixedPoint", "Geometry", "SceneModel"]),
+    module("Typesetting", ["CFontconfig", "CFreeType", "CRaqm", "FixedPoint", "Geometry", "SceneModel"]),
     module("Raster", ["Color", "Fields", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["Fields", "FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
     module("LoopAnalysis", ["FixedPoint", "Raster"]),

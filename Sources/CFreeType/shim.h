@@ -5,5 +5,4 @@
 
 /* Macros that Swift cannot import, as constants of the same values. */
 static const FT_Int32 zoetrope_load_outline = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
-static const FT_UInt zoetrope_kerning_unscaled = FT_KERNING_UNSCALED;
 static const FT_Long zoetrope_face_flag_scalable = FT_FACE_FLAG_SCALABLE;

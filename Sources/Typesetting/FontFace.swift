@@ -1,16 +1,10 @@
 import CFreeType
+import CRaqm
 import FixedPoint
 import Geometry
 
 /// An opened font, whose glyphs are measured in its own units: nothing is scaled or hinted, so that sizes are exact.
 @safe final class FontFace {
-  /// A glyph.
-  struct Glyph {
-    let index: UInt32
-    /// The distance to the next glyph.
-    let advance: Int
-  }
-
   private let file: FontFile
   private let freeType: FT_Library
   private let face: FT_Face
@@ -41,7 +35,11 @@ import Geometry
     unsafe descender = Int(face.pointee.descender)
     unsafe lineHeight = max(Int(face.pointee.height), Int(face.pointee.ascender) - Int(face.pointee.descender))
     let isScalable = unsafe face.pointee.face_flags & zoetrope_face_flag_scalable != 0
-    guard isScalable, unitsPerSize > 0 else { throw .unusable(path: file.path) }
+    // HarfBuzz measures in pixels of this size: as many as units, so that one of its 26.6 steps is 1/64 unit.
+    let side = FT_UInt(unitsPerSize)
+    guard isScalable, side > 0, unsafe FT_Set_Pixel_Sizes(face, side, side) == 0 else {
+      throw .unusable(path: file.path)
+    }
   }
 
   deinit {
@@ -49,31 +47,47 @@ import Geometry
     unsafe FT_Done_FreeType(freeType)
   }
 
-  /// Returns the glyph of a character.
-  func glyph(_ character: Unicode.Scalar) throws(TypesettingError) -> Glyph {
-    let index = unsafe FT_Get_Char_Index(face, FT_ULong(character.value))
-    guard index != 0 else { throw .missingGlyph(character, family: file.family) }
-    try load(index)
-    return Glyph(index: index, advance: unsafe Int(face.pointee.glyph.pointee.metrics.horiAdvance))
+  /// Returns the glyphs of a line from left to right, with the font's kerning, ligatures, marks and joined letters.
+  ///
+  /// The paragraph's direction is that of its first letter (UAX #9, rule P2). No language is assumed, since that of the
+  /// user's locale would give other glyphs on other machines.
+  func shape(_ line: some Collection<Unicode.Scalar>) throws(TypesettingError) -> ShapedLine {
+    let scalars = Array(line)
+    guard !scalars.isEmpty else { return ShapedLine() }
+    let shaping = unsafe raqm_create()
+    defer { unsafe raqm_destroy(shaping) }
+    var count = 0
+    guard
+      unsafe raqm_set_text(shaping, scalars.map(\.value), scalars.count),
+      unsafe raqm_set_freetype_face(shaping, face),
+      unsafe raqm_set_language(shaping, "und", 0, scalars.count),
+      unsafe raqm_layout(shaping),
+      let glyphs = unsafe raqm_get_glyphs(shaping, &count)
+    else { throw .unusable(path: file.path) }
+    var shaped = ShapedLine()
+    for index in 0..<count {
+      let glyph = unsafe glyphs[index]
+      guard unsafe glyph.index != 0 else { throw missing(scalars[unsafe Int(glyph.cluster)...]) }
+      unsafe shaped.append(
+        glyph.index, offset: (Int(glyph.x_offset), Int(glyph.y_offset)), advance: Int(glyph.x_advance))
+    }
+    return shaped
   }
 
-  /// Returns the change of the distance between two glyphs, from the font's `kern` table.
-  func kerning(_ left: Glyph, _ right: Glyph) -> Int {
-    var distance = FT_Vector()
-    guard unsafe FT_Get_Kerning(face, left.index, right.index, zoetrope_kerning_unscaled, &distance) == 0 else {
-      return 0
-    }
-    return Int(distance.x)
+  /// Returns the error for a cluster without a glyph: the first character that the font lacks.
+  private func missing(_ cluster: ArraySlice<Unicode.Scalar>) -> TypesettingError {
+    let character = cluster.first { unsafe FT_Get_Char_Index(face, FT_ULong($0.value)) == 0 }
+    return .missingGlyph(character ?? cluster[cluster.startIndex], family: file.family)
   }
 
   /// Adds the outline of a glyph to a path.
   ///
   /// - Parameters:
-  ///   - glyph: The glyph.
+  ///   - glyph: The index of the glyph in the font.
   ///   - path: The path.
   ///   - place: Returns the position of a point in the font's units, y upwards.
-  func add(_ glyph: Glyph, to path: inout Path, _ place: (_ x: Int, _ y: Int) -> Point) throws(TypesettingError) {
-    try load(glyph.index)
+  func add(_ glyph: UInt32, to path: inout Path, _ place: (_ x: Int, _ y: Int) -> Point) throws(TypesettingError) {
+    guard unsafe FT_Load_Glyph(face, glyph, zoetrope_load_outline) == 0 else { throw .unusable(path: file.path) }
     let outline = unsafe face.pointee.glyph.pointee.outline
     var first = 0
     for contour in unsafe 0..<Int(outline.n_contours) {
@@ -86,9 +100,5 @@ import Geometry
       path.add(contour: points)
       first = last + 1
     }
-  }
-
-  private func load(_ index: UInt32) throws(TypesettingError) {
-    guard unsafe FT_Load_Glyph(face, index, zoetrope_load_outline) == 0 else { throw .unusable(path: file.path) }
   }
 }

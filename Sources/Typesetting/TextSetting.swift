@@ -9,25 +9,20 @@ public struct TextSetting: Hashable, Sendable {
   /// The size of the box: the widest line, and the height of all lines.
   public let size: Size
 
-  /// Sets a text: glyph after glyph, with the distances and the kerning of the font.
+  /// Sets a text, each line shaped by itself.
   ///
   /// - Throws: ``TypesettingError``.
   public init(_ text: TextShape) throws(TypesettingError) {
     let face = try FontFace(FontFile(family: text.family, weight: text.weight, isItalic: text.isItalic))
-    var lines: [(glyphs: [(glyph: FontFace.Glyph, x: Int)], width: Int)] = []
-    for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var (glyphs, x) = ([(glyph: FontFace.Glyph, x: Int)](), 0)
-      for character in line.unicodeScalars {
-        let glyph = try face.glyph(character)
-        if let last = glyphs.last { x += face.kerning(last.glyph, glyph) }
-        glyphs.append((glyph, x))
-        x += glyph.advance
-      }
-      lines.append((glyphs, x))
+    var lines: [ShapedLine] = []
+    for line in text.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines.append(try face.shape(line))
     }
+    let step = ShapedLine.unitsPerFontUnit
     let width = max(0, lines.map(\.width).max() ?? 0)
     func points(_ units: Int) -> Fixed {
-      Fixed(raw: Int64((Int128(units) * Int128(text.size.raw)).divided(by: Int128(face.unitsPerSize), .nearest)))
+      let unitsPerSize = Int128(face.unitsPerSize * step)
+      return Fixed(raw: Int64((Int128(units) * Int128(text.size.raw)).divided(by: unitsPerSize, .nearest)))
     }
     var path = Path()
     for (index, line) in lines.enumerated() {
@@ -37,14 +32,16 @@ public struct TextSetting: Hashable, Sendable {
         case .center: (width - line.width) / 2
         case .trailing: width - line.width
         }
-      let baseline = index * face.lineHeight + face.ascender
-      for (glyph, x) in line.glyphs {
-        try face.add(glyph, to: &path) { Point(x: points(indent + x + $0), y: points(baseline - $1)) }
+      let baseline = (index * face.lineHeight + face.ascender) * step
+      for glyph in line.glyphs {
+        try face.add(glyph.index, to: &path) { x, y in
+          Point(x: points(indent + glyph.x + x * step), y: points(baseline - glyph.y - y * step))
+        }
       }
     }
     self.path = path
-    size = Size(
-      width: points(width), height: points((lines.count - 1) * face.lineHeight + face.ascender - face.descender))
+    let height = (lines.count - 1) * face.lineHeight + face.ascender - face.descender
+    size = Size(width: points(width), height: points(height * step))
   }
 }
 

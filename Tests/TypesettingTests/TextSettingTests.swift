@@ -37,6 +37,16 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
     #expect(whole.path.elements.contains { if case .cubic = $0 { true } else { false } })
   }
 
+  /// A middle of half a unit is kept.
+  @Test func linesOfOddWidthsAreCentered() throws {
+    let (i, minus) = (try TextSetting(text("I")), try TextSetting(text("m")))
+    #expect(i.size.width == Fixed(604) && minus.size.width == Fixed(1995))
+    let left = try TextSetting(text("m\nI", alignment: .center)).path.elements.compactMap {
+      if case .move(let point) = $0 { point.x } else { nil }
+    }
+    #expect(left.last == Fixed(201) + Fixed(1995 - 604).half)
+  }
+
   /// "AV" is narrower than "A" and "V": the font has a pair.
   @Test func pairsAreKerned() throws {
     func width(_ lines: String) throws -> Fixed { try TextSetting(text(lines)).size.width }

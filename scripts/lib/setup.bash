@@ -5,10 +5,10 @@ minimum_swift=6.2
 
 # Debian's names of the packages needed …
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswresample-dev libswscale-dev libwebp-dev
-  libfreetype-dev libfontconfig-dev libmicrohttpd-dev libchafa-dev libglib2.0-dev pkg-config)       # to build,
+  libfreetype-dev libraqm-dev libfontconfig-dev libmicrohttpd-dev libchafa-dev libglib2.0-dev pkg-config)       # to build,
 test_packages=(curl ffmpeg fish fonts-dejavu-core gifsicle groff-base imagemagick jq libavif-bin mediainfo time webp zsh) # to run the tests,
 check_packages=(black flake8 python3 python3-jsonschema shellcheck)                                # to check the source,
-comparison_packages=(chromium ffmpeg python3-numpy)                                                # to compare,
+comparison_packages=(chromium ffmpeg fonts-dejavu-core python3-numpy)                                                # to compare,
 viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to play GIFs,
 preview_packages=(chromium python3 python3-numpy python3-venv tmux)                                    # to try the preview,
 hostile_packages=(ffmpeg gifsicle python3 python3-pip python3-setuptools python3-wheel strace webp)    # to provoke failures,
