@@ -24,11 +24,15 @@ PICTURE = "picture.png"
 CHROMIUM = [
     "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
     "--default-background-color=00000000", f"--window-size={SIZE[0]},{SIZE[1]}",
+    # Otherwise a picture may be taken before all tiles of a large one are drawn.
+    "--run-all-compositor-stages-before-draw",
 ]  # fmt: skip
+# With that, one call in a hundred never ends. So many calls may last so many seconds.
+ATTEMPTS, SECONDS = 3, 60
 
 
-def run(arguments):
-    result = subprocess.run(arguments, capture_output=True, check=False)
+def run(arguments, seconds=None):
+    result = subprocess.run(arguments, capture_output=True, check=False, timeout=seconds)
     if result.returncode != 0:
         sys.exit(f"compare-chromium: {' '.join(map(str, arguments))}:\n{result.stderr.decode()}")
     return result.stdout
@@ -55,9 +59,15 @@ def make_picture(path):
 def chromium(stem, scale):
     """Chromium's picture of a page."""
     path = f"{stem}-chromium-{scale}.png"
-    # A profile of its own for each call, since a second process would hand its work to the first.
-    run(CHROMIUM + [f"--user-data-dir={stem}-profile-{scale}", f"--force-device-scale-factor={scale}",
-                    f"--screenshot={path}", f"file://{stem}.html"])  # fmt: skip
+    for attempt in range(ATTEMPTS):
+        # A profile of its own for each call, since a second process would hand its work to the first.
+        options = [f"--user-data-dir={stem}-profile-{scale}-{attempt}", f"--force-device-scale-factor={scale}"]
+        try:
+            run(CHROMIUM + options + [f"--screenshot={path}", f"file://{stem}.html"], SECONDS)
+            break
+        except subprocess.TimeoutExpired:
+            if attempt + 1 == ATTEMPTS:
+                sys.exit(f"compare-chromium: Chromium drew no picture of {stem}.html in {SECONDS} seconds")
     return picture(path, "rgba", scale)
 
 
