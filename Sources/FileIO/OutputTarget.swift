@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The destination of an output: a file that takes the requested name only when it is complete, standard output, or a sink
 /// of bytes.
@@ -160,15 +161,18 @@ package struct OutputTarget: ~Copyable {
       if errno == EEXIST { throw FileError("write", name, reason: "it was created meanwhile", remedy: .replacing) }
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
-    if temporaryName == nil {
-      let beside = StaleFiles.nameBeside(destination)
-      guard link(to: beside) else { throw FileError("write", name, errorNumber: errno) }
-      temporaryName = beside
-    }
-    guard let beside = temporaryName, unsafe rename(beside, destination) == 0 else {
-      throw FileError("write", name, errorNumber: errno)
-    }
+    let error = OutputTarget.naming.withLock { _ in rename() }
+    if error != 0 { throw FileError("write", name, errorNumber: error) }
+  }
+
+  /// Gives the file its name by way of a temporary one, and returns the error of the system; 0 for none.
+  private mutating func rename() -> Int32 {
+    let beside = temporaryName ?? StaleFiles.nameBeside(destination)
+    if temporaryName == nil, !link(to: beside) { return errno }
+    temporaryName = beside
+    guard unsafe Glibc.rename(beside, destination) == 0 else { return errno }
     temporaryName = nil
+    return 0
   }
 
   /// Gives the file one more name; false if the name is taken.
@@ -198,8 +202,24 @@ extension OutputTarget {
     let trial = open()
     guard trial.descriptor >= 0 else { return -1 }
     defer { close(trial.descriptor) }
-    guard unsafe linkat(AT_FDCWD, trial.path, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0 else { return -1 }
-    unsafe unlink(beside)
-    return open().descriptor
+    let isNamed = naming.withLock { _ in
+      guard unsafe linkat(AT_FDCWD, trial.path, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0 else { return false }
+      unsafe unlink(beside)
+      return true
+    }
+    return isNamed ? open().descriptor : -1
+  }
+
+  /// Held while an unnamed file has a temporary name.
+  private static let naming = Mutex(())
+
+  /// Runs a closure that ends the process while no unnamed file has a temporary name, which would stay behind; after a second
+  /// in any case, as a file system may not answer.
+  package static func withoutTemporaryNames(_ end: () -> Void) {
+    for _ in 0..<100 {
+      if naming.withLockIfAvailable({ _ in end() }) != nil { return }
+      usleep(10_000)
+    }
+    end()
   }
 }

@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Pipeline
 import Synchronization
@@ -54,7 +55,7 @@ final class SignalWatch: Sendable {
       cancellation.cancel()
       guard unsafe sigwait(&watched, &number) == 0 else { return }
       unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
-      raise(number)
+      OutputTarget.withoutTemporaryNames { raise(number) }
     }
     thread?.detach()
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
