@@ -11,6 +11,9 @@ public protocol FrameSource: Sendable {
   /// True if every pixel of every frame is known to be opaque.
   var isOpaque: Bool { get }
 
+  /// The number of frames at the end that are known to be equal to the one before them.
+  var heldCount: Int { get }
+
   /// Makes a frame.
   ///
   /// - Parameters:
@@ -31,6 +34,9 @@ public protocol FrameSource: Sendable {
 extension FrameSource {
   /// False: nothing is known.
   public var isOpaque: Bool { false }
+
+  /// 0: nothing is known.
+  public var heldCount: Int { 0 }
 
   /// Makes the frame as pixels and converts them.
   public func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {

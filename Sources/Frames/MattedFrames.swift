@@ -11,6 +11,8 @@ package struct MattedFrames: FrameSource {
 
   package var frameCount: Int { frames.frameCount }
 
+  package var heldCount: Int { frames.heldCount }
+
   package var isOpaque: Bool { true }
 
   package func frame(_ index: Int, into pixmap: inout Pixmap) throws {

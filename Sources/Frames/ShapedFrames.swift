@@ -15,6 +15,8 @@ struct ShapedFrames: FrameSource {
 
   var frameCount: Int { frames.frameCount }
 
+  var heldCount: Int { frames.heldCount }
+
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     var whole = Pixmap(width: frames.size.width, height: frames.size.height)
     try frames.frame(index, into: &whole)

@@ -35,6 +35,16 @@ import Testing
     try (0..<sequence.frameCount).map { try sequence.timing.duration(ofFrame: $0) }
   }
 
+  @Test func framesThatHoldTheLastAreCounted() throws {
+    let given = try FrameSequence(random(3, isOpaque: true), durations: [1, 1, 1].map { Rational($0, 10) })
+    func held(_ order: [Int]) throws -> Int { try given.arranged(order).source.heldCount }
+    #expect(try held([0, 1, 2]) == 0 && held([0, 1, 2, 2, 2]) == 2 && held([2, 2, 1, 2]) == 0 && held([1, 1]) == 1)
+    // Frames that a source already holds are equal, whichever of them is shown.
+    let twice = try given.arranged([0, 1, 2, 2, 2])
+    #expect(try twice.arranged([0, 2, 4, 3]).source.heldCount == 2 && twice.arranged([3, 1]).source.heldCount == 0)
+    #expect(twice.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 2))).source.heldCount == 2)
+  }
+
   @Test(arguments: [false, true]) func spooledFramesAreKeptExactlyAndOnce(isOpaque: Bool) throws {
     let given = random(5, isOpaque: isOpaque)
     var spool = try FrameSpool(size: size, hasAlpha: !isOpaque)

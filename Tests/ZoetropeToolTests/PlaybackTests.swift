@@ -41,6 +41,22 @@ import Testing
     #expect(try GIFListing("a.gif", in: folder.path).delays == Array(repeating: 100, count: 11) + [300])
   }
 
+  /// A day of a held frame is encoded as fast as a second.
+  @Test func aFrameOfAGIFIsHeldForADay() throws {
+    let words = ["--size", "64x36", "--loop", "12s", "--fps", "10", "-q"]
+    #expect(try run(tool, ["render", "bubbles-drift", "-o", "a.mkv"] + words, in: folder.path).status == 0)
+    let start = Date()
+    for (command, input) in [("encode", "a.mkv"), ("render", "bubbles-drift")] {
+      let words = command == "encode" ? ["-q"] : words
+      let made = try run(tool, [command, input, "-o", "a.gif", "-f", "--hold-last", "24h"] + words, in: folder.path)
+      #expect(made.status == 0, "\(made.errors)")
+      let delays = try GIFListing("a.gif", in: folder.path).delays
+      #expect(delays.reduce(0, +) == 1200 + 8_640_000 && delays.prefix(100).allSatisfy { $0 <= 200 })
+      #expect(delays.count <= 120 + 8_640_000 / 65_535 + 1 && delays.max() ?? 0 <= 65_535)
+    }
+    #expect(Date().timeIntervalSince(start) < 60)
+  }
+
   /// A poster is what the file shows there.
   @Test func aPosterIsAFrameOfWhatIsShown() throws {
     func poster(_ words: String...) throws -> Data {

@@ -52,7 +52,7 @@ struct GIFTrial: VariantTrial {
   ) throws -> VariantFile {
     let content = try content(variant, fineness)
     let tables = try colors(of: variant, fineness, begin) { content }
-    let count = content.sequence.frameCount
+    let count = content.encodedCount
     let encoding = try GIFEncoding(
       content, settings.with(fineness).gif, tables: tables, workers: workers, begin(count))
     var made = VariantFile(
@@ -89,7 +89,7 @@ struct GIFTrial: VariantTrial {
     if let found = known.all[key] { return found }
     let content = try content()
     let found = try GIFTables(
-      of: content.colorSource, settings, workers: workers, begin(content.sequence.frameCount))
+      of: content.colorSource, settings, workers: workers, begin(content.encodedCount))
     known.all[key] = found
     return found
   }

@@ -44,11 +44,11 @@ struct OutputMeasurement {
   func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
     let watch = ElapsedTime.Stopwatch()
     let tables = try GIFTables(
-      of: content.colorSource, settings, workers: workers, begin(frames: content.sequence.frameCount))
+      of: content.colorSource, settings, workers: workers, begin(frames: content.encodedCount))
     let coloring = watch.elapsed
     let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
     let whole = FileEstimate(
-      bytes: measured.bytes, made: measured.encodedFrames, of: content.sequence.frameCount,
+      bytes: measured.bytes, made: measured.encodedFrames, of: content.encodedCount,
       in: watch.elapsed - coloring)
     let (time, processorTime) = (coloring.wall + whole.time, coloring.processor + whole.processorTime)
     return FileEstimate(bytes: measured.bytes, time: time, processorTime: processorTime)

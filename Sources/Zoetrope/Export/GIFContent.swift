@@ -13,6 +13,15 @@ struct GIFContent {
   /// Whether the frames are only a part of a loop, so that the first frame does not follow the last.
   var isPart = false
 
+  /// The number of frames that are encoded: those that only hold the last one add to its delay.
+  var encodedCount: Int { sequence.frameCount - sequence.source.heldCount }
+
   /// The frames that the colours are chosen for.
-  var colorSource: any FrameSource { colors ?? sequence.source }
+  var colorSource: any FrameSource { colors ?? ArrangedFrames(sequence.source, Array(0..<encodedCount)) }
+
+  /// Returns the delay of an encoded frame, in hundredths of a second.
+  func delayCentiseconds(ofFrame frame: Int) -> Int {
+    let next = frame == encodedCount - 1 ? sequence.frameCount : frame + 1
+    return sequence.timing.centiseconds(ofFrame: next) - sequence.timing.centiseconds(ofFrame: frame)
+  }
 }

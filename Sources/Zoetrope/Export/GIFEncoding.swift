@@ -56,7 +56,7 @@ struct GIFEncoding {
       repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comments: content.comments,
       sink: sink)
     try compress { frame, image in
-      let delay = content.sequence.timing.delayCentiseconds(ofFrame: frame)
+      let delay = content.delayCentiseconds(ofFrame: frame)
       if let image {
         try writer.write(image, delayCentiseconds: delay)
       } else {
@@ -97,7 +97,7 @@ struct GIFEncoding {
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
         globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
-        frameCount: content.isPart ? .max : content.sequence.frameCount, threads: workers)
+        frameCount: content.isPart ? .max : content.encodedCount, threads: workers)
       // A file that plays once has no seam.
       let leadInCount = content.isPart || content.playCount == 1 ? 0 : compressor.leadInCount
       try forEachFrame(
@@ -124,7 +124,7 @@ struct GIFEncoding {
     show: (_ index: Int, _ frames: [Frame], _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
-    let count = frames.frameCount
+    let count = content.encodedCount
     // The first frame follows the last one. The held frames are shown when the next one is known; then the pipeline takes
     // their buffers again.
     var (first, held, spare) = (Frame?.none, [Frame](), [Frame]())
@@ -148,7 +148,10 @@ struct GIFEncoding {
       var frame = spare.popLast() ?? empty()
       swap(&frame, &item.frame)
       held.append(frame)
-      if index >= 0 { try progress.done(frame: index, count: index + 1, digest: item.digest) }
+      guard index >= 0 else { return }
+      try progress.done(frame: index, count: index + 1, digest: item.digest)
+      guard index == count - 1 else { return }
+      for held in count..<frames.frameCount { try progress.done(frame: held, count: held + 1, digest: item.digest) }
     }
     if let first { try show(count - held.count, held, first) }
   }

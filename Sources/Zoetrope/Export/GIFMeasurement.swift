@@ -20,7 +20,7 @@ struct GIFMeasurement {
     _ content: GIFContent, _ settings: GIFSettings, _ tables: GIFTables, workers: Int,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
-    let stretches = FrameStretches(of: content.sequence.frameCount)
+    let stretches = FrameStretches(of: content.encodedCount)
     var (whole, changes, frames, overhead) = (0, 0, 0, 0)
     for start in stretches.starts {
       let part = try content.sequence.arranged(stretches.frames(from: start))
@@ -35,7 +35,7 @@ struct GIFMeasurement {
       overhead = encoding.frameBytes
     }
     let counted = max(1, frames - stretches.starts.count * stretches.firstCounted)
-    bytes = overhead + whole / stretches.starts.count + changes * (content.sequence.frameCount - 1) / counted
+    bytes = overhead + whole / stretches.starts.count + changes * (content.encodedCount - 1) / counted
     encodedFrames = frames
   }
 }

@@ -16,6 +16,8 @@ struct SceneFrames: FrameSource {
 
   var frameCount: Int { order.count }
 
+  var heldCount: Int { order.heldCount }
+
   func frame(_ index: Int, into pixmap: inout Pixmap) { renderer.render(frame: order.frame(at: index), into: &pixmap) }
 
   func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) {
