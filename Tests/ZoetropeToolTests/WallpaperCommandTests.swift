@@ -51,6 +51,15 @@ import Testing
     #expect(failed.status == 1 && failed.errors.hasSuffix("mpvpaper failed: no display\n"), "\(failed.errors)")
   }
 
+  /// Plasma runs a script, in which a path is a text.
+  @Test func aPathMayHaveAnyCharacters() throws {
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/a $HOME'\"b", withIntermediateDirectories: false)
+    let line = try fake("qdbus6", "printf %s \"$4\" > called").replacing(" -o w", with: " -o \"a \\$HOME'\\\"b/w\"")
+    let made = try shell("\(line) --monitors 160x90 --set-wallpaper", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try folder.read("called").contains("/a%20%24HOME%27%22b/w-160x90.mp4', enabled: true"))
+  }
+
   @Test(arguments: [
     ("--monitors 1920", "Invalid value 1920 for --monitors. Use sizes such as 3440x1440,1920x1080"),
     ("--monitors 160x90 --size 80x46", "--size 80x46 conflicts with --for: wallpaper takes 160x90."),

@@ -26,13 +26,14 @@ struct Wallpaper {
   /// Returns the command lines of a program that show files.
   ///
   /// - Parameters:
-  ///   - line: The program's line, with `{file}` and `{output}`.
+  ///   - line: The program's line, with `{file}`, `{url}` and `{output}`.
   ///   - path: Returns the path of the file for a monitor.
   func commands(_ line: Target.Line, _ path: (Monitor) -> String) -> [String] {
     var commands: [String] = []
     for monitor in monitors {
       let output = monitor.name ?? (monitors.count == 1 ? "'*'" : "OUTPUT")
       let command = line.command.replacing("{output}", with: output).replacing("{file}", with: quoted(path(monitor)))
+        .replacing("{url}", with: fileURL(path(monitor)))
       if !commands.contains(command) { commands.append(command) }
     }
     return commands
@@ -75,6 +76,19 @@ private func shell(_ line: String) -> (status: Int32, output: String) {
   while case let byte = unsafe fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
   let status = unsafe pclose(pipe)
   return (status, String(decoding: bytes, as: UTF8.self))
+}
+
+/// Returns the `file:` URL of a path, in which nothing has a meaning for `sh` or JavaScript.
+private func fileURL(_ path: String) -> String {
+  let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/-._~".utf8)
+  return path.utf8.reduce(into: "file://") { url, byte in
+    if plain.contains(byte) {
+      url.unicodeScalars.append(UnicodeScalar(byte))
+    } else {
+      let digits = String(byte, radix: 16, uppercase: true)
+      url += "%\(digits.count == 1 ? "0" : "")\(digits)"
+    }
+  }
 }
 
 /// Returns a path as a word of `sh`.
