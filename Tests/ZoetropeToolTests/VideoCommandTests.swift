@@ -163,4 +163,24 @@ import Testing
     let luma = stride(from: 0, to: 128 * 72 * 2, by: 2).map { Int(data[$0]) | Int(data[$0 + 1]) << 8 }
     #expect(Set(luma.map { $0 % 4 }) == [0, 1, 2, 3])
   }
+
+  /// The level is that of ffprobe: ten times the number for H.264, thirty times for HEVC, an index for AV1.
+  @Test(arguments: ["h264", "hevc", "av1"]) func theLevelIsTold(codec: String) throws {
+    let words = ["render", "glow", "-q", "-f", "-o", "a.mp4", "--codec", codec, "--loop", "sway:.2s", "--fps", "60"]
+    for size in ["320x180", "1920x1080"] {
+      #expect(try run(tool, words + ["--size", size], in: folder.path).status == 0)
+      let probe = ["-v", "error", "-show_entries", "stream=profile,level", "-of", "csv=p=0", "a.mp4"]
+      let fields = try text(of: "ffprobe", probe, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
+        .split(separator: ",")
+      let number = try #require(Int(fields[1]))
+      let level =
+        switch codec {
+        case "h264": "\(number / 10).\(number % 10)"
+        case "hevc": "\(number / 30).\(number / 3 % 10)"
+        default: "\(number / 4 + 2).\(number % 4)"
+        }
+      let seen = try run(tool, ["verify", "a.mp4"], in: folder.path)
+      #expect(seen.text.contains(", \(codec) \(fields[0]) \(level) yuv"), "\(fields) \(seen.text)")
+    }
+  }
 }

@@ -9,6 +9,7 @@ import gif_benchmark
 import gif_sizes
 import render_benchmark
 import video_benchmark
+import video_decode
 from cpu_time import CommandFailed
 
 ZOETROPE = sys.argv[1]
@@ -31,6 +32,8 @@ def measured_by(script, *words):
 def video(arguments):
     if arguments.sweep:
         measured_by("video_sweep.py")
+    elif arguments.decode:
+        video_decode.main(ZOETROPE)
     else:
         video_benchmark.measure(ZOETROPE)
 
@@ -68,6 +71,7 @@ def main():
     parser.add_argument(
         "--sweep", action="store_true", help="of video: presets of the encoders, instead of the programs"
     )
+    parser.add_argument("--decode", action="store_true", help="of video: what playing takes, instead of encoding")
     parser.add_argument("--ours-only", action="store_true", help="of gif: without the others")
     parser.add_argument("--csv", metavar="FILE", help="of gif: the figures as a table of commas")
     # Names may stand after options.

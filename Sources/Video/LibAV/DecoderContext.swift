@@ -74,6 +74,19 @@ struct DecoderContext: ~Copyable {
     return unsafe name.map { unsafe String(cString: $0) }
   }
 
+  /// The level of H.264, HEVC or AV1, which tells what a decoder must be able to do, such as 5.1; nil if it is not known.
+  var level: String? {
+    let level = unsafe Int(context.pointer.pointee.level)
+    guard level >= 0 else { return nil }
+    // H.264 A.3 (level_idc), HEVC A.4 (general_level_idc), AV1 A.3 (seq_level_idx).
+    return switch unsafe context.pointer.pointee.codec_id {
+    case AV_CODEC_ID_H264: "\(level / 10).\(level % 10)"
+    case AV_CODEC_ID_HEVC: "\(level / 30).\(level % 30 / 3)"
+    case AV_CODEC_ID_AV1: "\(2 + (level >> 2)).\(level & 3)"
+    default: nil
+    }
+  }
+
   private func checkDecoding(_ result: Int32) throws(VideoError) {
     if result < 0, let refusal = memory.refusal { throw refusal }
     // Decoders report an unsupported size as EINVAL, among other errors.

@@ -10,6 +10,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var codec: String
   /// The codec's profile, if it has profiles.
   public var profile: String?
+  /// The level of H.264, HEVC and AV1, which tells what a decoder must be able to do.
+  public var level: String?
   /// The width in pixels.
   public var width = 0
   /// The height in pixels.
@@ -77,6 +79,9 @@ extension MediaFacts {
     }
   }
 
+  /// The codec with its profile and level: `h264 High 5.1`.
+  public var codecText: String { [codec, profile, level].compactMap(\.self).joined(separator: " ") }
+
   /// Adds the properties of the first frame and its decoder.
   mutating func describe(_ frame: UnsafePointer<AVFrame>, decodedBy decoder: borrowing DecoderContext) {
     let format = unsafe AVPixelFormat(frame.pointee.format)
@@ -89,7 +94,7 @@ extension MediaFacts {
     if let descriptor = unsafe av_pix_fmt_desc_get(format) {
       hasAlpha = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
     }
-    profile = decoder.profile
+    (profile, level) = (decoder.profile, decoder.level)
     switch unsafe frame.pointee.color_range {
     case AVCOL_RANGE_MPEG: colorRange = "limited"
     case AVCOL_RANGE_JPEG: colorRange = "full"

@@ -70,7 +70,7 @@ public struct TargetReport: Sendable {
     add("fps", limits.frameRate, file.frameRate, "fps")
     if let format = file.format, format.isVideo {
       if !limits.codecs.isEmpty {
-        add("codecs", file.facts.codec, limits.codecs.contains { $0.rawValue == file.facts.codec })
+        add("codecs", file.facts.codecText, limits.codecs.contains { $0.rawValue == file.facts.codec })
       }
       if !limits.pixelFormats.isEmpty {
         let pixelFormat = file.facts.pixelFormat ?? "unknown"

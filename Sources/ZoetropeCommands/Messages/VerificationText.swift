@@ -51,7 +51,7 @@ enum VerificationText {
       let transparent = gif.images.count { $0.hasTransparency }
       parts.append("transparent pixels in \(transparent)")
     } else if facts.animation == nil {
-      parts.append(facts.codec + (facts.profile.map { " \($0)" } ?? "") + (facts.pixelFormat.map { " \($0)" } ?? ""))
+      parts.append(facts.codecText + (facts.pixelFormat.map { " \($0)" } ?? ""))
       let tags = [facts.colorRange, facts.colorPrimaries, facts.colorTransfer, facts.colorMatrix]
       parts.append("colour \(tags.map { $0 ?? "?" }.joined(separator: "/"))")
       parts.append(timing.keyFrameCount == 1 ? "1 key frame" : "\(timing.keyFrameCount) key frames")
