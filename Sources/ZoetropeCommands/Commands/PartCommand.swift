@@ -6,7 +6,7 @@ enum PartCommand {
     ([.value(.output, .folder, "the folder of the parts", letter: "o") { $0.path = $1 }]
     + Reporting.options.inside(\.reporting)).inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
-    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.options
+    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.optionsWithoutFile
     + SceneRequest.gifOptions
 
   static let command = Command(

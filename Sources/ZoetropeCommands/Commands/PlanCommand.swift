@@ -3,7 +3,8 @@ import Zoetrope
 /// `zoetrope plan`: a loop's arithmetic, before anything is rendered.
 enum PlanCommand {
   static let options: [OptionDefinition<SceneRequest>] =
-    SceneRequest.options + SceneRequest.encodingOptions + [RenderSettings.threadsOption.inside(\.settings)] + [
+    SceneRequest.optionsWithoutFile + SceneRequest.encodingOptions + [RenderSettings.threadsOption.inside(\.settings)]
+    + [
       .value(.parts, .number(from: 1), "estimate what one of N parts takes, by making some frames") { $0.parts = $1 },
       .value("within", .time, "how many parts it takes for each to be done in this time on a machine like this") {
         $0.within = $1

@@ -28,10 +28,13 @@ struct OutputRequest {
   }
 
   /// The option that names the format, whatever the file is called.
-  static func formatOption(for formats: [OutputFormat]) -> OptionDefinition<OutputRequest> {
+  ///
+  /// - Parameter standard: The format without the option, for the help.
+  static func formatOption(
+    for formats: [OutputFormat], standard: String = "by extension"
+  ) -> OptionDefinition<OutputRequest> {
     .value(
-      .format, .choice("NAME", of: formats), formats.map(\.rawValue).joined(separator: " "),
-      standard: "by extension"
+      .format, .choice("NAME", of: formats), formats.map(\.rawValue).joined(separator: " "), standard: standard
     ) { $0.format = $1 }
   }
 

@@ -46,8 +46,18 @@ extension SceneRequest {
       .flag(.omitsBackground, "leave out the layers at the bottom that fill the canvas") {
         $0.settings.choices.omitsBackground = true
       },
-      OutputRequest.formatOption(for: OutputFormat.allCases).inside(\.output),
+      formatOption("by extension"),
     ]
+
+  /// The option that names the format.
+  ///
+  /// - Parameter standard: The format without the option, for the help.
+  private static func formatOption(_ standard: String) -> OptionDefinition<SceneRequest> {
+    OutputRequest.formatOption(for: OutputFormat.allCases, standard: standard).inside(\.output)
+  }
+
+  /// The options of commands that name no file of the format: without one it is MP4.
+  static let optionsWithoutFile: [OptionDefinition<SceneRequest>] = Array(options.dropLast()) + [formatOption("mp4")]
 
   /// The options that decide what a kind of file shows.
   static let pictureOptions: [OptionDefinition<SceneRequest>] = [
