@@ -94,7 +94,7 @@ let package = Package(
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Frames", "Raster"]),
+    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
 
     // The library and the command line.
     .target(
@@ -135,7 +135,7 @@ let package = Package(
     tests("Pipeline"),
     tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"]),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
-    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Raster", "TestSupport"]),
+    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster", "TestSupport"]),
     tests(
       "Zoetrope",
       [

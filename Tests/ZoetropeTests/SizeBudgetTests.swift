@@ -49,6 +49,10 @@ import Testing
         SizeBudget.Estimate(
           bytes: bytes(variant) * bias(variant) / 100,
           frames: FrameStretches(of: variant.frameCount(of: frames)).frameCount)
+      } encode: { variant, limit in
+        encodings += 1
+        return SizeBudget.Encoding(
+          bytes: bytes(variant), isComplete: bytes(variant) <= limit, frames: variant.frameCount(of: frames))
       }
       let last = stages[stages.count - 1]
       return (choice.bytes, choice.variant == last.variant(last.levels.lowerBound))
@@ -151,11 +155,17 @@ import Testing
   }
 
   @Test func whatIsPredictedFitsUnlessNothingDoes() {
+    var (count, wrongCount) = (0, 0)
     for limit in stride(from: 5000, to: 2_000_000, by: 7919) {
       let model = Model(frames: 240, bias: { 80 + ($0.level * 37 + $0.size.width) % 41 }, bytes: Self.smooth(240))
       let predicted = model.predict(limit)
       #expect(predicted.bytes <= limit || predicted.isSmallest, "\(predicted.bytes) of \(limit)")
+      #expect(model.encodings <= 2)
+      count += 1
+      if abs(predicted.bytes - model.search(limit).bytes) > limit / 20 { wrongCount += 1 }
     }
+    // Two encodings tell how wrong stretches are, unless those of the next level are wrong by something else.
+    #expect(wrongCount * 4 < count, "\(wrongCount) of \(count)")
   }
 
   @Test func theSmallestIsKeptWhereNothingFits() {

@@ -34,7 +34,10 @@ import Testing
       let made = try run(tool, words + ["--max-size", "\(limit)"], in: folder.path)
       #expect(made.status == 0 && made.errors.contains("fits in "), "\(made.errors)")
       let bytes = try size("a.\(format)")
-      #expect(bytes <= limit && bytes >= limit * 92 / 100, "\(format) \(percent) %: \(bytes) of \(limit)")
+      // Between the largest palette of an APNG and all colours there is little.
+      let isLargest = format == "apng" && made.errors.contains(/quality 9\d/)
+      #expect(
+        bytes <= limit && (bytes >= limit * 92 / 100 || isLargest), "\(format) \(percent) %: \(bytes) of \(limit)")
     }
     // Requested settings stay, and only the others give way. AV1 takes sides from 64 on.
     let small = format == "avif" ? "114x64" : "96x54"
@@ -62,7 +65,7 @@ import Testing
       try #require(plan.text.firstMatch(of: pattern)), try #require(made.errors.firstMatch(of: pattern))
     )
     let difference = (Int(planned.quality) ?? 0) - (Int(chosen.quality) ?? 100)
-    #expect(abs(difference) <= 15, "\(plan.text) \(made.errors)")
+    #expect(abs(difference) <= 3, "\(plan.text) \(made.errors)")
     let unmet = try run(tool, words + ["-f", "--dry-run", "--max-size", "100"], in: folder.path)
     #expect(unmet.status == 3 && unmet.errors.contains("does not fit in 0.1 kB"), "\(unmet.errors)")
   }
@@ -79,7 +82,7 @@ import Testing
       try #require(plan.text.firstMatch(of: pattern)), try #require(made.errors.firstMatch(of: pattern))
     )
     #expect(planned.2 == chosen.2 && planned.3 == chosen.3)
-    #expect(abs((Int(planned.1) ?? 0) - (Int(chosen.1) ?? 100)) <= 15, "\(plan.text) \(made.errors)")
+    #expect(abs((Int(planned.1) ?? 0) - (Int(chosen.1) ?? 100)) <= 3, "\(plan.text) \(made.errors)")
   }
 
   /// Sound is part of the file, and no variant reduces it.
@@ -92,7 +95,7 @@ import Testing
         of: "ffprobe", ["-v", "error", "-show_entries", "stream=codec_type", "-of", "csv=p=0", "a.mp4"],
         in: folder.path) == "video\naudio\n")
     let unmet = try run(tool, words + ["10kB"], in: folder.path)
-    #expect(unmet.status == 3 && unmet.errors.contains(/--no-audio, without [\d.]+ kB of sound/), "\(unmet.errors)")
+    #expect(unmet.status == 3 && unmet.errors.contains(/--no-audio, which saves [\d.]+ kB of sound/), "\(unmet.errors)")
   }
 
   /// The same words again, which the file records, make the same file without another search.
@@ -119,16 +122,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == ["zoetrope"])
   }
 
-  /// The knob of APNG: fewer levels of each channel.
+  /// The knob of opaque APNG: a palette.
   @Test func lowerQualitiesOfAPNGHaveFewerColours() throws {
     func colors(_ options: String...) throws -> Int {
       #expect(try run(tool, ["encode", "in.mkv", "-q", "-f", "-o", "a.apng"] + options, in: folder.path).status == 0)
       let pixels = try output(
         of: "ffmpeg", ["-v", "error", "-i", "a.apng", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: folder.path)
-      return Set(pixels).count
+      let bytes = [UInt8](pixels)
+      return Set(stride(from: 0, to: bytes.count, by: 3).map { Array(bytes[$0..<$0 + 3]) }).count
     }
     let counts = try [colors("--quality", "0"), colors("--quality", "40"), colors("--quality", "100"), colors()]
-    #expect(counts[0] <= 4 && counts[1] > counts[0] && counts[1] <= 16 && counts[2] == counts[3], "\(counts)")
-    #expect(counts[3] > 64)
+    #expect(counts[0] <= 8 && counts[1] > counts[0] && counts[1] <= 39 && counts[2] == counts[3], "\(counts)")
+    #expect(counts[3] > 255)
   }
 }

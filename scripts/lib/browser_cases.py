@@ -45,8 +45,10 @@ CASES = [
     Case("webp", "webp", "image/webp", 44),
     Case("webp-alpha", "webp", "image/webp", 57, is_transparent=True),
     Case("avif", "avif", "image/avif", 41),
+    Case("avif-444", "avif", "image/avif", 41, ("--pixel-format", "yuv444p10le")),
     Case("avif-alpha", "avif", "image/avif", 50, is_transparent=True),
     Case("apng", "apng", "image/png", 57),
+    Case("apng-palette", "apng", "image/png", 43, ("--quality", "70")),
     Case("apng-alpha", "apng", "image/png", 62, is_transparent=True),
     Case("gif", "gif", "image/gif", 45),
 ]

@@ -1,5 +1,5 @@
 /// The colours of a colour table, 1...256 of them.
-public struct Palette: Equatable, Sendable {
+public struct Palette: Hashable, Sendable {
   /// The maximum number of colours of a colour table.
   public static let maximumCount = 256
 

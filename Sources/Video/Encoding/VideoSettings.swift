@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Quantization
 public import Raster
 
 /// The settings of a video encoder. ``validate()`` checks them.
@@ -36,6 +37,8 @@ public struct VideoSettings: Hashable, Sendable {
   /// Additional options of the encoder, which override every setting above: by their names in libavcodec, or for WebP
   /// in libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
+  /// The colours of all frames of an animated PNG of 8-bit RGB, at most 255; nil to store colours as they are.
+  public var palette: Palette?
   /// How often an animated image plays, 0 = forever. Other containers do not store it.
   public var playCount = 0
   /// A comment for the file's metadata, such as its creator; nil for none. Animated images cannot store it.

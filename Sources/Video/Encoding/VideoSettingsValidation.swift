@@ -16,6 +16,8 @@ extension VideoSettings {
     if let preset {
       let presets = codec.presets.isEmpty ? "no presets" : codec.presets.joined(separator: ", ")
       try require(codec.presets.contains(preset), .preset, preset, "\(codec) has \(presets)")
+      try require(
+        !usesLibaom || preset != VideoCodec.debandedPreset, .preset, preset, "\(codec) in 4:4:4 has no grain")
     }
     try validate(.keyframeInterval, keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
     if let threadCount { try validate(.threadCount, threadCount, in: 1...VideoSettings.maximumThreadCount) }
@@ -92,7 +94,9 @@ extension VideoSettings {
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
-    let names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
+    var names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
+    // Those choose another encoder.
+    if codec == .av1, !usesLibaom { names += ["yuv444p", "yuv444p10le"] }
     try require(
       names.contains(keepsAlphaApart ? pixelFormat.opaque.libavName : pixelFormat.libavName), .pixelFormat,
       pixelFormat.libavName,
@@ -101,7 +105,7 @@ extension VideoSettings {
 
   /// Returns the names of the supported pixel formats that the encoder accepts.
   private func encoderFormatNames() throws(VideoError) -> [String] {
-    let encoder = try unsafe EncoderContext.encoder(named: codec.encoderName)
+    let encoder = try unsafe EncoderContext.encoder(named: encoderName)
     var names: [String] = []
     var next = unsafe encoder.pointee.pix_fmts
     while let format = unsafe next?.pointee, format != AV_PIX_FMT_NONE {

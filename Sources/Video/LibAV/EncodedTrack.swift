@@ -1,12 +1,12 @@
 import CLibAV
-import Raster
 
 /// A track of a file that is written: the encoder of its pictures, and the stream that takes the packets.
 @safe
 final class EncodedTrack {
   private let encoder: EncoderContext
   private let packet: Packet
-  private let part: PicturePart
+  /// The part of a picture that its encoder takes.
+  let part: PicturePart
   private let stream: UnsafeMutablePointer<AVStream>
   private var times = PacketTimes()
 
@@ -22,10 +22,10 @@ final class EncodedTrack {
 
   /// Encodes the next picture, shown during a range of ticks, and writes the packets that are available.
   func write(
-    _ image: VideoImage, index: Int64, during ticks: Range<Int64>, to file: borrowing Muxer
+    _ picture: borrowing PictureFrame, index: Int64, during ticks: Range<Int64>, to file: borrowing Muxer
   ) throws(VideoError) {
     times.add(ticks)
-    try encoder.send(PictureFrame(image, part, pts: ticks.lowerBound), frameIndex: index)
+    try encoder.send(picture, frameIndex: index)
     try writePackets(to: file)
   }
 

@@ -24,7 +24,7 @@ struct EncoderContext: ~Copyable {
 
   /// Opens the encoder of a part of the pictures for validated settings.
   init(settings: VideoSettings, _ part: PicturePart = .all) throws(VideoError) {
-    let name = part == .alpha ? EncoderOptions.alphaEncoderName : settings.codec.encoderName
+    let name = part == .alpha ? EncoderOptions.libaomName : settings.encoderName
     let encoder = try unsafe EncoderContext.encoder(named: name)
     let owner = try unsafe LibAVObject(
       "the context of \(name)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
@@ -82,7 +82,8 @@ struct EncoderContext: ~Copyable {
       settings.hasOwnDurations
       ? AVRational(num: 1, den: Int32(VideoSettings.ownTicksPerSecond))
       : AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
-    unsafe context.pointee.pix_fmt = part.libavFormat(of: settings.pixelFormat)
+    unsafe context.pointee.pix_fmt =
+      settings.palette == nil ? part.libavFormat(of: settings.pixelFormat) : AV_PIX_FMT_PAL8
     let color = ColorDescription(settings.pixelFormat, part)
     unsafe context.pointee.color_range = color.range
     unsafe context.pointee.color_primaries = color.primaries

@@ -7,7 +7,7 @@ struct LibAVFrameWriter: ~Copyable {
   /// The track of the pictures, and that of their alpha if it is stored apart.
   private let tracks: [EncodedTrack]
   private let format: PixelFormat
-  private let levelCount: Int?
+  private let reduction: APNGReduction?
   /// The path of an AVIF, whose repetition is added at the end; nil for other files.
   private let avif: (path: String, playCount: Int)?
 
@@ -15,7 +15,7 @@ struct LibAVFrameWriter: ~Copyable {
   init(_ destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
     silenceLibAVLog()
     var settings = settings
-    levelCount = settings.roundedLevelCount
+    reduction = APNGReduction(settings)
     settings.pixelFormat = settings.encodedFormat
     let part = settings.keepsAlphaApart ? PicturePart.colors : .all
     let encoder = try EncoderContext(settings: settings, part)
@@ -36,9 +36,15 @@ struct LibAVFrameWriter: ~Copyable {
 
   /// Encodes the next frame, shown during a range of ticks, and writes the packets that are available.
   func write(_ image: VideoImage, index: Int64, during ticks: Range<Int64>) throws(VideoError) {
-    var image = image.format == format ? image : image.withAlpha(as: format)
-    if let levelCount { image = image.rounded(toLevels: levelCount) }
-    for track in tracks { try track.write(image, index: index, during: ticks, to: file) }
+    let image = image.format == format ? image : image.withAlpha(as: format)
+    for track in tracks {
+      let pts = ticks.lowerBound
+      if let reduction {
+        try track.write(reduction.picture(of: image, pts: pts), index: index, during: ticks, to: file)
+      } else {
+        try track.write(PictureFrame(image, track.part, pts: pts), index: index, during: ticks, to: file)
+      }
+    }
   }
 
   /// Flushes the encoders, writes the index and closes the file.

@@ -1,4 +1,5 @@
 import CLibAV
+import Quantization
 import Raster
 
 /// A libav frame that shares the memory of a `VideoImage` without copying. libav retains the image for as long as it
@@ -32,6 +33,35 @@ struct PictureFrame: ~Copyable {
     unsafe frame.pointee.width = Int32(image.width)
     unsafe frame.pointee.height = Int32(image.height)
     unsafe frame.pointee.pts = pts
+    unsafe self.frame = owner
+  }
+
+  /// Creates a frame of palette indices by `av_frame_get_buffer`.
+  ///
+  /// Index 0 is transparent and the colours follow, at most 255: the encoder needs an index for pixels that do not change, and
+  /// takes areas that a frame clears as index 0, where browsers show the page behind the picture.
+  init(_ image: IndexedImage, _ palette: Palette, pts: Int64) throws(VideoError) {
+    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let frame = unsafe owner.pointer
+    unsafe frame.pointee.width = Int32(image.width)
+    unsafe frame.pointee.height = Int32(image.height)
+    unsafe frame.pointee.format = AV_PIX_FMT_PAL8.rawValue
+    unsafe frame.pointee.pts = pts
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "create a frame")
+    guard let indices = unsafe frame.pointee.data.0, let colors = unsafe frame.pointee.data.1 else {
+      preconditionFailure("av_frame_get_buffer gives indices and colours")
+    }
+    let stride = unsafe Int(frame.pointee.linesize.0)
+    for y in 0..<image.height {
+      for x in 0..<image.width { unsafe indices[y * stride + x] = image.indices[y * image.width + x] + 1 }
+    }
+    // Words 0xAARRGGBB, byte by byte from the lowest.
+    unsafe colors.update(repeating: 0, count: 4 * Palette.maximumCount)
+    for (index, color) in palette.colors.enumerated() {
+      for (offset, byte) in [color.blue, color.green, color.red, 255].enumerated() {
+        unsafe colors[4 * (index + 1) + offset] = byte
+      }
+    }
     unsafe self.frame = owner
   }
 

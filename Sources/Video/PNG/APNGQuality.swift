@@ -1,28 +1,56 @@
 import Raster
 
-/// The quality scale of animated PNGs: the number of levels to which channels are rounded before lossless compression.
+/// The quality scale of animated PNGs. At 100 they are lossless.
 ///
-/// Fewer levels make longer runs of equal pixels, within a frame and from frame to frame.
-public enum APNGQuality {
-  /// The levels of a channel at multiples of 10; between them they are interpolated. 256 is lossless.
-  private static let knots = [4, 6, 8, 12, 16, 20, 26, 36, 64, 128, 256]
+/// - Opaque frames of 8 bits have a palette up to 90, and a colour that changes by little from frame to frame stays as it was from
+///   91 to 99. On smooth scenes a palette takes from a third to a half of the bytes of rounded channels at equal SSIMULACRA2.
+/// - Channels of frames with alpha are rounded to fewer levels, which makes longer runs of equal pixels.
+public enum APNGQuality: Equatable, Sendable {
+  /// The number of colours of the palette.
+  case colors(Int)
+  /// A pixel keeps its colour while the sum of the differences of its channels is at most this, in codes.
+  case tolerance(Int)
+  /// The number of levels of each channel, fewer than 256.
+  case levels(Int)
+  /// The colours as they are.
+  case lossless
 
-  /// The lowest quality of each number of levels, in order; the last is 100.
-  public static let steps = (0...100).filter { $0 == 0 || levelCount(at: $0) > levelCount(at: $0 - 1) }
+  /// Returns the meaning of a quality, 0…100.
+  init(_ quality: Int, hasAlpha: Bool) {
+    if hasAlpha {
+      let count = APNGQuality.value(at: quality, APNGQuality.levelKnots, each: 10)
+      self = count < 256 ? .levels(count) : .lossless
+    } else if quality <= 90 {
+      self = .colors(min(255, APNGQuality.value(at: quality, APNGQuality.colorKnots, each: 18)))
+    } else {
+      self = quality < 100 ? .tolerance((102 - quality) / 3) : .lossless
+    }
+  }
 
-  /// Returns the number of levels of a channel at a quality, 0…100.
-  static func levelCount(at quality: Int) -> Int {
-    let (below, above) = (knots[quality / 10], knots[min(quality / 10 + 1, 10)])
-    return below + (above - below) * (quality % 10) / 10
+  /// The levels of a channel at multiples of 10.
+  private static let levelKnots = [4, 6, 8, 12, 16, 20, 26, 36, 64, 128, 256]
+  /// The colours at multiples of 18.
+  private static let colorKnots = [8, 16, 32, 64, 128, 256]
+
+  /// Returns the interpolated value at a quality.
+  private static func value(at quality: Int, _ knots: [Int], each step: Int) -> Int {
+    let index = min(quality / step, knots.count - 2)
+    return knots[index] + (knots[index + 1] - knots[index]) * (quality - index * step) / step
+  }
+
+  /// Returns the lowest quality of each meaning, in order; the last is 100.
+  public static func steps(hasAlpha: Bool) -> [Int] {
+    (0...100).filter {
+      $0 == 0 || APNGQuality($0, hasAlpha: hasAlpha) != APNGQuality($0 - 1, hasAlpha: hasAlpha)
+    }
   }
 }
 
 extension VideoSettings {
-  /// The number of levels to which channels are rounded; nil to leave them as they are.
-  var roundedLevelCount: Int? {
+  /// The meaning of the quality of an animated PNG; nil for other codecs, and where the quality is not chosen.
+  public var apngQuality: APNGQuality? {
     guard codec == .apng, case .quality(let quality) = rateControl, pixelFormat.depth == 8 else { return nil }
-    let count = APNGQuality.levelCount(at: quality)
-    return count < 256 ? count : nil
+    return APNGQuality(quality, hasAlpha: pixelFormat.hasAlpha)
   }
 }
 
@@ -39,6 +67,23 @@ extension VideoImage {
     for y in 0..<height {
       let (source, target) = unsafe (row(y, ofPlane: 0), result.row(y, ofPlane: 0))
       for x in 0..<length { unsafe target[x] = table[Int(source[x])] }
+    }
+    return result
+  }
+
+  /// Returns the picture of packed 8-bit channels with the pixels of another one where the channels differ by a sum of at most
+  /// `tolerance` codes.
+  func keeping(_ other: VideoImage, within tolerance: Int) -> VideoImage {
+    let result = VideoImage(width: width, height: height, format: format, rounding: rounding)
+    let channels = planes[0].bytesPerElement
+    for y in 0..<height {
+      let (source, kept, target) = unsafe (row(y, ofPlane: 0), other.row(y, ofPlane: 0), result.row(y, ofPlane: 0))
+      for pixel in Swift.stride(from: 0, to: width * channels, by: channels) {
+        var difference = 0
+        for index in pixel..<pixel + channels { difference += unsafe abs(Int(source[index]) - Int(kept[index])) }
+        let chosen = unsafe difference <= tolerance ? kept : source
+        for index in pixel..<pixel + channels { unsafe target[index] = chosen[index] }
+      }
     }
     return result
   }

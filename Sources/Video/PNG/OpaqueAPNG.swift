@@ -7,7 +7,7 @@ extension VideoSettings {
   /// Without alpha, libavcodec takes areas cleared by a frame as black, whereas browsers show the page behind the
   /// picture there. With alpha, files are mostly smaller, too, since unchanged pixels are omitted.
   var encodedFormat: PixelFormat {
-    guard codec == .apng else { return pixelFormat }
+    guard codec == .apng, palette == nil else { return pixelFormat }
     return switch pixelFormat {
     case .rgb(.rgb24): .rgb(.rgba)
     case .rgb(.rgb48be): .rgb(.rgba64be)

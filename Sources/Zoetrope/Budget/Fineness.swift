@@ -40,14 +40,16 @@ public enum Fineness: Equatable, Sendable, CustomStringConvertible {
 extension RenderSettings {
   /// Returns the levels of fineness within the size limit, the coarsest first.
   ///
-  /// - Parameter codec: The codec of a video; nil for a GIF.
-  func finenesses(_ codec: VideoCodec?) -> [Fineness] {
+  /// - Parameter settings: The settings of a video; nil for a GIF.
+  func finenesses(_ settings: VideoSettings?) -> [Fineness] {
     let keepsQuality = kept?.contains(.quality) ?? false
-    if let codec {
-      if codec.hasFixedRate, codec != .apng { return [.fixed] }
+    if let settings {
+      let isAPNG = settings.codec == .apng
+      if settings.codec.hasFixedRate, !isAPNG { return [.fixed] }
       let (standard, steps) =
-        codec == .apng
-        ? (100, APNGQuality.steps) : (GIFSettings.standardQuality, Array(GIFSettings.quality.allowed))
+        isAPNG
+        ? (100, APNGQuality.steps(hasAlpha: settings.pixelFormat.hasAlpha))
+        : (GIFSettings.standardQuality, Array(GIFSettings.quality.allowed))
       return keepsQuality ? [.quality(video.quality ?? standard)] : steps.map { .quality($0) }
     }
     guard case .method = gif.dither else {

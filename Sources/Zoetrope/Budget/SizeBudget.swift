@@ -75,16 +75,42 @@ struct SizeBudget {
   func search(
     estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
+    try search(predictsAfter: SizeBudget.encodings, estimate: estimate, encode: encode)
+  }
+
+  /// Predicts the variant that a search chooses, and its size in bytes, by the same search with two encodings at most: most
+  /// searches need no more, and those show by how much stretches are wrong for the third.
+  ///
+  /// - Parameters:
+  ///   - estimate: Encodes a stretch of a variant.
+  ///   - encode: Encodes a variant, or so long stretches that its size is nearly certain.
+  func predict(
+    estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
+  ) rethrows -> Choice {
+    try search(predictsAfter: 2, estimate: estimate, encode: encode)
+  }
+
+  /// Searches.
+  ///
+  /// - Parameter predictsAfter: The number of encodings after which the next choice is returned without being encoded.
+  private func search(
+    predictsAfter encodingLimit: Int, estimate: (OutputVariant) throws -> Estimate,
+    encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
+  ) rethrows -> Choice {
     var measured = measurements
     var best: (place: Place, choice: Choice)?
     var tooLarge: Place?
     let smallest = smallest
     var failures = 0
-    for _ in 0..<SizeBudget.encodings {
+    for number in 0..<SizeBudget.encodings {
       var place = try choose(goal(SizeBudget.aims[failures]), below: tooLarge, &measured, estimate)
       if let best, place >= best.place {
         guard let finer = finer(than: best.place, worseThan: tooLarge, measured) else { break }
         place = finer
+      }
+      if number == encodingLimit {
+        let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
+        return Choice(variant: variant(place), bytes: place == smallest ? bytes : min(bytes, limit))
       }
       let isLast = place == smallest
       // The remaining stretches, and the smallest variant if nothing fits, may still be needed.
@@ -107,18 +133,6 @@ struct SizeBudget {
     if let best { return best.choice }
     let last = try encode(variant(smallest), smallestLimit)
     return Choice(variant: variant(smallest), bytes: last.isComplete ? last.bytes : max(last.bytes, limit + 1))
-  }
-
-  /// Returns the variant that a search would try first, and its size in bytes as estimated.
-  func predict(estimate: (OutputVariant) throws -> Estimate) rethrows -> Choice {
-    var measured = measurements
-    for aim in SizeBudget.aims {
-      let place = try choose(goal(aim), below: nil, &measured, estimate)
-      let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
-      // An estimate between the aim and the limit fits. That of a level between two that were measured may exceed it.
-      if bytes <= limit || place == smallest { return Choice(variant: variant(place), bytes: bytes) }
-    }
-    return Choice(variant: variant(smallest), bytes: try measured.bytes(of: variant(smallest), estimate) ?? limit)
   }
 
   private var measurements: SizeMeasurements {

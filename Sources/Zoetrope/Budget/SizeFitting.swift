@@ -10,6 +10,8 @@ struct SizeFitting: MeasurableEncoder {
   let limit: ByteCount
   /// The properties that are not changed.
   let kept: Set<KeptProperty>
+  /// Whether the limit is that of a target.
+  let isTargetLimit: Bool
   /// Whether the smallest file is written where none meets the limit.
   let takesSmallest: Bool
   /// The levels of fineness, the coarsest first.
@@ -38,7 +40,8 @@ struct SizeFitting: MeasurableEncoder {
   ) {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
-    finenesses = settings.finenesses(video?.codec)
+    isTargetLimit = settings.target?.limits.bytes == limit
+    finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)
     (self.size, self.timing, self.frameRate, self.trial) = (size, timing, frameRate, trial)
   }
@@ -78,23 +81,31 @@ struct SizeFitting: MeasurableEncoder {
     return EncodedOutput(frameCount: fit.frameCount, palette: best.palette, fit: fit)
   }
 
-  /// Predicts the choice by the same search, from estimates only.
+  /// Predicts the choice by the same search, with few encodings.
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let progress = RenderProgress(
       cancellation: measurement.cancellation, observer: measurement.observer, total: timing.frameCount)
     let watch = ElapsedTime.Stopwatch()
-    var pixels = 0
+    // In pixels: the work of the prediction, and that of the search.
+    var (done, whole) = (0, 0)
     let choice = try budget.predict {
       let found = try estimate($0, progress)
-      pixels += found.frames * $0.size.area
+      done += found.frames * $0.size.area
+      whole += found.frames * $0.size.area
+      return found
+    } encode: { variant, limit in
+      let count = variant.frameCount(of: timing.frameCount)
+      let found = try trial.measure(variant, fineness(variant), frameCount: count, upTo: limit) {
+        begin("measuring", variant, frames: $0, progress)
+      }
+      done += found.frames * variant.size.area
+      whole += (found.isComplete ? count : min(found.frames, count)) * variant.size.area
       return found
     }
-    // The search, and about two encodings of the variant that it chooses.
-    let whole = 2 * choice.variant.frameCount(of: timing.frameCount) * choice.variant.size.area
     let elapsed = watch.elapsed
+    func scaled(_ time: Duration) -> Duration { time * (Double(whole) / Double(max(1, done))) }
     return FileEstimate(
-      bytes: choice.bytes, time: elapsed.wall + elapsed.wall * Double(whole) / Double(max(1, pixels)),
-      processorTime: elapsed.processor + elapsed.processor * Double(whole) / Double(max(1, pixels)),
+      bytes: choice.bytes, time: scaled(elapsed.wall), processorTime: scaled(elapsed.processor),
       fit: fit(choice, timing(of: choice.variant)))
   }
 
@@ -107,8 +118,7 @@ struct SizeFitting: MeasurableEncoder {
   private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
     SizeFit(
       limit: limit, kept: kept, bytes: choice.bytes, variant: choice.variant, fineness: fineness(choice.variant),
-      timing: timing,
-      size: choice.variant.size, soundBytes: trial.soundBytes)
+      timing: timing, size: choice.variant.size, isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
   }
 
   /// The times of the frames of a variant that is not made.

@@ -18,7 +18,9 @@ struct VariantRules: Equatable {
 
   /// The rules of a codec and a target.
   init(_ video: VideoSettings?, _ limits: TargetLimits?) {
-    if let video { (isEven, leastSide) = (video.evenSides.down, max(16, video.codec.minimumSide)) }
+    if let video {
+      (isEven, leastSide) = (video.evenSides.across || video.evenSides.down, max(16, video.codec.minimumSide))
+    }
     guard let limits else { return }
     func number(_ value: Rational?, _ rounding: Rounding) -> Int? { value.map { Int($0.rounded(rounding)) } }
     for range in [limits.width, limits.height] { leastSide = max(leastSide, number(range?.lower, .up) ?? 0) }

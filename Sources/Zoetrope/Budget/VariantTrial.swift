@@ -15,6 +15,12 @@ protocol VariantTrial {
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (_ frames: Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate
 
+  /// Measures the size of a variant for a prediction: encodes all of it or, where that takes long, some parts.
+  func measure(
+    _ variant: OutputVariant, _ fineness: Fineness, frameCount: Int, upTo limit: Int,
+    _ begin: (_ frames: Int) -> RenderProgress
+  ) throws -> SizeBudget.Encoding
+
   /// Encodes all of a variant, unless it exceeds a number of bytes.
   func encode(
     _ variant: OutputVariant, _ fineness: Fineness, upTo limit: Int, _ begin: (_ frames: Int) -> RenderProgress
@@ -22,6 +28,20 @@ protocol VariantTrial {
 }
 
 extension VariantTrial {
+  /// Encodes all of a variant if that takes some seconds, else estimates it.
+  ///
+  /// - Parameter frameCount: The number of frames of the variant.
+  func measure(
+    _ variant: OutputVariant, _ fineness: Fineness, frameCount: Int, upTo limit: Int,
+    _ begin: (_ frames: Int) -> RenderProgress
+  ) throws -> SizeBudget.Encoding {
+    guard frameCount * variant.size.area > SizeBudget.leastAllowance else {
+      return try encode(variant, fineness, upTo: limit, begin).encoding
+    }
+    let found = try estimate(variant, fineness, begin)
+    return SizeBudget.Encoding(bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames)
+  }
+
   /// 0, without sound.
   var soundBytes: Int { 0 }
 }

@@ -14,6 +14,12 @@ struct VideoTrial: VariantTrial {
   }
   private let knownSound = KnownSound()
 
+  /// The colours of the frames that were estimated first, which are much like those of fewer or smaller ones.
+  private final class KnownColors {
+    var colors: SurveyedColors?
+  }
+  private let knownColors = KnownColors()
+
   init(encoder: @escaping (OutputVariant, Fineness) throws -> VideoFileEncoder) { self.encoder = encoder }
 
   /// The consecutive frames of a sample.
@@ -35,10 +41,11 @@ struct VideoTrial: VariantTrial {
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {
-    let encoder = try encoder(variant, fineness)
+    var encoder = try encoder(variant, fineness)
     let count = encoder.frames.requiredSequence.frameCount
     let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
     let progress = begin(runs * (run + 1))
+    encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
     var (keys, changes) = (0, 0)
     for index in 0..<runs {
       let start = min(max(0, VideoTrial.middles[index] * count / 32 - run / 2), count - run)
@@ -55,6 +62,36 @@ struct VideoTrial: VariantTrial {
     let once = keys * keyCount / runs + change
     return SizeBudget.Estimate(
       bytes: once * encoder.repeatCount + (try soundBytes(of: encoder, progress)), frames: sampleCount(of: count))
+  }
+
+  func measure(
+    _ variant: OutputVariant, _ fineness: Fineness, frameCount: Int, upTo limit: Int, _ begin: (Int) -> RenderProgress
+  ) throws -> SizeBudget.Encoding {
+    let encoder = try encoder(variant, fineness)
+    let interval = encoder.settings.keyframeInterval
+    let groupCount = max(2, SizeBudget.leastAllowance / (interval * variant.size.area))
+    guard !encoder.settings.container.isAnimation, groupCount * interval < frameCount else {
+      return try encode(variant, fineness, upTo: limit, begin).encoding
+    }
+    // Whole groups between keyframes, as encoders that look ahead spend their bits differently in short stretches.
+    let progress = begin(groupCount * interval)
+    let all = frameCount / interval
+    var bytes = 0
+    for index in 0..<groupCount {
+      let start = (2 * index + 1) * all / (2 * groupCount) * interval
+      bytes += try self.bytes(start..<start + interval, of: encoder, progress)
+    }
+    let whole = bytes * frameCount / (groupCount * interval) * encoder.repeatCount
+    let total = whole + (try soundBytes(of: encoder, progress))
+    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: groupCount * interval)
+  }
+
+  /// Returns the colours from which estimates choose palettes.
+  private func colors(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SurveyedColors {
+    if let known = knownColors.colors { return known }
+    let found = try SurveyedColors(of: encoder.frames.requiredSequence.source, workers: encoder.workers, progress)
+    knownColors.colors = found
+    return found
   }
 
   /// Returns the bytes that the sound adds to a file, from blank videos of the same length with and without it.

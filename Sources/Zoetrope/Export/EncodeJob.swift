@@ -133,8 +133,9 @@ public struct EncodeJob: Sendable {
   }
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
-  /// chosen before the first frame is written; nor can those of a file with a size limit, which are encoded several times.
-  public var takesStreams: Bool { format != .gif && settings.maximumSize == nil }
+  /// chosen before the first frame is written, as are those of an animated PNG with a palette; nor can those of a file with a
+  /// size limit, which are encoded several times.
+  public var takesStreams: Bool { format != .gif && settings.maximumSize == nil && video?.colorLimit == nil }
 
   /// Encodes frames as they come, and writes the file: no frame waits for a later one, except those whose duration only the
   /// next one tells, and those that the encoder holds back.

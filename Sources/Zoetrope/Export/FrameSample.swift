@@ -30,10 +30,13 @@ struct FrameSample {
   }
 
   /// Returns the best colours for a number of frames.
-  func survey(_ count: Int, limit: Int) throws -> Palette {
+  func survey(_ count: Int, limit: Int) throws -> Palette { try survey(count).palette(limit: limit) }
+
+  /// Counts the colours of a number of frames.
+  func survey(_ count: Int) throws -> ColorSurvey {
     var survey = ColorSurvey(alpha: alpha)
     try forEachFrame(count) { pixmap in survey.add(pixmap) }
-    return survey.palette(limit: limit)
+    return survey
   }
 
   private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {

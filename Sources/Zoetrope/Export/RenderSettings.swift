@@ -126,7 +126,7 @@ public struct RenderSettings: Equatable, Sendable {
       return
     }
     guard format == .gif || format.container != nil else {
-      throw RequestError(.maximumSize, .applies(to: "GIF, WebP, APNG and video", not: format))
+      throw RequestError(.maximumSize, .applies(to: "GIF, WebP, APNG, AVIF and video", not: format))
     }
     let deciding: [(Setting, Bool)] = [
       (.lossy, gif.lossy != nil), (.constantRateFactor, video.factor != nil), (.bitrate, video.bitrate != nil),

@@ -8,7 +8,7 @@ import Video
 /// Encodes frames as a video or an animation of libav's, played once or several times, with or without sound.
 struct VideoFileEncoder: MeasurableEncoder {
   let frames: FrameSupply
-  let settings: VideoSettings
+  var settings: VideoSettings
   /// The rounding of samples.
   var rounding = SampleRounding.nearest
   /// The number of threads that make frames.
@@ -44,12 +44,19 @@ struct VideoFileEncoder: MeasurableEncoder {
     return EncodedOutput(frameCount: count)
   }
 
+  /// Returns the settings with the palette of an animated PNG.
+  private func completeSettings(_ progress: RenderProgress) throws -> VideoSettings {
+    guard case .sequence(let sequence) = frames else { return settings }
+    return try settings.withPalette { try SurveyedColors(of: sequence.source, workers: workers, progress) }
+  }
+
   private func encodeOnce(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Int {
     if let parts, case .sequence(let sequence) = frames {
       try encode(sequence.source, in: parts, to: target, progress)
       return sequence.frameCount
     }
     var count = 0
+    let settings = try completeSettings(progress)
     try encodeVideo(settings, to: target, progress.cancellation) { encode in
       count = try frames.forEachImage(
         as: settings.pixelFormat, rounding: rounding, workers: workers, progress
@@ -59,7 +66,9 @@ struct VideoFileEncoder: MeasurableEncoder {
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
-    let once = try measurement.video(frames.requiredSequence.source, settings)
+    let silent = RenderProgress(
+      cancellation: measurement.cancellation, observer: ProgressReporter { _ in }, total: 0)
+    let once = try measurement.video(frames.requiredSequence.source, completeSettings(silent))
     return FileEstimate(
       bytes: once.bytes.map { $0 * repeatCount }, time: once.time, processorTime: once.processorTime)
   }

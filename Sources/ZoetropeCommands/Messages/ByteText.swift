@@ -1,7 +1,8 @@
 import Zoetrope
 
-/// Bytes as people say them: 812 kB, 1.3 MB.
+/// Bytes as people say them: 90 B, 812 kB, 1.3 MB.
 func byteText(_ bytes: Int) -> String {
+  if bytes < 100 { return "\(bytes) B" }
   let (unit, name) =
     bytes < 1_000_000 ? (1000, "kB") : bytes < 1_000_000_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
   return

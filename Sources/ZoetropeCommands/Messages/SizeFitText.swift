@@ -2,10 +2,8 @@ import Zoetrope
 
 extension SizeFit {
   /// The outcome of the smallest variant, where no variant fits.
-  enum Outcome: String {
-    case nothingWasWritten = "nothing was written"
-    case smallestWasWritten = "that was written"
-    case isExpected = "that is an estimate"
+  enum Outcome {
+    case nothingWasWritten, smallestWasWritten, isExpected
   }
 
   /// The chosen settings and the bytes left: `fits in 8 MB: quality 63, 20 fps, 480x270; 214 kB left`.
@@ -18,13 +16,20 @@ extension SizeFit {
       kept.contains(.quality) ? "quality" : nil,
     ].compactMap(\.self)
     let remedies = [
-      "a shorter loop", "a larger --max-size", names.isEmpty ? nil : "no fixed \(names.joined(separator: " and "))",
-      soundBytes == 0 ? nil : "--no-audio, without \(byteText(soundBytes)) of sound",
+      "a shorter loop", isTargetLimit ? nil : "a larger --max-size",
+      names.isEmpty ? nil : "no fixed \(names.joined(separator: " and "))",
+      soundBytes == 0 ? nil : "--no-audio, which saves \(byteText(soundBytes)) of sound",
+      outcome == .nothingWasWritten ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)
-    let last = outcome == .nothingWasWritten ? "; --or-smallest writes it" : ""
-    return "\(path) does not fit in \(byteText(limit.bytes)): the smallest that could be made, \(choice), has "
-      + "\(outcome == .smallestWasWritten ? "" : "about ")\(byteText(bytes)), and \(outcome.rawValue); "
-      + "use \(remedies.dropLast().joined(separator: ", ")) or \(remedies[remedies.count - 1])\(last)"
+    let size = byteText(bytes)
+    let smallest =
+      switch outcome {
+      case .nothingWasWritten: "even the smallest file, \(choice), takes about \(size); nothing was written"
+      case .smallestWasWritten: "the smallest file, \(choice), takes \(size) and was written"
+      case .isExpected: "even the smallest file, \(choice), would take about \(size)"
+      }
+    return "\(path) does not fit in \(byteText(limit.bytes)): \(smallest). "
+      + "Use \(remedies.dropLast().joined(separator: ", ")) or \(remedies[remedies.count - 1])."
   }
 
   /// Throws an error with the size of the file and remedies if the file does not fit.
