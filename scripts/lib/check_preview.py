@@ -14,6 +14,7 @@ import time
 import traceback
 from pathlib import Path
 
+import headless_chromium
 import numpy as np
 import preview_terminal
 from playwright.sync_api import sync_playwright
@@ -353,7 +354,7 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
-            args=["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb"],
+            args=headless_chromium.FLAGS,
         )
         trials = Trials(tool, browser, options)
         for name in NAMES:

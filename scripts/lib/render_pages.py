@@ -15,6 +15,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import headless_chromium
+
 # The time in which a page settles, of the browser's own clock, which does not wait for the machine.
 SETTLED_MILLISECONDS = 20_000
 WINDOW = "1200,2400"
@@ -37,9 +39,9 @@ class Handler(SimpleHTTPRequestHandler):
 
 def browse(address, profile, picture):
     """The rendered HTML of an address, as a browser has it; leaves a screenshot in a file."""
-    command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-               f"--user-data-dir={profile}", f"--window-size={WINDOW}", "--dump-dom", f"--screenshot={picture}",
-               f"--virtual-time-budget={SETTLED_MILLISECONDS}", address]  # fmt: skip
+    options = ["--hide-scrollbars", f"--window-size={WINDOW}", "--dump-dom", f"--screenshot={picture}",
+               f"--virtual-time-budget={SETTLED_MILLISECONDS}"]  # fmt: skip
+    command = headless_chromium.command(profile, address, *options)
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
 
 

@@ -2,10 +2,10 @@
 
 import json
 import re
-import subprocess
 import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+
+import headless_chromium
 
 TYPES = {".html": "text/html", ".webm": "video/webm", ".mp4": "video/mp4", ".avif": "image/avif", ".png": "image/png"}
 # Seconds without an answer after which it counts as stuck.
@@ -39,10 +39,8 @@ fetch("/seen", { method: "POST", body: JSON.stringify(seen) });
 </script>"""
 
 
-class Handler(BaseHTTPRequestHandler):
-    """Serves the folder of the page, and takes what the page has to say."""
-
-    protocol_version = "HTTP/1.1"
+class Handler(headless_chromium.Handler):
+    """Serves the folder of the page."""
 
     def do_GET(self):
         if self.path == "/":
@@ -52,39 +50,18 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(404)
         return self.answer(200, path.read_bytes(), TYPES[path.suffix])
 
-    def do_POST(self):
-        self.server.seen = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.answer(204)
-        self.server.heard.set()
-
-    def answer(self, status, body=b"", kind="text/plain"):
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+    def heard(self, body):
+        self.server.seen = json.loads(body)
+        self.server.ended.set()
 
 
 def look(folder, page, scratch, is_dark=False, is_reduced=False):
     """Returns the files of a folder that Chromium shows on its page, for a visitor with certain preferences."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.folder, server.page, server.seen, server.heard = folder, page + SCRIPT, None, threading.Event()
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = subprocess.Popen(
-            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={scratch}/chromium",
-             f"--blink-settings=preferredColorScheme={0 if is_dark else 1}"]
-            + ["--force-prefers-reduced-motion"] * is_reduced + [f"http://127.0.0.1:{server.server_port}/"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        try:
-            server.heard.wait(PATIENCE)
-        finally:
-            browser.terminate()
-            browser.wait()
-            server.shutdown()
+    options = [f"--blink-settings=preferredColorScheme={0 if is_dark else 1}"]
+    options += ["--force-prefers-reduced-motion"] * is_reduced
+    values = {"folder": folder, "page": page + SCRIPT, "seen": None, "ended": threading.Event()}
+    with headless_chromium.visited(Handler, f"{scratch}/chromium", *options, **values) as server:
+        server.ended.wait(PATIENCE)
         return server.seen or {"error": f"no answer within {PATIENCE} s"}
 
 
