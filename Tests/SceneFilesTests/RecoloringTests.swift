@@ -1,4 +1,5 @@
 import Color
+import FixedPoint
 import SceneModel
 import Testing
 
@@ -9,7 +10,7 @@ private func scene(_ recolor: String, colors: String = "\"a\": \"#102030\", \"b\
 {
   let text = """
     {"zoetrope": 1, "name": "test", "colors": {\(colors)}, "recolorable": ["a", "b", "c"], \(recolor)
-     "layers": [{"fill": "a"}, {"fill": "b"}, {"fill": "c"}]}
+     "layers": [{"fill": "a"}, {"fill": "b"}, {"name": "c", "fill": "c"}]}
     """
   return try Scene(text: Array(text.utf8), file: "test")
 }
@@ -74,6 +75,32 @@ extension StraightRGBA16 {
     }
     #expect(Oklab(dark[0]).lightness < Oklab(light[0]).lightness)
     #expect(light[0].isClose(to: theme.light[0]) && dark[1].isClose(to: theme.dark[2]))
+  }
+
+  /// The opacity stays that of each scheme, also one that is drawn at random or that of a colour that is.
+  @Test func opacitiesAreKept() throws {
+    let random = "{\"random\": [0, 1]}"
+    let scene = try scene(
+      "\"recolor\": [\"#FF5500\", \"#0033AA\"],",
+      colors: """
+        "a": {"light": "#10203040", "dark": "#10203080"},
+        "b": {"red": \(random), "green": 0, "blue": 0, "opacity": 0.2},
+        "c": {"light": "#FFFFFF", "dark": {"white": \(random), "opacity": {"random": [0.25, 0.5]}}}
+        """)
+    let fills = scene.layers.map { layer -> Color? in
+      guard case .shape(let shape) = layer.content, case .color(.constant(let color)) = shape.fill else { return nil }
+      return color
+    }
+    guard case .byScheme(.constant(let light), .constant(let dark)) = fills[0],
+      case .byScheme(.components(_, _, _, let fifth), _) = fills[1],
+      case .byScheme(.constant(let white), .components(_, _, _, let drawn)) = fills[2]
+    else {
+      Issue.record("\(fills)")
+      return
+    }
+    #expect(light.alpha == 0x4040 && dark.alpha == 0x8080 && fifth == .constant(Fixed(raw: 13_107)))
+    #expect(white.alpha == .max && drawn == .random(lower: Fixed.one.half.half, upper: Fixed.one.half))
+    #expect(light.isClose(to: straight(255, 85, 0, alpha: 64)) && white.isClose(to: straight(0, 51, 170)))
   }
 
   /// Every built-in scene takes colours.

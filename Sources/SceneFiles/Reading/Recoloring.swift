@@ -32,8 +32,9 @@ struct Recoloring {
     for (index, name) in names.enumerated() {
       guard let color = palette[name] else { continue }
       func replaced(_ colors: [Oklab], _ scheme: ColorScheme) -> Color {
-        let mixed = Recoloring.color(of: colors, index: index, count: names.count)
-        return .constant(mixed.color(alpha: color.constant(scheme)?.alpha ?? .max))
+        let mixed = Recoloring.color(of: colors, index: index, count: names.count).color()
+        return Color(
+          red: .exact(mixed.red), green: .exact(mixed.green), blue: .exact(mixed.blue), opacity: color.opacity(scheme))
       }
       palette[name] = .byScheme(light: replaced(light, .light), dark: replaced(dark, .dark))
     }
@@ -71,6 +72,15 @@ extension Color {
     case .constant(let color): color
     case .byScheme(let light, let dark): (scheme == .light ? light : dark).constant(scheme)
     case .components, .grey: nil
+    }
+  }
+
+  /// Returns the opacity in a scheme.
+  fileprivate func opacity(_ scheme: ColorScheme) -> ColorComponent {
+    switch self {
+    case .constant(let color): .exact(color.alpha)
+    case .byScheme(let light, let dark): (scheme == .light ? light : dark).opacity(scheme)
+    case .components(_, _, _, let opacity), .grey(_, let opacity): .expression(opacity)
     }
   }
 }
