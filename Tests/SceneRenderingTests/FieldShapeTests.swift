@@ -47,6 +47,27 @@ private func hills(_ keys: String = #""fill": "coral""#) -> String {
     }
   }
 
+  /// Each pixel at a round edge is covered as far as it is inside, within the arc's height in a pixel: 1/8 r, or 570 of 65535.
+  @Test func pixelsAtItsEdgeAreCoveredAsTheCircleIs() throws {
+    let field = #"{"sum": [0.4, {"product": [-1, {"distance": {}}]}]}"#
+    let picture = try frame(#"{"shape": {"field": \#(field)}, "fill": "coral"}"#)
+    let samples = 32
+    for y in 0..<36 {
+      for x in 0..<64 {
+        var inside = 0
+        for index in 0..<samples * samples {
+          let (column, row) = index.quotientAndRemainder(dividingBy: samples)
+          let (dx, dy) = (
+            Double(x) + (Double(column) + 0.5) / Double(samples) - 32,
+            Double(y) + (Double(row) + 0.5) / Double(samples) - 18
+          )
+          if dx * dx + dy * dy <= 14.4 * 14.4 { inside += 1 }
+        }
+        #expect(abs(Int(picture[x, y].alpha) - inside * 65535 / (samples * samples)) < 1000, "\(x), \(y)")
+      }
+    }
+  }
+
   /// It moves, loops, and is what a mask of the same field is, whose ramp is as steep.
   @Test func itMovesAndLoops() throws {
     let (first, later, last) = (try frame(hills()), try frame(hills(), 30), try frame(hills(), 120))

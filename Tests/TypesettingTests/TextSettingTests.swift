@@ -37,6 +37,19 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
     #expect(whole.path.elements.contains { if case .cubic = $0 { true } else { false } })
   }
 
+  /// A line below a letter is 429 units lower where the letter has a descender; with an x, it is a unit higher.
+  @Test func marksAreBelowTheirLetters() throws {
+    func bottom(_ lines: String) throws -> Fixed {
+      try TextSetting(text(lines)).path.elements.reduce(.zero) { bottom, element in
+        switch element {
+        case .move(let point), .line(let point): max(bottom, point.y)
+        case .cubic, .close: bottom
+        }
+      }
+    }
+    #expect(try bottom("q\u{331}") == bottom("x\u{331}") + Fixed(430))
+  }
+
   /// A middle of half a unit is kept.
   @Test func linesOfOddWidthsAreCentered() throws {
     let (i, minus) = (try TextSetting(text("I")), try TextSetting(text("m")))

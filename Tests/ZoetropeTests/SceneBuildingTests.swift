@@ -134,6 +134,41 @@ import Zoetrope
     #expect(try scene == Scene(text: Array(text.utf8), file: "hills"))
   }
 
+  /// Every parameter is passed on: none has its default.
+  @Test func allParametersOfFieldsPicturesAndParticlesAreThoseOfTheFile() throws {
+    let scene = Scene("all") {
+      Fill(
+        FieldStyle(
+          .waves(frequency: 2, amplitude: 0.5, direction: 30, turns: 0.25), gradient: Gradient(colors: [.red, .blue]),
+          space: .srgb, from: -1, to: 2, opacity: .rings(center: .top, frequency: 3, decay: 1, turns: 0.5)))
+      Fill(
+        FieldStyle(
+          .noise(scale: 3, octaves: 2, gain: 0.25, seed: 7, turns: 0.75).warped(y: 0.5), colors: [.red, .blue]))
+      Fill(ImagePaint(image: "a.png", mode: .tile, scale: 2)).motionBlur(shutterAngle: 90, samples: 8).opacity(0.5)
+      Particles(
+        sprite: "b.png", frame: Layer.Frame(width: 50), count: 3, size: 9, opacity: 0.5, depth: 0.25, direction: 45,
+        rotation: 10, spin: 1, sway: 2, twinkle: 0.75, duration: 7
+      )
+      .named("b")
+      Particles(.ring, colors: [.red], count: 4, size: 5, stretch: 3, softness: 0.5, opacity: 0.25).named("r")
+    }
+    let text = """
+      {"zoetrope": 1, "name": "all", "layers": [
+        {"fill": {"field": {"waves": {"frequency": 2, "amplitude": 0.5, "direction": 30, "turns": 0.25}},
+          "ramp": ["red", "blue"], "space": "srgb", "range": [-1, 2],
+          "opacity": {"rings": {"center": "top", "frequency": 3, "decay": 1, "turns": 0.5}}}},
+        {"fill": {"field": {"warp": {"y": 0.5,
+          "of": {"noise": {"scale": 3, "octaves": 2, "gain": 0.25, "seed": 7, "turns": 0.75}}}}, "ramp": ["red", "blue"]}},
+        {"fill": {"image": {"file": "a.png", "mode": "tile", "scale": 2}}, "opacity": 0.5,
+         "motionBlur": {"shutterAngle": 90, "samples": 8}},
+        {"name": "b", "frame": {"width": 50}, "particles": {"sprite": "b.png", "count": 3, "size": 9, "opacity": 0.5,
+          "depth": 0.25, "direction": 45, "rotation": 10, "spin": 1, "sway": 2, "twinkle": 0.75, "duration": 7}},
+        {"name": "r", "particles": {"shape": "ring", "colors": ["red"], "count": 4, "size": 5, "stretch": 3,
+          "softness": 0.5, "opacity": 0.25}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
+  }
+
   @Test func conditionsAndLoopsBuildLayers() {
     let (isDark, count) = (true, 3)
     let scene = Scene {
