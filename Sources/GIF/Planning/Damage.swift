@@ -14,10 +14,8 @@ import Quantization
 struct Damage: Sendable {
   private let width: Int
   private let settings: CompressionSettings
-  /// The squared error of each pixel of the canvas; 0 if the pixel is still.
-  private let errors: [Int32]
-  /// Whether each pixel is still.
-  private let isStill: [Bool]
+  /// The ``Level`` of each pixel's error, plus ``still`` if the pixel is. Bytes, since several damages are in memory at a time.
+  private let marks: [UInt8]
   /// The blocks that the next frame shows, too; nil if that is not known. Nothing is still then.
   let resting: EqualBlocks?
   /// Whether each row is active.
@@ -27,40 +25,56 @@ struct Damage: Sendable {
   /// The expected number of drawn pixels, regardless of ``isExact``.
   let drawnCount: Int
 
+  /// The levels of errors, in ascending order. The error of a still pixel counts as none, up to a limit.
+  fileprivate enum Level {
+    /// A pixel that is not exactly as it should be.
+    static let differs: UInt8 = 2
+    /// A pixel that is drawn in an active row.
+    static let drawn: UInt8 = 4
+    /// A pixel that is drawn in any row.
+    static let damaged: UInt8 = 6
+  }
+
+  /// The part of the mark of a pixel whose colour in the frames has not changed since it was drawn.
+  fileprivate static let still: UInt8 = 1
+
   init(
     _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, resting: EqualBlocks? = nil,
     isExact: [Bool]? = nil
   ) {
     (width, self.settings, self.resting, self.isExact) = (frame.width, settings, resting, isExact)
-    let isStill = settings.still(frame, on: canvas, resting: resting, isExact: isExact)
-    var errors = [Int32](repeating: 0, count: frame.colors.count)
+    var marks = settings.still(frame, on: canvas, resting: resting, isExact: isExact)
     var isActive = [Bool](repeating: false, count: frame.height)
     var drawnCount = 0
-    let (colors, canvasColors, still) = (frame.colors.span, canvas.shown.span, isStill.span)
+    let (colors, canvasColors) = (frame.colors.span, canvas.shown.span)
     precondition(
-      colors.count == canvasColors.count && colors.count == still.count && colors.count == width * frame.height)
-    var errorSpan = errors.mutableSpan
+      colors.count == canvasColors.count && colors.count == marks.count && colors.count == width * frame.height)
+    let (activeLimit, limit) = (settings.leastDrawn(isActive: true), settings.leastDrawn(isActive: false))
+    var markSpan = marks.mutableSpan
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
       var sum: Int64 = 0
       // Unchecked: the positions lie within all spans, by the precondition.
       for position in row {
+        let still = unsafe markSpan[unchecked: position]
         let error = unsafe settings.damage(
-          colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position]),
-          isStill: still[unchecked: position])
-        unsafe errorSpan[unchecked: position] = error
+          colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position]), isStill: still != 0)
+        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
+        unsafe markSpan[unchecked: position] = still | level
         if isExact?[position] != true { sum &+= Int64(min(error, settings.holdLimit)) }
       }
       isActive[y] = settings.isActive(errorSum: sum, width: frame.width)
-      let limit = settings.leastDrawn(isActive: isActive[y])
-      for position in row where unsafe errorSpan[unchecked: position] > limit { drawnCount &+= 1 }
+      let least = isActive[y] ? Level.drawn : Level.damaged
+      for position in row where unsafe markSpan[unchecked: position] >= least { drawnCount &+= 1 }
     }
-    (self.errors, self.isStill, self.isActive, self.drawnCount) = (errors, isStill, isActive, drawnCount)
+    (self.marks, self.isActive, self.drawnCount) = (marks, isActive, drawnCount)
   }
 
   /// The smallest area that contains all pixels that must change; nil if there are none.
   var area: CanvasArea? {
-    CanvasArea(width: width, height: isActive.count) { errors[$0] > (isExact?[$0] == true ? 0 : settings.holdLimit) }
+    CanvasArea(width: width, height: isActive.count) {
+      marks[$0] >= (isExact?[$0] == true ? Level.differs : Level.damaged)
+    }
   }
 
   /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
@@ -83,11 +97,11 @@ struct Damage: Sendable {
 
   @inline(__always)
   private func forEachDrawn(row y: Int, _ columns: StrideTo<Int>, _ body: (Int) -> Void) {
-    let errors = errors.span
-    let limit = settings.leastDrawn(isActive: isActive[y])
+    let marks = marks.span
+    let least = isActive[y] ? Level.drawn : Level.damaged
     for x in columns {
       let position = y * width + x
-      if errors[position] > (isExact?[position] == true ? 0 : limit) { body(position) }
+      if marks[position] >= (isExact?[position] == true ? Level.differs : least) { body(position) }
     }
   }
 
@@ -115,7 +129,8 @@ struct Damage: Sendable {
     // Unchecked: all three spans have `width` elements.
     for x in 0..<width {
       let error = unsafe settings.damage(
-        colors[unchecked: x].squaredDistance(to: canvas[unchecked: x]), isStill: isStill[y &* width &+ x])
+        colors[unchecked: x].squaredDistance(to: canvas[unchecked: x]),
+        isStill: marks[y &* width &+ x] & Damage.still != 0)
       unsafe errorSpan[unchecked: x] = error
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
@@ -144,25 +159,25 @@ extension CompressionSettings {
   /// Returns whether a row is active, by the sum of its errors, each clamped to `holdLimit`.
   fileprivate func isActive(errorSum: Int64, width: Int) -> Bool { errorSum > Int64(rowLimit) * Int64(width) }
 
-  /// Returns which pixels are still.
+  /// Returns the marks of still pixels.
   fileprivate func still(
     _ frame: TargetFrame, on canvas: Canvas, resting: EqualBlocks?, isExact: [Bool]?
-  ) -> [Bool] {
-    var isStill = [Bool](repeating: false, count: frame.colors.count)
-    guard let resting else { return isStill }
+  ) -> [UInt8] {
+    var marks = [UInt8](repeating: 0, count: frame.colors.count)
+    guard let resting else { return marks }
     let unmoved = EqualBlocks(frame.colors, canvas.wanted, width: frame.width)
     let (colors, wanted) = (frame.colors.span, canvas.wanted.span)
     precondition(wanted.count == colors.count && colors.count == frame.width * frame.height)
-    var still = isStill.mutableSpan
+    var markSpan = marks.mutableSpan
     for y in 0..<frame.height {
       for x in 0..<frame.width where resting.contains(x, y) || unmoved.contains(x, y) {
         let position = y &* frame.width &+ x
         // Unchecked: all spans have an element for each pixel, by the precondition.
         let drift = unsafe colors[unchecked: position].squaredDistance(to: wanted[unchecked: position])
-        unsafe still[unchecked: position] = drift <= driftLimit && isExact?[position] != true
+        if drift <= driftLimit, isExact?[position] != true { unsafe markSpan[unchecked: position] = Damage.still }
       }
     }
-    return isStill
+    return marks
   }
 
   /// Returns the squared error of a pixel that counts.
