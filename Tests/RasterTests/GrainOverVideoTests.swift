@@ -7,15 +7,16 @@ import Testing
   /// Over samples it is what it is over pixels, within a code; opaque specks of changing colours within two.
   @Test(arguments: [1, 3], [6000, 30_000, 65535])
   func samplesAreThoseOfThePixels(side: Int, amount: UInt16) {
-    for (width, height) in [(300, 67), (61, 34), (1, 1)] {
+    for (width, height) in [(300, 67), (301, 35), (803, 6), (61, 34), (2, 2), (1, 1)] {
       var pixmap = Pixmap(width: width, height: height)
       for y in 0..<height {
         for x in 0..<width {
+          let way = abs((x + 300) % 600 - 300)
           pixmap[x, y] = RGBA16(
-            red: UInt16(x * 200), green: UInt16(y * 900), blue: UInt16(20_000 + x * 100), alpha: .max)
+            red: UInt16(way * 200), green: UInt16(y * 900), blue: UInt16(20_000 + way * 100), alpha: .max)
         }
       }
-      let grain = GrainPaint(seed: 5, amount: amount, side: side, origin: (-7, 20))
+      let grain = GrainPaint(seed: 5, amount: amount, side: side, origin: (width - 307, 20))
       for (depth, rounding) in [(YUVFormat.Depth.eight, SampleRounding.nearest), (.eight, .ordered), (.ten, .nearest)] {
         let format = PixelFormat.yuv(YUVFormat(depth: depth))
         let own = VideoImage(width: width, height: height, format: format, rounding: rounding)

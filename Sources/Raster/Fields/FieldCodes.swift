@@ -1,23 +1,24 @@
 /// The Y′CbCr of the colours of a ramp, in units of 1/256 code of 8 bits in limited range.
 struct FieldCodes {
-  /// For each entry of the ramp's tables the luma, and in the lower half the largest span of positions whose mean has it, in units of
-  /// 2⁻¹⁶.
-  let lumas: [UInt32]
-  /// For each entry blue difference, red difference, and that span, 16 bits each from the lowest on.
-  let chromas: [UInt64]
+  /// The luma of each entry of the ramp's tables.
+  let lumas: [UInt16]
+  /// For each entry the largest span of positions whose mean has its luma, in units of 2⁻¹⁶.
+  let lumaLimits: [UInt16]
+  /// For each entry blue difference, and red difference in the upper half.
+  let chromas: [UInt32]
+  /// For each entry the largest span of positions whose mean has its chroma, in units of 2⁻¹⁶.
+  let chromaLimits: [UInt16]
   private let ramp: FieldRamp
 
   init(_ ramp: FieldRamp) {
     self.ramp = ramp
-    lumas = ramp.map { color, limit in
-      UInt32(BT709.luma.value(RGBA16(color))) << 16 | UInt32(UInt16(clamping: limit))
+    lumas = ramp.map { color, _ in BT709.luma.value(RGBA16(color)) }
+    lumaLimits = ramp.map { _, limit in UInt16(clamping: limit) }
+    chromas = ramp.map { color, _ in
+      UInt32(BT709.blueDifference.value(RGBA16(color))) | UInt32(BT709.redDifference.value(RGBA16(color))) << 16
     }
-    chromas = ramp.map { color, limit in
-      let color = RGBA16(color)
-      return UInt64(BT709.blueDifference.value(color)) | UInt64(BT709.redDifference.value(color)) << 16
-        // Within four parts of an edge the pixels around may be beyond it.
-        | UInt64(limit > 4 << FieldRamp.shift ? UInt16(clamping: limit) : 0) << 32
-    }
+    // Within four parts of an edge the pixels around may be beyond it.
+    chromaLimits = ramp.map { _, limit in limit > 4 << FieldRamp.shift ? UInt16(clamping: limit) : 0 }
   }
 
   /// Returns the luma of the mean colour of a span of positions.

@@ -70,19 +70,25 @@ struct FieldGrid: Sendable {
     let refined = unsafe [Int32](unsafeUninitializedCapacity: count * down.count) { buffer, initialized in
       for row in 0..<down.count {
         let (start, target) = (row &* coarseCount, row &* count)
-        // Unchecked: all cells of the taps are within the row.
-        for index in 0..<count {
-          let first = start &+ across.firstTap(ofCell: index &- fine.margin)
-          let four = unsafe (
-            values[unchecked: first], values[unchecked: first &+ 1], values[unchecked: first &+ 2],
-            values[unchecked: first &+ 3]
-          )
-          let value =
-            (index &- fine.margin) & 1 == 0
-            ? FieldCells.firstHalf(four.0, four.1, four.2, four.3)
-            : FieldCells.firstHalf(four.3, four.2, four.1, four.0)
-          unsafe buffer.initializeElement(at: target &+ index, to: value)
+        // Sets the halves of a cell that are in the refined grid.
+        @inline(__always) func set(_ first: Bool, _ second: Bool, at index: Int) {
+          let tap = start &+ across.firstTap(ofCell: index &- fine.margin)
+          // Unchecked: all cells of the taps are within the row.
+          let middle = unsafe (values[unchecked: tap &+ 1], values[unchecked: tap &+ 2], values[unchecked: tap &+ 3])
+          if first {
+            let value = unsafe FieldCells.firstHalf(values[unchecked: tap], middle.0, middle.1, middle.2)
+            unsafe buffer.initializeElement(at: target &+ index, to: value)
+          }
+          if second {
+            let value = unsafe FieldCells.firstHalf(values[unchecked: tap &+ 4], middle.2, middle.1, middle.0)
+            unsafe buffer.initializeElement(at: target &+ index &+ 1, to: value)
+          }
         }
+        // An odd margin begins with the second half of a cell.
+        let odd = fine.margin & 1
+        if odd == 1 { set(false, true, at: -1) }
+        for pair in 0..<(count &- odd) / 2 { set(true, true, at: odd &+ 2 &* pair) }
+        if (count &- odd) & 1 == 1 { set(true, false, at: count &- 1) }
       }
       initialized = count * down.count
     }

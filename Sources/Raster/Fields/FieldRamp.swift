@@ -86,6 +86,8 @@ public struct FieldRamp: Sendable {
 
   /// 2²⁴ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
   private static let reciprocals = [0] + (1...UInt32(count / 4)).map { 1 << 24 / $0 }
+  /// The same, so that no pixel checks whether they are made.
+  private let reciprocals = FieldRamp.reciprocals
 
   /// Returns the index of the entry of the tables for a position.
   @inline(__always)
@@ -123,10 +125,12 @@ public struct FieldRamp: Sendable {
     }
     // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
     let width = upper - lower
-    let table = FieldRamp.reciprocals
-    let reciprocal = width < table.count ? UInt64(table[width]) : (1 << 24) / UInt64(width)
-    let mean = (sum &* reciprocal &+ (1 << 23)) &>> 24
-    return SIMD4<UInt16>(truncatingIfNeeded: mean)
+    let reciprocal = width < reciprocals.count ? UInt64(reciprocals[width]) : (1 << 24) / UInt64(width)
+    // Lane by lane, since vectors of 64 bits have no product.
+    @inline(__always) func mean(_ sum: UInt64) -> UInt16 {
+      UInt16(truncatingIfNeeded: (sum &* reciprocal &+ (1 << 23)) &>> 24)
+    }
+    return SIMD4(mean(sum[0]), mean(sum[1]), mean(sum[2]), mean(sum[3]))
   }
 }
 

@@ -13,6 +13,8 @@ public struct GrainPaint: Paint, Sendable {
 
   /// The binary logarithm of the number of specks along a side of the tile.
   private static let bits = 8
+  /// The number of pixels after which specks repeat.
+  var period: Int { side << GrainPaint.bits }
 
   /// Creates a paint.
   ///

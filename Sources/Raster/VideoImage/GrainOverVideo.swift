@@ -19,10 +19,19 @@ extension VideoImage {
     let specks = GrainSpecks(grain)
     // The tile repeats after some rows.
     var rows: [Int: GrainSpecks.Row] = [:]
-    var chromaRows: [[Int]: GrainSpecks.Row] = [:]
+    var chromaRows: [Int: GrainSpecks.Row] = [:]
     func row(_ y: Int) -> GrainSpecks.Row {
-      let row = rows[grain.row(y)] ?? specks.row(y, count: width)
-      rows[grain.row(y)] = row
+      let key = grain.row(y)
+      if let row = rows[key] { return row }
+      let row = specks.row(y, count: width)
+      rows[key] = row
+      return row
+    }
+    func chromaRow(_ first: Int, _ last: Int, _ upper: GrainSpecks.Row, _ lower: GrainSpecks.Row) -> GrainSpecks.Row {
+      let key = grain.row(first) << 32 | grain.row(last)
+      if let row = chromaRows[key] { return row }
+      let row = GrainSpecks.Row(chromaOf: upper, lower, count: width)
+      chromaRows[key] = row
       return row
     }
     for pair in 0..<(height + 1) / 2 {
@@ -30,9 +39,7 @@ extension VideoImage {
       let (upper, lower) = (row(first), row(last))
       mix(upper, into: .y, row: first, as: Sample.self)
       if first != last { mix(lower, into: .y, row: last, as: Sample.self) }
-      let key = [grain.row(first), grain.row(last)]
-      let chroma = chromaRows[key] ?? GrainSpecks.Row(chromaOf: upper, lower, count: width)
-      chromaRows[key] = chroma
+      let chroma = chromaRow(first, last, upper, lower)
       mix(chroma, into: .cb, row: pair, as: Sample.self)
       mix(chroma, into: .cr, row: pair, as: Sample.self)
     }
@@ -43,16 +50,23 @@ extension VideoImage {
     let count = size(of: plane).width
     let rounding = rounding(ofRow: row, as: Sample.self)
     let lanes = rounding.lanes(from: 0)
+    func mixed(_ x: Int) -> Sample {
+      let fine = UInt16(truncatingIfNeeded: unsafe samples[x]) &<< Sample.fractionBits
+      return Sample(
+        truncatingIfNeeded: (specks.over(fine, at: x, of: count) &+ rounding[x]) &>> Sample.fractionBits)
+    }
+    let ends = (mixed(0), mixed(count - 1))
+    var index = 0
     for x in Swift.stride(from: 0, to: count - count % 8, by: 8) {
       let place = unsafe UnsafeMutableRawPointer(samples + x)
       let eight = unsafe place.loadUnaligned(as: SIMD8<Sample>.self)
-      let mixed: SIMD8<Sample> = Sample.codes(specks.over(Sample.fine(eight), from: x) &+ lanes)
+      let mixed: SIMD8<Sample> = Sample.codes(specks.over(Sample.fine(eight), from: index) &+ lanes)
       unsafe place.storeBytes(of: mixed, as: SIMD8<Sample>.self)
+      index &+= 8
+      if index == specks.period { index = 0 }
     }
-    for x in count - count % 8..<count {
-      let fine = UInt16(truncatingIfNeeded: unsafe samples[x]) &<< Sample.fractionBits
-      unsafe samples[x] = Sample(truncatingIfNeeded: (specks.over(fine, at: x) &+ rounding[x]) &>> Sample.fractionBits)
-    }
+    for x in count - count % 8..<count { unsafe samples[x] = mixed(x) }
+    unsafe (samples[0], samples[count - 1]) = ends
   }
 }
 
@@ -60,57 +74,81 @@ extension VideoImage {
 private struct GrainSpecks {
   /// A row of samples.
   struct Row {
-    /// The opacity of each speck, 0…65535.
-    fileprivate var opacities: [UInt16]
-    /// The code of each speck, times its opacity.
-    fileprivate var codes: [UInt16]
+    /// The opacities of samples, 0…65535: all, or those that repeat and the first few again.
+    private let opacities: [UInt16]
+    /// The code of each sample, times its opacity.
+    private let codes: [UInt16]
+    /// The number of samples after which they repeat, a multiple of 8; more than there are if they do not.
+    let period: Int
+    /// The opacity and the code of the first and of the last sample.
+    private let ends: (first: (UInt16, UInt16), last: (UInt16, UInt16))
 
-    /// Creates the row of chroma samples of two rows of specks.
-    init(chromaOf upper: Row, _ lower: Row, count: Int) {
-      let samples = (count + 1) / 2
-      let (upper, lower) = (upper.opacities.span, lower.opacities.span)
-      precondition(min(upper.count, lower.count) >= count)
-      // Twice the means of both rows, with the first and the last once more at the edges of the picture.
-      let pairs = unsafe [UInt32](unsafeUninitializedCapacity: count + 2) { buffer, initialized in
-        for x in 0..<count {
-          let sum = unsafe UInt32(upper[unchecked: x]) &+ UInt32(lower[unchecked: x])
-          unsafe buffer.initializeElement(at: x &+ 1, to: sum)
-        }
-        unsafe buffer.initializeElement(at: 0, to: buffer[1])
-        unsafe buffer.initializeElement(at: count + 1, to: buffer[count])
-        initialized = count + 2
-      }
-      let sums = pairs.span
-      // A chroma sample is sited at the left one of its two columns.
-      let opacities = unsafe [UInt16](unsafeUninitializedCapacity: samples) { buffer, initialized in
-        for sample in 0..<samples {
-          let x = 2 &* sample
-          let sum = unsafe sums[unchecked: x] &+ 2 &* sums[unchecked: x &+ 1] &+ sums[unchecked: x &+ 2]
-          unsafe buffer.initializeElement(at: sample, to: UInt16(truncatingIfNeeded: (sum &+ 4) &>> 3))
-        }
-        initialized = samples
-      }
-      // The code of grey, 128, times the opacity.
-      self.init(opacities: opacities, codes: opacities.map { $0 &>> 1 })
+    /// Creates the luma samples of a row of pixels from numbers for all specks of the tile.
+    init(_ grain: GrainPaint, row y: Int, count: Int, opacities: [UInt16], codes: [UInt16]) {
+      let repeated = grain.period + 16
+      period = count > repeated ? grain.period : .max
+      self.opacities = grain.row(y, count: min(count, repeated), of: opacities)
+      self.codes = grain.row(y, count: min(count, repeated), of: codes)
+      let last = (count - 1) % period
+      ends = ((self.opacities[0], self.codes[0]), (self.opacities[last], self.codes[last]))
     }
 
-    fileprivate init(opacities: [UInt16], codes: [UInt16]) { (self.opacities, self.codes) = (opacities, codes) }
+    /// Creates the chroma samples of two rows of luma samples.
+    init(chromaOf upper: Row, _ lower: Row, count: Int) {
+      let (one, other) = (upper.opacities.span, lower.opacities.span)
+      let (columns, samples, lumaPeriod) = (one.count, (count + 1) / 2, upper.period)
+      precondition(other.count == columns)
+      // A chroma sample is sited at the left one of its two columns.
+      @inline(__always) func mean(_ left: Int, _ middle: Int, _ right: Int) -> UInt16 {
+        // Unchecked: both rows have these columns.
+        @inline(__always) func sum(_ column: Int) -> UInt32 {
+          unsafe UInt32(one[unchecked: column]) &+ UInt32(other[unchecked: column])
+        }
+        return UInt16(truncatingIfNeeded: (sum(left) &+ 2 &* sum(middle) &+ sum(right) &+ 4) &>> 3)
+      }
+      // The code is that of grey, 128, times the opacity.
+      func end(_ x: Int) -> (UInt16, UInt16) {
+        let opacity = mean(max(0, x - 1) % lumaPeriod, x % lumaPeriod, min(x + 1, count - 1) % lumaPeriod)
+        return (opacity, opacity >> 1)
+      }
+      ends = (end(0), end(2 * (samples - 1)))
+      let repeats = lumaPeriod < .max
+      period = repeats ? lumaPeriod / 2 : .max
+      let stored = repeats ? period + 7 : samples
+      opacities = unsafe [UInt16](unsafeUninitializedCapacity: stored) { buffer, initialized in
+        // The ends of the picture are those above; in between all have neighbours.
+        unsafe buffer.initializeElement(at: 0, to: mean(repeats ? lumaPeriod - 1 : 0, 0, min(1, columns - 1)))
+        for sample in 1..<max(1, stored &- 1) {
+          let x = 2 &* sample
+          unsafe buffer.initializeElement(at: sample, to: mean(x &- 1, x, x &+ 1))
+        }
+        if stored > 1 {
+          let x = 2 * (stored - 1)
+          unsafe buffer.initializeElement(at: stored - 1, to: mean(x - 1, x, min(x + 1, columns - 1)))
+        }
+        initialized = stored
+      }
+      codes = opacities.map { $0 &>> 1 }
+    }
 
-    /// Returns eight codes behind the specks from a column on.
+    /// Returns eight codes behind the samples from an index within a period on; those at the ends of the picture are wrong.
     @inline(__always)
-    func over(_ below: SIMD8<UInt16>, from x: Int) -> SIMD8<UInt16> {
+    func over(_ below: SIMD8<UInt16>, from first: Int) -> SIMD8<UInt16> {
       @inline(__always) func eight(_ row: Span<UInt16>) -> SIMD8<UInt16> {
-        // Unchecked: the row has eight specks from this column on.
+        // Unchecked: the row has eight samples from this one on.
         unsafe SIMD8(
-          row[unchecked: x], row[unchecked: x &+ 1], row[unchecked: x &+ 2], row[unchecked: x &+ 3],
-          row[unchecked: x &+ 4], row[unchecked: x &+ 5], row[unchecked: x &+ 6], row[unchecked: x &+ 7])
+          row[unchecked: first], row[unchecked: first &+ 1], row[unchecked: first &+ 2], row[unchecked: first &+ 3],
+          row[unchecked: first &+ 4], row[unchecked: first &+ 5], row[unchecked: first &+ 6],
+          row[unchecked: first &+ 7])
       }
       return below &- below.high(eight(opacities.span)) &+ eight(codes.span)
     }
 
-    /// Returns the code behind the speck in a column.
-    func over(_ below: UInt16, at x: Int) -> UInt16 {
-      below - UInt16((UInt32(below) * UInt32(opacities[x])) >> 16) + codes[x]
+    /// Returns the code behind the sample in a column of so many.
+    func over(_ below: UInt16, at x: Int, of count: Int) -> UInt16 {
+      let (opacity, code) =
+        x == 0 ? ends.first : x == count - 1 ? ends.last : (opacities[x % period], codes[x % period])
+      return below - UInt16((UInt32(below) * UInt32(opacity)) >> 16) + code
     }
   }
 
@@ -120,15 +158,12 @@ private struct GrainSpecks {
 
   init(_ grain: GrainPaint) {
     self.grain = grain
-    opacities = grain.colors.map(\.alpha)
+    opacities = grain.colors.map { $0.alpha }
     codes = grain.colors.map { color in
       UInt16((UInt32(color.red > 0 ? 235 << 8 : 16 << 8) * UInt32(color.alpha)) >> 16)
     }
   }
 
-  /// Returns the specks of a row of pixels.
-  func row(_ y: Int, count: Int) -> Row {
-    Row(
-      opacities: grain.row(y, count: count, of: opacities), codes: grain.row(y, count: count, of: codes))
-  }
+  /// Returns the luma samples of a row of pixels.
+  func row(_ y: Int, count: Int) -> Row { Row(grain, row: y, count: count, opacities: opacities, codes: codes) }
 }

@@ -56,11 +56,11 @@ extension VideoImage {
 
   /// Writes cells of four pixels within the picture.
   private func writePlain(_ range: Range<Int>) {
-    let (first, margin, shift) = (upper.first, FieldRamp.margin, FieldRamp.shift + 3)
+    let (first, margin, shift) = (upper.first, FieldRamp.margin, Int(FieldRamp.shift) + 3)
     let (above, below, aboveSlopes, belowSlopes) = (
       upper.cells.span, lower.cells.span, upper.slopes.span, lower.slopes.span
     )
-    let (lumas, chromas) = (codes.lumas.span, codes.chromas.span)
+    let (lumas, chromas, limits) = (codes.lumas.span, codes.chromas.span, codes.chromaLimits.span)
     let (inner, farthest) = (FieldRamp.inner, Int32(margin / 2) << FieldRamp.shift)
     precondition(min(aboveSlopes.count, belowSlopes.count) >= upper.count)
     func halves(_ rounding: RoundingRow) -> (UInt16, UInt16, UInt16, UInt16) {
@@ -72,6 +72,8 @@ extension VideoImage {
       chromaRounding[chroma], chromaRounding[chroma + 1], chromaRounding[chroma + 2], chromaRounding[chroma + 3]
     )
     let (upperLuma, lowerLuma, blue, red) = unsafe (luma.upper, luma.lower, blue, red)
+    // The first of the cells before this one that are not plain and not written yet.
+    var waiting = range.lowerBound
     for cell in range {
       // Unchecked: each cell has a slope and a next one.
       let (one, two) = unsafe (above[unchecked: cell], below[unchecked: cell])
@@ -83,41 +85,40 @@ extension VideoImage {
       let middle = (one &+ two) &>> 1 &+ (across &+ other) &>> 2
       // No pixel is farther than the span of a chroma sample from the middle.
       let span = 2 &* steepness
-      guard inner.contains(middle), span <= farthest else {
-        write(cell..<cell &+ 1)
-        continue
-      }
+      guard inner.contains(middle), span <= farthest else { continue }
       // The middles of pixels are at 1/8, 3/8, 5/8, 7/8 of the way to the next cell.
       let x = first &+ 4 &* cell
-      let (start, next) = (one &<< 3, two &<< 3)
-      // Unchecked: all positions near the middle have entries.
-      let chroma = unsafe (
-        chromas[unchecked: Int((start &+ next &+ across &+ other) &>> (shift &+ 1)) &+ margin],
-        chromas[unchecked: Int((start &+ next &+ 5 &* (across &+ other)) &>> (shift &+ 1)) &+ margin]
+      // In the bits of an index, so that none is extended.
+      let (start, next) = (Int(one) &<< 3, Int(two) &<< 3)
+      let (toStart, toNext) = (Int(across), Int(other))
+      let entries = (
+        (start &+ next &+ toStart &+ toNext) &>> (shift &+ 1) &+ margin,
+        (start &+ next &+ 5 &* (toStart &+ toNext)) &>> (shift &+ 1) &+ margin
       )
+      // Unchecked: all positions near the middle have entries.
+      let limit = unsafe Int32(truncatingIfNeeded: min(limits[unchecked: entries.0], limits[unchecked: entries.1]))
       // Where the means of chroma samples are their middles, so are those of the pixels, whose spans are within theirs.
-      guard span <= Int32(truncatingIfNeeded: min(chroma.0 &>> 32, chroma.1 &>> 32)) else {
-        write(cell..<cell &+ 1)
-        continue
-      }
+      guard span <= limit else { continue }
+      if waiting < cell { write(waiting..<cell) }
+      waiting = cell &+ 1
       @inline(__always) func writeLuma(
-        _ row: UnsafeMutablePointer<Sample>, _ start: Int32, _ difference: Int32, _ pixel: Int, _ half: UInt16
+        _ row: UnsafeMutablePointer<Sample>, _ start: Int, _ difference: Int, _ pixel: Int, _ half: UInt16
       ) {
-        let position = start &+ Int32(truncatingIfNeeded: 2 &* pixel &+ 1) &* difference
+        let position = start &+ (2 &* pixel &+ 1) &* difference
         // Unchecked: all positions near the middle have entries.
-        let entry = unsafe lumas[unchecked: Int(position &>> shift) &+ margin]
-        unsafe row[x &+ pixel] = Sample(
-          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry &>> 16) &+ half) &>> Sample.fractionBits)
+        let entry = unsafe lumas[unchecked: position &>> shift &+ margin]
+        unsafe row[x &+ pixel] = Sample(truncatingIfNeeded: (entry &+ half) &>> Sample.fractionBits)
       }
-      unsafe writeLuma(upperLuma, start, across, 0, upperHalves.0)
-      unsafe writeLuma(upperLuma, start, across, 1, upperHalves.1)
-      unsafe writeLuma(upperLuma, start, across, 2, upperHalves.2)
-      unsafe writeLuma(upperLuma, start, across, 3, upperHalves.3)
-      unsafe writeLuma(lowerLuma, next, other, 0, lowerHalves.0)
-      unsafe writeLuma(lowerLuma, next, other, 1, lowerHalves.1)
-      unsafe writeLuma(lowerLuma, next, other, 2, lowerHalves.2)
-      unsafe writeLuma(lowerLuma, next, other, 3, lowerHalves.3)
-      @inline(__always) func writeChroma(_ entry: UInt64, _ sample: Int, _ half: UInt16) {
+      unsafe writeLuma(upperLuma, start, toStart, 0, upperHalves.0)
+      unsafe writeLuma(upperLuma, start, toStart, 1, upperHalves.1)
+      unsafe writeLuma(upperLuma, start, toStart, 2, upperHalves.2)
+      unsafe writeLuma(upperLuma, start, toStart, 3, upperHalves.3)
+      unsafe writeLuma(lowerLuma, next, toNext, 0, lowerHalves.0)
+      unsafe writeLuma(lowerLuma, next, toNext, 1, lowerHalves.1)
+      unsafe writeLuma(lowerLuma, next, toNext, 2, lowerHalves.2)
+      unsafe writeLuma(lowerLuma, next, toNext, 3, lowerHalves.3)
+      @inline(__always) func writeChroma(_ index: Int, _ sample: Int, _ half: UInt16) {
+        let entry = unsafe chromas[unchecked: index]
         unsafe blue[sample] = Sample(
           truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry) &+ half) &>> Sample.fractionBits)
         unsafe red[sample] = Sample(
@@ -125,9 +126,10 @@ extension VideoImage {
       }
       let sample = x &>> 1
       let half = cell & 1 == 0 ? (chromaHalves.0, chromaHalves.1) : (chromaHalves.2, chromaHalves.3)
-      writeChroma(chroma.0, sample, half.0)
-      writeChroma(chroma.1, sample &+ 1, half.1)
+      writeChroma(entries.0, sample, half.0)
+      writeChroma(entries.1, sample &+ 1, half.1)
     }
+    if waiting < range.upperBound { write(waiting..<range.upperBound) }
   }
 
   /// Writes the pixels of any cells that are in the picture.
@@ -138,15 +140,16 @@ extension VideoImage {
     let (above, below, aboveSlopes, belowSlopes) = (
       upper.cells.span, lower.cells.span, upper.slopes.span, lower.slopes.span
     )
-    let (lumas, chromas) = (codes.lumas.span, codes.chromas.span)
+    let (lumas, lumaLimits) = (codes.lumas.span, codes.lumaLimits.span)
+    let (chromas, chromaLimits) = (codes.chromas.span, codes.chromaLimits.span)
     let (luma, blue, red, lumaRounding, chromaRounding) = unsafe (luma, blue, red, lumaRounding, chromaRounding)
     @inline(__always) func set(
       _ row: UnsafeMutablePointer<Sample>, _ x: Int, _ position: Int32, _ span: Int32, _ half: UInt16
     ) {
-      // Unchecked: the table has this entry.
-      let entry = unsafe lumas[unchecked: FieldRamp.entry(at: position)]
-      var code = UInt16(truncatingIfNeeded: entry &>> 16)
-      if span > Int32(truncatingIfNeeded: entry & 0xFFFF) { code = codes.meanLuma(at: position, span: span) }
+      let entry = FieldRamp.entry(at: position)
+      // Unchecked: the tables have this entry.
+      let isMean = unsafe span > Int32(truncatingIfNeeded: lumaLimits[unchecked: entry])
+      let code = isMean ? codes.meanLuma(at: position, span: span) : unsafe lumas[unchecked: entry]
       unsafe row[x] = Sample(truncatingIfNeeded: (code &+ half) &>> Sample.fractionBits)
     }
     for cell in range {
@@ -168,12 +171,15 @@ extension VideoImage {
         unsafe set(luma.lower, x, positions.1, spans.1, lumaRounding.lower[x])
         if x & 1 == 1 { continue }
         let (position, span) = ((positions.0 &+ positions.1) &>> 1, max(spans.0, spans.1))
-        // Unchecked: the table has this entry.
-        let entry = unsafe chromas[unchecked: FieldRamp.entry(at: position)]
-        var code = (blue: UInt16(truncatingIfNeeded: entry), red: UInt16(truncatingIfNeeded: entry &>> 16))
+        let entry = FieldRamp.entry(at: position)
+        // Unchecked: the tables have this entry.
+        let (both, limit) = unsafe (
+          chromas[unchecked: entry], Int32(truncatingIfNeeded: chromaLimits[unchecked: entry])
+        )
+        var code = (blue: UInt16(truncatingIfNeeded: both), red: UInt16(truncatingIfNeeded: both &>> 16))
         // At the edges of the picture the outermost pixel counts three times.
         let isEdge = x == 0 || x == width - 1
-        if isEdge || 2 &* span > Int32(truncatingIfNeeded: entry &>> 32) {
+        if isEdge || 2 &* span > limit {
           code =
             (isEdge ? nil : codes.meanChroma(at: position, span: span))
             ?? codes.meanChroma(upper, lower, columns: (max(0, x - 1), x, min(x + 1, width - 1)))
