@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 7, 12, 250], ["standard", "smooth"])
+  @Test(arguments: [1, 2, 7, 12, 250], ["standard", "smooth", "outlined"])
   func keyframesStandAtTheMultiplesOfTheIntervalAndNowhereElse(interval: Int, preset: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.mp4"

@@ -4,7 +4,7 @@ import Video
 
 @testable import Zoetrope
 
-/// The presets of scenes that are known to be smooth, and of all other pictures.
+/// The presets that depend on the detail of a scene's frames.
 @Suite struct DefaultPresetTests {
   private func video(
     of scene: String, _ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void = { _ in }
@@ -15,18 +15,45 @@ import Video
       try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: container).video)
   }
 
-  @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "mesh"])
+  @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "mesh", "silk", "ripples"])
   func smoothScenesGetThePreset(scene: String) throws {
     for codec in [VideoCodec.h264, .hevc, .av1] {
       #expect(try video(of: scene) { $0.codec = codec }.preset == "smooth")
     }
   }
 
-  @Test(arguments: ["glow", "gradient-mix", "mosquitoes-smooth", "bokeh", "silk", "paper", "bubbles", "confetti"])
-  func scenesWithDetailDoNot(scene: String) throws {
+  @Test(arguments: ["glow", "gradient-mix", "gradient-points", "bubbles"])
+  func smoothScenesWithStillEdgesGetAnother(scene: String) throws {
+    #expect(try video(of: scene).preset == "outlined")
+    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
+    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
+  }
+
+  // Texture that stands still, and detail that moves.
+  @Test(arguments: ["paper", "mosquitoes-smooth", "lava", "rain", "confetti", "starfield"])
+  func scenesWithDetailGetTheStandard(scene: String) throws {
     #expect(try video(of: scene).preset == "standard")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
+  }
+
+  /// A slow scene is smooth, and the same scene at speed is not, since frames are compared with those after them.
+  @Test func detailIsMeasuredInMotion() throws {
+    func preset(frameRate: Int64, loop: Int64) throws -> String? {
+      var settings = RenderSettings()
+      (settings.frameRate, settings.loop) = (Rational(frameRate), .sway(Rational(loop)))
+      return try RenderJob(nameOrPath: "haze", overrides: [], settings: settings, format: .mp4).video?.preset
+    }
+    #expect(try preset(frameRate: 30, loop: 12) == "smooth")
+    #expect(try preset(frameRate: 5, loop: 2) == "standard")
+  }
+
+  /// Pictures of which no pixel has four neighbours can be encoded, too.
+  @Test(arguments: [PixelSize(width: 2, height: 2), PixelSize(width: 2, height: 64), PixelSize(width: 64, height: 2)])
+  func smallPicturesHaveAPreset(size: PixelSize) throws {
+    var settings = RenderSettings()
+    settings.size = size
+    #expect(try RenderJob(nameOrPath: "glow", overrides: [], settings: settings, format: .mp4).video?.preset != nil)
   }
 
   @Test func codecsWithoutThePresetKeepTheirs() throws {
@@ -86,7 +113,7 @@ import Video
   }
 
   /// Durations of frames are stored in decoding order, which a preset's B-frames would change.
-  @Test(arguments: ["smooth", "standard", "medium"])
+  @Test(arguments: ["smooth", "outlined", "standard", "medium"])
   func framesWithDurationsOfTheirOwnHaveNoBFrames(preset: String) throws {
     var settings = try video(of: "aurora") { $0.preset = preset }
     #expect(!settings.encoderText.contains("bframes=0"))

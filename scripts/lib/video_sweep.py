@@ -38,7 +38,7 @@ SCENES = {
 CLIPS = {"footage": "bikes", "screen": "desktop"}
 # The first is what the others are compared with.
 PRESETS = {
-    "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "smooth"],
+    "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "outlined", "smooth"],
     "hevc": ["medium", "faster", "veryfast", "superfast", "smooth"],
     "av1": ["8", "6", "10", "11", "12", "smooth"],
     "vp9": ["2", "3", "4", "5", "6"],

@@ -2,10 +2,10 @@ import FixedPoint
 
 /// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
-/// `standard` and `smooth` take the least CPU time of everything tried. The bytes and the errors of the scenes and clips of the
-/// sweep are at most 1.05 and 1.06 times those of the encoder's `medium`, or of the standard preset if there is no `medium`; where
-/// small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded` hides the bands of slow
-/// gradients.
+/// `standard`, `smooth` and `outlined` take the least CPU time of everything tried. The bytes and the errors of the scenes and
+/// clips of the sweep are at most 1.08 and 1.1 times those of the encoder's `medium`, or of the standard preset if there is no
+/// `medium`; where small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded` hides the bands
+/// of slow gradients.
 struct PresetTuning {
   /// The encoder's own preset.
   let preset: String
@@ -18,13 +18,10 @@ struct PresetTuning {
 }
 
 extension VideoCodec {
-  /// The preset for pictures without edges, specks and texture; nil if the codec has none.
-  public var smoothPreset: String? { tunings[VideoCodec.smooth] == nil ? nil : VideoCodec.smooth }
-
   /// The preset that hides the bands of slow gradients, of H.264 and AV1.
   public static let debandedPreset = "debanded"
 
-  static let (smooth, standard) = ("smooth", "standard")
+  static let (smooth, outlined, standard) = ("smooth", "outlined", "standard")
 
   /// The tunings by the names of their presets.
   var tunings: [String: PresetTuning] {
@@ -34,6 +31,7 @@ extension VideoCodec {
         VideoCodec.standard: PresetTuning(
           preset: "fast", parameters: [VideoCodec.partitions, "ref=1", "me=dia", "subme=7"]),
         VideoCodec.smooth: VideoCodec.smoothH264(offset: Rational(-3), "aq-strength=0.8"),
+        VideoCodec.outlined: VideoCodec.smoothH264(offset: Rational(-1, 2), "aq-strength=0.8"),
         // The dither is lost in flat areas unless these have more bits, which the chroma can spare. So it takes 1.5 times the
         // bytes of `medium`.
         VideoCodec.debandedPreset: VideoCodec.smoothH264(

@@ -142,11 +142,20 @@ public struct RenderJob: Sendable {
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
+    pictures = named
+    let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
+    func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
+      named.filter { uses[$0.key]?.contains(use) ?? false }
+    }
+    drawnPictures = PreparedPictures(
+      sprites: used(.sprite).mapValues(Sprite.init),
+      images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
+      luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })
     video =
       if let container = format.container {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
-          isSmooth: resolved.isSmooth)
+          detail: DetailEstimate(resolved, plan, size, scale, drawnPictures).detail)
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
@@ -161,15 +170,6 @@ public struct RenderJob: Sendable {
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
-    pictures = named
-    let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
-    func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
-      named.filter { uses[$0.key]?.contains(use) ?? false }
-    }
-    drawnPictures = PreparedPictures(
-      sprites: used(.sprite).mapValues(Sprite.init),
-      images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
-      luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps

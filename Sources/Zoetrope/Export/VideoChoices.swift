@@ -64,18 +64,18 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
   ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
-  ///   - isSmooth: Whether the frames are known to have no edges, specks and texture.
+  ///   - detail: The detail of the frames, on which the preset depends if none is requested.
   ///   - sizePart: The setting that determined the size.
   func settings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
-    isSmooth: Bool = false, sizePart: Setting = .size
+    detail: @autoclosure () -> PictureDetail = .rich, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    video.preset = try chosenPreset(of: codec) ?? (isSmooth ? codec.smoothPreset : nil) ?? codec.standardPreset
+    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail())
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)
     do {

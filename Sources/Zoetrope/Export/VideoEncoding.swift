@@ -13,8 +13,8 @@ public struct VideoEncoding: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
-  ///   - preset: The encoder's effort by its own name, `ultrafast` to `placebo`, or `smooth` or `standard`; nil for
-  ///     `smooth` if a scene is known to be smooth, `standard` otherwise.
+  ///   - preset: The encoder's effort by its own name, `ultrafast` to `placebo`, or `smooth`, `outlined` or `standard`;
+  ///     nil for the one of these that suits a scene, `standard` for other frames.
   ///   - depth: The bits per sample.
   public static func h264(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
