@@ -17,15 +17,16 @@ import Video
 
   @Test(arguments: ["aurora", "aurora-blurred", "hue-gradient", "mesh", "silk", "ripples"])
   func smoothScenesGetThePreset(scene: String) throws {
-    for codec in [VideoCodec.h264, .hevc, .av1] {
+    for codec in [VideoCodec.h264, .av1] {
       #expect(try video(of: scene) { $0.codec = codec }.preset == "smooth")
     }
+    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
   }
 
   @Test(arguments: ["glow", "gradient-mix", "gradient-points", "bubbles"])
   func smoothScenesWithStillEdgesGetAnother(scene: String) throws {
     #expect(try video(of: scene).preset == "outlined")
-    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
+    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
   }
 
@@ -33,7 +34,7 @@ import Video
   @Test(arguments: ["paper", "mosquitoes-smooth", "lava", "rain", "confetti", "starfield"])
   func scenesWithDetailGetTheStandard(scene: String) throws {
     #expect(try video(of: scene).preset == "standard")
-    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "medium")
+    #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
   }
 
@@ -54,6 +55,13 @@ import Video
     var settings = RenderSettings()
     settings.size = size
     #expect(try RenderJob(nameOrPath: "glow", overrides: [], settings: settings, format: .mp4).video?.preset != nil)
+  }
+
+  /// Nothing is known of frames that others made.
+  @Test func footageGetsTheStandard() throws {
+    for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8")] {
+      #expect(codec.defaultPreset(for: .unknown) == preset)
+    }
   }
 
   @Test func codecsWithoutThePresetKeepTheirs() throws {

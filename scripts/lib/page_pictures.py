@@ -26,6 +26,7 @@ def main(tool, folder):
         pictures.text("loops.svg", loops())
         pictures.text("easings.svg", easings())
         pictures.text("gif-sizes.svg", gif_sizes())
+        pictures.text("video-presets.svg", video_presets())
         for name, size in {
             "blends": "960x220", "effects": "1152x384", "fields": "960x576", "gradients": "1152x180",
             "shapes": "1152x384",
@@ -174,7 +175,7 @@ def gif_sizes():
     table = article[article.index("| clip | ours") :].split("\n\n")[0].splitlines()[2:]
     width, height, gap, parts = 280, 130, 30, []
     for index, row in enumerate(table):
-        clip, ours, others = (cell.strip() for cell in row.strip("|").split("|"))
+        clip, ours, others = cells_of(row)
         ours, others = (
             [(int(size), int(score)) for size, score in re.findall(r"(\d+) / (\d+)", cell)] for cell in (ours, others)
         )
@@ -192,6 +193,44 @@ def gif_sizes():
         parts.append(label(left, top + height + 18, "0"))
         parts.append(label(left + width, top + height + 18, f"{largest / 1000:.1f} MB", anchor="end"))
     return svg(3 * width + 2 * gap + 20, 2 * (height + 60), parts)
+
+
+def video_presets():
+    """The rows of the table of presets in the article on video, on logarithmic axes: CPU time across, bytes up."""
+    article = (ROOT / "Sources/Zoetrope/Zoetrope.docc/VideoFiles.md").read_text()
+    heading, _, *rows = article[article.index("\n| codec, preset |") + 1 :].split("\n\n")[0].splitlines()
+    clips, rows = cells_of(heading)[1:], [cells_of(row) for row in rows]
+    colors = {"H.264": FIRST, "HEVC": SECOND, "AV1": "#2a9d5c", "VP9": "#a05cc8"}
+    width, height, gap, parts = 420, 220, 40, []
+    for index, clip in enumerate(clips):
+        points = []
+        for name, *cells in rows:
+            values = tuple(float(number) for number in cells[index].strip("*").split(", ")[:2])
+            points.append((values, *name.split(" ", 1), cells[index].startswith("*")))
+        left, top = index % 2 * (width + gap) + 10, index // 2 * (height + 60) + 30
+        least, most = ([pick(point[0][axis] for point in points) * rim for axis in range(2)]
+                       for pick, rim in ((min, 0.8), (max, 1.25)))  # fmt: skip
+        parts += [label(left, top - 10, clip.replace("`", "")), box(left, top, width, height)]
+        for values, codec, preset, is_best in points:
+            across, up = (math.log(value / low) / math.log(high / low) for value, low, high in zip(values, least, most))
+            x, y = round(left + across * width), round(top + (1 - up) * height)
+            fill = colors[codec] if is_best else "none"
+            if preset == "ffmpeg":
+                parts.append(
+                    f'<rect x="{x - 4}" y="{y - 4}" width="8" height="8" fill="{fill}" stroke="{colors[codec]}"/>'
+                )
+            else:
+                parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{colors[codec]}"/>')
+            if preset in ("smooth", "outlined", "drawn", "standard"):
+                parts.append(label(x, y - 8, preset, colors[codec], "middle"))
+        parts.append(label(left, top + height + 18, f"{least[0]:.1f} s, {least[1]:.0f} kB"))
+        parts.append(label(left + width, top + height + 18, f"{most[0]:.1f} s, {most[1]:.0f} kB", anchor="end"))
+    keys = [label(10 + 90 * index, 2 * (height + 60) + 20, *key) for index, key in enumerate(colors.items())]
+    return svg(2 * width + gap + 20, 2 * (height + 60) + 30, parts + keys)
+
+
+def cells_of(row):
+    return [cell.strip() for cell in row.strip("|").split("|")]
 
 
 if __name__ == "__main__":

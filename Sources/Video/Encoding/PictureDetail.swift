@@ -4,8 +4,20 @@ public enum PictureDetail: Sendable {
   case smooth
   /// Smooth areas with few edges, most of which stand still, such as a gradient in a rectangle.
   case outlined
-  /// Everything else, and pictures of which nothing is known.
-  case rich
+  /// Any detail that is drawn, without the noise of a camera.
+  case drawn
+  /// Nothing is known.
+  case unknown
+
+  /// The presets that suit the pictures, the best first.
+  fileprivate var presets: [String] {
+    switch self {
+    case .smooth: [VideoCodec.smooth, VideoCodec.drawn]
+    case .outlined: [VideoCodec.outlined, VideoCodec.drawn]
+    case .drawn: [VideoCodec.drawn]
+    case .unknown: []
+    }
+  }
 }
 
 extension VideoCodec {
@@ -14,12 +26,6 @@ extension VideoCodec {
   /// - Parameter detail: The detail; looked at only if the encoder has presets that depend on it.
   public func defaultPreset(for detail: @autoclosure () -> PictureDetail) -> String? {
     guard !tunings.isEmpty else { return standardPreset }
-    let name: String? =
-      switch detail() {
-      case .smooth: VideoCodec.smooth
-      case .outlined: VideoCodec.outlined
-      case .rich: nil
-      }
-    return name.flatMap { tunings[$0] == nil ? nil : $0 } ?? standardPreset
+    return detail().presets.first { tunings[$0] != nil } ?? standardPreset
   }
 }

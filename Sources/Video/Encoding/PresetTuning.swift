@@ -2,7 +2,7 @@ import FixedPoint
 
 /// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
-/// `standard`, `smooth` and `outlined` take the least CPU time of everything tried. The bytes and the errors of the scenes and
+/// `standard`, `drawn`, `outlined` and `smooth` take the least CPU time of everything tried. The bytes and the errors of the scenes and
 /// clips of the sweep are at most 1.08 and 1.1 times those of the encoder's `medium`, or of the standard preset if there is no
 /// `medium`; where small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded` hides the bands
 /// of slow gradients.
@@ -21,7 +21,7 @@ extension VideoCodec {
   /// The preset that hides the bands of slow gradients, of H.264 and AV1.
   public static let debandedPreset = "debanded"
 
-  static let (smooth, outlined, standard) = ("smooth", "outlined", "standard")
+  static let (smooth, outlined, drawn, standard) = ("smooth", "outlined", "drawn", "standard")
 
   /// The tunings by the names of their presets.
   var tunings: [String: PresetTuning] {
@@ -37,7 +37,7 @@ extension VideoCodec {
         VideoCodec.debandedPreset: VideoCodec.smoothH264(
           offset: Rational(-12, 5), "aq-strength=1.1", "chroma-qp-offset=4", isDithered: true),
       ]
-    case .hevc: return [VideoCodec.smooth: PresetTuning(preset: "veryfast", parameters: ["rd=3"])]
+    case .hevc: return [VideoCodec.drawn: PresetTuning(preset: "veryfast", parameters: ["rd=3"])]
     case .av1:
       let smooth = PresetTuning(preset: "12", factorOffset: Rational(-2))
       var debanded = smooth

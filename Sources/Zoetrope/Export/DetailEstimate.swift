@@ -82,6 +82,6 @@ struct DetailEstimate {
   var detail: PictureDetail {
     func isAtMost(_ part: Int, _ counted: Int) -> Bool { counted * 10_000 <= count * part }
     if isAtMost(5, sharpCount), isAtMost(30, changingCount) { return .smooth }
-    return isAtMost(100, sharpCount) && isAtMost(50, changingCount) ? .outlined : .rich
+    return isAtMost(100, sharpCount) && isAtMost(50, changingCount) ? .outlined : .drawn
   }
 }

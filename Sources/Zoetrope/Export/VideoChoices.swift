@@ -68,7 +68,7 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - sizePart: The setting that determined the size.
   func settings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
-    detail: @autoclosure () -> PictureDetail = .rich, sizePart: Setting = .size
+    detail: @autoclosure () -> PictureDetail = .unknown, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(

@@ -42,7 +42,7 @@ extension VideoChoices {
       ) { $0.factor = $1 },
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
       .value(
-        .preset, .preset, "effort: ultrafast…veryslow, smooth, outlined, standard; av1 12…0, vp9 8…0",
+        .preset, .preset, "effort: ultrafast…veryslow, av1 12…0, vp9 8…0; or smooth, outlined, drawn",
         standard: "by the scene; av1 8, vp9 2"
       ) { $0.preset = $1 },
       .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
