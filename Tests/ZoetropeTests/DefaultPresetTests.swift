@@ -43,6 +43,7 @@ import Video
     func preset(frameRate: Int64, loop: Int64) throws -> String? {
       var settings = RenderSettings()
       (settings.frameRate, settings.loop) = (Rational(frameRate), .sway(Rational(loop)))
+      settings.size = PixelSize(width: 960, height: 540)
       return try RenderJob(nameOrPath: "haze", overrides: [], settings: settings, format: .mp4).video?.preset
     }
     #expect(try preset(frameRate: 30, loop: 12) == "smooth")
@@ -60,7 +61,7 @@ import Video
   /// Nothing is known of frames that others made.
   @Test func footageGetsTheStandard() throws {
     for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8")] {
-      #expect(codec.defaultPreset(for: .unknown) == preset)
+      #expect(codec.defaultPreset(for: nil) == preset)
     }
   }
 

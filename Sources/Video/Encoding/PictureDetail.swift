@@ -6,8 +6,6 @@ public enum PictureDetail: Sendable {
   case outlined
   /// Any detail that is drawn, without the noise of a camera.
   case drawn
-  /// Nothing is known.
-  case unknown
 
   /// The presets that suit the pictures, the best first.
   fileprivate var presets: [String] {
@@ -15,7 +13,6 @@ public enum PictureDetail: Sendable {
     case .smooth: [VideoCodec.smooth, VideoCodec.drawn]
     case .outlined: [VideoCodec.outlined, VideoCodec.drawn]
     case .drawn: [VideoCodec.drawn]
-    case .unknown: []
     }
   }
 }
@@ -23,9 +20,10 @@ public enum PictureDetail: Sendable {
 extension VideoCodec {
   /// Returns the default preset for pictures of a detail; nil if the encoder has none.
   ///
-  /// - Parameter detail: The detail; looked at only if the encoder has presets that depend on it.
-  public func defaultPreset(for detail: @autoclosure () -> PictureDetail) -> String? {
-    guard !tunings.isEmpty else { return standardPreset }
+  /// - Parameter detail: Gives the detail, and is called only if the encoder has presets that depend on it; nil if nothing is
+  ///   known of the pictures.
+  public func defaultPreset(for detail: (() -> PictureDetail)?) -> String? {
+    guard let detail, !tunings.isEmpty else { return standardPreset }
     return detail().presets.first { tunings[$0] != nil } ?? standardPreset
   }
 }

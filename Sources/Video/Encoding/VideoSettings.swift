@@ -25,11 +25,16 @@ public struct VideoSettings: Hashable, Sendable {
   public var preset: String?
   /// The number of frames from one keyframe to the next (the GOP length), 1…``maximumKeyframeInterval``.
   ///
-  /// Keyframes are at its multiples and nowhere else, and no frame refers to a frame across a keyframe (closed GOP), so
-  /// that a video can be cut at the same points whatever it shows. On slow gradients 60 is within ±5 % of the size with
+  /// Without ``findsCuts``, keyframes are at its multiples and nowhere else; with it, it is the largest distance. No frame
+  /// refers to a frame across a keyframe (closed GOP), so that a video can be cut there. On slow gradients 60 is within ±5 % of the size with
   /// the encoder's own default of 250, and a player seeks four times as fast. Nobody seeks in an AVIF: its first frame is
   /// its only keyframe, which saves 6 to 9 % of slow gradients and of sprites.
   public var keyframeInterval = 60
+  /// Whether H.264 and HEVC begin a new shot with a keyframe, so that its first frames are as good as the others.
+  ///
+  /// For footage: drawn frames have no cuts, and fast sprites are mistaken for them. AV1's encoder finds none; VP9's always
+  /// does.
+  public var findsCuts = false
   /// The number of encoder threads, 1…``maximumThreadCount``; nil for ``defaultThreadCount``.
   ///
   /// The number is recorded in the file and can change further bytes.

@@ -155,7 +155,9 @@ public struct RenderJob: Sendable {
       if let container = format.container {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
-          detail: DetailEstimate(resolved, plan, size, scale, drawnPictures).detail)
+          detail: { [resolved, plan, size, scale, drawnPictures] in
+            DetailEstimate(resolved, plan, size, scale, drawnPictures).detail
+          })
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)

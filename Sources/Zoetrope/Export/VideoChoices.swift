@@ -64,18 +64,20 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
   ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
-  ///   - detail: The detail of the frames, on which the preset depends if none is requested.
+  ///   - detail: Gives the detail of a scene's frames, on which the preset depends if none is requested; nil for footage,
+  ///     of which nothing is known and which may have cuts.
   ///   - sizePart: The setting that determined the size.
   func settings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
-    detail: @autoclosure () -> PictureDetail = .unknown, sizePart: Setting = .size
+    detail: (() -> PictureDetail)? = nil, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail())
+    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail)
+    video.findsCuts = detail == nil
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)
     do {

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+/// Shots of footage begin with a keyframe. Scenes have no shots: their keyframes are at their interval.
+@Suite struct FootageCutsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The numbers of the keyframes of a video.
+  private func keyframes(_ name: String) throws -> [Int] {
+    let listed = try text(
+      of: "ffprobe", ["-v", "error", "-show_entries", "packet=pts,flags", "-of", "csv=p=0", folder.path + "/" + name])
+    let packets = listed.split(separator: "\n").map { $0.split(separator: ",") }.sorted { Int($0[0])! < Int($1[0])! }
+    return packets.indices.filter { packets[$0][1].hasPrefix("K") }
+  }
+
+  @Test(arguments: ["h264", "hevc"])
+  func aShotBeginsWithAKeyframe(codec: String) throws {
+    // Two shots of 17 and 23 frames.
+    let shots =
+      "mandelbrot=s=128x96:r=20,trim=end_frame=17[a];testsrc2=s=128x96:r=20,trim=end_frame=23[b];[a][b]concat"
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", shots, "-c:v", "ffv1", folder.path + "/shots.mkv"])
+    let encoded = try run(
+      tool, ["encode", "shots.mkv", "-o", "a.mp4", "--codec", codec, "-q"], in: folder.path)
+    #expect(encoded.status == 0, "\(encoded.errors)")
+    #expect(try keyframes("a.mp4") == [0, 17])
+  }
+
+  @Test func spritesAreNoCuts() throws {
+    let words = "render rain --size 128x96 --fps 20 --loop sway:4s -o b.mp4 -q"
+    #expect(try run(tool, words.split(separator: " ").map(String.init), in: folder.path).status == 0)
+    #expect(try keyframes("b.mp4") == [0, 60])
+  }
+}
