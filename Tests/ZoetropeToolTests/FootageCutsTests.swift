@@ -11,15 +11,16 @@ import Testing
   private func keyframes(_ name: String) throws -> [Int] {
     let listed = try text(
       of: "ffprobe", ["-v", "error", "-show_entries", "packet=pts,flags", "-of", "csv=p=0", folder.path + "/" + name])
-    let packets = listed.split(separator: "\n").map { $0.split(separator: ",") }.sorted { Int($0[0])! < Int($1[0])! }
-    return packets.indices.filter { packets[$0][1].hasPrefix("K") }
+    let packets = listed.split(separator: "\n").map { $0.split(separator: ",") }
+    let shown = packets.sorted { Int($0[0]) ?? 0 < Int($1[0]) ?? 0 }
+    return shown.indices.filter { shown[$0][1].hasPrefix("K") }
   }
 
   @Test(arguments: ["h264", "hevc"])
   func aShotBeginsWithAKeyframe(codec: String) throws {
     // Two shots of 17 and 23 frames.
     let shots =
-      "mandelbrot=s=128x96:r=20,trim=end_frame=17[a];testsrc2=s=128x96:r=20,trim=end_frame=23[b];[a][b]concat"
+      "mandelbrot=s=320x240:r=20,trim=end_frame=17[a];testsrc2=s=320x240:r=20,trim=end_frame=23[b];[a][b]concat"
     try output(
       of: "ffmpeg",
       ["-v", "error", "-f", "lavfi", "-i", shots, "-c:v", "ffv1", folder.path + "/shots.mkv"])

@@ -5,8 +5,8 @@ usage: video_sweep.py ZOETROPE [--codecs NAME,…] [--clips NAME,…] [--qualiti
 Encodes scenes, footage and a recording of a screen with every preset that may be a default, and compares frames that
 ffmpeg decodes with the same frames as PNGs of 16 bits: `rms` is the error in codes of 255, `band` what is left of it
 between blurs of σ = 2 and σ = 12 pixels, as contours are seen. A star marks what no other preset beats in CPU time
-without more bytes, rms or band. The row `ffmpeg` is that of ffmpeg at the rate factor 18. The last lines are rows of the
-table in the page on video.
+without more bytes, rms or band. The row `ffmpeg` is that of ffmpeg at the rate factor 18. The last lines are rows of
+the table in the page on video.
 """
 
 import argparse
