@@ -27,6 +27,7 @@ import Testing
     ("-o a.mp4 --codec hevc", "hevc,Main 10,yuv420p10le"), ("-o a.mp4 --codec av1 --preset 12", "av1,Main,yuv420p10le"),
     ("-o a.mov", "hevc,Main 10,yuv420p10le"), ("-o a.mov --transparent", "prores,4444,yuva444p12le"),
     ("-o a.webm --crf 40", "vp9,Profile 0,yuv420p"), ("-o a.mkv --codec ffv1", "ffv1,unknown,bgr0"),
+    ("-o a.mp4 --codec av1 --pixel-format yuv444p10le", "av1,High,yuv444p10le"),
     ("-o a.mp4 --pixel-format yuv444p", "h264,High 4:4:4 Predictive,yuv444p"),
     ("-o a.mp4 --bitrate 200k --codec-option tune=animation", "h264,High,yuv420p"),
     ("-o a.mp4 --full-range", "h264,High,yuvj420p"), ("-o a.apng", "apng,unknown,rgba"),
@@ -47,7 +48,10 @@ import Testing
     ("-o a.mp4 --codec av1 --crf 20.5", "--crf 20.5: av1 takes whole numbers"),
     ("-o a.mp4 --codec hevc --preset 3", "--preset 3: hevc has ultrafast, superfast"),
     ("-o a.webp --depth 10", "--depth 10: webp takes bgr0, which has 8 bits"),
-    ("-o a.mp4 --codec av1 --pixel-format yuv444p", "--pixel-format yuv444p: av1 takes yuv420p, yuv420p10le"),
+    (
+      "-o a.mp4 --codec av1 --pixel-format yuv422p",
+      "--pixel-format yuv422p: av1 takes yuv420p, yuv420p10le, yuv444p, yuv444p10le"
+    ),
     ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
     ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth conflicts with --pixel-format: yuv420p has"),
     ("-o a.mp4 --depth 9", "Invalid value 9 for --depth. Use 8 or 10"),
