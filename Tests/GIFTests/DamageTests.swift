@@ -49,7 +49,7 @@ import Testing
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
     #expect(damage.area == CanvasArea(left: 6, top: 2, width: 1, height: 1))
-    #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23])
+    #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23] && damage.drawnCount == 7)
     let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
     #expect(pixels.stayWeights == [16, 2, 2])
     #expect(pixels.pixels[3].canvasError == AreaPixel.mustStay && pixels.pixels[0].canvasError != AreaPixel.mustStay)
