@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func spritesAreNoCuts() throws {
-    let words = "render rain --size 128x96 --fps 20 --loop sway:4s -o b.mp4 -q"
+    let words = "render mosquitoes-smooth --size 320x180 --fps 30 --loop sway:3s -o b.mp4 -q"
     #expect(try run(tool, words.split(separator: " ").map(String.init), in: folder.path).status == 0)
     #expect(try keyframes("b.mp4") == [0, 60])
   }
