@@ -2,10 +2,10 @@ import FixedPoint
 
 /// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
-/// `standard`, `drawn`, `outlined` and `smooth` take the least CPU time of everything tried. The bytes and the errors of the scenes and
-/// clips of the sweep are at most 1.08 and 1.1 times those of the encoder's `medium`, or of the standard preset if there is no
-/// `medium`; where small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded` hides the bands
-/// of slow gradients.
+/// `standard`, `drawn`, `outlined` and `smooth` take the least CPU time of everything tried. The bytes and the errors of the
+/// scenes and clips of the sweep are at most 1.08 and 1.1 times those of the encoder's `medium`, or of the standard preset if
+/// there is no `medium`; where small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded`
+/// hides the bands of slow gradients.
 struct PresetTuning {
   /// The encoder's own preset.
   let preset: String

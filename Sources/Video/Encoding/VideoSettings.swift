@@ -25,10 +25,10 @@ public struct VideoSettings: Hashable, Sendable {
   public var preset: String?
   /// The number of frames from one keyframe to the next (the GOP length), 1…``maximumKeyframeInterval``.
   ///
-  /// Without ``findsCuts``, keyframes are at its multiples and nowhere else; with it, it is the largest distance. No frame
-  /// refers to a frame across a keyframe (closed GOP), so that a video can be cut there. On slow gradients 60 is within ±5 % of the size with
-  /// the encoder's own default of 250, and a player seeks four times as fast. Nobody seeks in an AVIF: its first frame is
-  /// its only keyframe, which saves 6 to 9 % of slow gradients and of sprites.
+  /// Without ``findsCuts``, keyframes are at its multiples and nowhere else; with it, it is the largest distance. No
+  /// frame refers to a frame across a keyframe (closed GOP), so that a video can be cut there. On slow gradients 60 is
+  /// within ±5 % of the size with the encoder's own default of 250, and a player seeks four times as fast. Nobody seeks
+  /// in an AVIF: its first frame is its only keyframe, which saves 6 to 9 % of slow gradients and of sprites.
   public var keyframeInterval = 60
   /// Whether H.264 and HEVC begin a new shot with a keyframe, so that its first frames are as good as the others.
   ///

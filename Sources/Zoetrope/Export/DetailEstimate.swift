@@ -6,7 +6,7 @@ import SceneModel
 import SceneRendering
 import Video
 
-/// An estimate of the detail of a loop, from small frames at a few moments.
+/// An estimate of the detail of a loop, from frames at a few moments.
 ///
 /// It counts pixels at which the luma bends: by the second difference to the left and right neighbours or to those above and
 /// below. A slow gradient hardly bends; an edge, a speck and a texture do.
@@ -78,7 +78,8 @@ struct DetailEstimate {
     (54 * Int32(color.red) + 183 * Int32(color.green) + 19 * Int32(color.blue)) >> 8
   }
 
-  /// The detail. The bounds, in ten-thousandths, separate the built-in scenes for which a preset takes about the same bytes from the others.
+  /// The detail. The bounds, in ten-thousandths, separate the built-in scenes for which a preset takes about the same bytes
+  /// from the others.
   var detail: PictureDetail {
     func isAtMost(_ part: Int, _ counted: Int) -> Bool { counted * 10_000 <= count * part }
     if isAtMost(5, sharpCount), isAtMost(30, changingCount) { return .smooth }
