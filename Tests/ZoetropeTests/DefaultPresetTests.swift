@@ -21,11 +21,14 @@ import Video
       #expect(try video(of: scene) { $0.codec = codec }.preset == "smooth")
     }
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
+    let isCalm = ["aurora", "aurora-blurred", "hue-gradient", "mesh"].contains(scene)
+    #expect(try video(of: scene, .webm).preset == (isCalm ? "calm" : "drawn"))
   }
 
   @Test(arguments: ["glow", "gradient-mix", "gradient-points", "bubbles"])
   func smoothScenesWithStillEdgesGetAnother(scene: String) throws {
     #expect(try video(of: scene).preset == "outlined")
+    #expect(try video(of: scene, .webm).preset == "outlined")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
   }
@@ -34,6 +37,7 @@ import Video
   @Test(arguments: ["paper", "mosquitoes-smooth", "lava", "rain", "confetti", "starfield"])
   func scenesWithDetailGetTheStandard(scene: String) throws {
     #expect(try video(of: scene).preset == "standard")
+    #expect(try video(of: scene, .webm).preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
   }
@@ -60,13 +64,32 @@ import Video
 
   /// Nothing is known of frames that others made.
   @Test func footageGetsTheStandard() throws {
-    for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8")] {
+    for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8"), (.vp9, "standard")] {
       #expect(codec.defaultPreset(for: nil) == preset)
     }
   }
 
+  /// The edges of alpha are detail.
+  @Test func alphaGetsNoFasterPreset() throws {
+    #expect(VideoCodec.vp9.defaultPreset(for: nil, hasAlpha: true) == "drawn")
+    #expect(try video(of: "glow", .webm) { $0.isTransparent = true }.preset == "drawn")
+    #expect(VideoCodec.vp9.defaultPreset(for: { .calm }, hasAlpha: true) == "calm")
+    #expect(VideoCodec.prores4444.defaultPreset(for: nil, hasAlpha: true) == nil)
+  }
+
   @Test func codecsWithoutThePresetKeepTheirs() throws {
-    #expect(try video(of: "aurora", .webm).preset == "2")
+    #expect(try video(of: "aurora", .webp).preset == "4")
+  }
+
+  /// Neither has edges; at speed the same scene changes more from one frame to the next.
+  @Test func changeIsMeasuredByFrames() throws {
+    func preset(loop: Int64) throws -> String? {
+      var settings = RenderSettings()
+      settings.loop = .lasting(Rational(loop))
+      return try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: .webm).video?.preset
+    }
+    #expect(try preset(loop: 60) == "calm")
+    #expect(try preset(loop: 6) == "drawn")
   }
 
   @Test func aRequestedPresetWins() throws {

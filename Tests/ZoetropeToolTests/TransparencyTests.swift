@@ -44,7 +44,9 @@ import Testing
   }
 
   /// WebP is read by another program of its own, as ffmpeg reads none that moves.
-  @Test(arguments: ["a.gif", "a.apng", "a.webm", "a.mov --codec prores4444", "a.mkv --codec ffv1"])
+  @Test(arguments: [
+    "a.gif", "a.apng", "a.webm", "a.webm --preset calm", "a.mov --codec prores4444", "a.mkv --codec ffv1",
+  ])
   func transparencyIsKeptWithoutAsking(output: String) throws {
     let name = String(output.prefix { $0 != " " })
     for input in ["encode d1.png d2.png", "render disc.json --size 32x32 --fps 4"] {

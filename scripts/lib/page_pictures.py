@@ -221,7 +221,7 @@ def video_presets():
                 )
             else:
                 parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{colors[codec]}"/>')
-            if preset in ("smooth", "outlined", "drawn", "standard"):
+            if preset in ("calm", "smooth", "outlined", "drawn", "standard"):
                 parts.append(label(x, y - 8, preset, colors[codec], "middle"))
         parts.append(label(left, top + height + 18, f"{least[0]:.1f} s, {least[1]:.0f} kB"))
         parts.append(label(left + width, top + height + 18, f"{most[0]:.1f} s, {most[1]:.0f} kB", anchor="end"))

@@ -42,7 +42,7 @@ PRESETS = {
     "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "outlined", "smooth"],
     "hevc": ["medium", "faster", "veryfast", "superfast", "drawn"],
     "av1": ["8", "6", "10", "11", "12", "smooth"],
-    "vp9": ["2", "3", "4", "5", "6"],
+    "vp9": ["2", "3", "5", "standard", "drawn", "calm"],
 }
 # The options of an experienced user of ffmpeg: the rate factor that its wiki calls visually lossless.
 FFMPEG = {

@@ -1,6 +1,8 @@
 /// The detail of the pictures of a video, as far as an encoder's preset depends on it.
 public enum PictureDetail: Sendable {
-  /// No edges, specks or texture, such as a blurred aurora.
+  /// No edges, specks or texture, and next to no change from one picture to the next, such as a slow blurred aurora.
+  case calm
+  /// No edges, specks or texture, such as folds of silk.
   case smooth
   /// Smooth areas with few edges, most of which stand still, such as a gradient in a rectangle.
   case outlined
@@ -10,6 +12,7 @@ public enum PictureDetail: Sendable {
   /// The presets that suit the pictures, the best first.
   fileprivate var presets: [String] {
     switch self {
+    case .calm: [VideoCodec.calm, VideoCodec.smooth, VideoCodec.drawn]
     case .smooth: [VideoCodec.smooth, VideoCodec.drawn]
     case .outlined: [VideoCodec.outlined, VideoCodec.drawn]
     case .drawn: [VideoCodec.drawn]
@@ -20,10 +23,13 @@ public enum PictureDetail: Sendable {
 extension VideoCodec {
   /// Returns the default preset for pictures of a detail; nil if the encoder has none.
   ///
-  /// - Parameter detail: Gives the detail, and is called only if the encoder has presets that depend on it; nil if nothing is
-  ///   known of the pictures.
-  public func defaultPreset(for detail: (() -> PictureDetail)?) -> String? {
-    guard let detail, !tunings.isEmpty else { return standardPreset }
-    return detail().presets.first { tunings[$0] != nil } ?? standardPreset
+  /// - Parameters:
+  ///   - detail: Gives the detail, and is called only if the encoder has presets that depend on it; nil if nothing is known of
+  ///     the pictures.
+  ///   - hasAlpha: Whether alpha is stored, whose edges take up to 1.5 times the bytes with a faster preset of VP9.
+  public func defaultPreset(for detail: (() -> PictureDetail)?, hasAlpha: Bool = false) -> String? {
+    var presets = tunings.isEmpty ? [] : detail?().presets ?? []
+    if hasAlpha { presets = presets.filter { $0 != VideoCodec.outlined } + [VideoCodec.drawn] }
+    return presets.first { tunings[$0] != nil } ?? standardPreset
   }
 }

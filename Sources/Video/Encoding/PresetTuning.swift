@@ -2,10 +2,10 @@ import FixedPoint
 
 /// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
-/// `standard`, `drawn`, `outlined` and `smooth` take the least CPU time of everything tried. The bytes and the errors of the
-/// scenes and clips of the sweep are at most 1.08 and 1.1 times those of the encoder's `medium`, or of the standard preset if
-/// there is no `medium`; where small things with sharp edges move fast, the bytes are 1.1 (`rain`) to 1.3 times. `debanded`
-/// hides the bands of slow gradients.
+/// `standard`, `drawn`, `outlined`, `smooth` and `calm` take the least CPU time of everything tried. The bytes and the errors of
+/// the scenes and clips of the sweep are at most 1.1 times those of the encoder's `medium`, or of preset 8 of AV1 and 2 of VP9;
+/// where small things with sharp edges move fast, the bytes of H.264 are up to 1.3 times. `debanded` hides the bands of slow
+/// gradients.
 struct PresetTuning {
   /// The encoder's own preset.
   let preset: String
@@ -15,13 +15,15 @@ struct PresetTuning {
   var parameters: [String] = []
   /// Whether samples of 8 bits are dithered, whatever the rate factor.
   var isDithered = false
+  /// The effort for each frame of VP9; nil for the same in all.
+  var frameEffort: VP9FrameEffort?
 }
 
 extension VideoCodec {
   /// The preset that hides the bands of slow gradients, of H.264 and AV1.
   public static let debandedPreset = "debanded"
 
-  static let (smooth, outlined, drawn, standard) = ("smooth", "outlined", "drawn", "standard")
+  static let (calm, smooth, outlined, drawn, standard) = ("calm", "smooth", "outlined", "drawn", "standard")
 
   /// The tunings by the names of their presets.
   var tunings: [String: PresetTuning] {
@@ -30,12 +32,12 @@ extension VideoCodec {
       return [
         VideoCodec.standard: PresetTuning(
           preset: "fast", parameters: [VideoCodec.partitions, "ref=1", "me=dia", "subme=7"]),
-        VideoCodec.smooth: VideoCodec.smoothH264(offset: Rational(-3), "aq-strength=0.8"),
-        VideoCodec.outlined: VideoCodec.smoothH264(offset: Rational(-1, 2), "aq-strength=0.8"),
+        VideoCodec.smooth: VideoCodec.smoothH264(offset: Rational(-3)),
+        VideoCodec.outlined: VideoCodec.smoothH264(offset: Rational(-1, 2)),
         // The dither is lost in flat areas unless these have more bits, which the chroma can spare. So it takes 1.5 times the
         // bytes of `medium`.
         VideoCodec.debandedPreset: VideoCodec.smoothH264(
-          offset: Rational(-12, 5), "aq-strength=1.1", "chroma-qp-offset=4", isDithered: true),
+          offset: Rational(-12, 5), aqStrength: "1.1", "chroma-qp-offset=4", isDithered: true),
       ]
     case .hevc: return [VideoCodec.drawn: PresetTuning(preset: "veryfast", parameters: ["rd=3"])]
     case .av1:
@@ -44,7 +46,14 @@ extension VideoCodec {
       // Grain of about half a code, which the decoder adds.
       debanded.parameters = ["film-grain=4", "film-grain-denoise=0"]
       return [VideoCodec.smooth: smooth, VideoCodec.debandedPreset: debanded]
-    case .vp9, .prores, .prores4444, .ffv1, .webp, .apng: return [:]
+    case .vp9:
+      let standard = PresetTuning(preset: "3", frameEffort: .fewReferences)
+      return [
+        VideoCodec.standard: standard, VideoCodec.outlined: standard,
+        VideoCodec.drawn: PresetTuning(preset: "2", frameEffort: .fewReferences),
+        VideoCodec.calm: PresetTuning(preset: "5", frameEffort: .analysisOfBetterFrames),
+      ]
+    case .prores, .prores4444, .ffv1, .webp, .apng: return [:]
     }
   }
 
@@ -54,12 +63,14 @@ extension VideoCodec {
   /// Of the analysis of x264 only the lookahead is worth its time. Psychovisual optimization adds detail that smooth pictures do
   /// not have.
   private static func smoothH264(
-    offset: Rational, _ parameters: String..., isDithered: Bool = false
+    offset: Rational, aqStrength: String = "0.8", _ parameters: String..., isDithered: Bool = false
   ) -> PresetTuning {
     PresetTuning(
       preset: "superfast", factorOffset: offset,
-      parameters: [partitions, "mbtree=1", "rc-lookahead=20", "b-adapt=0", "bframes=5", "trellis=1", "psy=0"]
-        + parameters,
+      parameters: [
+        partitions, "mbtree=1", "rc-lookahead=20", "b-adapt=0", "bframes=5", "trellis=1", "psy=0",
+        "aq-strength=\(aqStrength)",
+      ] + parameters,
       isDithered: isDithered)
   }
 }
@@ -67,4 +78,9 @@ extension VideoCodec {
 extension VideoSettings {
   /// The tuning of the preset; nil for a preset of the encoder's own.
   var tuning: PresetTuning? { (preset ?? codec.standardPreset).flatMap { codec.tunings[$0] } }
+
+  /// The effort for each frame of VP9; nil for that of the options.
+  var frameEffort: VP9FrameEffort? {
+    encoderOptions.contains { $0.name == "deadline" } ? nil : tuning?.frameEffort
+  }
 }

@@ -53,10 +53,9 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   /// The default preset; nil if the encoder has none.
   public var standardPreset: String? {
     switch self {
-    case .h264: VideoCodec.standard
+    case .h264, .vp9: VideoCodec.standard
     case .hevc: "medium"
     case .av1: "8"
-    case .vp9: "2"
     case .webp: "4"
     case .prores, .prores4444, .ffv1, .apng: nil
     }

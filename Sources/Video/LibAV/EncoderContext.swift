@@ -11,6 +11,8 @@ struct EncoderContext: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
   private let name: String
   private let hasOwnDurations: Bool
+  private let keyframeInterval: Int
+  private let frameEffort: VP9FrameEffort?
 
   /// The outcome of ``receive(into:)``.
   enum Received {
@@ -48,6 +50,7 @@ struct EncoderContext: ~Copyable {
       unsafe context.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
+    (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)
     unsafe self.context = owner
   }
 
@@ -94,6 +97,14 @@ struct EncoderContext: ~Copyable {
 
   /// Sends a picture by `avcodec_send_frame`. The encoder may keep a reference to its memory indefinitely.
   func send(_ picture: borrowing PictureFrame, frameIndex: Int64) throws(VideoError) {
+    if let frameEffort {
+      let deadline = frameEffort.deadline(ofFrame: frameIndex, keyframeInterval: keyframeInterval)
+      try unsafe setOption("deadline", to: deadline, of: context.pointer, in: name)
+      try check(
+        unsafe av_dict_set(
+          &picture.frame.pointer.pointee.metadata, "vp8-flags", "\(frameEffort.flags(ofFrame: frameIndex))", 0),
+        .outOfMemory, "describe frame \(frameIndex)")
+    }
     try check(
       unsafe avcodec_send_frame(context.pointer, picture.frame.pointer), .encodingFailed,
       "encode frame \(frameIndex) with \(name)")

@@ -76,7 +76,7 @@ public struct VideoChoices: Equatable, Sendable {
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail)
+    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail, hasAlpha: video.pixelFormat.hasAlpha)
     video.findsCuts = detail == nil
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)

@@ -40,7 +40,8 @@ public struct VideoEncoding: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
-  ///   - preset: The encoder's effort, "0" (slowest) to "8"; nil for "2".
+  ///   - preset: The encoder's effort, "0" (slowest) to "8", or `calm`, `outlined`, `drawn` or `standard`; nil for the one of these
+  ///     that suits a scene, `standard` for other frames.
   ///   - depth: The bits per sample.
   ///   - transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func vp9(

@@ -42,8 +42,8 @@ extension VideoChoices {
       ) { $0.factor = $1 },
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
       .value(
-        .preset, .preset, "effort: ultrafast…veryslow, av1 12…0, vp9 8…0; or smooth, outlined, drawn",
-        standard: "by the scene; av1 8, vp9 2"
+        .preset, .preset, "effort: ultrafast…veryslow, av1 12…0, vp9 8…0; or smooth, calm, outlined, drawn",
+        standard: "by the scene; av1 8"
       ) { $0.preset = $1 },
       .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
         $0.hidesBands = true
