@@ -15,6 +15,8 @@ struct AreaPixel: PixelChoice {
   var isLasting = false
   /// Whether the pixel lasts, and its neighbours have the same colour, so that any other colour would show.
   var isFlat = false
+  /// Whether the pixel is flat, and inside an area in which colours of earlier images would show.
+  var isInsideFlatArea = false
   /// Whether the final pixel keeps the canvas.
   var stayed = false
   /// The least squared error possible, and the largest allowed; `limit` is −1 if the pixel cannot be drawn.

@@ -31,6 +31,8 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The largest squared error of a still pixel that keeps the canvas: that of twice the distance of ``holdLimit``, since
   /// another colour would be seen to change (chosen by benchmark).
   var stillHoldLimit: Int32 { Int32(clamping: Int64(holdLimit) * 4) }
+  /// The largest squared error of a pixel inside a flat area that keeps the canvas, where its colour is to be had: a code.
+  var flatHoldLimit: Int32 { min(OklabColor.squaredCode, holdLimit) }
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
   var convergesAtSeam: Bool { holdLimit > 0 }
 

@@ -50,6 +50,7 @@ struct Damage: Sendable {
     precondition(
       colors.count == canvasColors.count && colors.count == marks.count && colors.count == width * frame.height)
     let (activeLimit, limit) = (settings.leastDrawn(isActive: true), settings.leastDrawn(isActive: false))
+    let flatLimit = settings.flatHoldLimit
     var markSpan = marks.mutableSpan
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
@@ -59,7 +60,10 @@ struct Damage: Sendable {
         let still = unsafe markSpan[unchecked: position]
         let error = unsafe settings.damage(
           colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position]), isStill: still != 0)
-        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
+        let x = position &- row.lowerBound
+        let isSeen =
+          error > flatLimit && (error > limit || resting?.contains(x, y) == true && frame.isInsideFlatArea(x, y))
+        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (isSeen ? 2 : 0)
         unsafe markSpan[unchecked: position] = still | level
         if isExact?[position] != true { sum &+= Int64(min(error, settings.holdLimit)) }
       }
@@ -148,7 +152,7 @@ struct Damage: Sendable {
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
             isExact: isExact, isLasting: isLasting, isFlat: isLasting && frame.isFlat(x, y),
-            limit: mayRepeat ? 0 : -1))
+            isInsideFlatArea: isLasting && frame.isInsideFlatArea(x, y), limit: mayRepeat ? 0 : -1))
       }
     }
     area.stayWeights.append(isActive ? settings.activeWeight : settings.idleWeight)

@@ -1,17 +1,17 @@
 import Quantization
 
-/// The colours of the flat areas of a frame's damage that rest in the next frame: its palette has them as they are.
+/// The colours of the flat areas of a frame's damage: its palette has them as they are.
 ///
 /// A fitted palette has the mean colours of groups of pixels. In an area of one colour, as screens and drawings have
-/// them, an error of a single code shows at its edges, and white turns gray. In a moving gradient equal neighbours mean
-/// nothing.
+/// them, an error of a single code shows at its edges, and white turns gray. In a gradient, where equal neighbours mean
+/// nothing, hardly a colour is frequent enough.
 struct FlatColors {
   /// The most frequent colours, with the number of pixels that have them.
   let samples: [ColorSample]
   private let lanes: Set<SIMD4<Int16>>
 
-  /// The least share of a colour among the damaged pixels: 1/128. With rarer ones too few colours are left for others.
-  private static let leastShare = 128
+  /// The least share of a colour among the damaged pixels: 1/256. With rarer ones too few colours are left for others.
+  private static let leastShare = 512
 
   /// Finds the colours.
   ///
@@ -24,9 +24,7 @@ struct FlatColors {
     damage.forEachDrawn(step: step) { position in
       total += 1
       let (x, y) = (position % frame.width, position / frame.width)
-      if damage.resting?.contains(x, y) == true, frame.isFlat(x, y) {
-        counts[frame.colors[position].lanes, default: 0] += 1
-      }
+      if frame.isInsideFlatArea(x, y) { counts[frame.colors[position].lanes, default: 0] += 1 }
     }
     samples = counts.filter { FlatColors.leastShare * $0.value >= total }
       // Colours between those of a colour table belong to gradients.

@@ -31,16 +31,22 @@ public struct TargetFrame: Sendable {
   }
 
   /// Returns whether a pixel and its four neighbours have one opaque colour. Pixels at the frame's edges have fewer.
+  ///
+  /// - Parameter distance: That of the neighbours, in pixels.
   @inline(__always)
-  func isFlat(_ x: Int, _ y: Int) -> Bool {
+  func isFlat(_ x: Int, _ y: Int, distance: Int = 1) -> Bool {
     let colors = colors.span
     let position = y * width + x
     let color = colors[position]
-    return !color.isTransparent && (x == 0 || colors[position - 1] == color)
-      && (x == width - 1 || colors[position + 1] == color)
-      && (y == 0 || colors[position - width] == color)
-      && (y == height - 1 || colors[position + width] == color)
+    return !color.isTransparent && (x < distance || colors[position - distance] == color)
+      && (x >= width - distance || colors[position + distance] == color)
+      && (y < distance || colors[position - distance * width] == color)
+      && (y >= height - distance || colors[position + distance * width] == color)
   }
+
+  /// Returns whether a pixel is inside an area of one opaque colour, which is not flat by chance, as a gradient may be.
+  @inline(__always)
+  func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool { isFlat(x, y) && isFlat(x, y, distance: 4) }
 
   /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
   func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {

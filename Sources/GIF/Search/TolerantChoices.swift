@@ -155,6 +155,8 @@ private struct PixelRules {
   let largestExcess: Int32
   /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
+  /// The same inside flat areas whose colour the palette has.
+  let flatHoldLimit: Int32
   /// Whether the mean error of the palette exceeds one 8-bit code.
   let areFarApart: Bool
   /// The share of a pixel's error that is diffused to the pixel below, in 256ths.
@@ -178,7 +180,7 @@ private struct PixelRules {
   /// Derives the rules; the arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
   init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, width: Int) {
     (self.width, unchangedIndex) = (width, colorCount)
-    (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
+    (tolerance, holdLimit, flatHoldLimit) = (settings.tolerance, settings.holdLimit, settings.flatHoldLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     areFarApart = meanError > Int64(OklabColor.squaredCode)
@@ -233,7 +235,8 @@ private struct PixelRules {
     let limit = isBest ? least : 2 &* (least &+ tolerance)
     pixel.limit = min(limit, least &+ largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
-    let mayStay = hasUnchanged && pixel.canvasError <= max(pixel.isExact ? 0 : holdLimit, least)
+    let hold = pixel.isExact ? 0 : pixel.isInsideFlatArea && least == 0 ? flatHoldLimit : holdLimit
+    let mayStay = hasUnchanged && pixel.canvasError <= max(hold, least)
     pixel.least = mayStay ? min(least, pixel.canvasError) : least
     let cost = (cost(ofError: pixel.canvasError, pixel) &* weight) >> 2
     let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
