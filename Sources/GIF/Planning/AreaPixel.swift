@@ -13,6 +13,8 @@ struct AreaPixel: PixelChoice {
   var isExact = false
   /// Whether the next frame shows the pixel, too, so that its error will be seen for long.
   var isLasting = false
+  /// Whether the wanted colour has not changed since the canvas was drawn here, so that another colour would be seen to change.
+  var isStill = false
   /// Whether the pixel lasts, and its neighbours have the same colour, so that any other colour would show.
   var isFlat = false
   /// Whether the pixel is flat, and inside an area in which colours of earlier images would show.

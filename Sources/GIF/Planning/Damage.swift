@@ -151,7 +151,8 @@ struct Damage: Sendable {
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
-            isExact: isExact, isLasting: isLasting, isFlat: isLasting && frame.isFlat(x, y),
+            isExact: isExact, isLasting: isLasting, isStill: marks[y &* width &+ x] & Damage.still != 0,
+            isFlat: isLasting && frame.isFlat(x, y),
             isInsideFlatArea: isLasting && frame.isInsideFlatArea(x, y), limit: mayRepeat ? 0 : -1))
       }
     }

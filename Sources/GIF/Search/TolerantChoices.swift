@@ -167,6 +167,9 @@ private struct PixelRules {
   /// How many times the error of lasting pixels counts: it is seen for many frames, but paid for once (chosen by
   /// benchmark).
   private static let lastingWeight: Int64 = 4
+  /// How many times the squared error of a still pixel must fall for it to be drawn again: by less it would only be seen to
+  /// change (chosen by benchmark).
+  private static let leastImprovement: Int32 = 2
   /// The width below which no errors are diffused: only one row beyond the final pixels is known then, which would
   /// limit the length of strings.
   private static let narrow = 64
@@ -229,6 +232,10 @@ private struct PixelRules {
       return
     }
     let least = leastError(pixel.target, &nearby)
+    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError / PixelRules.leastImprovement <= least {
+      pixel.stayGain = Int32(RateTrade.pixel)
+      return
+    }
     // The limit for the sum of two distances a + b, the nearest colour's and the tolerance, where only their squares
     // are known: (a + b)² ≤ 2(a² + b²).
     let isBest = pixel.isExact || tolerance == 0 || pixel.isFlat && least == 0
