@@ -105,6 +105,23 @@ import Testing
     #expect(drawn(moved, next: moved) == Array(0..<128))
   }
 
+  /// Inside a flat area that rests, a colour of an earlier image is damage from a code on, since its rectangle would show.
+  @Test func restsOfEarlierImagesAreDamageInFlatAreas() {
+    let settings = CompressionSettings.test(hold: 4, still: 1, row: 200)
+    let canvas = Canvas(showing: TargetFrame(width: 24, height: 24) { x, _ in .gray(x < 12 ? 103 : 101) }.colors)
+    func drawn(next: TargetFrame?, _ color: (Int, Int) -> Int) -> [Int] {
+      let frame = TargetFrame(width: 24, height: 24) { .gray(color($0, $1)) }
+      let resting = next.map { EqualBlocks(frame.colors, $0.colors, width: 24) }
+      return DamageTests.drawn(Damage(frame, on: canvas, settings, resting: resting))
+    }
+    let flat = TargetFrame(width: 24, height: 24) { _, _ in .gray(100) }
+    #expect(drawn(next: flat) { _, _ in 100 } == (0..<576).filter { $0 % 24 < 12 })
+    #expect(drawn(next: nil) { _, _ in 100 }.isEmpty)
+    // A gradient has equal neighbours by chance, but only near by.
+    let bands = TargetFrame(width: 24, height: 24) { x, _ in .gray(100 - x / 3) }
+    #expect(drawn(next: bands) { x, _ in 100 - x / 3 }.allSatisfy { $0 % 24 >= 3 })
+  }
+
   /// Pixels that must have exactly their colour are never still.
   @Test func exactPixelsAreNotStill() {
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(100) }

@@ -273,7 +273,7 @@ import Testing
     func frame(_ code: Int, hasSign: Bool) -> TargetFrame {
       TargetFrame(width: 80, height: 40) { x, y in
         hasSign && (20..<30).contains(x) && (5..<15).contains(y)
-          ? RGB8(red: 250, green: UInt8(20 * (x - 20)), blue: 0) : .gray(code)
+          ? RGB8(red: 250, green: UInt8(20 * (x - 20)), blue: 0) : .gray(code + (x + y) % 2)
       }
     }
     // The second frame is off by little everywhere, but no pixel must change.

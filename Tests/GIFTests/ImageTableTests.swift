@@ -34,8 +34,8 @@ import Testing
     #expect(!table.isLocal && table.meanError > 0)
   }
 
-  /// The colours of flat areas are in the palette as they are, whatever surrounds them.
-  @Test func flatColorsAreInThePalette() {
+  /// The colours of flat areas are in the palette as they are, whatever surrounds them, and whether they move or not.
+  @Test(arguments: [false, true]) func flatColorsAreInThePalette(moves: Bool) {
     var generator = SeededGenerator(state: 5)
     let flat = [RGB8.gray(255), RGB8(red: 82, green: 130, blue: 182)]
     let frame = ImageTableTests.frame(96, 64) { position in
@@ -48,7 +48,8 @@ import Testing
     }
     for colorLimit in [4, 16, 255] {
       let damage = Damage(
-        frame, on: Canvas(pixelCount: 96 * 64), .test(), resting: EqualBlocks(frame.colors, frame.colors, width: 96))
+        frame, on: Canvas(pixelCount: 96 * 64), .test(),
+        resting: moves ? nil : EqualBlocks(frame.colors, frame.colors, width: 96))
       let table = ImageTable(
         for: damage, frame, nil, .longest, .test(milliLambda: 2000, colorLimit: colorLimit))
       #expect(flat.allSatisfy(table.palette.colors.contains), "\(colorLimit)")

@@ -124,8 +124,13 @@ struct PlayedLoop {
             return (reach + moved) * (reach + moved)
           }
           pixelCount += 1
-          if error > max(drawnLimit(movedBy: 0), keptLimit) + 0.5 { diffusedCount += 1 }
-          limit = max(drawnLimit(movedBy: moved), keptLimit)
+          // A still pixel is not drawn for less than `stillHoldLimit`.
+          func limitInImage(movedBy moved: Double) -> Double {
+            let distance = Double(nearest).squareRoot() + moved
+            return max(drawnLimit(movedBy: moved), keptLimit, distance * distance + Double(settings.stillHoldLimit))
+          }
+          if error > limitInImage(movedBy: 0) + 0.5 { diffusedCount += 1 }
+          limit = limitInImage(movedBy: moved)
         }
         // Half a unit for the rounding of the root.
         if error > limit + 0.5 { wrongPositions.append(position) }

@@ -98,6 +98,36 @@ private final class KnownRows: AreaRows {
     }
   }
 
+  /// A still pixel is drawn again only if that lowers its squared error by more than what is held: here four codes.
+  @Test(arguments: [(104, true), (106, false)]) func stillPixelsAreDrawnForABetterColor(shown: Int, stays: Bool) {
+    let wanted = OklabColor(.gray(100))
+    let pixel = AreaPixel(
+      target: wanted, shown: OklabColor(.gray(shown)),
+      canvasError: wanted.squaredDistance(to: OklabColor(.gray(shown))), isStill: true)
+    var choices = TolerantChoices(
+      Palette(colors: [.gray(98)]), .test(milliLambda: 900, hold: 2), meanError: 0,
+      KnownRows(width: 64, Array(repeating: pixel, count: 64), stayWeights: [4]))
+    _ = StringSearch.code(&choices, indexBits: 2)
+    #expect((0..<64).allSatisfy { choices.choice(at: $0).shown == OklabColor(.gray(stays ? shown : 98)) })
+  }
+
+  /// Inside a flat area a pixel keeps the canvas only where it is a code away, if the palette has its colour.
+  @Test func insideFlatAreasLessIsHeld() {
+    let (wanted, shown) = (OklabColor(.gray(100)), OklabColor(.gray(102)))
+    func mayStay(isInside: Bool, _ table: Palette) -> Bool {
+      let pixel = AreaPixel(
+        target: wanted, shown: shown, canvasError: wanted.squaredDistance(to: shown), isLasting: true, isFlat: true,
+        isInsideFlatArea: isInside)
+      let choices = TolerantChoices(
+        table, .test(hold: 3), meanError: 0,
+        KnownRows(width: 64, Array(repeating: pixel, count: 64), stayWeights: [4]))
+      return choices.choice(at: 0).mayStay
+    }
+    #expect(!mayStay(isInside: true, Palette(colors: [.gray(100)])))
+    #expect(mayStay(isInside: false, Palette(colors: [.gray(100)])))
+    #expect(mayStay(isInside: true, Palette(colors: [.gray(97)])))
+  }
+
   /// A pixel that keeps the canvas was within tolerance and diffuses no error, and a pixel that must have exactly its
   /// colour receives none.
   @Test(arguments: [false, true]) func onlyDrawnPixelsDiffuseErrors(isExact: Bool) {

@@ -46,7 +46,7 @@ public struct TargetFrame: Sendable {
 
   /// Returns whether a pixel is inside an area of one opaque colour, which is not flat by chance, as a gradient may be.
   @inline(__always)
-  func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool { isFlat(x, y) && isFlat(x, y, distance: 4) }
+  func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool { isFlat(x, y) && isFlat(x, y, distance: 3) }
 
   /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
   func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {

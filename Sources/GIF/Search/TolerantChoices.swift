@@ -155,6 +155,9 @@ private struct PixelRules {
   let largestExcess: Int32
   /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
+  /// By how much the squared error of a still pixel must fall for it to be drawn again: by less it would only be seen to
+  /// change.
+  let stillHoldLimit: Int32
   /// The same inside flat areas whose colour the palette has.
   let flatHoldLimit: Int32
   /// Whether the mean error of the palette exceeds one 8-bit code.
@@ -167,9 +170,6 @@ private struct PixelRules {
   /// How many times the error of lasting pixels counts: it is seen for many frames, but paid for once (chosen by
   /// benchmark).
   private static let lastingWeight: Int64 = 4
-  /// How many times the squared error of a still pixel must fall for it to be drawn again: by less it would only be seen to
-  /// change (chosen by benchmark).
-  private static let leastImprovement: Int32 = 2
   /// The width below which no errors are diffused: only one row beyond the final pixels is known then, which would
   /// limit the length of strings.
   private static let narrow = 64
@@ -183,7 +183,8 @@ private struct PixelRules {
   /// Derives the rules; the arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
   init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, width: Int) {
     (self.width, unchangedIndex) = (width, colorCount)
-    (tolerance, holdLimit, flatHoldLimit) = (settings.tolerance, settings.holdLimit, settings.flatHoldLimit)
+    (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
+    (stillHoldLimit, flatHoldLimit) = (settings.stillHoldLimit, settings.flatHoldLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     areFarApart = meanError > Int64(OklabColor.squaredCode)
@@ -232,7 +233,7 @@ private struct PixelRules {
       return
     }
     let least = leastError(pixel.target, &nearby)
-    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError / PixelRules.leastImprovement <= least {
+    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError &- least <= stillHoldLimit {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
