@@ -87,7 +87,15 @@ struct Damage: Sendable {
   ///   the samples cover all columns.
   @inline(__always)
   func forEachDrawn(step: Int = 1, _ body: (Int) -> Void) {
-    for y in isActive.indices { forEachDrawn(row: y, stride(from: y % step, to: width, by: step), body) }
+    forEachDrawnPoint(step: step) { x, y in body(y &* width &+ x) }
+  }
+
+  /// Calls a function with the column and the row of every pixel that will probably be drawn.
+  @inline(__always)
+  func forEachDrawnPoint(step: Int = 1, _ body: (_ x: Int, _ y: Int) -> Void) {
+    for y in isActive.indices {
+      forEachDrawn(row: y, stride(from: y % step, to: width, by: step)) { x in body(x, y) }
+    }
   }
 
   /// Calls a function with the position of every pixel in an area that will probably be drawn; pixels outside cannot be
@@ -95,18 +103,15 @@ struct Damage: Sendable {
   @inline(__always)
   func forEachDrawn(in area: CanvasArea, _ body: (Int) -> Void) {
     for y in area.top..<area.top + area.height {
-      forEachDrawn(row: y, stride(from: area.left, to: area.left + area.width, by: 1), body)
+      forEachDrawn(row: y, stride(from: area.left, to: area.left + area.width, by: 1)) { x in body(y &* width &+ x) }
     }
   }
 
   @inline(__always)
-  private func forEachDrawn(row y: Int, _ columns: StrideTo<Int>, _ body: (Int) -> Void) {
-    let marks = marks.span
+  private func forEachDrawn(row y: Int, _ columns: StrideTo<Int>, _ body: (_ x: Int) -> Void) {
+    let marks = marks.span.extracting(y * width..<(y + 1) * width)
     let least = isActive[y] ? Level.drawn : Level.damaged
-    for x in columns {
-      let position = y * width + x
-      if marks[position] >= (isExact?[position] == true ? Level.differs : least) { body(position) }
-    }
+    for x in columns where marks[x] >= (isExact?[y * width + x] == true ? Level.differs : least) { body(x) }
   }
 
   /// Returns the sampling interval that yields about `count` of the drawn pixels, or all if they are fewer. It is odd,
@@ -124,17 +129,18 @@ struct Damage: Sendable {
   func append(
     row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], to area: inout AreaPixels
   ) {
-    let colors = frame.colors.span.extracting(y * width..<(y + 1) * width)
+    let positions = y * width..<(y + 1) * width
+    let (colors, marks) = (frame.colors.span.extracting(positions), marks.span.extracting(positions))
     let canvas = row.span
     precondition(canvas.count == width)
     var errors = [Int32](repeating: 0, count: width)
     var errorSpan = errors.mutableSpan
     var sum: Int64 = 0
-    // Unchecked: all three spans have `width` elements.
+    // Unchecked: all four spans have `width` elements.
     for x in 0..<width {
       let error = unsafe settings.damage(
         colors[unchecked: x].squaredDistance(to: canvas[unchecked: x]),
-        isStill: marks[y &* width &+ x] & Damage.still != 0)
+        isStill: marks[unchecked: x] & Damage.still != 0)
       unsafe errorSpan[unchecked: x] = error
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
@@ -151,7 +157,7 @@ struct Damage: Sendable {
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
-            isExact: isExact, isLasting: isLasting, isStill: marks[y &* width &+ x] & Damage.still != 0,
+            isExact: isExact, isLasting: isLasting, isStill: marks[x] & Damage.still != 0,
             isFlat: isLasting && frame.isFlat(x, y),
             isInsideFlatArea: isLasting && frame.isInsideFlatArea(x, y), limit: mayRepeat ? 0 : -1))
       }

@@ -10,7 +10,7 @@ struct FlatColors {
   let samples: [ColorSample]
   private let lanes: Set<SIMD4<Int16>>
 
-  /// The least share of a colour among the damaged pixels: 1/256. With rarer ones too few colours are left for others.
+  /// The least share of a colour among the damaged pixels: 1/512. With rarer ones too few colours are left for others.
   private static let leastShare = 512
 
   /// Finds the colours.
@@ -21,10 +21,9 @@ struct FlatColors {
   init(of damage: Damage, _ frame: TargetFrame, step: Int, limit: Int) {
     var counts: [SIMD4<Int16>: Int] = [:]
     var total = 0
-    damage.forEachDrawn(step: step) { position in
+    damage.forEachDrawnPoint(step: step) { x, y in
       total += 1
-      let (x, y) = (position % frame.width, position / frame.width)
-      if frame.isInsideFlatArea(x, y) { counts[frame.colors[position].lanes, default: 0] += 1 }
+      if frame.isInsideFlatArea(x, y) { counts[frame.colors[y * frame.width + x].lanes, default: 0] += 1 }
     }
     samples = counts.filter { FlatColors.leastShare * $0.value >= total }
       // Colours between those of a colour table belong to gradients.

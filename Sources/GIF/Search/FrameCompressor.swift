@@ -271,8 +271,7 @@ public struct FrameCompressor: Sendable {
   private func table(for next: TargetFrame, after plan: FramePlan, on canvas: Canvas) -> ImageTable? {
     guard hasLocalTables else { return nil }
     // The frame after the next is not known here. Blocks that rest until the next probably go on to do so.
-    let resting = isLeadingIn ? nil : EqualBlocks(next.colors, plan.wanted.colors, width: width)
-    let damage = Damage(next, on: canvas, settings, resting: resting)
+    let damage = Damage(next, on: canvas, settings, resting: plan.damage.resting)
     return ImageTable(for: damage, next, globalTable, plan.lifespan, settings)
   }
 
