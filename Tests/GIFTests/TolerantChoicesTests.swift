@@ -98,17 +98,19 @@ private final class KnownRows: AreaRows {
     }
   }
 
-  /// A still pixel is drawn again only if that lowers its squared error by more than what is held: here four codes.
-  @Test(arguments: [(104, true), (106, false)]) func stillPixelsAreDrawnForABetterColor(shown: Int, stays: Bool) {
+  /// A still pixel is drawn again only if that halves its squared error, or lowers it by more than what is held: here that of
+  /// four codes.
+  @Test(arguments: [(97, 104, true), (97, 106, false), (99, 102, false)])
+  func stillPixelsAreDrawnForABetterColor(nearest: Int, shown: Int, stays: Bool) {
     let wanted = OklabColor(.gray(100))
     let pixel = AreaPixel(
       target: wanted, shown: OklabColor(.gray(shown)),
       canvasError: wanted.squaredDistance(to: OklabColor(.gray(shown))), isStill: true)
     var choices = TolerantChoices(
-      Palette(colors: [.gray(98)]), .test(milliLambda: 900, hold: 2), meanError: 0,
+      Palette(colors: [.gray(nearest)]), .test(milliLambda: 900, hold: 2), meanError: 0,
       KnownRows(width: 64, Array(repeating: pixel, count: 64), stayWeights: [4]))
     _ = StringSearch.code(&choices, indexBits: 2)
-    #expect((0..<64).allSatisfy { choices.choice(at: $0).shown == OklabColor(.gray(stays ? shown : 98)) })
+    #expect((0..<64).allSatisfy { choices.choice(at: $0).shown == OklabColor(.gray(stays ? shown : nearest)) })
   }
 
   /// Inside a flat area a pixel keeps the canvas only where it is a code away, if the palette has its colour.

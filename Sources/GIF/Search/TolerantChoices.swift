@@ -155,8 +155,8 @@ private struct PixelRules {
   let largestExcess: Int32
   /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
-  /// By how much the squared error of a still pixel must fall for it to be drawn again: by less it would only be seen to
-  /// change.
+  /// By how much the squared error of a still pixel must fall for it to be drawn again, unless it falls by half: by less the
+  /// pixel would only be seen to change.
   let stillHoldLimit: Int32
   /// The same inside flat areas whose colour the palette has.
   let flatHoldLimit: Int32
@@ -233,7 +233,7 @@ private struct PixelRules {
       return
     }
     let least = leastError(pixel.target, &nearby)
-    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError &- least <= stillHoldLimit {
+    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError &- least <= min(least, stillHoldLimit) {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
