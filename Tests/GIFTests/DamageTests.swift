@@ -72,6 +72,16 @@ import Testing
     #expect(left.canvasError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
   }
 
+  /// Where the next frame shows the same, an unchanged pixel may be drawn in any row.
+  @Test(arguments: [true, false]) func unchangedPixelsThatLastMayBeDrawn(lasts: Bool) {
+    let next = lasts ? DamageTests.gray : TargetFrame(width: 8, height: 6) { _, _ in .gray(90) }
+    let damage = Damage(
+      DamageTests.gray, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3),
+      resting: EqualBlocks(DamageTests.gray.colors, next.colors, width: 8))
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 2, width: 2, height: 1), DamageTests.gray)
+    #expect(pixels.pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay && ($0.limit == 0) == lasts })
+  }
+
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test())

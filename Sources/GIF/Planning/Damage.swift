@@ -152,8 +152,8 @@ struct Damage: Sendable {
         let isLasting = resting?.contains(x, y) == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
-        // continue.
-        let mayRepeat = mustStay && isActive && !color.isTransparent && !shown.isTransparent
+        // continue. In text, which lasts, the strings of whole glyphs recur, those between unchanged pixels do not.
+        let mayRepeat = mustStay && (isActive || isLasting) && !color.isTransparent && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
