@@ -72,14 +72,16 @@ import Testing
     #expect(left.canvasError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
   }
 
-  /// Where the next frame shows the same, an unchanged pixel may be drawn in any row.
-  @Test(arguments: [true, false]) func unchangedPixelsThatLastMayBeDrawn(lasts: Bool) {
-    let next = lasts ? DamageTests.gray : TargetFrame(width: 8, height: 6) { _, _ in .gray(90) }
+  /// In a frame that changes much, and then lasts, unchanged pixels of any row may be drawn.
+  @Test(arguments: [(6, true, true), (6, false, false), (5, true, false)])
+  func unchangedPixelsOfTextMayBeDrawn(changed: Int, lasts: Bool, mayBeDrawn: Bool) {
+    let frame = DamageTests.frame(Dictionary(uniqueKeysWithValues: (0..<changed).map { (SIMD2($0, 5), 140) }))
+    let next = lasts ? frame : TargetFrame(width: 8, height: 6) { _, _ in .gray(90) }
     let damage = Damage(
-      DamageTests.gray, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3),
-      resting: EqualBlocks(DamageTests.gray.colors, next.colors, width: 8))
-    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 2, width: 2, height: 1), DamageTests.gray)
-    #expect(pixels.pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay && ($0.limit == 0) == lasts })
+      frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3),
+      resting: EqualBlocks(frame.colors, next.colors, width: 8))
+    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 2, width: 2, height: 1), frame).pixels
+    #expect(pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay && ($0.limit == 0) == mayBeDrawn })
   }
 
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {

@@ -31,7 +31,7 @@ import Testing
     #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
     let line = try #require(
       result.errors.firstMatch(
-        of: /fits in [0-9.]+ [kMG]B: quality ([0-9]+), ([0-9.]+) fps, ([0-9x]+); [0-9.]+ [kMG]B left\n/))
+        of: /fits in [0-9.]+ [kMG]B: quality ([0-9]+), ([0-9.]+) fps, ([0-9x]+); [0-9.]+ [kMG]?B left\n/))
     #expect(try size("a.gif") <= limit)
     return (try #require(Int(line.output.1)), String(line.output.2), String(line.output.3))
   }

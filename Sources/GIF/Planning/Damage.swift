@@ -12,6 +12,9 @@ import Quantization
 /// change by one code is a codec's noise and counts as none. The comparison is with the frame that the pixel was drawn
 /// for, so slow changes add up and are drawn.
 struct Damage: Sendable {
+  /// The least share of drawn pixels in a frame of scrolled text, an eighth (chosen by benchmark).
+  private static let leastTextShare = 8
+
   private let width: Int
   private let settings: CompressionSettings
   /// The ``Level`` of each pixel's error, plus ``still`` if the pixel is. Bytes, since several damages are in memory at a time.
@@ -145,6 +148,8 @@ struct Damage: Sendable {
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
     let isActive = settings.isActive(errorSum: sum, width: width)
+    // In text that scrolls, and then lasts, the strings of whole glyphs recur; those between unchanged pixels do not.
+    let isText = Damage.leastTextShare * drawnCount >= width * self.isActive.count
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
@@ -152,8 +157,10 @@ struct Damage: Sendable {
         let isLasting = resting?.contains(x, y) == true
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
-        // continue. In text, which lasts, the strings of whole glyphs recur, those between unchanged pixels do not.
-        let mayRepeat = mustStay && (isActive || isLasting) && !color.isTransparent && !shown.isTransparent
+        // continue.
+        let mayRepeat =
+          mustStay && (isActive || isText && isLasting && color == shown) && !color.isTransparent
+          && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
