@@ -8,9 +8,10 @@ import Quantization
 /// are drawn in any case and make no row active.
 ///
 /// A *still* pixel, whose colour in the frames has not changed since it was drawn, is no damage up to
-/// `stillHoldLimit`, whatever its row: drawing it again would be visible, and hardly better. In a block that the next frame shows, too, a
-/// change by one code is a codec's noise and counts as none. The comparison is with the frame that the pixel was drawn
-/// for, so slow changes add up and are drawn.
+/// `stillHoldLimit`, whatever its row: drawing it again would be visible, and hardly better. In a block that the next
+/// frame shows, too, a change by one code is a codec's noise and counts as none. The comparison is with the frame that
+/// the pixel was drawn for, so slow changes add up and are drawn. Inside a flat area of such a block, any other pixel is
+/// damage above `flatHoldLimit`, since a rectangle of an earlier colour would show.
 struct Damage: Sendable {
   /// The least share of drawn pixels in a frame of scrolled text, an eighth (chosen by benchmark).
   private static let leastTextShare = 8
