@@ -60,6 +60,14 @@ public struct LinearLight: Sendable {
   @inlinable
   public func code(ofLight light: UInt16) -> UInt16 { codes[Int(light)] }
 
+  /// Returns the code of a light that may be outside 0…65535, so that curves of colours have no corners there: below 0 the curve
+  /// is mirrored, down to −65535; above 65535 it goes on with 7/16 of the light, its slope to within a two-hundredth.
+  func code(ofExtendedLight light: Int32) -> Int32 {
+    if light < 0 { return -Int32(codes[Int(min(65535, light.magnitude))]) }
+    if light <= 65535 { return Int32(codes[Int(light)]) }
+    return 65535 + (min(light, 1 << 24) - 65535) * 7 / 16
+  }
+
   /// Returns the premultiplied light of a premultiplied colour, rounded to the nearest.
   @inlinable
   public func light(of color: RGBA16) -> RGBA16 { converted(color, by: lights) }

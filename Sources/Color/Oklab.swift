@@ -31,18 +31,25 @@ public struct Oklab: Hashable, Sendable {
 
   /// Returns the nearest sRGB colour with an alpha; channels outside sRGB are clamped.
   public func color(alpha: UInt16 = .max) -> StraightRGBA16 {
+    let channels = extendedChannels
+    func clamped(_ lane: Int) -> UInt16 { UInt16(clamping: channels[lane]) }
+    return StraightRGBA16(red: clamped(0), green: clamped(1), blue: clamped(2), alpha: alpha)
+  }
+
+  /// Red, green and blue in units of 1/65535, continued smoothly beyond sRGB: see ``LinearLight/code(ofExtendedLight:)``. The last
+  /// lane is not used.
+  public var extendedChannels: SIMD4<Int32> {
     func cube(_ row: (a: Int64, b: Int64)) -> Int64 {
       let root = lightness + (row.a * a + row.b * b).shiftedRight(by: 30, .nearest)
       let square = (root * root).shiftedRight(by: 24, .nearest)
       return (square * root).shiftedRight(by: 24, .nearest)
     }
     let cubes = (cube(Oklab.roots.0), cube(Oklab.roots.1), cube(Oklab.roots.2))
-    func channel(_ row: (Int64, Int64, Int64)) -> UInt16 {
+    func channel(_ row: (Int64, Int64, Int64)) -> Int32 {
       let light = (row.0 * cubes.0 + row.1 * cubes.1 + row.2 * cubes.2).shiftedRight(by: 30, .nearest)
-      return LinearLight.tables.code(ofLight: UInt16(clamping: (light * 65535).shiftedRight(by: 24, .nearest)))
+      return LinearLight.tables.code(ofExtendedLight: Int32(clamping: (light * 65535).shiftedRight(by: 24, .nearest)))
     }
-    return StraightRGBA16(
-      red: channel(Oklab.lights.0), green: channel(Oklab.lights.1), blue: channel(Oklab.lights.2), alpha: alpha)
+    return SIMD4(channel(Oklab.lights.0), channel(Oklab.lights.1), channel(Oklab.lights.2), 0)
   }
 
   /// Returns the cube root of a number in units of 2⁻³⁰, in units of 2⁻²⁴, rounded down.

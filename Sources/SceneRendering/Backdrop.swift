@@ -52,8 +52,7 @@ extension LayerDrawing {
     case .mesh(let mesh):
       let gradient = making.colorMesh(mesh)
       guard gradient.isOpaque, gradient.covers(width: width, height: height) else { return nil }
-      let colors = gradient.colors(in: making.region)
-      return colors.shift >= VideoImage.smallestShift ? colors : nil
+      return gradient.colors(in: making.region)
     case .field(let fill):
       let colors = making.fieldColors(fill)
       guard colors.isOpaque else { return nil }

@@ -32,6 +32,12 @@ import Testing
     let points = points(places)
     var colors = ColorMeshTests.colors
     colors[5].alpha = alpha
+    return self.mesh(points: points, colors: colors, smoothsColors: smoothsColors, space: space)
+  }
+
+  private func mesh(
+    points: [Point], colors: [StraightRGBA16], smoothsColors: Bool = true, space: FieldRamp.Space = .oklab
+  ) -> (ColorMesh, MeshReference) {
     let mesh = ColorMesh(
       columns: 4, rows: 4, points: points, colors: colors, smoothsColors: smoothsColors, space: space,
       filters: ColorFilterChain([]))
@@ -55,14 +61,18 @@ import Testing
   }
 
   /// Returns the largest difference from the exact colours, in units of 65535, and how many pixels were compared.
+  ///
+  /// A quarter of the difference counts within an eighth of 0 and of alpha, where clamping may make a corner.
   private func difference(_ pixmap: Pixmap, _ reference: MeshReference) -> (largest: Double, count: Int) {
     var (largest, count) = (0.0, 0)
-    for y in stride(from: 0, to: height, by: 7) {
-      for x in stride(from: y % 5, to: width, by: 5) {
+    for y in stride(from: 0, to: pixmap.height, by: 7) {
+      for x in stride(from: y % 5, to: pixmap.width, by: 5) {
         guard let exact = reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) else { continue }
         let color = pixmap[x, y]
         let own = SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-        let away = own - exact * 65535
+        var away = own - exact * 65535
+        let isNearCorner = (exact .< exact.w / 8) .| (exact .> exact.w * 7 / 8)
+        away.replace(with: away / 4, where: isNearCorner)
         largest = max(largest, max(away.max(), -away.min()))
         count += 1
       }
@@ -70,13 +80,29 @@ import Testing
     return (largest, count)
   }
 
-  /// Cells of up to 16 pixels are within a code of 8 bits of the exact surface everywhere.
+  /// Cells of up to 16 pixels are within a code of 8 bits of the exact surface everywhere, and within two at the edges of linear mixes.
   @Test(arguments: [true, false], [FieldRamp.Space.oklab, .srgb])
   func colorsAreThoseOfTheSurface(smoothsColors: Bool, space: FieldRamp.Space) {
     let (mesh, reference) = mesh(smoothsColors: smoothsColors, space: space)
     let (largest, count) = difference(picture(mesh), reference)
     #expect(count > 3600)
-    #expect(largest < 257, "\(largest)")
+    #expect(largest < (smoothsColors ? 257 : 514), "\(largest)")
+  }
+
+  /// Where colours leave sRGB, clamping makes corners, which are no reason for smaller cells.
+  @Test func colorsBeyondSRGBAreDrawnInLargeCells() {
+    let places = [
+      (0, 0), (640, 0), (1400, 0), (2000, 0), (0, 620), (660, 640), (1360, 660), (2000, 660), (0, 1400), (620, 1440),
+      (1380, 1400), (2000, 1420), (0, 2000), (600, 2000), (1360, 2000), (2000, 2000),
+    ]
+    let colors = [6, 9, 6, 3, 9, 3, 7, 6, 6, 7, 8, 0, 3, 0, 9, 6].map { ColorMeshTests.colors[$0] }
+    let (mesh, reference) = self.mesh(points: points(places), colors: colors)
+    let field = mesh.colors(in: PixelRegion(width: 2 * width, height: 2 * height))
+    #expect(field.shift > 0)
+    var pixmap = Pixmap(width: 2 * width, height: 2 * height)
+    field.write(into: &pixmap)
+    #expect(pixmap.pixels.contains { $0.red == 0 })
+    #expect(difference(pixmap, reference).largest < 257)
   }
 
   /// Translucent colours mix premultiplied, so that no colour exceeds alpha.
@@ -119,12 +145,22 @@ import Testing
     #expect(difference(pixmap, reference).largest < 257)
   }
 
-  /// A region has the colours of the whole picture.
+  /// A region has the colours of the whole picture: nearly, since the cells that do for it may be larger.
   @Test func aRegionIsAPartOfThePicture() throws {
     let (mesh, _) = mesh()
     let region = try #require(PixelRegion(columns: 101..<333, rows: 37..<190, width: width, height: height))
     let (whole, part) = (picture(mesh), picture(mesh, in: region))
-    for y in region.rows { for x in region.columns { #expect(whole[x, y] == part[x, y]) } }
+    var differences: [Int] = []
+    for y in region.rows {
+      for x in region.columns {
+        for channel in [\RGBA16.red, \.green, \.blue, \.alpha] {
+          differences.append(abs(Int(whole[x, y][keyPath: channel]) - Int(part[x, y][keyPath: channel])))
+        }
+      }
+    }
+    // A shift by a pixel makes a mean of some hundreds.
+    #expect(differences.reduce(0, +) / differences.count < 16)
+    #expect(differences.allSatisfy { $0 < 4 * 257 })
     #expect(part[100, 37] == .clear)
   }
 

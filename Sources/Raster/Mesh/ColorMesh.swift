@@ -66,13 +66,13 @@ public struct ColorMesh: Sendable {
 
   /// Returns the colours in a region, continued beyond the outline.
   ///
-  /// They are drawn in cells that are small against the changes of the colours, and refined.
+  /// They are drawn in the largest cells that are small against the changes of the colours, and refined.
   public func colors(in region: PixelRegion) -> SmoothField {
     for shift in stride(from: ColorMesh.largestShift, to: 0, by: -1) {
       let cells = cells(of: region, shift: shift, margin: RefinedCells.margin)
       if let field = SmoothField(refining: cells.cells, shift: shift, isKnown: { cells.isCovered[$0] }) { return field }
     }
-    return SmoothField(cells: cells(of: region, shift: 0, margin: 0).cells, shift: 0)
+    return SmoothField(cells: cells(of: region, shift: 0, margin: 0).cells.clamped(withoutMargin: 0), shift: 0)
   }
 
   private func cells(of region: PixelRegion, shift: Int, margin: Int) -> MeshCells {

@@ -2,7 +2,7 @@ import FixedPoint
 
 /// The colours of a mesh in cells of a region, drawn triangle by triangle.
 struct MeshCells {
-  private(set) var cells: Pixmap
+  private(set) var cells: ExtendedPixmap
   /// True for the cells that a triangle covers.
   private(set) var isCovered: [Bool]
   private let space: FieldRamp.Space
@@ -18,7 +18,7 @@ struct MeshCells {
     (size, sizeBits) = (256 << shift, 8 + shift)
     start = (region.x * 256 + size / 2 - margin * size, region.y * 256 + size / 2 - margin * size)
     func count(_ pixels: Int) -> Int { pixels.shiftedRight(by: shift, .up) + 2 * margin }
-    cells = Pixmap(width: count(region.width), height: count(region.height))
+    cells = ExtendedPixmap(width: count(region.width), height: count(region.height))
     isCovered = Array(repeating: false, count: cells.pixels.count)
   }
 
@@ -48,11 +48,23 @@ struct MeshCells {
         let shareB = Int64((second >> bits) << 24 / (whole >> bits))
         let shareC = Int64((third >> bits) << 24 / (whole >> bits))
         let mixed = (b.color &- a.color) &* shareB &+ (c.color &- a.color) &* shareC
-        let straight = MeshVertex.color(a.color &+ mixed &>> 24, space: space)
-        cells.pixels[index] = (filters.isEmpty ? straight : filters.apply(to: straight)).premultiplied
+        cells.pixels[index] = premultiplied(MeshVertex.color(a.color &+ mixed &>> 24, space: space))
         isCovered[index] = true
       }
     }
+  }
+
+  /// Returns a colour with the filters applied, which clamp it first, times its alpha.
+  @inline(__always)
+  private func premultiplied(_ color: SIMD4<Int32>) -> SIMD4<Int32> {
+    if !filters.isEmpty {
+      func clamped(_ lane: Int) -> UInt16 { UInt16(clamping: color[lane]) }
+      let straight = StraightRGBA16(red: clamped(0), green: clamped(1), blue: clamped(2), alpha: clamped(3))
+      return SIMD4(truncatingIfNeeded: SIMD4<UInt16>(filters.apply(to: straight).premultiplied))
+    }
+    if color[3] == 65535 { return color }
+    func product(_ lane: Int) -> Int32 { Int32((Int64(color[lane]) * Int64(color[3])).divided(by: 65535, .nearest)) }
+    return SIMD4(product(0), product(1), product(2), color[3])
   }
 
   /// Returns twice the signed area of a triangle.
@@ -83,11 +95,11 @@ struct MeshCells {
     var edge = isCovered.indices.filter { !isCovered[$0] && neighbors($0).contains { isCovered[$0] } }
     while !edge.isEmpty {
       for index in edge { isListed[index] = true }
-      let colors = edge.map { index -> RGBA16 in
+      let colors = edge.map { index -> SIMD4<Int32> in
         let colored = neighbors(index).filter { isColored[$0] }
-        var sum = SIMD4<UInt32>.zero
-        for neighbor in colored { sum &+= SIMD4(truncatingIfNeeded: SIMD4<UInt16>(cells.pixels[neighbor])) }
-        return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: (sum &+ UInt32(colored.count / 2)) / UInt32(colored.count)))
+        let sum = colored.reduce(SIMD4<Int32>.zero) { $0 &+ cells.pixels[$1] }
+        // Rounded toward 0.
+        return sum / Int32(colored.count)
       }
       for (index, color) in zip(edge, colors) {
         cells.pixels[index] = color

@@ -6,11 +6,8 @@ extension VideoImage {
   public static let smallestShift = 2
 
   /// Sets the picture from a smooth field, which must be opaque unless the format has alpha.
-  ///
-  /// - Precondition: The field's shift is at least ``smallestShift``.
   public func set(from field: SmoothField) {
-    precondition(field.shift >= VideoImage.smallestShift)
-    switch quickDepth {
+    switch field.shift >= VideoImage.smallestShift ? quickDepth : nil {
     case .eight: set(from: field, as: UInt8.self)
     case .ten: set(from: field, as: UInt16.self)
     case nil:
