@@ -110,4 +110,26 @@ import Testing
     }
     #expect(OklabColor.transparent.squaredDistance(to: .transparent) == 0)
   }
+
+  /// Rows of any length, with transparent colours, have the distances of their colours one by one.
+  @Test(arguments: 0...9)
+  func distancesOfRowsAreThoseOfColors(count: Int) {
+    let colors = OklabColorTests.colors(step: 51).map(OklabColor.init) + [.transparent]
+    let first = (0..<count).map { colors[$0 * 31 % colors.count] }
+    let second = (0..<count).map { $0 % 4 == 3 ? .transparent : colors[($0 * 47 + 5) % colors.count] }
+    var distances = [Int32](repeating: -1, count: count)
+    var span = distances.mutableSpan
+    first.span.storeSquaredDistances(to: second.span, in: &span)
+    #expect(distances == zip(first, second).map { $0.squaredDistance(to: $1) })
+  }
+
+  /// Every lane counts.
+  @Test(arguments: 0..<4)
+  func colorsOfDifferentLanesDiffer(lane: Int) {
+    let color = OklabColor(RGB8(red: 10, green: 200, blue: 90))
+    var other = color
+    #expect(color == other)
+    other.lanes[lane] += 1
+    #expect(color != other)
+  }
 }

@@ -56,21 +56,30 @@ struct Damage: Sendable {
     let (activeLimit, limit) = (settings.leastDrawn(isActive: true), settings.leastDrawn(isActive: false))
     let flatLimit = settings.flatHoldLimit
     var markSpan = marks.mutableSpan
+    var errors = [Int32](repeating: 0, count: width)
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
-      var sum: Int64 = 0
-      // Unchecked: the positions lie within all spans, by the precondition.
+      var errorSpan = errors.mutableSpan
+      colors.extracting(row).storeSquaredDistances(to: canvasColors.extracting(row), in: &errorSpan)
+      // Unchecked: the positions lie within all spans, by the precondition. Comparisons are added up, since errors are too random for
+      // branches.
       for position in row {
-        let still = unsafe markSpan[unchecked: position]
-        let error = unsafe settings.damage(
-          colors[unchecked: position].squaredDistance(to: canvasColors[unchecked: position]), isStill: still != 0)
         let x = position &- row.lowerBound
-        let isSeen =
-          error > flatLimit && (error > limit || resting?.contains(x, y) == true && frame.isInsideFlatArea(x, y))
-        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (isSeen ? 2 : 0)
+        let still = unsafe markSpan[unchecked: position]
+        let error = unsafe settings.damage(errorSpan[unchecked: x], isStill: still != 0)
+        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
+        unsafe errorSpan[unchecked: x] = error
         unsafe markSpan[unchecked: position] = still | level
-        if isExact?[position] != true { sum &+= Int64(min(error, settings.holdLimit)) }
       }
+      if let resting {
+        for x in 0..<width where resting.contains(x, y) && errorSpan[x] > flatLimit && errorSpan[x] <= limit {
+          if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 2 }
+        }
+      }
+      if let isExact { for x in 0..<width where isExact[row.lowerBound + x] { errorSpan[x] = 0 } }
+      var sum: Int64 = 0
+      // Unchecked: there are `width` errors.
+      for x in 0..<width { unsafe sum &+= Int64(min(errorSpan[unchecked: x], settings.holdLimit)) }
       isActive[y] = settings.isActive(errorSum: sum, width: frame.width)
       let least = isActive[y] ? Level.drawn : Level.damaged
       for position in row where unsafe markSpan[unchecked: position] >= least { drawnCount &+= 1 }
@@ -139,12 +148,11 @@ struct Damage: Sendable {
     precondition(canvas.count == width)
     var errors = [Int32](repeating: 0, count: width)
     var errorSpan = errors.mutableSpan
+    colors.storeSquaredDistances(to: canvas, in: &errorSpan)
     var sum: Int64 = 0
-    // Unchecked: all four spans have `width` elements.
+    // Unchecked: all spans have `width` elements.
     for x in 0..<width {
-      let error = unsafe settings.damage(
-        colors[unchecked: x].squaredDistance(to: canvas[unchecked: x]),
-        isStill: marks[unchecked: x] & Damage.still != 0)
+      let error = unsafe settings.damage(errorSpan[unchecked: x], isStill: marks[unchecked: x] & Damage.still != 0)
       unsafe errorSpan[unchecked: x] = error
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }

@@ -118,6 +118,12 @@ public struct OklabColor: Equatable, Sendable {
   @inlinable
   public var isTransparent: Bool { lanes[3] != 0 }
 
+  /// Compares the lanes as one word, for which vectors take several instructions.
+  @inlinable @inline(__always)
+  public static func == (first: OklabColor, second: OklabColor) -> Bool {
+    unsafe unsafeBitCast(first.lanes, to: UInt64.self) == unsafeBitCast(second.lanes, to: UInt64.self)
+  }
+
   /// Returns the squared distance to another colour, below 2³⁰.
   @inlinable @inline(__always)
   public func squaredDistance(to other: OklabColor) -> Int32 {
