@@ -48,7 +48,7 @@ public func runOrderedPipeline<Item: Sendable>(
 ///
 /// Index k uses slot k mod n. With n slots and indices handed out in order, the slot freed by consuming k − n is always
 /// that of k.
-private final class Production: Sendable {
+final class Production: Sendable {
   private let free: Semaphore
   private let nextIndex = Atomic(0)
   private let count: Int

@@ -4,11 +4,15 @@ import Testing
 
 @Suite struct PartDivisionTests {
   /// Every frame is in one part, parts differ by one segment at most, and their cuts are those of the segments.
-  @Test(arguments: [1, 2, 239, 240, 479, 480, 2400, 100_003], [1, 7, 240])
+  @Test(arguments: [1, 2, 239, 240, 359, 360, 479, 480, 2400, 100_003], [1, 7, 240])
   func partsAreWholeSegments(frameCount: Int, segmentLength: Int) {
     let segments = PartDivision(frameCount: frameCount, segmentLength: segmentLength)
     let cuts = segments.parts.map { segments.frames(of: $0) }
     #expect(cuts.map(\.count).dropLast().allSatisfy { $0 == segmentLength })
+    // The last one is neither much shorter nor much longer than the others.
+    let last = cuts.last?.count ?? 0
+    #expect(2 * last < 3 * segmentLength && (2 * last >= segmentLength || cuts.count == 1))
+    #expect(segments.segments == cuts)
     for count in [1, 2, 3, 8, segments.segmentCount] where count <= segments.segmentCount {
       let division = PartDivision(frameCount: frameCount, segmentLength: segmentLength, into: count)
       let parts = division.parts.map { division.segments(of: $0) }

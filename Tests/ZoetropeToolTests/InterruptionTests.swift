@@ -13,6 +13,8 @@ import Testing
   private func words(_ name: String) -> [String] {
     Self.scene + ["-o", name]
       + (name == "fitted.gif" ? ["--max-size", "3kB"] : name == "a.mp4" ? ["--repeat", "3"] : [])
+      // Three segments, two of which are encoded at the same time.
+      + (name == "a.webm" ? ["--fps", "180", "--threads", "2"] : [])
   }
 
   /// Returns the file that an undisturbed run makes, and the duration of the run in microseconds.
@@ -24,7 +26,7 @@ import Testing
   }
 
   /// 25 moments each, from before the program looks at signals to after its end.
-  @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.apng"])
+  @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.webm", "a.apng"])
   func aSignalAtAnyMoment(name: String) throws {
     let (whole, time) = try undisturbed(name)
     var generator = SeededGenerator(state: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) }))

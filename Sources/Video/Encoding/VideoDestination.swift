@@ -1,5 +1,5 @@
 /// The destination of a video.
-enum VideoDestination {
+package enum VideoDestination {
   /// A file, which is seekable.
   case file(path: String)
   /// A sink for bytes in order, such as a pipe. The name is used in messages.

@@ -40,13 +40,7 @@ public struct VideoEncoder: ~Copyable {
   ///   (`missingComponent`) or fails to open (`encodingFailed`), in each case before the file is touched;
   ///   `writingFailed` if the file cannot be created; `outOfMemory`.
   public init(path: String, settings: VideoSettings) throws(VideoError) {
-    try settings.validate()
-    writer =
-      switch settings.container {
-      case .webp: .webp(try WebPFrameWriter(path: path, settings: settings))
-      case .mp4, .mov, .webm, .mkv, .apng, .avif: .libav(try LibAVFrameWriter(.file(path: path), settings: settings))
-      }
-    self.settings = settings
+    try self.init(to: .file(path: path), settings: settings)
   }
 
   /// Opens the encoder for a sink that accepts bytes in order and cannot seek, such as a pipe. MP4 and MOV are
@@ -61,13 +55,17 @@ public struct VideoEncoder: ~Copyable {
   public init(
     streamingTo name: String, settings: VideoSettings, sink: @escaping (RawSpan) throws -> Void
   ) throws(VideoError) {
-    try settings.validate()
-    guard settings.container.canBeStreamed else {
-      throw VideoError(
-        refusing: RefusedSetting(kind: .container, value: settings.container.rawValue),
-        "its header is completed last, which requires a file")
-    }
-    writer = .libav(try LibAVFrameWriter(.stream(name: name, sink: sink), settings: settings))
+    try self.init(to: .stream(name: name, sink: sink), settings: settings)
+  }
+
+  /// Opens the encoder for a file or a sink.
+  package init(to destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
+    try settings.validate(for: destination)
+    writer =
+      switch (settings.container, destination) {
+      case (.webp, .file(let path)): .webp(try WebPFrameWriter(path: path, settings: settings))
+      default: .libav(try LibAVFrameWriter(destination, settings: settings))
+      }
     self.settings = settings
   }
 
@@ -84,16 +82,7 @@ public struct VideoEncoder: ~Copyable {
   /// - Throws: ``VideoError``: `wrongImage`, `encodingFailed`, `writingFailed` or `outOfMemory`. After any error but
   ///   `wrongImage` nothing more can be encoded.
   public mutating func encode(_ image: VideoImage, duration: Rational? = nil) throws(VideoError) {
-    guard image.width == settings.width, image.height == settings.height else {
-      throw VideoError(
-        .wrongImage, "encode frame \(frameCount)",
-        "it has \(image.width)x\(image.height) pixels, the video \(settings.width)x\(settings.height)")
-    }
-    guard image.format == settings.pixelFormat else {
-      throw VideoError(
-        .wrongImage, "encode frame \(frameCount)",
-        "its pixel format is \(image.format.libavName), that of the video \(settings.pixelFormat.libavName)")
-    }
+    try settings.check(image, ofFrame: frameCount)
     let next = try self.end(ofNext: duration)
     switch writer {
     case .libav(let writer):

@@ -29,6 +29,29 @@ extension VideoSettings {
     try validatePixelFormat()
   }
 
+  /// Checks all settings, and that the container can be written to a destination.
+  func validate(for destination: VideoDestination) throws(VideoError) {
+    try validate()
+    guard destination.isStream, !container.canBeStreamed else { return }
+    throw VideoError(
+      refusing: RefusedSetting(kind: .container, value: container.rawValue),
+      "its header is completed last, which requires a file")
+  }
+
+  /// Checks that an image has the size and the format of the video.
+  func check(_ image: VideoImage, ofFrame frame: Int64) throws(VideoError) {
+    guard image.width == width, image.height == height else {
+      throw VideoError(
+        .wrongImage, "encode frame \(frame)",
+        "it has \(image.width)x\(image.height) pixels, the video \(width)x\(height)")
+    }
+    guard image.format == pixelFormat else {
+      throw VideoError(
+        .wrongImage, "encode frame \(frame)",
+        "its pixel format is \(image.format.libavName), that of the video \(pixelFormat.libavName)")
+    }
+  }
+
   private func validateSides() throws(VideoError) {
     let (across, down) = evenSides
     try validateSide(.width, width, isEven: across)

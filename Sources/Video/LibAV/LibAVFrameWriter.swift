@@ -20,11 +20,7 @@ struct LibAVFrameWriter: ~Copyable {
     let part = settings.keepsAlphaApart ? PicturePart.colors : .all
     let encoder = try EncoderContext(settings: settings, part)
     let alpha = settings.keepsAlphaApart ? try EncoderContext(settings: settings, .alpha) : nil
-    let file = try Muxer(
-      destination, container: settings.container,
-      options: settings.container.options(
-        timescale: settings.timescale, playCount: settings.playCount, isStream: destination.isStream),
-      comment: settings.comment)
+    let file = try Muxer(destination, for: settings)
     var tracks = [try EncodedTrack(encoder, of: part, in: file)]
     if let alpha { tracks.append(try EncodedTrack(alpha, of: .alpha, in: file)) }
     try file.begin()

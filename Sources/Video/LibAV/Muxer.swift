@@ -46,6 +46,15 @@ struct Muxer: ~Copyable {
     unsafe self.context = owner
   }
 
+  /// Prepares the file of encoded frames.
+  init(_ destination: VideoDestination, for settings: VideoSettings) throws(VideoError) {
+    try self.init(
+      destination, container: settings.container,
+      options: settings.container.options(
+        timescale: settings.timescale, playCount: settings.playCount, isStream: destination.isStream),
+      comment: settings.comment)
+  }
+
   /// Adds an entry to the file's metadata by `av_dict_set`.
   func setMetadata(_ name: String, _ text: UnsafePointer<CChar>) throws(VideoError) {
     try unsafe Muxer.setMetadata(name, text, of: context.pointer)

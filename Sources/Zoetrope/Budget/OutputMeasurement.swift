@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 import Frames
 import Pipeline
@@ -24,19 +25,24 @@ struct OutputMeasurement {
     return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
   }
 
-  /// A video, by the frames between two keyframes.
-  func video(_ frames: any FrameSource, _ video: VideoSettings) throws -> FileEstimate {
-    let count = video.container.isAnimation ? OutputMeasurement.fewFrames : video.keyframeInterval
-    let part = stretch(of: frames, count)
+  /// A video, by the frames between two keyframes, or by as many segments as are encoded at the same time.
+  func video(_ encoder: VideoFileEncoder) throws -> FileEstimate {
+    let (frames, settings) = (encoder.frames.requiredSequence.source, encoder.settings)
+    let length = encoder.segmentLength ?? settings.keyframeInterval
+    let segmentCount = PartDivision(frameCount: frames.frameCount, segmentLength: length).segmentCount
+    let threads = SegmentThreads(
+      encoder.segmentLength, segmentCount: segmentCount, of: frames.size, workers: encoder.workers)
+    let part = stretch(
+      of: frames, settings.container.isAnimation ? OutputMeasurement.fewFrames : length * threads.encoding)
     let progress = begin(frames: part.frameCount)
     let watch = ElapsedTime.Stopwatch()
-    let spool = try spooledVideo(video) { encode in
-      try forEachImage(
-        of: part, as: video.pixelFormat, rounding: video.rounding, workers: workers, progress
-      ) { try encode($0, nil) }
-    }
+    var partial = VideoFileEncoder(
+      .sequence(try FrameSequence(part, frameRate: settings.frameRate)), settings, workers: workers)
+    (partial.rounding, partial.segmentLength) = (encoder.rounding, encoder.segmentLength)
+    let file = try OutputTarget.temporary()
+    _ = try partial.encode(to: file, progress)
     return FileEstimate(
-      bytes: spool.byteCount * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,
+      bytes: (file.byteCount ?? 0) * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,
       in: watch.elapsed)
   }
 

@@ -244,7 +244,11 @@ public struct RenderJob: Sendable {
   private static let threadBytes = 60
 
   /// Frames that are on their way at a time.
-  private var frameWindow: Int { Zoetrope.frameWindow(workers: workers) }
+  private var frameWindow: Int {
+    SegmentThreads(
+      video?.segmentLength, segmentCount: partContent().division.segmentCount, of: size, workers: workers
+    ).frameWindow
+  }
 
   /// A renderer of the job's frames, which draws what stands at once.
   package func makeRenderer() -> FrameRenderer {

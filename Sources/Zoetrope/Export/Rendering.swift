@@ -118,7 +118,7 @@ extension RenderJob {
       FrameSequence(ArrangedFrames(makeFrames(), [$0]), timing: plan.timing(frameCount: 1))
     }
     var encoder = VideoFileEncoder(.sequence(still ?? makeSequence()), finished(video), workers: workers)
-    encoder.rounding = video.rounding
+    (encoder.rounding, encoder.segmentLength) = (video.rounding, video.segmentLength)
     return encoder
   }
 

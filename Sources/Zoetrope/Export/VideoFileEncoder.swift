@@ -17,6 +17,9 @@ struct VideoFileEncoder: MeasurableEncoder {
   var repeatCount = 1
   /// The sound of the file; nil for none.
   var sound: SoundChoice?
+  /// The number of frames of a segment with an encoder of its own; nil for one encoder of all frames. Only frames of a
+  /// sequence are divided.
+  var segmentLength: Int?
   /// The parts of an earlier run, which are used, and kept until the file is complete; nil to encode without parts.
   var resumption: PartContent?
   private var parts: PrivateParts?
@@ -55,6 +58,11 @@ struct VideoFileEncoder: MeasurableEncoder {
       try encode(sequence.source, in: parts, to: target, progress)
       return sequence.frameCount
     }
+    if let segmentLength, case .sequence(let sequence) = frames {
+      let division = PartDivision(frameCount: sequence.frameCount, segmentLength: segmentLength)
+      try encode(division.segments, of: sequence.source, to: target, progress)
+      return sequence.frameCount
+    }
     var count = 0
     let settings = try completeSettings(progress)
     try encodeVideo(settings, to: target, progress.cancellation) { encode in
@@ -68,7 +76,9 @@ struct VideoFileEncoder: MeasurableEncoder {
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let silent = RenderProgress(
       cancellation: measurement.cancellation, observer: ProgressReporter { _ in }, total: 0)
-    let once = try measurement.video(frames.requiredSequence.source, completeSettings(silent))
+    var complete = self
+    complete.settings = try completeSettings(silent)
+    let once = try measurement.video(complete)
     return FileEstimate(
       bytes: once.bytes.map { $0 * repeatCount }, time: once.time, processorTime: once.processorTime)
   }
@@ -76,8 +86,7 @@ struct VideoFileEncoder: MeasurableEncoder {
   func finish(_ output: EncodedOutput) { parts?.remove() }
 }
 
-/// Encodes frames into a file. For a pipe they are streamed, where the container allows it. Otherwise the video is spooled
-/// until it is complete, also for a sink, so that it has the bytes of a file.
+/// Encodes frames into a file.
 ///
 /// - Parameters:
 ///   - settings: The settings of the encoder.
@@ -88,20 +97,31 @@ func encodeVideo(
   _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
   _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws {
-  let name = target.name
-  guard !target.isRegularFile else {
-    try inWords(of: name) { try encode(frames, by: VideoEncoder(path: target.path, settings: settings)) }
-    return
+  try writeVideo(in: settings.container, to: target, cancellation) {
+    try encode(frames, by: VideoEncoder(to: $0, settings: settings))
   }
+}
+
+/// Writes a video. For a pipe it is streamed, where the container allows it. Otherwise the video is spooled until it is
+/// complete, also for a sink, so that it has the bytes of a file.
+///
+/// - Parameters:
+///   - container: The container of the video.
+///   - target: The target.
+///   - cancellation: Checked while waiting for a reader.
+///   - write: Writes the video to its argument.
+func writeVideo(
+  in container: VideoContainer, to target: borrowing OutputTarget, _ cancellation: Cancellation,
+  _ write: (VideoDestination) throws -> Void
+) throws {
+  let name = target.name
+  guard !target.isRegularFile else { return try inWords(of: name) { try write(.file(path: target.path)) } }
   let stream = try OutputStream(target, cancellation)
-  guard settings.container.canBeStreamed, !target.isSink else {
-    try spooledVideo(settings, frames).copy(to: stream)
-    return
+  guard container.canBeStreamed, !target.isSink else {
+    return try spooled { try write(.file(path: $0)) }.copy(to: stream)
   }
   do {
-    try inWords(of: name) {
-      try encode(frames, by: VideoEncoder(streamingTo: name, settings: settings) { try stream.write($0) })
-    }
+    try inWords(of: name) { try write(.stream(name: name) { try stream.write($0) }) }
   } catch {
     // libav reports only that writing failed.
     throw stream.failure ?? error
@@ -112,9 +132,14 @@ func encodeVideo(
 func spooledVideo(
   _ settings: VideoSettings, _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws -> SpoolFile {
+  try spooled { try encode(frames, by: VideoEncoder(path: $0, settings: settings)) }
+}
+
+/// Writes a video into a spool.
+private func spooled(_ write: (_ path: String) throws -> Void) throws -> SpoolFile {
   var spool = try SpoolFile()
   do {
-    try encode(frames, by: VideoEncoder(path: spool.path, settings: settings))
+    try write(spool.path)
   } catch let error as VideoError where error.code == .writingFailed {
     throw spool.failure(error.reason, isTemporary: error.isTemporary)
   }

@@ -9,7 +9,7 @@ struct PartDivision: Equatable {
   let segmentCount: Int
   /// The number of parts.
   let count: Int
-  /// The number of frames of a segment; the last one also has the remainder.
+  /// The number of frames of a segment; the last one has half to one and a half of them, or all frames.
   private let segmentLength: Int
 
   /// Divides frames.
@@ -20,21 +20,26 @@ struct PartDivision: Equatable {
   ///   - count: The number of parts; nil for one of each segment.
   init(frameCount: Int, segmentLength: Int, into count: Int? = nil) {
     (self.frameCount, self.segmentLength) = (frameCount, segmentLength)
-    // The remainder belongs to the last segment, so that none is so short that it looks like a still picture.
-    segmentCount = max(1, frameCount / segmentLength)
+    // A short remainder belongs to the last segment: none is so short that it looks like a still picture.
+    segmentCount = max(1, (frameCount + segmentLength / 2) / segmentLength)
     self.count = count ?? segmentCount
   }
 
   /// The parts in order.
   var parts: [PartNumber] { (1...count).compactMap { PartNumber($0, of: count) } }
 
+  /// The frames of each segment.
+  var segments: [Range<Int>] { (0..<segmentCount).map(segment) }
+
   /// Returns the frames of each segment of a part.
   func segments(of part: PartNumber) -> [Range<Int>] {
     let (length, longer) = segmentCount.quotientAndRemainder(dividingBy: count)
     let first = (part.index - 1) * length + min(part.index - 1, longer)
-    return (first..<first + length + (part.index <= longer ? 1 : 0)).map {
-      $0 * segmentLength..<($0 == segmentCount - 1 ? frameCount : ($0 + 1) * segmentLength)
-    }
+    return (first..<first + length + (part.index <= longer ? 1 : 0)).map(segment)
+  }
+
+  private func segment(_ index: Int) -> Range<Int> {
+    index * segmentLength..<(index == segmentCount - 1 ? frameCount : (index + 1) * segmentLength)
   }
 
   /// The number of frames of the largest part, in proportion the one that takes longest.

@@ -5,20 +5,26 @@ import Raster
 import Video
 
 extension VideoFileEncoder {
-  /// Encodes the parts that are missing, one after the other, and joins all of them.
+  /// Encodes the parts that are missing, each a segment, and joins all of them.
   func encode(
     _ frames: any FrameSource, in parts: PrivateParts, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws {
     try target.requireRegularFile(for: "what can be taken up again needs")
-    let (content, files) = (parts.content, parts.files)
-    for part in content.division.parts
-    where try files.flaw(of: part, content.ending, expecting: content, progress.cancellation) != nil {
-      var file = try files.target(of: part, content.ending)
-      var progress = progress
-      progress.earlier = content.division.frames(of: part).lowerBound
-      try encode(content.division.segments(of: part), of: frames, to: file, progress)
+    let (content, files, cancellation) = (parts.content, parts.files, progress.cancellation)
+    let missing = try content.division.parts.filter {
+      try files.flaw(of: $0, content.ending, expecting: content, cancellation) != nil
+    }
+    let segments = missing.map { content.division.frames(of: $0) }
+    var ofMissing = progress
+    ofMissing.earlier += content.division.frameCount - segments.map(\.count).reduce(0, +)
+    let settings = settings
+    try SegmentWork(segments, of: frames, self).forEach(ofMissing) {
+      (index, images, _: @escaping (Never) throws -> Void) in
+      var file = try files.target(of: missing[index], content.ending)
+      try encodeVideo(settings, to: file, cancellation) { encode in try images { try encode($0, nil) } }
       try file.commit()
-      try files.complete(part, content.ending, content, progress.cancellation)
+      try files.complete(missing[index], content.ending, content, cancellation)
+    } receive: { _, _ in
     }
     try joinVideoParts(content, in: files, to: target, progress)
   }
@@ -28,31 +34,25 @@ extension VideoFileEncoder {
   /// - Parameters:
   ///   - segments: The frames of each segment; several follow one another in the file.
   ///   - frames: The frames of the whole video.
-  ///   - target: The target, a regular file.
+  ///   - target: The target.
   ///   - progress: Receives progress updates.
   func encode(
     _ segments: [Range<Int>], of frames: any FrameSource, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws {
-    func images(_ segment: Range<Int>) -> (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void {
-      var progress = progress
-      progress.earlier += segment.lowerBound - (segments.first?.lowerBound ?? 0)
-      return { encode in
-        try forEachImage(
-          of: ArrangedFrames(frames, Array(segment)), as: settings.pixelFormat, rounding: rounding, workers: workers,
-          progress
-        ) { try encode($0, nil) }
+    let (settings, start) = (settings, segments.first?.lowerBound ?? 0)
+    try writeVideo(in: settings.container, to: target, progress.cancellation) { destination in
+      let first = try SegmentEncoder(settings: settings, startingAt: 0)
+      var writer = try SegmentedVideoWriter(to: destination, settings: settings, first)
+      try SegmentWork(segments, of: frames, self).forEach(progress) {
+        (index, images, made: @escaping ([EncodedPacket]) throws -> Void) in
+        let encoder =
+          index == 0 ? first : try SegmentEncoder(settings: settings, startingAt: segments[index].lowerBound - start)
+        try images { try made(encoder.encode($0)) }
+        try made(encoder.finish())
+      } receive: { index, packets in
+        if let packets { try writer.write(packets, ofSegment: index) } else { try writer.end(segment: index) }
       }
-    }
-    if segments.count == 1 {
-      return try encodeVideo(settings, to: target, progress.cancellation, images(segments[0]))
-    }
-    // Kept in the temporary folder, which is near, unlike that of the target, which may be on another machine.
-    let files = try segments.map { try spooledVideo(settings, images($0)) }
-    let (path, cancellation) = (target.path, progress.cancellation)
-    try inWords(of: target.name) {
-      try joinVideos(files.map(\.path), to: path, container: settings.container) {
-        if cancellation.isCancelled { throw CancellationError() }
-      }
+      try writer.finish()
     }
   }
 }

@@ -6,8 +6,8 @@ public import Pipeline
 import Video
 
 extension RenderJob {
-  /// Frames from one segment of a video to the next, in keyframe intervals: what a stop costs at most, against what it costs
-  /// that the encoder begins anew.
+  /// Frames from one segment of a video to the next, in keyframe intervals, where one encoder keeps the processors busy: what a
+  /// stop costs at most, against what it costs that the encoder begins anew.
   private static let segmentIntervals = 4
   /// The largest number of files that are open at a time: half of those that systems allow a process unless asked for more.
   private static let mostOpenFiles = 512
@@ -66,7 +66,8 @@ extension RenderJob {
   func partContent(_ count: Int? = nil) -> PartContent {
     var libraries = codecLibraries
     if let library = video?.codec.library { libraries.append(library) }
-    let segmentLength = format.isVideo ? RenderJob.segmentIntervals * (video?.keyframeInterval ?? 1) : 1
+    let segmentLength =
+      video.flatMap { format.isVideo ? $0.segmentLength ?? RenderJob.segmentIntervals * $0.keyframeInterval : nil } ?? 1
     let work = PartWork(
       command: resumption, scene: sceneDigest?.description ?? "",
       libraries: libraries.map { "\($0.name) \($0.version)" },
@@ -108,9 +109,8 @@ extension RenderJob {
   /// The allowed numbers of parts.
   var partCounts: ClosedRange<Int> {
     let segmentCount = partContent().division.segmentCount
-    let most = RenderJob.mostOpenFiles
-    // A part of a video opens a file for each segment, the frames of an animation come from a file for each part.
-    return format.isVideo ? (segmentCount + most - 1) / most...segmentCount : 1...min(segmentCount, most)
+    // The frames of an animation come from a file for each part.
+    return 1...(format.isVideo ? segmentCount : min(segmentCount, RenderJob.mostOpenFiles))
   }
 
   private func createFolder(_ folder: String) throws(FileError) {

@@ -1,0 +1,18 @@
+import CLibAV
+
+/// A packet that an encoder made, with its times in the whole video.
+@safe
+package final class EncodedPacket {
+  let packet: Packet
+
+  /// Moves the content of a packet, whose times are counted from a later tick.
+  init(moving packet: borrowing Packet, later ticks: Int64) throws(VideoError) {
+    self.packet = try Packet()
+    unsafe av_packet_move_ref(self.packet.packet.pointer, packet.packet.pointer)
+    unsafe self.packet.packet.pointer.pointee.pts += ticks
+    unsafe self.packet.packet.pointer.pointee.dts += ticks
+  }
+}
+
+// It is not changed until it is written, and its memory is counted atomically.
+extension EncodedPacket: @unchecked Sendable {}
