@@ -13,11 +13,14 @@ import Testing
   }
 
   /// The pixels of an area of a frame over the gray one.
-  private static func pixels(of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame) -> AreaPixels {
+  private static func pixels(
+    of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame, repeatsUnchanged: Bool = false
+  ) -> AreaPixels {
     var pixels = AreaPixels()
     for y in area.top..<area.top + area.height {
       let row = Array(gray.colors[y * width..<(y + 1) * width])
-      damage.append(row: y, area.left..<area.left + area.width, of: frame, on: row, to: &pixels)
+      damage.append(
+        row: y, area.left..<area.left + area.width, of: frame, on: row, repeatsUnchanged: repeatsUnchanged, to: &pixels)
     }
     return pixels
   }
@@ -72,16 +75,15 @@ import Testing
     #expect(left.canvasError == AreaPixel.mustStay && left.target == frame.colors[26] && left.limit < 0)
   }
 
-  /// In a frame that changes much, and then lasts, unchanged pixels of any row may be drawn.
-  @Test(arguments: [(6, true, true), (6, false, false), (5, true, false)])
-  func unchangedPixelsOfTextMayBeDrawn(changed: Int, lasts: Bool, mayBeDrawn: Bool) {
-    let frame = DamageTests.frame(Dictionary(uniqueKeysWithValues: (0..<changed).map { (SIMD2($0, 5), 140) }))
-    let next = lasts ? frame : TargetFrame(width: 8, height: 6) { _, _ in .gray(90) }
-    let damage = Damage(
-      frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3),
-      resting: EqualBlocks(frame.colors, next.colors, width: 8))
-    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 2, width: 2, height: 1), frame).pixels
-    #expect(pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay && ($0.limit == 0) == mayBeDrawn })
+  /// Where unchanged pixels may be repeated, those whose colour the canvas has exactly may be drawn in any row.
+  @Test(arguments: [false, true]) func exactlyUnchangedPixelsMayBeRepeated(repeatsUnchanged: Bool) {
+    let frame = DamageTests.frame([[3, 2]: 101, [5, 5]: 140])
+    let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3))
+    let pixels = DamageTests.pixels(
+      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame, repeatsUnchanged: repeatsUnchanged
+    ).pixels
+    #expect(pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay })
+    #expect(pixels.map { $0.limit == 0 } == [repeatsUnchanged, false, repeatsUnchanged])
   }
 
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {

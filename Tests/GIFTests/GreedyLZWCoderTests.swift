@@ -21,4 +21,27 @@ import Testing
       }
     }
   }
+
+  /// A full dictionary is kept where that is wanted: there is one clear code, and decoders add no string to 4096.
+  @Test(arguments: [2, 5, 8]) func keepsFullDictionaries(bits: Int) throws {
+    var generator = SeededGenerator(state: UInt64(bits))
+    var coder = GreedyLZWCoder()
+    for length in [4000, 4095, 20_000, 100_000] {
+      let indices = (0..<length).map { _ in UInt8.random(in: 0...UInt8(1 << bits - 1), using: &generator) }
+      let codes = coder.code(indices.span, or: indices.span, indexBits: bits, keepsDictionary: true)
+      let decoder = try LZWDecoder(codes, indexBits: bits)
+      #expect(decoder.indices == indices && decoder.clearCount == 1)
+    }
+  }
+
+  /// Of two indices, the first is chosen unless only the other continues a string.
+  @Test func choosesTheIndexThatContinuesAString() throws {
+    var coder = GreedyLZWCoder()
+    func indices(_ first: [UInt8], or others: [UInt8]) throws -> [UInt8] {
+      let codes = coder.code(first.span, or: others.span, indexBits: 2, keepsDictionary: false)
+      return try LZWDecoder(codes, indexBits: 2).indices
+    }
+    #expect(try indices([0, 1, 0, 3, 2], or: [0, 1, 0, 1, 1]) == [0, 1, 0, 1, 2])
+    #expect(try indices([0, 1, 0, 1, 2], or: [0, 1, 0, 3, 1]) == [0, 1, 0, 1, 2])
+  }
 }

@@ -51,8 +51,9 @@ private struct GivenChoices: PixelChoices {
 
 extension StringSearch {
   /// The codes of an image that is not coded in bands.
-  static func code(_ choices: inout some PixelChoices, indexBits: Int) -> [UInt8] {
-    var stream = code(&choices, indexBits: indexBits, isFirst: true, isLast: true)
+  static func code(_ choices: inout some PixelChoices, indexBits: Int, keepsDictionary: Bool = false) -> [UInt8] {
+    var stream = code(
+      &choices, indexBits: indexBits, keepsDictionary: keepsDictionary, isFirst: true, isLast: true)
     stream.finish()
     return stream.bytes
   }
@@ -94,13 +95,14 @@ extension StringSearch {
     #expect(steps.map(\.code) == [3, 6, 7, 8])
   }
 
-  @Test func clearsFullDictionaries() throws {
+  @Test(arguments: [false, true]) func clearsOrKeepsFullDictionaries(keeps: Bool) throws {
     var generator = SeededGenerator(state: 5)
     let noise = (0..<60000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     var choices = GivenChoices(noise, indexBits: 8)
-    let decoded = try LZWDecoder(StringSearch.code(&choices, indexBits: 8), indexBits: 8)
+    let codes = StringSearch.code(&choices, indexBits: 8, keepsDictionary: keeps)
+    let decoded = try LZWDecoder(codes, indexBits: 8)
     #expect(decoded.indices == noise)
-    #expect(decoded.clearCount > 10)
+    #expect(keeps ? decoded.clearCount == 1 : decoded.clearCount > 10)
   }
 
   /// Bands join whatever the code length at their end.

@@ -13,9 +13,6 @@ import Quantization
 /// the pixel was drawn for, so slow changes add up and are drawn. Inside a flat area of such a block, any other pixel is
 /// damage above `flatHoldLimit`, since a rectangle of an earlier colour would show.
 struct Damage: Sendable {
-  /// The least share of drawn pixels in a frame of scrolled text, an eighth (chosen by benchmark).
-  private static let leastTextShare = 8
-
   private let width: Int
   private let settings: CompressionSettings
   /// The ``Level`` of each pixel's error, plus ``still`` if the pixel is. Bytes, since several damages are in memory at a time.
@@ -138,9 +135,11 @@ struct Damage: Sendable {
   ///   - columns: The columns to append.
   ///   - frame: The target frame.
   ///   - row: The canvas in the whole row, which may differ from the canvas that the damage was predicted on.
+  ///   - repeatsUnchanged: Whether pixels of which the canvas has exactly the colour may be drawn, too.
   ///   - area: The destination.
   func append(
-    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], to area: inout AreaPixels
+    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], repeatsUnchanged: Bool,
+    to area: inout AreaPixels
   ) {
     let positions = y * width..<(y + 1) * width
     let (colors, marks) = (frame.colors.span.extracting(positions), marks.span.extracting(positions))
@@ -157,8 +156,6 @@ struct Damage: Sendable {
       if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
     }
     let isActive = settings.isActive(errorSum: sum, width: width)
-    // In text that scrolls, and then lasts, the strings of whole glyphs recur; those between unchanged pixels do not.
-    let isText = Damage.leastTextShare * drawnCount >= width * self.isActive.count
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
@@ -168,8 +165,7 @@ struct Damage: Sendable {
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
         let mayRepeat =
-          mustStay && (isActive || isText && isLasting && color == shown) && !color.isTransparent
-          && !shown.isTransparent
+          mustStay && (isActive || repeatsUnchanged && color == shown) && !color.isTransparent && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,

@@ -6,6 +6,8 @@ struct DrawnRows: AreaRows {
   let frame: TargetFrame
   /// The damage of the frame.
   let damage: Damage
+  /// Whether unchanged pixels may also be drawn.
+  let repeatsUnchanged: Bool
   let canvas: CanvasSource
   /// The canvas that receives the drawn pixels.
   let drawn: CanvasProgress
@@ -28,7 +30,8 @@ struct DrawnRows: AreaRows {
       case .complete(let canvas): Array(canvas[y * frame.width..<(y + 1) * frame.width])
       case .inProgress(let progress): progress.row(y)
       }
-    damage.append(row: y, area.left..<area.left + area.width, of: frame, on: line, to: &pixels)
+    damage.append(
+      row: y, area.left..<area.left + area.width, of: frame, on: line, repeatsUnchanged: repeatsUnchanged, to: &pixels)
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }

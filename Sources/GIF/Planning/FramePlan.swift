@@ -11,6 +11,7 @@ struct FramePlan: Sendable {
   let area: CanvasArea
   let disposal: CodedImage.Disposal
   let table: ImageTable
+  let coding: ImageCoding
   let settings: CompressionSettings
   /// The expected lifespan of the drawn pixels.
   let lifespan: Lifespan
@@ -28,10 +29,11 @@ struct FramePlan: Sendable {
   ///   - canvas: The canvas that is drawn on.
   ///   - drawn: The canvas that receives the drawn pixels.
   func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
-    let rows = DrawnRows(area: band, frame: frame, damage: damage, canvas: canvas, drawn: drawn)
+    let rows = DrawnRows(
+      area: band, frame: frame, damage: damage, repeatsUnchanged: coding.repeatsUnchanged, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
-      &choices, indexBits: table.indexBits, isFirst: band.top == area.top,
+      &choices, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
   }
 

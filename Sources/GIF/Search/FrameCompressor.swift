@@ -231,7 +231,8 @@ public struct FrameCompressor: Sendable {
     let table =
       (isConverged ? convergence?.table : nil) ?? table(for: damage, frame, lifespan, settings, fitted: state.table)
     return FramePlan(
-      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, settings: settings,
+      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table,
+      coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings,
       lifespan: lifespan)
   }
 

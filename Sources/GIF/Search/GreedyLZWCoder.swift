@@ -37,6 +37,20 @@ struct GreedyLZWCoder {
   ///   - indices: The indices, at least one.
   ///   - indexBits: The number of bits of an index, 2...8.
   mutating func code(_ indices: Span<UInt8>, indexBits: Int) -> [UInt8] {
+    code(indices, or: indices, indexBits: indexBits, keepsDictionary: false)
+  }
+
+  /// Encodes pixels of one or two indices and returns the packed codes.
+  ///
+  /// - Parameters:
+  ///   - indices: The index of each pixel, at least one.
+  ///   - others: Another index of each pixel, which is chosen if only that one continues a string; or the same one.
+  ///   - indexBits: The number of bits of an index, 2...8.
+  ///   - keepsDictionary: Whether a full dictionary is kept. If not, it is cleared.
+  mutating func code(
+    _ indices: Span<UInt8>, or others: Span<UInt8>, indexBits: Int, keepsDictionary: Bool
+  ) -> [UInt8] {
+    precondition(others.count == indices.count)
     let clearCode = 1 << indexBits
     var stream = CodeStream()
     stream.append(clearCode, bits: indexBits + 1)
@@ -48,30 +62,28 @@ struct GreedyLZWCoder {
     clear(&slots)
     var string = UInt32(indices[0])
     for position in 1..<indices.count {
-      let key = string << 8 | UInt32(indices[position])
-      // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
-      var slot = Int((key &* 2_654_435_769) >> UInt32(32 - GreedyLZWCoder.slotBits))
-      // At most a quarter of the slots is used. Unchecked: the hash has exactly as many bits as the table's size.
-      while unsafe !slots[unchecked: slot].isFree, unsafe slots[unchecked: slot].key != key {
-        slot = (slot + 1) & (slots.count - 1)
+      let (index, other) = (indices[position], others[position])
+      let slot = GreedyLZWCoder.slot(of: string, index, slots)
+      var found = unsafe slots[unchecked: slot]
+      if found.isFree, other != index {
+        found = unsafe slots[unchecked: GreedyLZWCoder.slot(of: string, other, slots)]
       }
-      let found = unsafe slots[unchecked: slot]
       if !found.isFree {
         string = found.code
         continue
       }
       stream.append(Int(string), bits: codeBits)
-      newCode += 1
-      if newCode == LZWDictionary.limit {
+      if newCode < LZWDictionary.limit { newCode += 1 }
+      if newCode < LZWDictionary.limit {
+        // The code length grows as soon as the last code of a length is assigned.
+        if newCode == 1 << codeBits { codeBits += 1 }
+        unsafe slots[unchecked: slot] = Slot(key: string << 8 | UInt32(index), code: newCode)
+      } else if !keepsDictionary {
         stream.append(clearCode, bits: codeBits)
         clear(&slots)
         (newCode, codeBits) = (clearCode + 1, indexBits + 1)
-      } else {
-        // The code length grows as soon as the last code of a length is assigned.
-        if newCode == 1 << codeBits { codeBits += 1 }
-        unsafe slots[unchecked: slot] = Slot(key: key, code: newCode)
       }
-      string = UInt32(indices[position])
+      string = UInt32(index)
     }
     stream.append(Int(string), bits: codeBits)
     // The last code makes the decoder assign a code, too.
@@ -79,5 +91,18 @@ struct GreedyLZWCoder {
     stream.append(clearCode + 1, bits: codeBits)
     stream.finish()
     return stream.bytes
+  }
+
+  /// Returns the slot of a string and one more index, or the free slot for it.
+  @inline(__always)
+  private static func slot(of string: UInt32, _ index: UInt8, _ slots: borrowing MutableSpan<Slot>) -> Int {
+    let key = string << 8 | UInt32(index)
+    // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
+    var slot = Int((key &* 2_654_435_769) >> UInt32(32 - slotBits))
+    // At most a quarter of the slots is used. Unchecked: the hash has exactly as many bits as the table's size.
+    while unsafe !slots[unchecked: slot].isFree, unsafe slots[unchecked: slot].key != key {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 }

@@ -60,7 +60,7 @@ struct LZWDictionary {
   var clearCode: Int { 1 << indexBits }
   /// The code that ends the data.
   var endCode: Int { clearCode + 1 }
-  /// Whether all codes are assigned, so that the dictionary should be cleared.
+  /// Whether all codes are assigned, so that strings are added no more until the dictionary is cleared.
   var isFull: Bool { nextCode == LZWDictionary.limit }
 
   /// Removes all strings, as decoders do at the clear code.

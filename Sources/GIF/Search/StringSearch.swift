@@ -69,10 +69,13 @@ enum StringSearch {
   /// - Parameters:
   ///   - choices: The pixels.
   ///   - indexBits: The number of bits of an index, 2...8.
+  ///   - keepsDictionary: Whether a full dictionary is kept. If not, it is cleared.
   ///   - isFirst: Whether it is the first band, which begins with a clear code; the others begin after the clear code
   ///     that ends the band before.
   ///   - isLast: Whether it is the last band, which ends with the end code.
-  static func code(_ choices: inout some PixelChoices, indexBits: Int, isFirst: Bool, isLast: Bool) -> CodeStream {
+  static func code(
+    _ choices: inout some PixelChoices, indexBits: Int, keepsDictionary: Bool = false, isFirst: Bool, isLast: Bool
+  ) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
     var matchingStorage = [Continuation](repeating: Continuation(), count: LZWDictionary.limit)
@@ -95,7 +98,7 @@ enum StringSearch {
         choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))
         settledEnd = position
       }
-      if dictionary.isFull, position < choices.count {
+      if dictionary.isFull, !keepsDictionary, position < choices.count {
         stream.append(dictionary.clearCode, bits: dictionary.codeBits)
         dictionary.clear()
       }

@@ -1,0 +1,99 @@
+import Quantization
+
+/// A trial of the codings of an image by a greedy coder.
+///
+/// In text and other drawn pictures the same rows of pixels recur. Transparent pixels at changing positions break their
+/// strings, and the strings of a full dictionary recur, too, so it is better kept. In other pictures both take more bytes.
+/// No simple property tells how much, so the trial encodes the image each way, without a palette: its indices are hashes
+/// of the colours, which is much faster than the search.
+struct CodingTrial {
+  /// The index of each pixel of the image, where unchanged ones are transparent.
+  private var plain: [UInt8]
+  /// The same, but where the canvas has exactly a pixel's colour, that colour's index.
+  private var repeated: [UInt8]
+
+  private static let transparentIndex: UInt8 = 255
+
+  /// Returns the coding of an image that probably takes the fewest bytes.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - damage: The frame's damage.
+  ///   - canvas: The expected canvas before the image.
+  ///   - area: The area of the image.
+  static func bestCoding(
+    of frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea
+  ) -> ImageCoding {
+    hasFewColors(frame, area) ? CodingTrial(frame, damage, on: canvas, area).bestCoding : ImageCoding()
+  }
+
+  /// Returns whether 16 colours make up three quarters of the pixels, as in text. Other pictures are not worth a trial
+  /// (chosen by benchmark).
+  private static func hasFewColors(_ frame: TargetFrame, _ area: CanvasArea) -> Bool {
+    let colors = frame.colors.span
+    var counts = [Int](repeating: 0, count: 256)
+    var total = 0
+    // A sample suffices.
+    for y in stride(from: area.top, to: area.top + area.height, by: 8) {
+      let row = y * frame.width + area.left
+      for position in row..<row + area.width { counts[Int(index(of: colors[position]))] += 1 }
+      total += area.width
+    }
+    return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * total
+  }
+
+  private init(_ frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea) {
+    plain = Array(repeating: CodingTrial.transparentIndex, count: area.pixelCount)
+    repeated = plain
+    let (colors, shown) = (frame.colors.span, canvas.span)
+    var index = 0
+    area.forEachRow(ofCanvasWidth: frame.width) { row in
+      for position in row {
+        if colors[position] == shown[position], !colors[position].isTransparent {
+          repeated[index] = CodingTrial.index(of: colors[position])
+        }
+        index += 1
+      }
+    }
+    damage.forEachDrawn(in: area) { position in
+      let (y, x) = position.quotientAndRemainder(dividingBy: frame.width)
+      let index = (y - area.top) * area.width + x - area.left
+      plain[index] = CodingTrial.index(of: colors[position])
+      repeated[index] = plain[index]
+    }
+  }
+
+  /// Returns an index that is the same for equal colours, and mostly another for others.
+  @inline(__always)
+  private static func index(of color: OklabColor) -> UInt8 {
+    let lanes = SIMD4<UInt32>(truncatingIfNeeded: color.lanes)
+    let hash = (lanes[0] &* 0x9E37 &+ lanes[1] ^ lanes[2] &<< 16) &* 2_654_435_769
+    return min(UInt8(truncatingIfNeeded: hash >> 24), transparentIndex - 1)
+  }
+
+  /// The coding with the fewest bytes.
+  private var bestCoding: ImageCoding {
+    var coder = GreedyLZWCoder()
+    var best = (bytes: coder.byteCount(plain, or: plain), indices: plain, others: plain)
+    var coding = ImageCoding()
+    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
+    // where that continues a string.
+    for indices in [repeated, plain] {
+      let bytes = coder.byteCount(indices, or: repeated)
+      guard bytes < best.bytes else { continue }
+      best = (bytes, indices, repeated)
+      coding.repeatsUnchanged = true
+    }
+    let bytes = coder.byteCount(best.indices, or: best.others, keepsDictionary: true)
+    // Less would be uncertain (chosen by benchmark).
+    coding.keepsDictionary = 64 * bytes < 63 * best.bytes
+    return coding
+  }
+}
+
+extension GreedyLZWCoder {
+  /// Returns the number of bytes of pixels of one or two indices, 0...255.
+  fileprivate mutating func byteCount(_ indices: [UInt8], or others: [UInt8], keepsDictionary: Bool = false) -> Int {
+    code(indices.span, or: others.span, indexBits: 8, keepsDictionary: keepsDictionary).count
+  }
+}

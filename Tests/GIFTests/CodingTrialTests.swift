@@ -1,0 +1,76 @@
+import Quantization
+import TestSupport
+import Testing
+
+@testable import GIF
+
+/// A terminal whose lines scroll up by one in each frame, but for columns at the left.
+struct TestTerminal {
+  static let (columns, rows) = (40, 32)
+  /// 26 letters of 8 × 12 pixels, each with one of 15 words of strokes in each row.
+  private let letters: [[UInt8]]
+
+  init() {
+    var generator = SeededGenerator(state: 1)
+    letters = (0..<26).map { _ in (0..<10).map { _ in .random(in: 0..<16, using: &generator) << 2 } + [0, 0] }
+  }
+
+  /// Returns the letter at a column of a line; nil in a third of the columns.
+  private func letter(_ column: Int, _ line: Int) -> [UInt8]? {
+    let hash = (line &* 40503 &+ column &* 30011) &* 2_654_435_769 >> 16 & 0xFFFF
+    return hash % 3 == 0 ? nil : letters[hash / 3 % 26]
+  }
+
+  /// Returns a frame.
+  func frame(_ time: Int) -> TargetFrame {
+    TargetFrame(width: 8 * TestTerminal.columns, height: 12 * TestTerminal.rows) { x, y in
+      let stroke = letter(x / 8, y / 12 + time).map { $0[y % 12] >> UInt8(x % 8) & 1 } ?? 0
+      return stroke == 1 ? .gray(220) : RGB8(red: 30, green: 30, blue: 46)
+    }
+  }
+}
+
+@Suite struct CodingTrialTests {
+  private static func coding(of frame: TargetFrame, after last: TargetFrame) throws -> ImageCoding {
+    let damage = Damage(frame, on: Canvas(showing: last.colors), .test())
+    return CodingTrial.bestCoding(of: frame, damage, on: last.colors, try #require(damage.area))
+  }
+
+  /// Text that scrolls is drawn with its ground, and with a dictionary that is kept.
+  @Test func textIsRepeated() throws {
+    let terminal = TestTerminal()
+    let coding = try CodingTrialTests.coding(of: terminal.frame(1), after: terminal.frame(0))
+    #expect(coding == ImageCoding(repeatsUnchanged: true, keepsDictionary: true))
+  }
+
+  /// Beside a picture that changes here and there, unchanged pixels stay transparent, whatever the number of its colours.
+  @Test(arguments: [4, 200]) func unchangedPixelsOfPicturesAreTransparent(colors: Int) throws {
+    var generator = SeededGenerator(state: 2)
+    let first = (0..<65536).map { _ in Int.random(in: 0..<colors, using: &generator) }
+    let second = first.map { Int.random(in: 0..<8, using: &generator) == 0 ? ($0 + 1) % colors : $0 }
+    func frame(_ codes: [Int]) -> TargetFrame { TargetFrame(width: 256, height: 256) { .gray(codes[$1 * 256 + $0]) } }
+    #expect(try !CodingTrialTests.coding(of: frame(second), after: frame(first)).repeatsUnchanged)
+  }
+
+  /// The choice makes the file of a terminal smaller.
+  @Test func savesBytes() throws {
+    let terminal = TestTerminal()
+    let (last, frame) = (terminal.frame(0), terminal.frame(1))
+    let damage = Damage(frame, on: Canvas(showing: last.colors), .test())
+    let area = try #require(damage.area)
+    func byteCount(_ coding: ImageCoding) -> Int {
+      let table = ImageTable(for: damage, frame, nil, .longest, .test())
+      let plan = FramePlan(
+        wanted: frame, frame: frame, damage: damage, area: area, disposal: .keep, table: table, coding: coding,
+        settings: .test(), lifespan: .longest)
+      let drawn = CanvasProgress(last.colors, width: frame.width, area: area)
+      let image = plan.image([plan.code(area, on: .complete(last.colors), to: drawn)])
+      drawn.withColors { colors in #expect(colors.indices.allSatisfy { colors[$0] == frame.colors[$0] }) }
+      return image.byteCount
+    }
+    let best = byteCount(ImageCoding(repeatsUnchanged: true, keepsDictionary: true))
+    for other in [ImageCoding(), ImageCoding(repeatsUnchanged: true), ImageCoding(keepsDictionary: true)] {
+      #expect(best < byteCount(other))
+    }
+  }
+}
