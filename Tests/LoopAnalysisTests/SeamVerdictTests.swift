@@ -211,4 +211,22 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(twice) == .seamless)
     #expect(verdict(Array(twice[1...] + twice[..<1])) == .seamless)
   }
+
+  /// A codec falls behind the motion and catches up at key frames: by half a frame at those in the loop, by a little more at the
+  /// first, which is no missing frame.
+  @Test func catchingUpAtKeyFramesIsNoMissingFrame() {
+    func measured(_ frames: Int) -> SeamMeasurement {
+      var meter = SeamMeter()
+      for frame in 0..<frames {
+        // In tenths of a frame, over ten frames.
+        let behind = min(10, frame % 60) * (frame < 240 ? 5 : 8) / 10
+        meter.add(turning(10 * frame - behind, of: 3000), isKeyFrame: frame % 60 == 0)
+      }
+      return meter.finish()
+    }
+    #expect(measured(300).advance.map { $0 > Fixed(raw: 72090) && $0 < Fixed(raw: 95027) } == true)
+    #expect(measured(300).verdict(isLossy: true) == .seamless)
+    #expect(measured(299).verdict(isLossy: true) == .missingFrames(1))
+    #expect(measured(301).verdict(isLossy: true) == .repeatedFrame)
+  }
 }

@@ -40,6 +40,9 @@ public struct SeamMeasurement: Sendable {
   /// The advance over the seam: 1 is the file's usual advance, 0 is none (a repeated frame), 2 is twice as far (a
   /// missing frame).
   ///
+  /// At a key frame a codec catches up with the motion, and the first frame is one. So with several key frames in the loop, the usual
+  /// advance is that into these.
+  ///
   /// It is nil where the measurement is not conclusive: with fewer than 64 frames; where the motion reverses or rests
   /// at the seam; and where the advances of the other steps scatter so much that one frame more or less would not show,
   /// as with slow motion below the codec's noise.
@@ -54,7 +57,11 @@ public struct SeamMeasurement: Sendable {
       values.percentile(95) - middle <= SeamMeasurement.largestSpread,
       middle - values.percentile(5) <= SeamMeasurement.largestSpread
     else { return nil }
-    return seamAdvance.value - middle + .one
+    let keyAdvances = keyFrames.compactMap { advances[$0 - 1]?.value }
+    guard keyAdvances.count >= SeamMeasurement.fewestKeyFrames else { return seamAdvance.value - middle + .one }
+    // Encoders put key frames at cuts, too, whose advances are any.
+    let spread = SeamMeasurement.largestSpread
+    return seamAdvance.value - max(middle - spread, min(middle + spread, keyAdvances.percentile(50))) + .one
   }
 
   /// Whether the advance over the seam lies outside the 3rd to 97th percentile of the other advances, and outside the
@@ -66,6 +73,8 @@ public struct SeamMeasurement: Sendable {
     return seamAdvance.value < known.min() ?? .zero || seamAdvance.value > known.max() ?? .zero
   }
 
+  /// The number of key frames within the loop from which the advance at a key frame is known.
+  private static let fewestKeyFrames = 3
   /// The largest difference between the median advance and 1: 0.4. Noise in the motion makes advances smaller.
   private static let largestBias = Fixed(raw: 26214)
   /// The largest difference between the 5th or the 95th percentile of the advances and their median: 0.6.
