@@ -4,7 +4,7 @@ import Testing
 
 @testable import GIF
 
-/// A terminal whose lines scroll up by one in each frame, but for columns at the left.
+/// A terminal whose lines scroll up by one in each frame.
 struct TestTerminal {
   static let (columns, rows) = (40, 32)
   /// 26 letters of 8 × 12 pixels, each with one of 15 words of strokes in each row.
@@ -21,13 +21,21 @@ struct TestTerminal {
     return hash % 3 == 0 ? nil : letters[hash / 3 % 26]
   }
 
-  /// Returns a frame.
-  func frame(_ time: Int) -> TargetFrame {
-    TargetFrame(width: 8 * TestTerminal.columns, height: 12 * TestTerminal.rows) { x, y in
-      let stroke = letter(x / 8, y / 12 + time).map { $0[y % 12] >> UInt8(x % 8) & 1 } ?? 0
-      return stroke == 1 ? .gray(220) : RGB8(red: 30, green: 30, blue: 46)
+  /// The colours of the ground and of the letters.
+  static let palette = Palette(colors: [RGB8(red: 30, green: 30, blue: 46), .gray(220)])
+
+  /// Returns a frame of indices of the palette.
+  func image(_ time: Int) -> IndexedImage {
+    let (width, height) = (8 * TestTerminal.columns, 12 * TestTerminal.rows)
+    let indices = (0..<width * height).map { position in
+      let (y, x) = position.quotientAndRemainder(dividingBy: width)
+      return letter(x / 8, y / 12 + time).map { $0[y % 12] >> UInt8(x % 8) & 1 } ?? 0
     }
+    return IndexedImage(width: width, height: height, indices: indices)
   }
+
+  /// Returns a frame.
+  func frame(_ time: Int) -> TargetFrame { TargetFrame(image(time), TestTerminal.palette) }
 }
 
 @Suite struct CodingTrialTests {

@@ -14,13 +14,13 @@ import Testing
 
   /// The pixels of an area of a frame over the gray one.
   private static func pixels(
-    of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame, repeatsUnchanged: Bool = false
+    of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame, coding: ImageCoding = ImageCoding()
   ) -> AreaPixels {
     var pixels = AreaPixels()
     for y in area.top..<area.top + area.height {
       let row = Array(gray.colors[y * width..<(y + 1) * width])
       damage.append(
-        row: y, area.left..<area.left + area.width, of: frame, on: row, repeatsUnchanged: repeatsUnchanged, to: &pixels)
+        row: y, area.left..<area.left + area.width, of: frame, on: row, coding: coding, to: &pixels)
     }
     return pixels
   }
@@ -80,10 +80,23 @@ import Testing
     let frame = DamageTests.frame([[3, 2]: 101, [5, 5]: 140])
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3))
     let pixels = DamageTests.pixels(
-      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame, repeatsUnchanged: repeatsUnchanged
+      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame,
+      coding: ImageCoding(repeatsUnchanged: repeatsUnchanged)
     ).pixels
     #expect(pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay })
     #expect(pixels.map { $0.limit == 0 } == [repeatsUnchanged, false, repeatsUnchanged])
+  }
+
+  /// Errors of pixels that the next frame shows, too, count for long, but not in text.
+  @Test(arguments: [false, true]) func errorsInTextDoNotCountLong(isOfText: Bool) {
+    let frame = DamageTests.frame([[3, 2]: 140])
+    let resting = EqualBlocks(frame.colors, frame.colors, width: 8)
+    let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(), resting: resting)
+    let pixels = DamageTests.pixels(
+      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame,
+      coding: ImageCoding(keepsDictionary: isOfText)
+    ).pixels
+    #expect(pixels.map(\.countsLong) == Array(repeating: !isOfText, count: 3))
   }
 
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {

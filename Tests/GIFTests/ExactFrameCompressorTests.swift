@@ -62,4 +62,40 @@ import Testing
     var compressor = ExactFrameCompressor(width: Self.width, height: Self.height, globalTable: nil)
     #expect(throws: ExactFrameCompressor.TooManyColors.self) { try compressor.compress(frame, next: frame) }
   }
+
+  /// Text that scrolls takes no more bytes than a greedy coder's best coding, and its pixels are exact.
+  @Test func codesOfTextAreShort() throws {
+    let terminal = TestTerminal()
+    let (first, second) = (terminal.image(0), terminal.image(1))
+    let frames = [first, second].map { image in
+      var pixmap = Pixmap(width: image.width, height: image.height)
+      for (position, index) in image.indices.enumerated() {
+        pixmap.pixels[position] = RGBA16(TestTerminal.palette.colors[Int(index)])
+      }
+      var frame = ExactFrame(width: image.width, height: image.height)
+      frame.set(pixmap, alpha: .onBlack)
+      return frame
+    }
+    var compressor = ExactFrameCompressor(
+      width: first.width, height: first.height, isOpaque: true, globalTable: TestTerminal.palette)
+    let images = [
+      try compressor.compress(frames[0], next: frames[1]), try compressor.compress(frames[1], next: frames[0]),
+    ]
+    var player = TestPlayer(width: first.width, height: first.height, globalTable: TestTerminal.palette)
+    for (frame, image) in zip(frames, images) {
+      let image = try #require(image)
+      try player.show(image)
+      #expect(player.canvas == frame.pixels.map(\.color))
+    }
+    var indexed = IndexedFrameCompressor(
+      width: first.width, height: first.height, isOpaque: true, table: TestTerminal.palette)
+    _ = indexed.compress(first, next: second)
+    let greedy = indexed.compress(second, next: first)
+    let greedyCodes = try #require(greedy).codes
+    let codes = try #require(images[1]).codes
+    #expect(codes.count <= greedyCodes.count)
+    var coder = GreedyLZWCoder()
+    let drawn = coder.code(second.indices.span, indexBits: 2)
+    #expect(codes.count < drawn.count)
+  }
 }

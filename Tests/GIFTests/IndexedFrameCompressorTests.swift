@@ -55,6 +55,19 @@ import Testing
     try self.images(of: rows([[3, 3], [3, 3], [1, 3], [1, 3], [3, 2]]), IndexedFrameCompressorTests.palette(3))
   }
 
+  /// Text that scrolls takes fewer bytes than with transparent pixels, or with a dictionary that is cleared.
+  @Test func codesOfTextAreShort() throws {
+    let frames = (0..<3).map { TestTerminal().image($0) }
+    let images = try images(of: frames, TestTerminal.palette)
+    let image = try #require(images[1])
+    var coder = GreedyLZWCoder()
+    let indices = frames[1].indices
+    let drawn = coder.code(indices.span, indexBits: 2)
+    let changed = zip(indices, frames[0].indices).map { $0 == $1 ? 2 : $0 }
+    let transparent = coder.code(changed.span, indexBits: 2)
+    #expect(image.codes.count < min(drawn.count, transparent.count))
+  }
+
   @Test func drawsNoMoreThanWhatChanges() throws {
     let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), IndexedFrameCompressorTests.palette(2))
     #expect(images[1]?.area == CanvasArea(left: 1, top: 0, width: 1, height: 1))

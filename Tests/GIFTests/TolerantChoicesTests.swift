@@ -118,7 +118,7 @@ private final class KnownRows: AreaRows {
     let (wanted, shown) = (OklabColor(.gray(100)), OklabColor(.gray(102)))
     func mayStay(isInside: Bool, _ table: Palette) -> Bool {
       let pixel = AreaPixel(
-        target: wanted, shown: shown, canvasError: wanted.squaredDistance(to: shown), isLasting: true, isFlat: true,
+        target: wanted, shown: shown, canvasError: wanted.squaredDistance(to: shown), countsLong: true, isFlat: true,
         isInsideFlatArea: isInside)
       let choices = TolerantChoices(
         table, .test(hold: 3), meanError: 0,

@@ -11,8 +11,9 @@ struct AreaPixel: PixelChoice {
   var canvasError: Int32
   /// Whether the pixel must have the wanted colour or, if the palette lacks it, the nearest one.
   var isExact = false
-  /// Whether the next frame shows the pixel, too, so that its error will be seen for long.
-  var isLasting = false
+  /// Whether the pixel's error will be seen for long, since the next frame shows the pixel, too. In text it is not: errors
+  /// hide beside strokes.
+  var countsLong = false
   /// Whether the wanted colour has not changed since the canvas was drawn here, so that another colour would be seen to change.
   var isStill = false
   /// Whether the pixel lasts, and its neighbours have the same colour, so that any other colour would show.

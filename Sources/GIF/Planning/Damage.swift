@@ -135,10 +135,10 @@ struct Damage: Sendable {
   ///   - columns: The columns to append.
   ///   - frame: The target frame.
   ///   - row: The canvas in the whole row, which may differ from the canvas that the damage was predicted on.
-  ///   - repeatsUnchanged: Whether pixels of which the canvas has exactly the colour may be drawn, too.
+  ///   - coding: The coding of the image.
   ///   - area: The destination.
   func append(
-    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], repeatsUnchanged: Bool,
+    row y: Int, _ columns: Range<Int>, of frame: TargetFrame, on row: [OklabColor], coding: ImageCoding,
     to area: inout AreaPixels
   ) {
     let positions = y * width..<(y + 1) * width
@@ -165,11 +165,12 @@ struct Damage: Sendable {
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
         let mayRepeat =
-          mustStay && (isActive || repeatsUnchanged && color == shown) && !color.isTransparent && !shown.isTransparent
+          mustStay && (isActive || coding.repeatsUnchanged && color == shown) && !color.isTransparent
+          && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
-            isExact: isExact, isLasting: isLasting, isStill: marks[x] & Damage.still != 0,
+            isExact: isExact, countsLong: isLasting && !coding.isOfText, isStill: marks[x] & Damage.still != 0,
             isFlat: isLasting && frame.isFlat(x, y),
             isInsideFlatArea: isLasting && frame.isInsideFlatArea(x, y), limit: mayRepeat ? 0 : -1))
       }

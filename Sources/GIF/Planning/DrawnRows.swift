@@ -6,8 +6,7 @@ struct DrawnRows: AreaRows {
   let frame: TargetFrame
   /// The damage of the frame.
   let damage: Damage
-  /// Whether unchanged pixels may also be drawn.
-  let repeatsUnchanged: Bool
+  let coding: ImageCoding
   let canvas: CanvasSource
   /// The canvas that receives the drawn pixels.
   let drawn: CanvasProgress
@@ -31,7 +30,7 @@ struct DrawnRows: AreaRows {
       case .inProgress(let progress): progress.row(y)
       }
     damage.append(
-      row: y, area.left..<area.left + area.width, of: frame, on: line, repeatsUnchanged: repeatsUnchanged, to: &pixels)
+      row: y, area.left..<area.left + area.width, of: frame, on: line, coding: coding, to: &pixels)
   }
 
   func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }

@@ -30,7 +30,7 @@ struct FramePlan: Sendable {
   ///   - drawn: The canvas that receives the drawn pixels.
   func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
     let rows = DrawnRows(
-      area: band, frame: frame, damage: damage, repeatsUnchanged: coding.repeatsUnchanged, canvas: canvas, drawn: drawn)
+      area: band, frame: frame, damage: damage, coding: coding, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
     return StringSearch.code(
       &choices, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,

@@ -4,4 +4,7 @@ struct ImageCoding: Equatable, Sendable {
   var repeatsUnchanged = false
   /// Whether a full dictionary is kept until the image ends. If not, it is cleared.
   var keepsDictionary = false
+
+  /// Whether the image is of text, whose strings of pixels recur.
+  var isOfText: Bool { repeatsUnchanged || keepsDictionary }
 }

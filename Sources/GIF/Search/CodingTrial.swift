@@ -4,8 +4,8 @@ import Quantization
 ///
 /// In text and other drawn pictures the same rows of pixels recur. Transparent pixels at changing positions break their
 /// strings, and the strings of a full dictionary recur, too, so it is better kept. In other pictures both take more bytes.
-/// No simple property tells how much, so the trial encodes the image each way, without a palette: its indices are hashes
-/// of the colours, which is much faster than the search.
+/// No simple property tells how much, so the trial encodes the image each way. Where colours have no indices yet, it takes
+/// hashes of them, which is much faster than the search.
 struct CodingTrial {
   /// The index of each pixel of the image, where unchanged ones are transparent.
   private var plain: [UInt8]
@@ -13,6 +13,13 @@ struct CodingTrial {
   private var repeated: [UInt8]
 
   private static let transparentIndex: UInt8 = 255
+
+  /// Creates a trial of given indices.
+  ///
+  /// - Parameters:
+  ///   - plain: The index of each pixel, where unchanged ones are transparent.
+  ///   - repeated: The same, but where unchanged ones have their colours.
+  init(plain: [UInt8], repeated: [UInt8]) { (self.plain, self.repeated) = (plain, repeated) }
 
   /// Returns the coding of an image that probably takes the fewest bytes.
   ///
@@ -31,12 +38,17 @@ struct CodingTrial {
   /// (chosen by benchmark).
   private static func hasFewColors(_ frame: TargetFrame, _ area: CanvasArea) -> Bool {
     let colors = frame.colors.span
+    return hasFewColors(area, canvasWidth: frame.width) { index(of: colors[$0]) }
+  }
+
+  /// Returns whether 16 of the indices make up three quarters of the pixels.
+  static func hasFewColors(_ area: CanvasArea, canvasWidth: Int, index: (_ position: Int) -> UInt8) -> Bool {
     var counts = [Int](repeating: 0, count: 256)
     var total = 0
     // A sample suffices.
     for y in stride(from: area.top, to: area.top + area.height, by: 8) {
-      let row = y * frame.width + area.left
-      for position in row..<row + area.width { counts[Int(index(of: colors[position]))] += 1 }
+      let row = y * canvasWidth + area.left
+      for position in row..<row + area.width { counts[Int(index(position))] += 1 }
       total += area.width
     }
     return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * total
@@ -74,26 +86,27 @@ struct CodingTrial {
   /// The coding with the fewest bytes.
   private var bestCoding: ImageCoding {
     var coder = GreedyLZWCoder()
-    var best = (bytes: coder.byteCount(plain, or: plain), indices: plain, others: plain)
+    return best(by: &coder, indexBits: 8).coding
+  }
+
+  /// Returns the coding with the fewest bytes, and the greedy coder's codes.
+  func best(by coder: inout GreedyLZWCoder, indexBits: Int) -> (coding: ImageCoding, codes: [UInt8]) {
+    func codes(_ indices: [UInt8], or others: [UInt8], keepsDictionary: Bool = false) -> [UInt8] {
+      coder.code(indices.span, or: others.span, indexBits: indexBits, keepsDictionary: keepsDictionary)
+    }
+    var best = (codes: codes(plain, or: plain), indices: plain, others: plain)
     var coding = ImageCoding()
     // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
     // where that continues a string.
     for indices in [repeated, plain] {
-      let bytes = coder.byteCount(indices, or: repeated)
-      guard bytes < best.bytes else { continue }
-      best = (bytes, indices, repeated)
+      let codes = codes(indices, or: repeated)
+      guard codes.count < best.codes.count else { continue }
+      best = (codes, indices, repeated)
       coding.repeatsUnchanged = true
     }
-    let bytes = coder.byteCount(best.indices, or: best.others, keepsDictionary: true)
+    let kept = codes(best.indices, or: best.others, keepsDictionary: true)
     // Less would be uncertain (chosen by benchmark).
-    coding.keepsDictionary = 64 * bytes < 63 * best.bytes
-    return coding
-  }
-}
-
-extension GreedyLZWCoder {
-  /// Returns the number of bytes of pixels of one or two indices, 0...255.
-  fileprivate mutating func byteCount(_ indices: [UInt8], or others: [UInt8], keepsDictionary: Bool = false) -> Int {
-    code(indices.span, or: others.span, indexBits: 8, keepsDictionary: keepsDictionary).count
+    coding.keepsDictionary = 64 * kept.count < 63 * best.codes.count
+    return (coding, coding.keepsDictionary ? kept : best.codes)
   }
 }

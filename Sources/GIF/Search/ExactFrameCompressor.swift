@@ -7,6 +7,7 @@ public import Quantization
 public struct ExactFrameCompressor {
   private let globalTable: IndexedColors?
   private var canvas: ExactCanvas<ExactPixel>
+  private var coder = GreedyLZWCoder()
 
   /// The error of an image with more colours than a table holds.
   public struct TooManyColors: Error {}
@@ -39,10 +40,11 @@ public struct ExactFrameCompressor {
   }
 
   /// Codes an area with the global table or one of its own, whichever takes fewer bytes.
-  private func image(
+  private mutating func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal
   ) throws(TooManyColors) -> CodedImage {
-    let global = globalTable.flatMap { image(of: frame, area, disposal, $0) }
+    var global: CodedImage?
+    if let globalTable { global = image(of: frame, area, disposal, globalTable) }
     let local = localTable(of: frame, area)
     if let global {
       // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
@@ -52,7 +54,7 @@ public struct ExactFrameCompressor {
       else { return global }
       return own
     }
-    guard let own = local.flatMap({ image(of: frame, area, disposal, $0) }) else { throw TooManyColors() }
+    guard let local, let own = image(of: frame, area, disposal, local) else { throw TooManyColors() }
     return own
   }
 
@@ -80,7 +82,7 @@ public struct ExactFrameCompressor {
   }
 
   /// Codes an area with a table; nil if the table lacks a colour.
-  private func image(
+  private mutating func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
     let pixels = frame.pixels
@@ -102,12 +104,16 @@ public struct ExactFrameCompressor {
       }
     }
     guard isComplete else { return nil }
+    let trial = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
+    let (coding, greedyCodes) = trial.best(by: &coder, indexBits: table.indexBits)
+    if !coding.repeatsUnchanged { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
     var exact = ExactChoices(choices)
-    var stream = StringSearch.code(&exact, indexBits: table.indexBits, isFirst: true, isLast: true)
+    var stream = StringSearch.code(
+      &exact, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
     stream.finish()
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: unchanged, disposal: disposal,
-      indexBits: table.indexBits, codes: stream.bytes)
+      indexBits: table.indexBits, codes: stream.bytes.count < greedyCodes.count ? stream.bytes : greedyCodes)
   }
 }
 

@@ -29,11 +29,23 @@ public struct IndexedFrameCompressor {
     precondition(frame.width == canvas.width && next.width == canvas.width)
     guard let (area, disposal) = canvas.image(of: frame.indices, next: next.indices) else { return nil }
     let indexBits = max(table.indexBits, 2)
-    let codes = coder.code(pixels(of: area, frame.indices).span, indexBits: indexBits)
+    let codes = codes(area, frame.indices, indexBits: indexBits)
     canvas.show(frame.indices, area, disposal)
     return CodedImage(
       area: area, localTable: nil, transparentIndex: table.transparentIndex, disposal: disposal, indexBits: indexBits,
       codes: codes)
+  }
+
+  /// Returns the codes of an area: of text, in the coding that takes the fewest bytes.
+  private mutating func codes(_ area: CanvasArea, _ indices: [UInt8], indexBits: Int) -> [UInt8] {
+    let plain = pixels(of: area, indices)
+    guard CodingTrial.hasFewColors(area, canvasWidth: canvas.width, index: { indices[$0] }) else {
+      return coder.code(plain.span, indexBits: indexBits)
+    }
+    var repeated: [UInt8] = []
+    repeated.reserveCapacity(area.pixelCount)
+    area.forEachRow(ofCanvasWidth: canvas.width) { row in repeated.append(contentsOf: indices[row]) }
+    return CodingTrial(plain: plain, repeated: repeated).best(by: &coder, indexBits: indexBits).codes
   }
 
   /// Returns the indices of an area, with unchanged pixels transparent if there is a transparent index.

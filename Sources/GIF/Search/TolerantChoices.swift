@@ -197,7 +197,7 @@ private struct PixelRules {
   /// Returns the cost of the part of a pixel's error that exceeds the least.
   @inline(__always)
   private func cost(ofError error: Int32, _ pixel: AreaPixel) -> Int64 {
-    trade.cost(ofError: error &- pixel.least) &* (pixel.isLasting ? PixelRules.lastingWeight : 1)
+    trade.cost(ofError: error &- pixel.least) &* (pixel.countsLong ? PixelRules.lastingWeight : 1)
   }
 
   /// Returns the gain of a colour with an error.
