@@ -47,7 +47,7 @@ private struct Failure: Error, Equatable { let index: Int }
     } receive: { index, report in
       if index == 0, report != nil {
         isFirstDone = true
-        #expect(furthest.load(ordering: .relaxed) == 5)
+        #expect(furthest.load(ordering: .relaxed) <= 5)
       } else if index > 5 {
         #expect(isFirstDone)
       }

@@ -62,6 +62,20 @@ import Video
     #expect(try RenderJob(nameOrPath: "glow", overrides: [], settings: settings, format: .mp4).video?.preset != nil)
   }
 
+  /// Frames are drawn only where the preset depends on them and is used.
+  @Test func detailIsMeasuredOnlyIfItIsUsed() throws {
+    #expect(try video(of: "aurora") { $0.measuresDetail = false }.preset == "standard")
+    #expect(try video(of: "aurora", .webm) { $0.measuresDetail = false }.preset == "drawn")
+    for codec in [VideoCodec.h264, .hevc, .av1, .vp9, .prores, .ffv1] {
+      var isMeasured = false
+      let preset = codec.defaultPreset {
+        isMeasured = true
+        return .calm
+      }
+      #expect(isMeasured == [.h264, .av1, .vp9].contains(codec), "\(codec), \(preset ?? "none")")
+    }
+  }
+
   /// Nothing is known of frames that others made.
   @Test func footageGetsTheStandard() throws {
     for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8"), (.vp9, "standard")] {

@@ -28,7 +28,8 @@ extension VideoCodec {
   ///     the pictures.
   ///   - hasAlpha: Whether alpha is stored, whose edges take up to 1.5 times the bytes with a faster preset of VP9.
   public func defaultPreset(for detail: (() -> PictureDetail)?, hasAlpha: Bool = false) -> String? {
-    var presets = tunings.isEmpty ? [] : detail?().presets ?? []
+    let dependsOnDetail = [VideoCodec.calm, VideoCodec.smooth, VideoCodec.outlined].contains { tunings[$0] != nil }
+    var presets = detail.map { dependsOnDetail ? $0().presets : [VideoCodec.drawn] } ?? []
     if hasAlpha { presets = presets.filter { $0 != VideoCodec.outlined } + [VideoCodec.drawn] }
     return presets.first { tunings[$0] != nil } ?? standardPreset
   }

@@ -15,6 +15,9 @@ public struct VideoChoices: Equatable, Sendable {
   public var bitrate: Int?
   /// The encoder's effort, by its own name.
   public var preset: String?
+  /// Whether frames of a scene are measured to choose the preset, if none is requested; without that it is the one of scenes
+  /// with any detail.
+  package var measuresDetail = true
   /// Whether the bands of slow gradients are hidden, by a preset of H.264 and AV1.
   public var hidesBands = false
   /// The bits of a sample.
@@ -76,7 +79,9 @@ public struct VideoChoices: Equatable, Sendable {
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    video.preset = try chosenPreset(of: codec) ?? codec.defaultPreset(for: detail, hasAlpha: video.pixelFormat.hasAlpha)
+    let measured = detail.map { measuresDetail ? $0 : { .drawn } }
+    video.preset =
+      try chosenPreset(of: codec) ?? codec.defaultPreset(for: measured, hasAlpha: video.pixelFormat.hasAlpha)
     video.findsCuts = detail == nil
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)

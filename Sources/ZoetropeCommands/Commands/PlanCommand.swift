@@ -42,8 +42,11 @@ enum PlanCommand {
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyWord(operands, "scene", "zoetrope plan aurora")
+    var settings = request.settings
+    // Only the estimate of parts depends on the preset.
+    settings.video.measuresDetail = request.parts != nil || request.within != nil
     let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
+      nameOrPath: scene, overrides: request.overrides, settings: settings,
       format: request.output.format ?? .mp4, expecting: request.sceneDigest)
     let parts = try partsPlan(of: job, request, console)
     if request.output.reporting.json {
