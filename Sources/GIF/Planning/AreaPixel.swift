@@ -14,7 +14,8 @@ struct AreaPixel: PixelChoice {
   /// Whether the pixel's error will be seen for long, since the next frame shows the pixel, too. In text it is not: errors
   /// hide beside strokes.
   var countsLong = false
-  /// Whether the wanted colour has not changed since the canvas was drawn here, so that another colour would be seen to change.
+  /// Whether the wanted colour has not changed since the canvas was drawn here, so that another colour would be seen to
+  /// change. Pixels that must be exact are never still.
   var isStill = false
   /// Whether the pixel lasts, and its neighbours have the same colour, so that any other colour would show.
   var isFlat = false

@@ -233,7 +233,7 @@ private struct PixelRules {
       return
     }
     let least = leastError(pixel.target, &nearby)
-    if hasUnchanged, pixel.isStill, !pixel.isExact, pixel.canvasError &- least <= min(least, stillHoldLimit) {
+    if hasUnchanged, pixel.isStill, pixel.canvasError &- least <= min(least, stillHoldLimit) {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }
