@@ -11,8 +11,9 @@ build_portable() {
   prepare_build_folder "$folder"
   say "building with Swift's libraries linked in, which takes a while"
   quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
-    --static-swift-stdlib --manifest-cache none --disable-build-manifest-caching -Xswiftc -file-prefix-map -Xswiftc "$root=." \
-    -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=none || fail "the build failed"
+    --static-swift-stdlib --manifest-cache none --disable-build-manifest-caching \
+    -Xswiftc -file-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=none ||
+    fail "the build failed"
   strip --strip-all --remove-section=.comment -o "$folder/zoetrope" "$folder/release/zoetrope"
   # The hashes of Swift's modules depend on the paths of the checkout. Zeros take their place: without the section strip
   # would leave out the segment that becomes read-only after relocation.
