@@ -8,6 +8,8 @@ struct RefinedCells {
   static let margin = 3
   /// The largest second difference of cells that are refined, of which two refinements leave one that cannot be seen.
   static let largestBend: Int32 = 4112
+  /// The largest step beside corners that clamping makes. A line cuts off a quarter of it at most: 4 codes of 8 bits.
+  static let steepestAtCorners: Int32 = 4112
 
   /// Creates cells with a margin of ``margin``.
   init(cells: ExtendedPixmap, shift: Int) { (self.cells, self.shift) = (cells, shift) }
@@ -57,7 +59,7 @@ extension SmoothField {
     var (step, bend) = (largest.step, largest.bend)
     guard bend <= RefinedCells.largestBend else { return nil }
     var refined = RefinedCells(cells: cells, shift: shift)
-    let stepLimit = cells.isInSRGB ? SmoothField.steepest : 4112
+    let stepLimit = cells.isInSRGB ? SmoothField.steepest : RefinedCells.steepestAtCorners
     func isFine() -> Bool {
       let bendLimit = (refined.shift > VideoImage.smallestShift ? 1 : 4) * SmoothField.invisibleBend
       return step <= stepLimit && bend <= bendLimit
