@@ -45,14 +45,15 @@ extension LayerDrawing {
     let box = placement.box(shape.outline.box)
     guard placement.keepsAxes, box.covers(width: width, height: height) else { return nil }
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
+    let picture = PixelRegion(width: width, height: height)
     let making = PaintMaking(
       placement: placement, phase: phase, filters: filters, opacity: .max,
-      region: PixelRegion(width: width, height: height), pictures: pictures)
+      region: picture, picture: picture, pictures: pictures)
     switch shape.fill {
     case .mesh(let mesh):
       let gradient = making.colorMesh(mesh)
       guard gradient.isOpaque, gradient.covers(width: width, height: height) else { return nil }
-      return gradient.colors(in: making.region)
+      return gradient.colors(in: picture, of: picture)
     case .field(let fill):
       let colors = making.fieldColors(fill)
       guard colors.isOpaque else { return nil }

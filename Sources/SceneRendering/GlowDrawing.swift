@@ -26,9 +26,10 @@ extension LayerDrawing {
       let plan = BlurPlan(
         standardDeviation: deviation, width: region.width, height: region.height, precision: .coarse)
       let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
+      let composedRegion = PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height)
       let small = PaintMaking(
         placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity,
-        region: PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height), pictures: pictures)
+        region: composedRegion, picture: composedRegion, pictures: pictures)
       var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
       composed.fill(
         PolygonCoverage(outline.map { $0.transformed { toCells.apply(x: $0.x, y: $0.y) } }),

@@ -13,6 +13,8 @@ struct PaintMaking {
   let opacity: UInt16
   /// The region of the picture in which pixels are painted.
   let region: PixelRegion
+  /// The whole picture.
+  let picture: PixelRegion
   let pictures: PreparedPictures
 
   /// Returns the paint of a fill.
@@ -21,13 +23,13 @@ struct PaintMaking {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
     case .field(let fill): return fieldColors(fill).paint()
     case .image(let image): return imagePaint(image)
-    case .mesh(let mesh): return colorMesh(mesh).paint(in: region)
+    case .mesh(let mesh): return colorMesh(mesh).paint(in: region, of: picture)
     case .gradient(let gradient, let stops):
       return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):
       let plain = PaintMaking(
         placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
-        pictures: pictures)
+        picture: picture, pictures: pictures)
       var progress = progress.value(at: phase)
       if let wave { progress = progress + wave.amplitude * wave.sine(at: progress) }
       if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,

@@ -10,7 +10,8 @@ extension LayerDrawing {
     let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
     guard let region = regions.union(of: shape, in: self) else { return }
     let paint = PaintMaking(
-      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region, pictures: pictures
+      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region,
+      picture: PixelRegion(width: pixmap.width, height: pixmap.height), pictures: pictures
     )
     .paint(shape.fill)
     switch shape.drawing {
@@ -29,7 +30,7 @@ extension LayerDrawing {
     guard let region = regions.union(of: shape, in: self) else { return }
     let paint = PaintMaking(
       placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
-      pictures: pictures
+      picture: PixelRegion(width: pixmap.width, height: pixmap.height), pictures: pictures
     )
     .paint(shape.fill)
     pixmap.fill(inside(of: shape.outline, in: region), with: paint, opacity: opacity, blend: blend)

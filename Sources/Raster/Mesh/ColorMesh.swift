@@ -54,33 +54,60 @@ public struct ColorMesh: Sendable {
   }
 
   /// Returns the paint of a region of a picture.
-  public func paint(in region: PixelRegion) -> PixmapPaint {
+  public func paint(in region: PixelRegion, of picture: PixelRegion) -> PixmapPaint {
     let region = region.aligned(to: 1 << ColorMesh.largestShift)
-    var picture = Pixmap(width: region.width, height: region.height)
-    colors(in: region).write(into: &picture)
+    var pixels = Pixmap(width: region.width, height: region.height)
+    colors(in: region, of: picture).write(into: &pixels)
     if !covers(width: region.columns.upperBound, height: region.rows.upperBound) {
-      picture = picture.clipped(to: inside(of: region))
+      pixels = pixels.clipped(to: inside(of: region))
     }
-    return PixmapPaint(picture, origin: (region.x, region.y))
+    return PixmapPaint(pixels, origin: (region.x, region.y))
   }
 
-  /// Returns the colours in a region, continued beyond the outline.
+  /// Returns the colours in a region of a picture, continued beyond the outline.
   ///
-  /// They are drawn in the largest cells that are small against the changes of the colours, and refined.
-  public func colors(in region: PixelRegion) -> SmoothField {
+  /// They are drawn in the largest cells that are small against the changes of the colours anywhere in the picture, and refined:
+  /// the colours in a region are those of the whole picture.
+  ///
+  /// - Parameters:
+  ///   - region: The region. Its left and upper edge are multiples of the largest cells.
+  ///   - picture: The whole picture.
+  public func colors(in region: PixelRegion, of picture: PixelRegion) -> SmoothField {
+    let area = area(of: picture) ?? region
     for shift in stride(from: ColorMesh.largestShift, to: 0, by: -1) {
-      let cells = cells(of: region, shift: shift, margin: RefinedCells.margin)
-      if let field = SmoothField(refining: cells.cells, shift: shift, isKnown: { cells.isCovered[$0] }) { return field }
+      let cells = cells(of: area, shift: shift, margin: RefinedCells.margin)
+      if let refinements = cells.refinements(shift: shift, isSmooth: smoothsColors) {
+        let part = cells.cells.part(region, of: area, shift: shift, margin: RefinedCells.margin)
+        return RefinedCells(cells: part, shift: shift).refined(times: refinements).field
+      }
     }
-    return SmoothField(cells: cells(of: region, shift: 0, margin: 0).cells.clamped(withoutMargin: 0), shift: 0)
+    let cells = cells(of: area, shift: 0, margin: 0).cells
+    return SmoothField(cells: cells.part(region, of: area, shift: 0, margin: 0).clamped(withoutMargin: 0), shift: 0)
+  }
+
+  /// Returns the region of a picture in which the surface is, in whole cells of the largest size; nil if it is beyond the picture.
+  private func area(of picture: PixelRegion) -> PixelRegion? {
+    if covers(width: picture.width, height: picture.height) { return picture }
+    let margin = MeshLine.margin
+    let surface = surface(shift: ColorMesh.largestShift).dropFirst(margin).dropLast(margin)
+    let points = surface.lazy.flatMap { $0.dropFirst(margin).dropLast(margin) }.map(\.point)
+    let cell = 1 << ColorMesh.largestShift
+    // Between its vertices the surface bulges by less than a cell.
+    return PixelRegion(around: points, reach: Fixed(cell), width: picture.width, height: picture.height)?
+      .aligned(to: cell)
+  }
+
+  /// Returns columns of vertices about a cell apart, with a margin beyond the outline.
+  private func surface(shift: Int) -> [[MeshVertex]] {
+    let across = MeshLine(counts: steps(count: columns, next: 1, shift: shift), smoothsColors: smoothsColors)
+    let down = MeshLine(counts: steps(count: rows, next: columns, shift: shift), smoothsColors: smoothsColors)
+    let lines = (0..<rows).map { across.vertices(Array(vertices[$0 * columns..<($0 + 1) * columns])) }
+    return across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
   }
 
   private func cells(of region: PixelRegion, shift: Int, margin: Int) -> MeshCells {
     var cells = MeshCells(region: region, shift: shift, margin: margin, space: space, filters: filters)
-    let across = MeshLine(counts: steps(count: columns, next: 1, shift: shift), smoothsColors: smoothsColors)
-    let down = MeshLine(counts: steps(count: rows, next: columns, shift: shift), smoothsColors: smoothsColors)
-    let lines = (0..<rows).map { across.vertices(Array(vertices[$0 * columns..<($0 + 1) * columns])) }
-    let surface = across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
+    let surface = surface(shift: shift)
     let margin = MeshLine.margin
     let own = (margin..<surface.count - 1 - margin, margin..<surface[0].count - 1 - margin)
     // The continuation of the surface is below it.

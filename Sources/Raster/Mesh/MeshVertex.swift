@@ -32,6 +32,9 @@ struct MeshVertex {
     self.init(lanes: SIMD8(lowHalf: SIMD4(bounded(point.x), bounded(point.y), 0, 0), highHalf: coordinates))
   }
 
+  /// The position in pixels.
+  var point: Point { Point(x: Fixed(raw: lanes[0]), y: Fixed(raw: lanes[1])) }
+
   /// The premultiplied coordinates of the colour and its alpha.
   var color: SIMD4<Int64> { lanes.highHalf }
 

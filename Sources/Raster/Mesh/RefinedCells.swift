@@ -6,13 +6,18 @@ struct RefinedCells {
 
   /// The number of cells on each side beyond the picture, from which a refinement makes as many.
   static let margin = 3
-  /// The largest second difference of cells that are refined, of which two refinements leave one that cannot be seen.
-  static let largestBend: Int32 = 4112
-  /// The largest step beside corners that clamping makes. A line cuts off a quarter of it at most: 4 codes of 8 bits.
-  static let steepestAtCorners: Int32 = 4112
 
   /// Creates cells with a margin of ``margin``.
   init(cells: ExtendedPixmap, shift: Int) { (self.cells, self.shift) = (cells, shift) }
+
+  /// The field of the cells' colours, clamped to sRGB.
+  var field: SmoothField {
+    let margin = shift > 0 ? 1 : 0
+    return SmoothField(cells: cells.clamped(withoutMargin: RefinedCells.margin - margin), shift: shift)
+  }
+
+  /// Returns the cells after some refinements.
+  func refined(times: Int) -> RefinedCells { (0..<times).reduce(self) { cells, _ in cells.refined() } }
 
   /// Returns cells of half the size, interpolated by the cubic of Catmull and Rom.
   func refined() -> RefinedCells {
@@ -43,34 +48,41 @@ struct RefinedCells {
   }
 }
 
-extension SmoothField {
-  /// Creates a field from cells that are refined until lines between their colours deviate little from a smooth curve; nil if
-  /// the cells are too large for that.
+extension MeshCells {
+  /// Returns how often cells must be refined until lines between their colours deviate little from the surface; nil if the cells
+  /// are too large for that.
   ///
-  /// In cells of up to 4 pixels, where colours change fast, those deviate by up to half a code; at a corner that clamping makes of a
-  /// curve, by up to a quarter of a step between cells, which is 4 codes.
+  /// In cells of up to 4 pixels, where colours change fast, lines deviate by up to half a code of 8 bits; at a corner that clamping
+  /// makes of a curve, by up to a quarter of a step between cells, which is 4 codes.
   ///
   /// - Parameters:
-  ///   - cells: The colours, with a margin of ``RefinedCells/margin`` cells on each side.
-  ///   - shift: The binary logarithm of the cell size, at least 1.
-  ///   - isKnown: Returns true for the index of a cell that is a point of the curve.
-  init?(refining cells: ExtendedPixmap, shift: Int, isKnown: (Int) -> Bool) {
-    let largest = LargestDifferences(width: cells.width, height: cells.height, isKnown: isKnown) { cells.pixels[$0] }
-    var (step, bend) = (largest.step, largest.bend)
-    guard bend <= RefinedCells.largestBend else { return nil }
-    var refined = RefinedCells(cells: cells, shift: shift)
-    let stepLimit = cells.isInSRGB ? SmoothField.steepest : RefinedCells.steepestAtCorners
+  ///   - shift: The binary logarithm of the cell size in pixels, at least 1.
+  ///   - isSmooth: False if the colours have edges.
+  func refinements(shift: Int, isSmooth: Bool) -> Int? {
+    let largest = LargestDifferences(width: cells.width, height: cells.height, isKnown: { isCovered[$0] }) {
+      cells.pixels[$0]
+    }
+    var (step, bend, shift) = (largest.step, largest.bend, shift)
+    let stepLimit = cells.isInSRGB ? SmoothField.steepest : MeshCells.steepestAtCorners
     func isFine() -> Bool {
-      let bendLimit = (refined.shift > VideoImage.smallestShift ? 1 : 4) * SmoothField.invisibleBend
-      return step <= stepLimit && bend <= bendLimit
+      bend <= (shift > VideoImage.smallestShift ? 1 : 4) * SmoothField.invisibleBend
+        && (shift == 0 || step <= stepLimit)
     }
-    while !isFine(), refined.shift > 0 {
-      refined = refined.refined()
+    if bend > (isSmooth ? MeshCells.largestBend : MeshCells.largestEdge) { return nil }
+    var refinements = 0
+    while !isFine() {
+      if shift == 0 { return nil }
       // The cubic is at most a quarter steeper than a line.
-      (step, bend) = (step * 5 / 8, bend / 4)
+      (step, bend, shift) = (step * 5 / 8, bend / 4, shift - 1)
+      refinements += 1
     }
-    guard isFine() else { return nil }
-    let margin = refined.shift > 0 ? 1 : 0
-    self.init(cells: refined.cells.clamped(withoutMargin: RefinedCells.margin - margin), shift: refined.shift)
+    return refinements
   }
+
+  /// The largest second difference of cells that are refined, of which two refinements leave one that cannot be seen.
+  private static var largestBend: Int32 { 4112 }
+  /// The largest second difference of colours with edges, from which the cubic deviates more: by less than a code, as measured.
+  private static var largestEdge: Int32 { 3084 }
+  /// The largest step beside corners that clamping makes. A line cuts off a quarter of it at most: 4 codes of 8 bits.
+  private static var steepestAtCorners: Int32 { 4112 }
 }
