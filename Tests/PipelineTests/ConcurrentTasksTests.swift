@@ -9,29 +9,34 @@ private struct Failure: Error, Equatable { let index: Int }
 @Suite struct ConcurrentTasksTests {
   @Test(arguments: [1, 2, 7], [0, 1, 5, 40])
   func reportsOfATaskComeInOrder(threads: Int, count: Int) throws {
-    var reports = [[Int]](repeating: [], count: count)
-    var ended: Set<Int> = []
-    try runConcurrentTasks(count: count, threads: threads) { index, report in
-      for number in 0..<100 {
-        if (index + number) % 13 == 0 { usleep(50) }
-        try report(index * 100 + number)
+    // nil is the end of a task.
+    let expected = (0..<count).map { index in (0..<100).map { Int?.some(index * 100 + $0) } + [nil] }
+    let reports = try withTimeLimit {
+      var reports = [[Int?]](repeating: [], count: count)
+      try runConcurrentTasks(count: count, threads: threads) { index, report in
+        for number in 0..<100 {
+          if (index + number) % 13 == 0 { usleep(50) }
+          try report(index * 100 + number)
+        }
+      } receive: { index, report in
+        reports[index].append(report)
       }
-    } receive: { index, report in
-      #expect(!ended.contains(index))
-      if let report { reports[index].append(report) } else { ended.insert(index) }
+      return reports
     }
-    #expect(reports == (0..<count).map { Array($0 * 100..<$0 * 100 + 100) })
-    #expect(ended == Set(0..<count))
+    #expect(reports == expected)
   }
 
   @Test func tasksRunAtTheSameTime() throws {
     let (first, second) = (Promise<Int>(), Promise<Int>())
-    var sum = 0
-    try runConcurrentTasks(count: 2, threads: 2) { index, report in
-      (index == 0 ? first : second).set(index + 1)
-      try report((index == 0 ? second : first).value)
-    } receive: { _, report in
-      sum += report ?? 0
+    let sum = try withTimeLimit {
+      var sum = 0
+      try runConcurrentTasks(count: 2, threads: 2) { index, report in
+        (index == 0 ? first : second).set(index + 1)
+        try report((index == 0 ? second : first).value)
+      } receive: { _, report in
+        sum += report ?? 0
+      }
+      return sum
     }
     #expect(sum == 3)
   }
@@ -76,15 +81,17 @@ private struct Failure: Error, Equatable { let index: Int }
   @Test(arguments: [true, false]) func theFirstErrorStopsAllTasks(isOfReceiver: Bool) {
     let working = Atomic(0)
     #expect(throws: Failure(index: 2)) {
-      try runConcurrentTasks(count: 1000, threads: 3) { index, report in
-        working.add(1, ordering: .relaxed)
-        defer { working.subtract(1, ordering: .relaxed) }
-        for number in 0..<1_000_000 {
-          if !isOfReceiver, index == 2, number == 50 { throw Failure(index: 2) }
-          try report(number)
+      try withTimeLimit {
+        try runConcurrentTasks(count: 1000, threads: 3) { index, report in
+          working.add(1, ordering: .relaxed)
+          defer { working.subtract(1, ordering: .relaxed) }
+          for number in 0..<1_000_000 {
+            if !isOfReceiver, index == 2, number == 50 { throw Failure(index: 2) }
+            try report(number)
+          }
+        } receive: { index, report in
+          if isOfReceiver, index == 2, report == 50 { throw Failure(index: 2) }
         }
-      } receive: { index, report in
-        if isOfReceiver, index == 2, report == 50 { throw Failure(index: 2) }
       }
     }
     #expect(working.load(ordering: .relaxed) == 0)

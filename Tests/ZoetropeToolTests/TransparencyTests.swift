@@ -57,6 +57,32 @@ import Testing
     }
   }
 
+  /// After the last frame comes the first: a player that keeps the canvas between rounds shows the second round like the
+  /// first. gifsicle appends the file to itself, with images and disposals unchanged.
+  @Test(arguments: ["encode INPUTS", "encode INPUTS --dither bayer", "encode exact.gif --reverse"], [2, 3])
+  func aGIFOfTwoRoundsShowsTheSameTwice(words: String, count: Int) throws {
+    let made = try shell(
+      """
+      set -e
+      for n in $(seq \(count)); do convert -size 48x32 xc:none -fill red -draw "circle $((12 * n)),16 $((12 * n)),20" m$n.png; done
+      convert -delay 10 -dispose background m*.png exact.gif
+      "$0" \(words.replacing("INPUTS", with: "m*.png")) -o once.gif
+      gifsicle --no-warnings --merge once.gif once.gif -o twice.gif
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+    // Transparent pixels may have any colour.
+    func frames(_ name: String) throws -> Data {
+      let pixels = [UInt8](try decodedFrames(name, "rgba", in: folder.path))
+      let shown = stride(from: 0, to: pixels.count, by: 4).flatMap {
+        pixels[$0 + 3] == 0 ? [0, 0, 0, 0] : pixels[$0..<$0 + 4]
+      }
+      return Data(shown)
+    }
+    let (once, twice) = (try frames("once.gif"), try frames("twice.gif"))
+    #expect(once.count == count * 48 * 32 * 4)
+    #expect(twice == once + once)
+  }
+
   /// A loop of footage keeps transparency, too, faded or not.
   @Test func aLoopOfFootageKeepsTransparency() throws {
     let clip = try shell(
