@@ -27,10 +27,14 @@ public struct TimingReport: Equatable, Sendable {
 
   /// The number of shortest durations that frames are shown for beyond their first one.
   var restCount: Int {
-    counts.reduce(0) { sum, entry in
+    // A single frame may have no duration.
+    guard shortest > .zero else { return 0 }
+    let sum = counts.reduce(Int128(0)) { sum, entry in
       let times = (try? entry.key.divided(by: shortest))?.rounded(.nearest) ?? 1
-      return sum + entry.value * max(0, Int(times) - 1)
+      return sum + Int128(entry.value) * Int128(max(0, times - 1))
     }
+    // Times of broken files may be anything; multiples of the count must fit 64 bits.
+    return Int(min(sum, 1 << 48))
   }
 
   mutating func add(_ frame: TimedFrame) throws {
