@@ -57,16 +57,18 @@ public struct FrameGeometry: Equatable, Sendable {
 
     /// Returns the size in which a side that is not given keeps the proportions of another size, rounded to the nearest.
     package func size(like other: PixelSize, isEven: Bool = false) -> PixelSize {
-      func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int {
-        // Sides are at most 2¹⁴ after the checks of a request; before, they only must not trap.
-        let unit = Int128(isEven ? 2 : 1)
-        let nearest = (2 * Int128(side) * Int128(by) + unit * Int128(of)) / (2 * unit * Int128(of)) * unit
-        return Int(clamping: max(unit, nearest))
-      }
-      return PixelSize(
-        width: width ?? scaled(other.width, height ?? 1, other.height),
-        height: height ?? scaled(other.height, width ?? 1, other.width))
+      PixelSize(
+        width: width ?? scaled(other.width, by: height ?? 1, of: other.height, isEven: isEven),
+        height: height ?? scaled(other.height, by: width ?? 1, of: other.width, isEven: isEven))
     }
+  }
+
+  /// Returns a side times a fraction, rounded to the nearest whole or even number above 0.
+  package static func scaled(_ side: Int, by numerator: Int, of denominator: Int, isEven: Bool = false) -> Int {
+    // Sides are at most 2¹⁴ after the checks of a request; before, they only must not trap.
+    let (unit, denominator) = (Int128(isEven ? 2 : 1), Int128(denominator))
+    let nearest = (2 * Int128(side) * Int128(numerator) + unit * denominator) / (2 * unit * denominator) * unit
+    return Int(clamping: max(unit, nearest))
   }
 
   /// A rectangle of a picture.

@@ -6,12 +6,12 @@ import Testing
 @Suite struct FrameGeometryTests {
   private func size(
     _ width: Int, _ height: Int, _ bounds: String? = nil, _ fitting: FrameGeometry.Fitting = .fit,
-    turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: String? = nil
+    turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: String? = nil, isEven: Bool = false
   ) throws -> String {
     let geometry = try FrameGeometry(
       of: PixelSize(width: width, height: height), turn: turn, aspect: aspect,
       crop: crop.map { try #require(FrameGeometry.Crop(text: $0)) },
-      bounds: bounds.map { try #require(FrameGeometry.Bounds(text: $0)) }, fitting: fitting)
+      bounds: bounds.map { try #require(FrameGeometry.Bounds(text: $0)) }, fitting: fitting, isEven: isEven)
     return "\(geometry.size)"
   }
 
@@ -29,6 +29,23 @@ import Testing
     #expect(try size(720, 576, aspect: Rational(64, 45)) == "1024x576")
     #expect(try size(720, 576, turn: .left, aspect: Rational(64, 45)) == "576x1024")
     #expect(try size(100, 1, "10x") == "10x1")
+  }
+
+  /// A side that follows from proportions is even for a video; one that is given stays.
+  @Test func sidesOfVideosAreEven() throws {
+    // A DVD's 720x480 at 32:27 is 16:9.
+    let wide = Rational(32, 27)
+    #expect(try size(720, 480, aspect: wide) == "853x480")
+    #expect(try size(720, 480, aspect: wide, isEven: true) == "854x480")
+    #expect(try size(720, 480, turn: .left, aspect: wide, isEven: true) == "480x854")
+    #expect(try size(720, 480, aspect: Rational(2, 3), isEven: true) == "720x720")
+    #expect(try size(720, 481, aspect: Rational(2, 3), isEven: true) == "720x722")
+    #expect(try size(720, 480, "854x480", aspect: wide, isEven: true) == "854x480")
+    #expect(try size(500, 281, "1920x1080", isEven: true) == "1920x1080")
+    #expect(try size(500, 281, "1920x1080") == "1920x1079")
+    #expect(try size(281, 500, "721x1281", isEven: true) == "720x1281")
+    #expect(try size(37, 23, isEven: true) == "37x23")
+    #expect(try size(1000, 1, "10x9", isEven: true) == "10x2")
   }
 
   @Test(arguments: ["480", "x", "480x270x1", "ax270", "480x2a", ""])

@@ -11,7 +11,7 @@ extension FrameGeometry {
   ///   - crop: The shown part of the upright picture, in stored pixels; nil for all of it.
   ///   - bounds: The size of the result; nil to keep the size.
   ///   - fitting: How frames are fitted to the bounds.
-  ///   - isEven: Whether a side that the bounds leave open must be even.
+  ///   - isEven: Whether sides that follow from proportions must be even, unlike those that are given.
   ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
   /// - Throws: ``Zoetrope/RequestError``.
   public init(
@@ -38,12 +38,10 @@ extension FrameGeometry {
     }
     let wide = turn.swapsSides ? try Rational(1).divided(by: aspect) : aspect
     // Pixels that are not square become larger, never smaller: no column or row is lost.
-    let natural =
-      wide >= Rational(1)
-      ? PixelSize(
-        width: Int(try wide.multiplied(by: Rational(Int64(part.width))).rounded(.nearest)), height: part.height)
-      : PixelSize(
-        width: part.width, height: Int(try Rational(Int64(part.height)).divided(by: wide).rounded(.nearest)))
+    let (across, down) = (Int(wide.numerator), Int(wide.denominator))
+    var natural = PixelSize(width: part.width, height: part.height)
+    if across > down { natural.width = FrameGeometry.scaled(part.width, by: across, of: down, isEven: isEven) }
+    if across < down { natural.height = FrameGeometry.scaled(part.height, by: down, of: across, isEven: isEven) }
     guard let bounds else {
       try RenderJob.check(natural, .video)
       self.init(of: given, turn: turn, part, to: natural, filter)
@@ -53,7 +51,12 @@ extension FrameGeometry {
     guard bounds.width.map(sides.contains) ?? true, bounds.height.map(sides.contains) ?? true else {
       throw RequestError(.size, "\(bounds.text) pixels; each side must be 1…\(PixelSize.largestSide)")
     }
-    func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
+    /// Returns a side that follows from the proportions of the frames, within the box.
+    func side(_ side: Int, by numerator: Int, of denominator: Int, within limit: Int) -> Int {
+      min(
+        FrameGeometry.scaled(side, by: numerator, of: denominator, isEven: isEven),
+        isEven ? max(2, limit / 2 * 2) : limit)
+    }
     let box = bounds.size(like: natural, isEven: isEven)
     do {
       try RenderJob.check(box)
@@ -70,12 +73,15 @@ extension FrameGeometry {
     case .fit:
       size =
         isWider
-        ? PixelSize(width: box.width, height: scaled(natural.height, box.width, natural.width))
-        : PixelSize(width: scaled(natural.width, box.height, natural.height), height: box.height)
+        ? PixelSize(
+          width: box.width, height: side(natural.height, by: box.width, of: natural.width, within: box.height))
+        : PixelSize(
+          width: side(natural.width, by: box.height, of: natural.height, within: box.width), height: box.height)
     case .fill:
       // The middle part of the frames that has the proportions of the box, to the nearest pixel.
-      let width = isWider ? scaled(part.width, box.width * natural.height, natural.width * box.height) : part.width
-      let height = isWider ? part.height : scaled(part.height, box.height * natural.width, natural.height * box.width)
+      let (wider, higher) = (natural.width * box.height, box.width * natural.height)
+      let width = isWider ? FrameGeometry.scaled(part.width, by: higher, of: wider) : part.width
+      let height = isWider ? part.height : FrameGeometry.scaled(part.height, by: wider, of: higher)
       part = Region(
         x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width: width, height: height)
     }
