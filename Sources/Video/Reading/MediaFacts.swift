@@ -69,10 +69,15 @@ extension MediaFacts {
       if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
     }
     let rate = source.frameRate
-    if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
+    // 90000 frames per second is libav's guess where nothing is known, as of an icon or the cover of a song.
+    if rate.num > 0, rate.den > 0, rate.num / rate.den < 90_000 {
+      frameRate = Rational(Int64(rate.num), Int64(rate.den))
+    }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
-    quarterTurns = unsafe MediaFacts.quarterTurns(of: source.stream)
+    if let matrix = unsafe av_stream_get_side_data(source.stream, AV_PKT_DATA_DISPLAYMATRIX, nil) {
+      quarterTurns = unsafe MediaFacts.quarterTurns(matrix)
+    }
     comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
     if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
@@ -89,6 +94,10 @@ extension MediaFacts {
       frame.pointee.color_primaries, frame.pointee.color_trc, frame.pointee.colorspace
     )
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
+    // Of a photograph it is in the Exif data, which the decoder reads.
+    if let matrix = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_DISPLAYMATRIX)?.pointee.data {
+      quarterTurns = unsafe MediaFacts.quarterTurns(matrix)
+    }
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     if let descriptor = unsafe av_pix_fmt_desc_get(format) {
@@ -134,10 +143,9 @@ extension MediaFacts {
     }
   }
 
-  /// Returns the rotation in a stream's display matrix, to the nearest right angle, by `av_display_rotation_get`.
-  private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
-    guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
-    let degrees = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) { unsafe av_display_rotation_get($0) }
+  /// Returns the rotation of a display matrix, to the nearest right angle, by `av_display_rotation_get`.
+  private static func quarterTurns(_ matrix: UnsafeMutablePointer<UInt8>) -> Int {
+    let degrees = unsafe matrix.withMemoryRebound(to: Int32.self, capacity: 9) { unsafe av_display_rotation_get($0) }
     guard degrees.isFinite else { return 0 }
     return (Int((-degrees / 90).rounded()) % 4 + 4) % 4
   }
