@@ -56,6 +56,32 @@ import Testing
     }
   }
 
+  /// Of a global table, an image that draws only its first colours needs few bits for an index, and any index that it does
+  /// not draw is transparent, so even a full table needs no other for an image in which pixels stay.
+  @Test(arguments: [200, 256]) func imagesOfTheFirstColoursHaveFewBits(tableCount: Int) throws {
+    let table = Palette(colors: (0..<tableCount).map { RGB8(red: UInt8($0), green: 0, blue: 77) })
+    func frame(_ code: (Int) -> Int) -> ExactFrame {
+      var pixmap = Pixmap(width: Self.width, height: Self.height)
+      for position in pixmap.pixels.indices { pixmap.pixels[position] = RGBA16(table.colors[code(position)]) }
+      var frame = ExactFrame(width: Self.width, height: Self.height)
+      frame.set(pixmap, alpha: .onBlack)
+      return frame
+    }
+    let still = { $0 * 7 % tableCount }
+    let frames = [
+      frame(still), frame { $0 % 5 == 0 ? $0 % 6 : still($0) }, frame { $0 % 5 == 0 ? 8 + $0 % 6 : still($0) },
+    ]
+    var compressor = ExactFrameCompressor(
+      width: Self.width, height: Self.height, isOpaque: true, globalTable: table)
+    let images = try frames.indices.map { try compressor.compress(frames[$0], next: frames[($0 + 1) % 3]) }
+    #expect(images.map(\.?.indexBits) == [8, 3, 4] && images.allSatisfy { $0?.localTable == nil })
+    #expect(try shown(images, table) == frames.map { $0.pixels.map(\.color) })
+    // As other programs play it.
+    let gif = try makeGIF(
+      width: Self.width, height: Self.height, table: table, images.compactMap(\.self).map { ($0, 5) })
+    #expect(try decode(gif) == frames.flatMap { $0.pixels.flatMap { [$0.color.red, $0.color.green, $0.color.blue] } })
+  }
+
   @Test func moreColoursThanATableHoldsAreRefused() throws {
     var random = SeededGenerator(state: 3)
     let frame = frames(count: 1, colorCount: 60_000, hasHoles: false, &random)[0]

@@ -51,6 +51,15 @@ import Testing
     #expect(cut.palette.colors == [RGB8(red: 0, green: 255, blue: 0)])
   }
 
+  @Test func pixelsThatStayAreLeftOut() {
+    var (first, second) = (Pixmap(width: 2, height: 2), Pixmap(width: 2, height: 2))
+    first.pixels = [1, 2, 2, 3].map { RGBA16(.gray($0)) }
+    second.pixels = [1, 4, 4, 2].map { RGBA16(.gray($0)) }
+    var colors = DistinctColors(limit: 2, alpha: .onBlack)
+    let isEnough = colors.add(second, after: first.pixels)
+    #expect(isEnough && colors.all == [.gray(4), .gray(2)])
+  }
+
   @Test func areBlackWithoutPictures() {
     #expect(DistinctColors(limit: 256, alpha: .cutOut).palette.colors == [RGB8(red: 0, green: 0, blue: 0)])
   }

@@ -60,6 +60,23 @@ import Testing
     }
   }
 
+  /// A global table begins with the colours that most images draw, whose indices then need few bits.
+  @Test func aSmallSpriteOnAColourfulGroundIsSmall() throws {
+    let made = try shell(
+      """
+      set -e
+      convert -size 40x30 gradient:navy-gold +dither -colors 90 ground.png
+      for n in $(seq 20); do convert ground.png -fill '#123' -draw "rectangle $n,9 $((n + 3)),15" -fill white \
+        -draw "point $((n + 1)),$((10 + n % 4))" s$n.png; done
+      convert -delay 5 $(ls -v s*.png) -loop 0 sprite.gif
+      gifsicle -O3 sprite.gif -o peer.gif
+      "$0" encode sprite.gif -o out.gif -q --no-metadata
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try frames("out.gif") == frames("sprite.gif"))
+    #expect(try 100 * byteCount("out.gif") < 75 * byteCount("peer.gif"))
+  }
+
   /// Recoding what was recoded changes nothing, so that no loss adds up.
   @Test(arguments: names) func recodingAgainKeepsEveryPixel(name: String) throws {
     #expect(

@@ -80,12 +80,14 @@ final class GIFFile {
     let area = image.area
     unsafe try withColorMap(image.localTable) { map in
       try unsafe call("write an image") { handle in
-        unsafe EGifPutImageDesc(
+        // libgif takes the minimum code size from the colour table; an image with the global one may need less.
+        unsafe handle.pointee.SColorMap?.pointee.BitsPerPixel = Int32(image.indexBits)
+        return unsafe EGifPutImageDesc(
           handle, Int32(area.left), Int32(area.top), Int32(area.width), Int32(area.height), false, map)
       }
     }
     var block = [UInt8](repeating: 0, count: 1 + GIFFile.blockLength)
-    // libgif derives the minimum code size from the colour table and ignores this parameter.
+    // libgif ignores this parameter.
     let codeSize = Int32(image.indexBits)
     for start in stride(from: 0, to: image.codes.count, by: GIFFile.blockLength) {
       let bytes = image.codes[start..<min(start + GIFFile.blockLength, image.codes.count)]

@@ -20,7 +20,8 @@ public struct CodedImage: Equatable, Sendable {
   public let transparentIndex: UInt8?
   /// The disposal method.
   public let disposal: Disposal
-  /// The number of bits of an index, 2...8: GIF's minimum code size, that of the colour table.
+  /// The number of bits of an index, 2...8: GIF's minimum code size. With a local table, its bits; with the global one, no
+  /// more than its bits.
   public let indexBits: Int
   /// The packed LZW codes of the pixels, not yet split into data sub-blocks.
   public let codes: [UInt8]

@@ -48,8 +48,8 @@ public struct ExactFrameCompressor {
     let local = localTable(of: frame, area)
     if let global {
       // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
-      guard let local, let table = globalTable,
-        local.indexBits < table.indexBits || table.palette.transparentIndex == nil,
+      guard let local,
+        local.indexBits < global.indexBits || global.transparentIndex == nil,
         let own = image(of: frame, area, disposal, local), own.byteCount < global.byteCount
       else { return global }
       return own
@@ -85,35 +85,57 @@ public struct ExactFrameCompressor {
   private mutating func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
+    guard let indices = ImageIndices(of: frame, area, on: canvas, table) else { return nil }
+    var choices = indices.choices
+    let trial = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
+    let (coding, greedyCodes) = trial.best(by: &coder, indexBits: indices.bits)
+    if !coding.repeatsUnchanged { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
+    var exact = ExactChoices(choices)
+    var stream = StringSearch.code(
+      &exact, indexBits: indices.bits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
+    stream.finish()
+    return CodedImage(
+      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: indices.transparentIndex,
+      disposal: disposal, indexBits: indices.bits,
+      codes: stream.bytes.count < greedyCodes.count ? stream.bytes : greedyCodes)
+  }
+}
+
+/// The indices of the pixels of an image without loss, with as few bits as the colours that it draws allow.
+private struct ImageIndices {
+  let choices: [ExactChoices.Choice]
+  /// The index that leaves pixels as they are; nil if there is none.
+  let transparentIndex: UInt8?
+  /// The number of bits of an index, 2...8.
+  let bits: Int
+
+  /// Chooses the indices of an area with a table; nil if the table lacks a colour.
+  init?(of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas<ExactPixel>, _ table: IndexedColors) {
     let pixels = frame.pixels
-    let unchanged = table.palette.transparentIndex
-    var choices: [ExactChoices.Choice] = []
-    choices.reserveCapacity(area.pixelCount)
-    var isComplete = true
+    var found: [(own: UInt8?, isShown: Bool)] = []
+    found.reserveCapacity(area.pixelCount)
+    var isDrawn = [Bool](repeating: false, count: 1 << table.indexBits)
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.indices[pixels[position]]) }
-        let stay = canvas.shows(pixels[position], at: position) ? unchanged : nil
-        guard let first = stay ?? own else {
-          isComplete = false
-          return
-        }
-        choices.append(ExactChoices.Choice(first: first, second: own ?? first))
+        let isShown = canvas.shows(pixels[position], at: position)
+        if !isShown, let own { isDrawn[Int(own)] = true }
+        found.append((own, isShown))
       }
     }
-    guard isComplete else { return nil }
-    let trial = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
-    let (coding, greedyCodes) = trial.best(by: &coder, indexBits: table.indexBits)
-    if !coding.repeatsUnchanged { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
-    var exact = ExactChoices(choices)
-    var stream = StringSearch.code(
-      &exact, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
-    stream.finish()
-    return CodedImage(
-      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: unchanged, disposal: disposal,
-      indexBits: table.indexBits, codes: stream.bytes.count < greedyCodes.count ? stream.bytes : greedyCodes)
+    // Any index that the image does not draw can be the transparent one.
+    let unchanged = isDrawn.firstIndex(of: false).map { UInt8($0) }
+    guard found.allSatisfy({ $0.own != nil || $0.isShown && unchanged != nil }) else { return nil }
+    let highest = max(isDrawn.lastIndex(of: true) ?? 0, Int(unchanged ?? 0))
+    // libgif takes the bits of a local table.
+    let bits = table.isLocal ? table.indexBits : max(2, Int.bitWidth - highest.leadingZeroBitCount)
+    choices = found.map { own, isShown in
+      let first = isShown ? unchanged ?? own ?? 0 : own ?? 0
+      return ExactChoices.Choice(first: first, second: own.flatMap { $0 < 1 << bits ? $0 : nil } ?? first)
+    }
+    (transparentIndex, self.bits) = (unchanged, bits)
   }
 }
 

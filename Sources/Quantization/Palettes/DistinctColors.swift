@@ -16,10 +16,15 @@ public struct DistinctColors: Sendable {
   public init(limit: Int, alpha: AlphaMode) { (self.limit, self.alpha) = (limit, alpha) }
 
   /// Adds the colours of a picture; returns false as soon as there are too many.
-  public mutating func add(_ pixmap: borrowing Pixmap) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - earlier: The pixels of an earlier picture of the same size; those that have not changed since are left out.
+  public mutating func add(_ pixmap: borrowing Pixmap, after earlier: [RGBA16]? = nil) -> Bool {
     let pixels = pixmap.pixels.span
     var last: RGBA16?
     for position in pixels.indices where pixels[position] != last {
+      if let earlier, earlier[position] == pixels[position] { continue }
       last = pixels[position]
       guard let color = alpha.color(of: pixels[position]) else { continue }
       if !isNew(RGB8(color)) { continue }
@@ -36,6 +41,9 @@ public struct DistinctColors: Sendable {
     defer { isKnown[code >> 6] |= bit }
     return isKnown[code >> 6] & bit == 0
   }
+
+  /// The colours in the order in which they were added.
+  public var all: [RGB8] { colors }
 
   /// The colours, from dark to light; black if there are none.
   public var palette: Palette {

@@ -29,6 +29,23 @@ struct FrameSample {
     return colors.palette
   }
 
+  /// Returns the colours of a palette, first those that most frames change pixels to: images that draw only such colours
+  /// need fewer bits for an index.
+  func sortedByUse(_ palette: Palette) throws -> Palette {
+    var counts: [RGB8: Int] = [:]
+    var earlier: [RGBA16]?
+    try forEachFrame(FrameSample.manyFrames) { pixmap in
+      var colors = DistinctColors(limit: Palette.maximumCount, alpha: alpha)
+      _ = colors.add(pixmap, after: earlier)
+      for color in colors.all { counts[color, default: 0] += 1 }
+      earlier = pixmap.pixels
+    }
+    let order = palette.colors.indices.sorted {
+      (-counts[palette.colors[$0], default: 0], $0) < (-counts[palette.colors[$1], default: 0], $1)
+    }
+    return Palette(colors: order.map { palette.colors[$0] })
+  }
+
   /// Returns the best colours for a number of frames.
   func survey(_ count: Int, limit: Int) throws -> Palette { try survey(count).palette(limit: limit) }
 

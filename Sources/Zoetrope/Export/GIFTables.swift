@@ -19,7 +19,7 @@ struct GIFTables: Sendable {
     let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (alpha.isTransparent ? 1 : 0))
     let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
     if settings.keepsColors {
-      globalTable = try sample.allColors(limit: limit)
+      globalTable = try sample.allColors(limit: limit).map(sample.sortedByUse)
       hasLocalTables = true
       return
     }
