@@ -15,7 +15,8 @@ public struct FieldPoints: Sendable {
   ///   - step: The difference of adjacent points, in the same unit.
   public init(count: Int, first: (x: Int64, y: Int64), step: (x: Int64, y: Int64)) {
     func coordinates(_ first: Int64, _ step: Int64) -> [Int32] {
-      (0..<count).map { FieldPoints.bounded((first &+ Int64($0) &* step) &>> 20) }
+      if step == 0 { return Array(repeating: FieldPoints.bounded(first &>> 20), count: count) }
+      return (0..<count).map { FieldPoints.bounded((first &+ Int64($0) &* step) &>> 20) }
     }
     (x, y) = (coordinates(first.x, step.x), coordinates(first.y, step.y))
   }

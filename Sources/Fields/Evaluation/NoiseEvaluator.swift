@@ -77,13 +77,15 @@ struct NoiseEvaluator: FieldEvaluator {
     let (x, y) = (points.x.span, points.y.span)
     var sums = [Int64](repeating: 1 << 13, count: points.x.count)
     for octave in octaves {
+      var cell = lattice.cell(x: 0, y: 0)
       for index in sums.indices {
         // Unchecked: there are as many coordinates as sums.
         let place = unsafe (x: Int64(x[unchecked: index]), y: Int64(y[unchecked: index]))
         // Rounding to 32 bits wraps after 65536 cells, a multiple of the lattice's period.
         let column = Int32(truncatingIfNeeded: (place.x &* octave.scale.x) &>> 20 &+ octave.offset.x)
         let row = Int32(truncatingIfNeeded: (place.y &* octave.scale.y) &>> 20 &+ octave.offset.y)
-        sums[index] &+= (lattice.noise(x: column, y: row) &* octave.amplitude) &>> 16
+        if !cell.contains(x: column, y: row) { cell = lattice.cell(x: column, y: row) }
+        sums[index] &+= (cell.noise(x: column, y: row) &* octave.amplitude) &>> 16
       }
     }
     return sums.map { FieldNumber.bounded($0 &>> 14) }

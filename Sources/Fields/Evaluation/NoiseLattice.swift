@@ -22,31 +22,19 @@ struct NoiseLattice: Sendable {
     }
   }
 
-  /// Returns the noise at a position in cells, in units of 2⁻¹⁶, in units of 2⁻³⁰.
+  /// Returns the cell that contains a position in cells, in units of 2⁻¹⁶.
   @inline(__always)
-  func noise(x: Int32, y: Int32) -> Int64 {
+  func cell(x: Int32, y: Int32) -> NoiseCell {
     let (column, row) = (Int(x &>> 16) & 63, Int(y &>> 16) & 63)
     let (nextColumn, nextRow) = ((column &+ 1) & 63, (row &+ 1) & 63)
-    let (fx, fy) = (Int64(x & 0xFFFF), Int64(y & 0xFFFF))
     let gradients = gradients.span
     // Unchecked: both indices are below 64.
-    @inline(__always) func product(_ column: Int, _ row: Int, _ dx: Int64, _ dy: Int64) -> Int64 {
+    @inline(__always) func gradient(_ column: Int, _ row: Int) -> (x: Int64, y: Int64) {
       let gradient = unsafe gradients[unchecked: row &<< 6 | column]
-      return Int64(gradient.x) &* dx &+ Int64(gradient.y) &* dy
+      return (Int64(gradient.x), Int64(gradient.y))
     }
-    let (u, v) = (NoiseLattice.fade(fx), NoiseLattice.fade(fy))
-    @inline(__always) func mix(_ first: Int64, _ second: Int64, _ part: Int64) -> Int64 {
-      first &+ ((second &- first) &* part) &>> 16
-    }
-    return mix(
-      mix(product(column, row, fx, fy), product(nextColumn, row, fx &- 65536, fy), u),
-      mix(product(column, nextRow, fx, fy &- 65536), product(nextColumn, nextRow, fx &- 65536, fy &- 65536), u), v)
-  }
-
-  /// Returns 6t⁵ − 15t⁴ + 10t³, in units of 2⁻¹⁶.
-  @inline(__always)
-  private static func fade(_ t: Int64) -> Int64 {
-    let cube = ((t &* t) &>> 16 &* t) &>> 16
-    return (cube &* (((6 &* t &- 15 << 16) &* t) &>> 16 &+ 10 << 16)) &>> 16
+    return NoiseCell(
+      column: x &>> 16, row: y &>> 16, topLeft: gradient(column, row), topRight: gradient(nextColumn, row),
+      bottomLeft: gradient(column, nextRow), bottomRight: gradient(nextColumn, nextRow))
   }
 }
