@@ -110,6 +110,23 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("a.gif: 16x16, 1 frame"), "\(made.errors)")
   }
 
+  /// Missing frames are told, unless the user chose some of the frames.
+  @Test func gapsBetweenNumbersAreTold() throws {
+    let made = try shell("for n in $(seq 40); do convert -size 8x8 xc:red f$n.png; done; rm f4.png f17.png f18.png")
+    #expect(made.status == 0, "\(made.errors)")
+    for names in ["f*.png", "f%d.png", ".", "--files-from <(ls -v f*.png)"] {
+      let told = try shell("\"$0\" encode \(names) -f -o a.apng").errors
+      #expect(told.contains("the numbers of the files have 2 gaps, the first between ") && told.contains("37 frames"))
+      #expect(told.contains("f3.png and ") && told.contains("f5.png; their frames follow one another nevertheless\n"))
+    }
+    let one = try shell("\"$0\" encode f{1..3}.png f{5..8}.png -f -o a.apng").errors
+    #expect(one.contains("have a gap between f3.png and f5.png;"), "\(one)")
+    for names in ["f{20..40}.png", "f{1..40..6}.png", "f{1,2,5,6,9}.png", "f{1,2,9,9}.png"] {
+      let told = try shell("\"$0\" encode \(names) -f -o a.apng").errors
+      #expect(told.hasPrefix("zoetrope: a.apng: "), "\(told)")
+    }
+  }
+
   /// A shell sorts 10 before 2, of which only `--no-sort` takes notice. Names that someone arranged stay so.
   @Test func filesAreTakenInTheOrderOfTheirNumbers() throws {
     func shades(_ words: String) throws -> [UInt8] {

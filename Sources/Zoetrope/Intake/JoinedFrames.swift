@@ -38,7 +38,7 @@ public final class JoinedFrames: FrameStream {
   public let playCount: Int?
   /// The sound of the first file, which is left out where others follow.
   public let sound: StreamSound
-  /// Messages for the user about the first file, a sentence each.
+  /// Messages for the user about the first file and about gaps between the numbers of the files, a sentence each.
   public let notes: [String]
 
   /// Opens the first of the files.
@@ -64,7 +64,8 @@ public final class JoinedFrames: FrameStream {
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting) = (limit, cancellation, fitting)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
-    (size, hasAlpha, notes) = (geometry.size, frames.hasAlpha, frames.notes)
+    (size, hasAlpha) = (geometry.size, frames.hasAlpha)
+    notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     frameRate = part.isPicture ? self.pictureRate : frames.frameRate
     hasOwnDurations = !part.isPicture && frames.hasOwnDurations
     hasConstantRate = part.isPicture || frames.hasConstantRate
