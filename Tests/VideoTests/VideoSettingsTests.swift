@@ -25,6 +25,30 @@ import Testing
     #expect(joined == parameters(32).map { $0 + ":aq-mode=3" })
   }
 
+  /// The smaller a picture of H.264, the less coarse is the lowest quality; a larger factor still belongs to each lower quality.
+  @Test func lowQualitiesOfSmallPicturesAreFiner() throws {
+    func factors(_ width: Int, _ height: Int, _ codec: VideoCodec = .h264) throws -> [Fixed] {
+      var settings = VideoSettings(width: width, height: height, frameRate: Rational(30))
+      settings.codec = codec
+      let scale = try #require(settings.qualityScale)
+      return (0...100).map { scale.factor(for: $0) }
+    }
+    let large = try factors(1920, 1080)
+    #expect(large[0] == Fixed(40) && large[20] == Fixed(34) && large[80] == Fixed(18))
+    var smaller = large
+    for (width, height) in [(960, 540), (480, 270), (320, 180), (160, 90), (96, 54), (2, 2)] {
+      let factors = try factors(width, height)
+      #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 > $1 }, "\(width)")
+      #expect(zip(factors, smaller).allSatisfy { $0 <= $1 } && factors[0] < smaller[0], "\(width)")
+      // From quality 30 on, usual sizes are what they are.
+      if width >= 480 { #expect(factors[30...] == large[30...], "\(width)") }
+      #expect(factors[75...] == large[75...], "\(width)")
+      smaller = factors
+    }
+    #expect(try factors(96, 54)[0] < Fixed(24))
+    #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
+  }
+
   @Test func theLimitsThemselvesAreAllowed() throws {
     var settings = VideoSettings(width: 8192, height: 4320, frameRate: Rational(1000))
     settings.rateControl = .factor(Fixed(51))

@@ -17,6 +17,23 @@ import Testing
   private static let qualities = [80, 20, 60, 100, 0, 90, 40]
   private static let dithers = ["bayer", "blue-noise", "none", "floyd-steinberg"]
 
+  /// At low qualities the errors of the last frame and of the key frame at the start have nothing in common.
+  @Test(arguments: [
+    "lava --loop sway:3s --fps 16 --size 120x160 --quality 0", "aurora --loop sway:6s --fps 5 --size 96x54 --quality 0",
+    "aurora-blurred --loop 4s --fps 50 --size 96x54 --quality 20",
+    "night --loop sway:3s --fps 16 --size 320x180 --quality 0",
+    "dunes --loop 20s..40s --fps 5 --size 120x160 --quality 0",
+    "haze --loop sway:3s --fps 16 --size 160x90 --quality 20",
+  ])
+  func smallVideosOfLowQualityPass(options: String) throws {
+    let folder = try TemporaryFolder()
+    let options = options.split(separator: " ").map(String.init)
+    let written = try run(tool, ["render"] + options + ["-o", "a.mp4", "-q"], in: folder.path)
+    #expect(written.status == 0, "\(written.errors)")
+    let result = try zoetrope("verify", "a.mp4", in: folder.path)
+    #expect(result.status == 0, "\(result.text)")
+  }
+
   @Test(arguments: 0..<40) func everyWrittenLoopPasses(number: Int) throws {
     let scene = WrittenLoopTests.scenes[number % WrittenLoopTests.scenes.count]
     // Strides without a common factor pair each value with each other.

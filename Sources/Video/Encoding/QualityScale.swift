@@ -14,6 +14,8 @@ struct QualityScale {
   /// They are chosen so that all codecs have the same mean SSIMULACRA2 at the same quality, measured over slow
   /// gradients, sprites and footage: 94, 93, 90, 84, 76, 59 and 39 at qualities 100, 90, 80, 60, 40, 20 and 0.
   let knots: [(quality: Int, factor: Rational)]
+  /// The factor beyond which qualities change only an eighth as much; nil if there is none.
+  var knee: Rational?
 
   /// Returns the factor for a quality, rounded to the nearest 1/65536, or to the nearest whole number on a whole scale.
   ///
@@ -23,7 +25,9 @@ struct QualityScale {
     let (from, to) = (knots[upper - 1], knots[upper])
     let part = Rational(Int64(quality - from.quality), Int64(to.quality - from.quality))
     let way = (try? to.factor.subtracting(from.factor).multiplied(by: part)) ?? .zero
-    let factor = (try? from.factor.adding(way).adding(offset)).flatMap { Fixed($0) } ?? factors.upperBound
+    let straight = (try? from.factor.adding(way).adding(offset)).flatMap { Fixed($0) } ?? factors.upperBound
+    let knee = knee.flatMap { Fixed($0) } ?? straight
+    let factor = straight > knee ? knee + (straight - knee) / Fixed(8) : straight
     return min(max(isWhole ? Fixed(factor.rounded(.nearest)) : factor, factors.lowerBound), factors.upperBound)
   }
 }

@@ -27,7 +27,7 @@ extension VideoSettings {
     func scale(_ factors: ClosedRange<Int>, isWhole: Bool = false, _ knots: [(Int, Rational)]) -> QualityScale {
       QualityScale(
         option: codec == .webp ? "quality" : "crf", factors: Fixed(factors.lowerBound)...Fixed(factors.upperBound),
-        isWhole: isWhole, knots: knots)
+        isWhole: isWhole, knots: knots, knee: codec == .h264 ? kneeH264 : nil)
     }
     return switch codec {
     // The range starts at 1, since 0 would be lossless, which not every profile supports.
@@ -38,6 +38,21 @@ extension VideoSettings {
     case .webp: scale(0...100, whole(3, 10, 58, 86, 95, 98, 100))
     case .prores, .prores4444, .ffv1, .apng: nil
     }
+  }
+
+  /// The coarsest rate factor of H.264 at which the key frame at the start of a loop hardly ever stands out: 21.1 at 96 × 54, 29 at
+  /// 320 × 180, 31.7 at 480 × 270, 36.2 at 960 × 540.
+  ///
+  /// The errors of the last frame and of the first have nothing in common, and those of large shapes are the larger the smaller the
+  /// picture is. Measured with the scenes in loops of 3 s, in sizes from 96 × 54 to 960 × 540, at factors from 18 to 40.
+  private var kneeH264: Rational? {
+    let pixels = Int64(width) * Int64(height)
+    guard pixels > 0 else { return nil }
+    // The logarithm to base 2, on a line between powers of two.
+    let exponent = Int64(63 - pixels.leadingZeroBitCount)
+    let octaves = try? Rational(exponent - 1).adding(Rational(pixels, 1 << exponent))
+    let factor = try? octaves?.multiplied(by: Rational(9, 4)).subtracting(Rational(13, 2))
+    return factor.map { max($0, Rational(20)) }
   }
 
   /// The rounding of samples for smooth pictures: an ordered dither if the encoder preserves it, otherwise to the
