@@ -38,7 +38,8 @@ struct FrameSample {
       var colors = DistinctColors(limit: Palette.maximumCount, alpha: alpha)
       _ = colors.add(pixmap, after: earlier)
       for color in colors.all { counts[color, default: 0] += 1 }
-      earlier = pixmap.pixels
+      // A copy, since another thread fills the picture again.
+      earlier = pixmap.pixels.map { $0 }
     }
     let order = palette.colors.indices.sorted {
       (-counts[palette.colors[$0], default: 0], $0) < (-counts[palette.colors[$1], default: 0], $1)
