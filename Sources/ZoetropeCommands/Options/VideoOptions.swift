@@ -33,7 +33,7 @@ extension VideoChoices {
     "Video",
     [
       .value(
-        .codec, .choice("NAME", of: VideoCodec.allCases), names(of: VideoCodec.allCases),
+        .codec, .codec, names(of: VideoCodec.allCases),
         standard: "by format"
       ) { $0.codec = $1 },
       .value(

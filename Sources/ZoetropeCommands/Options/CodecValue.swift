@@ -1,0 +1,23 @@
+import Zoetrope
+
+extension ValueKind where Value == VideoCodec {
+  /// A codec by its name. The message about another name of a codec tells ours.
+  static var codec: ValueKind {
+    var kind = choice("NAME", of: VideoCodec.allCases)
+    kind.read = { text in
+      if let codec = VideoCodec(rawValue: text) { return codec }
+      let name = text.lowercased()
+      guard let codec = VideoCodec(rawValue: name) ?? codecs[name] else { return nil }
+      throw ValueError(text, allowed: codec.rawValue)
+    }
+    return kind
+  }
+}
+
+/// Codecs by the names of standards and of the encoders of ffmpeg.
+private let codecs: [String: VideoCodec] = [
+  "h.264": .h264, "x264": .h264, "libx264": .h264, "avc": .h264, "avc1": .h264,
+  "h.265": .hevc, "h265": .hevc, "x265": .hevc, "libx265": .hevc, "hvc1": .hevc,
+  "libsvtav1": .av1, "libaom-av1": .av1, "svtav1": .av1, "aom": .av1, "av01": .av1,
+  "libvpx-vp9": .vp9, "vp09": .vp9, "prores_ks": .prores, "libwebp": .webp, "libwebp_anim": .webp,
+]
