@@ -36,16 +36,17 @@ import Testing
     let large = try factors(1920, 1080)
     #expect(large[0] == Fixed(40) && large[20] == Fixed(34) && large[80] == Fixed(18))
     var smaller = large
-    for (width, height) in [(960, 540), (480, 270), (320, 180), (160, 90), (96, 54), (2, 2)] {
+    for (width, height) in [(480, 270), (320, 180), (160, 90), (96, 54), (2, 2)] {
       let factors = try factors(width, height)
       #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 > $1 }, "\(width)")
       #expect(zip(factors, smaller).allSatisfy { $0 <= $1 } && factors[0] < smaller[0], "\(width)")
-      // From quality 30 on, usual sizes are what they are.
-      if width >= 480 { #expect(factors[30...] == large[30...], "\(width)") }
+      // Usual sizes and higher qualities are what they are.
+      if width >= 480 { #expect(factors[20...] == large[20...], "\(width)") }
+      if width >= 320 { #expect(factors[41...] == large[41...], "\(width)") }
       #expect(factors[75...] == large[75...], "\(width)")
       smaller = factors
     }
-    #expect(try factors(96, 54)[0] < Fixed(24))
+    #expect(try factors(96, 54)[0] < Fixed(28) && factors(320, 180)[0] < Fixed(31))
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 
