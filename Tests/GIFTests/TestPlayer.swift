@@ -60,7 +60,7 @@ struct PlayedLoop {
 
   init(
     _ frames: [TargetFrame], globalTable: Palette? = nil, hasLocalTables: Bool = false, _ settings: CompressionSettings,
-    threads: Int = 1, together: Int = 2
+    threads: Int = 1
   ) throws {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
@@ -68,10 +68,12 @@ struct PlayedLoop {
       frameCount: frames.count, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
-    for start in stride(from: 0, to: frames.count, by: together) {
-      let end = min(start + together, frames.count)
-      images += compressor.compress(Array(frames[start..<end]), next: frames[end % frames.count])
+    for (index, frame) in frames.enumerated() {
+      images += compressor.compress(frame, next: frames[(index + 1) % frames.count])
+      #expect((index - 1...index + 1).contains(images.count), "at most two images are in progress")
     }
+    images += compressor.finish()
+    try #require(images.count == frames.count)
     self.images = images
     var player = TestPlayer(width: width, height: height, globalTable: globalTable)
     var rounds: [[[RGB8?]]] = []

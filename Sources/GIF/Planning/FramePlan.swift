@@ -13,8 +13,6 @@ struct FramePlan: Sendable {
   let table: ImageTable
   let coding: ImageCoding
   let settings: CompressionSettings
-  /// The expected lifespan of the drawn pixels.
-  let lifespan: Lifespan
 
   /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
   func predict(on canvas: inout Canvas) {

@@ -38,10 +38,9 @@ struct LeadIn: Sendable {
   /// more, which hides the seam.
   private static let shortestLifespan = Lifespan(frames: 3)
 
-  /// Returns the number of frames of the lead-in, which is even since frames are encoded in pairs; 0 if the loop is too
-  /// short for one.
+  /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
   static func frameCount(ofLoop frameCount: Int) -> Int {
-    frameCount < 2 * fewestTurns ? 0 : min(mostFrames, frameCount) & ~1
+    frameCount < 2 * fewestTurns ? 0 : min(mostFrames, frameCount)
   }
 
   /// Begins a trial with an empty canvas.

@@ -76,10 +76,8 @@ struct GIFEncoding {
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
       try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
         quantizer.index(pixmap, into: &image)
-      } show: { first, frames, next in
-        for (index, frame) in frames.enumerated() {
-          try body(first + index, compressor.compress(frame, next: index + 1 < frames.count ? frames[index + 1] : next))
-        }
+      } show: { index, frame, next in
+        try body(index, compressor.compress(frame, next: next))
       }
     case .exact:
       var compressor = ExactFrameCompressor(
@@ -87,11 +85,8 @@ struct GIFEncoding {
         globalTable: coloring.tables.globalTable)
       try forEachFrame(empty: ExactFrame(width: size.width, height: size.height)) { pixmap, frame in
         frame.set(pixmap, alpha: alpha)
-      } show: { first, frames, next in
-        for (index, frame) in frames.enumerated() {
-          let later = index + 1 < frames.count ? frames[index + 1] : next
-          try body(first + index, try compressor.compress(frame, next: later))
-        }
+      } show: { index, frame, next in
+        try body(index, try compressor.compress(frame, next: next))
       }
     case .weighing(let settings):
       var compressor = FrameCompressor(
@@ -100,36 +95,43 @@ struct GIFEncoding {
         frameCount: content.isPart ? .max : content.encodedCount, threads: workers)
       // A file that plays once has no seam.
       let leadInCount = content.isPart || content.playCount == 1 ? 0 : compressor.leadInCount
+      var count = 0
+      func handOn(_ images: [CodedImage?]) throws {
+        for image in images {
+          try body(count, image)
+          count += 1
+        }
+      }
       try forEachFrame(
         empty: TargetFrame(width: size.width, height: size.height), leadInCount: leadInCount
       ) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
-      } show: { first, frames, next in
-        if first < 0 { return compressor.leadIn(frames, next: next) }
-        for (index, image) in compressor.compress(frames, next: next).enumerated() { try body(first + index, image) }
+      } show: { index, frame, next in
+        if index < 0 { return compressor.leadIn(frame, next: next) }
+        try handOn(compressor.compress(frame, next: next))
       }
+      try handOn(compressor.finish())
     }
   }
 
-  /// Makes the frames on several threads, and hands them on in order, two and two with the next; the last ones with the
-  /// first.
+  /// Makes the frames on several threads, and hands them on in order, each with the next; the last one with the first.
   ///
   /// - Parameters:
   ///   - empty: Creates a frame without content.
-  ///   - leadInCount: The number of frames that are shown before the others: the last ones and the first. It is even.
+  ///   - leadInCount: The number of frames that are shown before the others: the last ones and the first.
   ///   - fill: Makes one of a picture.
-  ///   - show: Takes them. The indices of those before the others are negative.
+  ///   - show: Takes one. The indices of those before the others are negative.
   private func forEachFrame<Frame: Sendable>(
     empty: @autoclosure () -> Frame, leadInCount: Int = 0, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
-    show: (_ index: Int, _ frames: [Frame], _ next: Frame) throws -> Void
+    show: (_ index: Int, _ frame: Frame, _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     let count = content.encodedCount
-    // The first frame follows the last one. The held frames are shown when the next one is known; then the pipeline takes
-    // their buffers again.
-    var (first, held, spare) = (Frame?.none, [Frame](), [Frame]())
+    // The first frame follows the last one. Buffers are filled again once the compressor has finished their images, at most two
+    // frames later.
+    var (first, shown) = (Frame?.none, [Frame]())
     try runOrderedPipeline(
-      // Two are encoded at a time, which takes longer than making the next two.
+      // Images of two frames are coded at a time, which takes longer than making the next two.
       count: leadInCount + count, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
       makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty()) }
     ) { position, item in
@@ -141,19 +143,16 @@ struct GIFEncoding {
     } consume: { position, item in
       let index = position - leadInCount
       if index == 0 { first = item.frame }
-      if held.count == 2 {
-        try show(index - 2, held, item.frame)
-        swap(&held, &spare)
-      }
-      var frame = spare.popLast() ?? empty()
+      if let last = shown.last { try show(index - 1, last, item.frame) }
+      var frame = shown.count == 3 ? shown.removeFirst() : empty()
       swap(&frame, &item.frame)
-      held.append(frame)
+      shown.append(frame)
       guard index >= 0 else { return }
       try progress.done(frame: index, count: index + 1, digest: item.digest)
       guard index == count - 1 else { return }
       for held in count..<frames.frameCount { try progress.done(frame: held, count: held + 1, digest: item.digest) }
     }
-    if let first { try show(count - held.count, held, first) }
+    if let first, let last = shown.last { try show(count - 1, last, first) }
   }
 
   /// About how many bytes the file has beside those of its images.

@@ -1,0 +1,98 @@
+import Quantization
+
+/// Plans the images of frames: what is drawn, with which colours, and what becomes of it.
+struct FramePlanner: Sendable {
+  /// Whether all pixels of all frames are opaque, so that none becomes transparent.
+  let isOpaque: Bool
+  let settings: CompressionSettings
+  /// The colours of images without a local colour table.
+  let globalTable: Palette?
+  /// Whether images may have a local colour table; true without a global table.
+  let hasLocalTables: Bool
+
+  /// The state before a frame is drawn.
+  struct State: Sendable {
+    var canvas: Canvas
+    /// The disposal of the last image; nil before the first one.
+    var lastDisposal: CodedImage.Disposal?
+    /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
+    var predictedArea: CanvasArea?
+    /// Whether the previous frame is equal to this one.
+    var isRepeated = false
+  }
+
+  /// A frame that is to be drawn, where, and with which limits and colours.
+  private typealias Drawing = (frame: TargetFrame, damage: Damage, settings: CompressionSettings, table: ImageTable)
+
+  /// Plans the image of a frame; nil if the frame needs none, or if it cannot be planned on a predicted canvas.
+  func plan(_ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, at state: State) -> FramePlan? {
+    let vanishing = isOpaque ? nil : wanted.area { next.colors[$1].isTransparent && !$0.isTransparent }
+    // Another image of the same frame would be no better on the average, and still pictures must stay still.
+    if state.isRepeated, state.lastDisposal == .keep, vanishing == nil { return nil }
+    let (frame, damage, settings, table) = drawing(wanted, next: next, as: role, on: state.canvas)
+    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
+    // nothing changes; so is a first one.
+    let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
+    guard let needed = CanvasArea(around: damage.area, vanishing) ?? least else { return nil }
+    // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
+    // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
+    // is coded.
+    let area = CanvasArea(around: needed, state.predictedArea) ?? needed
+    guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
+    let farLimit = max(settings.holdLimit, settings.rowLimit)
+    let disposal = CodedImage.Disposal(
+      of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
+      isOpaque: isOpaque, vanishes: vanishing != nil,
+      isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+    return FramePlan(
+      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table,
+      coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings)
+  }
+
+  /// Decides what is drawn of a frame: at the beginning of the loop, the picture of the lead-in, and near its end, the
+  /// colours of the first picture where these are acceptable.
+  private func drawing(
+    _ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, on canvas: Canvas
+  ) -> Drawing {
+    var resting: EqualBlocks?
+    if case .trial = role {
+      resting = nil
+    } else {
+      resting = EqualBlocks(wanted.colors, next.colors, width: wanted.width)
+    }
+    var frame = wanted
+    if case .first(let leadIn) = role { frame = leadIn.target(for: wanted) }
+    let usual = usualDrawing(frame, next: next, resting: resting, on: canvas)
+    guard case .converging(let convergence, let framesLeft) = role else { return usual }
+    let limit = SeamConvergence.limit(usual.settings)
+    let (converged, isConverged) = convergence.apply(
+      to: wanted, on: canvas.shown, framesLeft: framesLeft, limit: limit)
+    let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
+    // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
+    let error = convergence.table.error(of: damage, converged, skipsExact: true).mean
+    let fits = error <= limit && convergence.table.fits(damage, converged)
+    return fits ? (converged, damage, usual.settings, convergence.table) : usual
+  }
+
+  /// Decides what is drawn of a frame without regard to the loop.
+  private func usualDrawing(
+    _ frame: TargetFrame, next: TargetFrame, resting: EqualBlocks?, on canvas: Canvas
+  ) -> Drawing {
+    let damage = Damage(frame, on: canvas, settings, resting: resting)
+    let table = table(for: damage, frame, next: next, settings)
+    let tightened = settings.tightened(for: table, pixelCount: frame.colors.count)
+    if tightened == settings { return (frame, damage, settings, table) }
+    let more = Damage(frame, on: canvas, tightened, resting: resting)
+    let isFitting = table.fits(more, frame)
+    return (frame, more, tightened, isFitting ? table : self.table(for: more, frame, next: next, tightened))
+  }
+
+  /// Chooses the palette for the damage of a frame.
+  private func table(
+    for damage: Damage, _ frame: TargetFrame, next: TargetFrame, _ settings: CompressionSettings
+  ) -> ImageTable {
+    if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
+    let lifespan = Lifespan(of: damage, frame, next: next)
+    return ImageTable(for: damage, frame, globalTable, lifespan, settings)
+  }
+}

@@ -1,0 +1,11 @@
+/// What a frame is drawn for, which decides the colours that its image should have.
+enum FrameRole {
+  /// The trial of the lead-in. It is to end as the loop does, so it draws still pixels by their errors alone.
+  case trial
+  /// The first picture, which the lead-in has found.
+  case first(LeadIn)
+  /// A frame like most.
+  case usual
+  /// One of the last frames, which converge towards the first picture.
+  case converging(SeamConvergence, framesLeft: Int)
+}
