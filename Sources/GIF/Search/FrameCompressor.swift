@@ -129,7 +129,10 @@ public struct FrameCompressor: Sendable {
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
   private mutating func plan(_ frame: TargetFrame, next: TargetFrame) -> FramePlan? {
     finishImages(except: 1)
-    if let last = imagesInProgress.first?.plan, last.disposal == .keep, !state.isRepeated {
+    // A small image is coded soon, and the next one would have to cover its area.
+    if let last = imagesInProgress.first?.plan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
+      !state.isRepeated
+    {
       var expected = state
       last.predict(on: &expected.canvas)
       (expected.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
