@@ -95,13 +95,12 @@ import Testing
     try PlayedLoop(frames, settings).expectAllowedErrors(settings)
   }
 
-  /// An image is coded while the one before it is.
-  @Test(arguments: TestLoop.allCases) func threadsDoNotMatter(loop: TestLoop) throws {
+  @Test(arguments: TestLoop.allCases, [false, true]) func threadsDoNotMatter(loop: TestLoop, plansAhead: Bool) throws {
     let frames = loop.frames(width: 80, height: 30, count: 7)
-    let one = try PlayedLoop(frames, .standard, threads: 1)
+    let one = try PlayedLoop(frames, .standard, plansAhead: plansAhead, threads: 1)
     one.expectAllowedErrors(.standard)
     for threads in 2...4 {
-      #expect(try PlayedLoop(frames, .standard, threads: threads).images == one.images)
+      #expect(try PlayedLoop(frames, .standard, plansAhead: plansAhead, threads: threads).images == one.images)
     }
   }
 

@@ -60,12 +60,12 @@ struct PlayedLoop {
 
   init(
     _ frames: [TargetFrame], globalTable: Palette? = nil, hasLocalTables: Bool = false, _ settings: CompressionSettings,
-    threads: Int = 1
+    plansAhead: Bool = true, threads: Int = 1
   ) throws {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
       width: width, height: height, globalTable: globalTable, hasLocalTables: hasLocalTables, settings: settings,
-      frameCount: frames.count, threads: threads)
+      frameCount: frames.count, plansAhead: plansAhead, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
     for (index, frame) in frames.enumerated() {
