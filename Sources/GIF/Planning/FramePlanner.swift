@@ -1,6 +1,6 @@
 import Quantization
 
-/// Plans the images of frames: what is drawn, with which colours, and what becomes of it.
+/// Plans the images of frames: their areas, colours, codings and disposals.
 struct FramePlanner: Sendable {
   /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   let isOpaque: Bool
@@ -49,7 +49,7 @@ struct FramePlanner: Sendable {
       coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings)
   }
 
-  /// Decides what is drawn of a frame: at the beginning of the loop, the picture of the lead-in, and near its end, the
+  /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and near its end, with the
   /// colours of the first picture where these are acceptable.
   private func drawing(
     _ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, on canvas: Canvas
@@ -74,7 +74,7 @@ struct FramePlanner: Sendable {
     return fits ? (converged, damage, usual.settings, convergence.table) : usual
   }
 
-  /// Decides what is drawn of a frame without regard to the loop.
+  /// Returns the drawing of a frame without regard to the loop.
   private func usualDrawing(
     _ frame: TargetFrame, next: TargetFrame, resting: EqualBlocks?, on canvas: Canvas
   ) -> Drawing {
