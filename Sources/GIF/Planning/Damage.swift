@@ -18,7 +18,7 @@ struct Damage: Sendable {
   /// The ``Level`` of each pixel's error, plus ``still`` if the pixel is. Bytes, since several damages are in memory at a time.
   private let marks: [UInt8]
   /// The blocks that the next frame shows, too; nil if that is not known. Nothing is still then.
-  let resting: EqualBlocks?
+  private let resting: EqualBlocks?
   /// Whether each row is active.
   private let isActive: [Bool]
   /// Whether each pixel must have exactly its colour; nil if none must.

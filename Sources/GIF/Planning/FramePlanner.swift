@@ -54,14 +54,9 @@ struct FramePlanner: Sendable {
   private func drawing(
     _ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, on canvas: Canvas
   ) -> Drawing {
-    var resting: EqualBlocks?
-    if case .trial = role {
-      resting = nil
-    } else {
-      resting = EqualBlocks(wanted.colors, next.colors, width: wanted.width)
-    }
-    var frame = wanted
-    if case .first(let leadIn) = role { frame = leadIn.target(for: wanted) }
+    let resting: EqualBlocks? =
+      if case .trial = role { nil } else { EqualBlocks(wanted.colors, next.colors, width: wanted.width) }
+    let frame = if case .first(let leadIn) = role { leadIn.target(for: wanted) } else { wanted }
     let usual = usualDrawing(frame, next: next, resting: resting, on: canvas)
     guard case .converging(let convergence, let framesLeft) = role else { return usual }
     let limit = SeamConvergence.limit(usual.settings)
