@@ -204,7 +204,7 @@ import Testing
     #expect(timing["frameRate"] as? String == "20" && timing["playCount"] as? Int == 0)
     let images = try #require(files[0]["images"] as? [String: Any])
     #expect(
-      images["disposals"] as? [String: Int] == ["keep": 39, "previous": 1]
+      images["disposals"] as? [String: Int] == ["keep": 40]
         && images["localColorTableCount"] as? Int == 0)
     #expect((files[0]["format"] as? [String: Any])?["container"] as? String == "GIF")
     #expect(files[1]["error"] as? String == "cannot read none.gif: No such file or directory")
