@@ -203,7 +203,7 @@ public struct FrameCompressor: Sendable {
   ///
   /// Each band begins with an empty dictionary. A band of 12 000 bytes loses less than a hundredth of its bytes by
   /// that; a band has at least 16 rows. Fewer than 8 bands would not occupy many processors, so the image is coded as
-  /// one, at the same time as the next, which costs no bytes.
+  /// one then.
   ///
   /// - Parameters:
   ///   - height: The number of rows of the image.
