@@ -9,11 +9,14 @@ import Testing
   }
 
   /// The caller goes on: the value needs what the caller does later.
-  @Test func theCallerGoesOn() {
-    let later = Promise<Int>()
-    let future = Future(onOtherThread: true) { later.value + 1 }
-    later.set(1)
-    #expect(future.value == 2)
+  @Test func theCallerGoesOn() throws {
+    let value = try withTimeLimit {
+      let later = Promise<Int>()
+      let future = Future(onOtherThread: true) { later.value + 1 }
+      later.set(1)
+      return future.value
+    }
+    #expect(value == 2)
   }
 
   @Test(arguments: [false, true]) func earlierFuturesAreWaitedFor(onOtherThread: Bool) {
