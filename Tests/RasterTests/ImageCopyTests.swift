@@ -124,7 +124,7 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     // Overshoot may leave a few pixels clear.
     #expect(pixmap.pixels.filter { $0.alpha == 0 }.count < 10)
     if degrees == 0 {
-      for y in 0..<40 { for x in 0..<52 { #expect(pixmap[x, y] == pixmap[x + 12, y + 8]) } }
+      #expect((0..<40).allSatisfy { y in (0..<52).allSatisfy { pixmap[$0, y] == pixmap[$0 + 12, y + 8] } })
     }
   }
 
@@ -135,7 +135,7 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     let (left, top, width, height) = (Fixed(raw: 222_222), Fixed(2), halves(85), halves(73))
     let whole = picture(left: left, top: top, width: width, height: height, degrees: degrees)
     let part = picture(left: left, top: top, width: width, height: height, degrees: degrees, in: region)
-    for y in region.rows { for x in region.columns { #expect(whole[x, y] == part[x, y]) } }
+    #expect(region.rows.allSatisfy { y in region.columns.allSatisfy { whole[$0, y] == part[$0, y] } })
     #expect(part[6, 20] == .clear)
   }
 
