@@ -113,8 +113,8 @@ public struct FrameGeometry: Equatable, Sendable {
 
   /// The size of the frames as they are stored.
   private let given: PixelSize
-  /// The rotation that makes frames upright.
-  private let turn: QuarterTurn
+  /// The rotation and mirroring that make frames upright.
+  private let orientation: Orientation
   /// The shown part of the upright picture.
   private let region: Region
   /// The size of the shown part in the result.
@@ -122,20 +122,38 @@ public struct FrameGeometry: Equatable, Sendable {
   /// The size of the result.
   public let size: PixelSize
   private let filter: Filter
+  /// The margin of a picture that is smaller than the result.
+  private let margin: Margin
+
+  private enum Margin {
+    /// Transparent pixels on all sides.
+    case transparent
+    /// Copies of the last column and row.
+    case edge
+  }
 
   /// A shape that was decided and checked.
-  package init(of given: PixelSize, turn: QuarterTurn, _ region: Region, to size: PixelSize, _ filter: Filter) {
-    (self.given, self.turn, self.region, self.filter) = (given, turn, region, filter)
-    (scaled, self.size) = (size, size)
+  package init(of given: PixelSize, orientation: Orientation, _ region: Region, to size: PixelSize, _ filter: Filter) {
+    (self.given, self.orientation, self.region, self.filter) = (given, orientation, region, filter)
+    (scaled, self.size, margin) = (size, size, .transparent)
   }
 
   /// Another shape in the middle of a size, with a transparent margin around it.
   ///
   /// - Precondition: neither side of `shape` is larger than that of the size.
   package init(_ shape: FrameGeometry, inTheMiddleOf size: PixelSize) {
+    self.init(shape, within: size, .transparent)
+  }
+
+  /// Another shape that is extended to a size by copies of its last column and row.
+  ///
+  /// - Precondition: neither side of `shape` is larger than that of the size.
+  package init(_ shape: FrameGeometry, extendedTo size: PixelSize) { self.init(shape, within: size, .edge) }
+
+  private init(_ shape: FrameGeometry, within size: PixelSize, _ margin: Margin) {
     precondition(shape.size.width <= size.width && shape.size.height <= size.height)
-    (given, turn, region, filter) = (shape.given, shape.turn, shape.region, shape.filter)
-    (scaled, self.size) = (shape.scaled, size)
+    (given, orientation, region, filter) = (shape.given, shape.orientation, shape.region, shape.filter)
+    (scaled, self.size, self.margin) = (shape.scaled, size, margin)
   }
 
   /// The reduction of whole frames to a size.
@@ -143,17 +161,18 @@ public struct FrameGeometry: Equatable, Sendable {
   /// - Precondition: neither side of `size` is larger than that of the frames.
   package init(reducing given: PixelSize, to size: PixelSize) {
     precondition(size.width <= given.width && size.height <= given.height)
-    self.init(of: given, turn: .none, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
+    self.init(
+      of: given, orientation: .upright, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
   }
 
   /// Whether frames stay as they are.
   package var isIdentity: Bool {
-    turn == .none && size == given && region == Region(x: 0, y: 0, width: given.width, height: given.height)
+    orientation == .upright && size == given && region == Region(x: 0, y: 0, width: given.width, height: given.height)
   }
 
   /// Returns the shown picture of a frame as it is stored.
   package func apply(to frame: Pixmap) -> Pixmap {
-    let upright = turn.applied(to: frame)
+    let upright = orientation.applied(to: frame)
     var part = upright
     if region.width != upright.width || region.height != upright.height {
       part = Pixmap(width: region.width, height: region.height)
@@ -173,10 +192,16 @@ public struct FrameGeometry: Equatable, Sendable {
     return withMargin(shown)
   }
 
-  /// Returns a picture in the middle of ``size``.
+  /// Returns a picture with its margin.
   private func withMargin(_ picture: Pixmap) -> Pixmap {
     guard size != scaled else { return picture }
     var whole = Pixmap(width: size.width, height: size.height)
+    if margin == .edge {
+      for y in 0..<size.height {
+        for x in 0..<size.width { whole[x, y] = picture[min(x, scaled.width - 1), min(y, scaled.height - 1)] }
+      }
+      return whole
+    }
     let (left, top) = ((size.width - scaled.width) / 2, (size.height - scaled.height) / 2)
     for y in 0..<scaled.height {
       let start = (top + y) * size.width + left

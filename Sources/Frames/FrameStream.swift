@@ -12,8 +12,8 @@ public protocol FrameStream: AnyObject {
   var hasOwnDurations: Bool { get }
   /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
   var hasConstantRate: Bool { get }
-  /// The rotation that makes frames upright.
-  var turn: QuarterTurn { get }
+  /// The rotation and mirroring that make frames upright.
+  var orientation: Orientation { get }
   /// The width of a pixel divided by its height.
   var pixelAspect: Rational { get }
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.

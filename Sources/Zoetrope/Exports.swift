@@ -14,7 +14,7 @@
 @_exported public import protocol Frames.FrameSource
 @_exported public import protocol Frames.FrameStream
 @_exported public import struct Frames.PixelSize
-@_exported public import enum Frames.QuarterTurn
+@_exported public import enum Frames.Orientation
 @_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
 @_exported public import struct GIF.GIFInspection

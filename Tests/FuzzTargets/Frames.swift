@@ -14,7 +14,7 @@ func readFrames(_ bytes: [UInt8]) throws {
     _ = try? LoopVerification(path: path, cancellation: Cancellation())
     let stream = try FileFrames(path: path, cancellation: Cancellation()) { _ in }
     let geometry = try FrameGeometry(
-      of: stream.size, turn: stream.turn, aspect: stream.pixelAspect,
+      of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect,
       bounds: FrameGeometry.Bounds(text: "24x"), fitting: .fit)
     // Frames that show for days are taken in again and again.
     guard geometry.size.height <= 256 else { return }

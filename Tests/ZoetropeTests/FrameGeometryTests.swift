@@ -6,10 +6,10 @@ import Testing
 @Suite struct FrameGeometryTests {
   private func size(
     _ width: Int, _ height: Int, _ bounds: String? = nil, _ fitting: FrameGeometry.Fitting = .fit,
-    turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: String? = nil, isEven: Bool = false
+    orientation: Orientation = .upright, aspect: Rational = Rational(1), crop: String? = nil, isEven: Bool = false
   ) throws -> String {
     let geometry = try FrameGeometry(
-      of: PixelSize(width: width, height: height), turn: turn, aspect: aspect,
+      of: PixelSize(width: width, height: height), orientation: orientation, aspect: aspect,
       crop: crop.map { try #require(FrameGeometry.Crop(text: $0)) },
       bounds: bounds.map { try #require(FrameGeometry.Bounds(text: $0)) }, fitting: fitting, isEven: isEven)
     return "\(geometry.size)"
@@ -24,10 +24,10 @@ import Testing
     #expect(try size(1920, 1080, "480x480", .fill) == "480x480")
     #expect(try size(1920, 1080, "480x480", .stretch) == "480x480")
     #expect(try size(1920, 1080, "100x", crop: "200x100+5+5") == "100x50")
-    #expect(try size(1920, 1080, turn: .right) == "1080x1920")
+    #expect(try size(1920, 1080, orientation: .right) == "1080x1920")
     // Anamorphic: a DVD's 720x576 at 64:45 is 16:9.
     #expect(try size(720, 576, aspect: Rational(64, 45)) == "1024x576")
-    #expect(try size(720, 576, turn: .left, aspect: Rational(64, 45)) == "576x1024")
+    #expect(try size(720, 576, orientation: .left, aspect: Rational(64, 45)) == "576x1024")
     #expect(try size(100, 1, "10x") == "10x1")
   }
 
@@ -37,7 +37,7 @@ import Testing
     let wide = Rational(32, 27)
     #expect(try size(720, 480, aspect: wide) == "853x480")
     #expect(try size(720, 480, aspect: wide, isEven: true) == "854x480")
-    #expect(try size(720, 480, turn: .left, aspect: wide, isEven: true) == "480x854")
+    #expect(try size(720, 480, orientation: .left, aspect: wide, isEven: true) == "480x854")
     #expect(try size(720, 480, aspect: Rational(2, 3), isEven: true) == "720x720")
     #expect(try size(720, 481, aspect: Rational(2, 3), isEven: true) == "720x722")
     #expect(try size(720, 480, "854x480", aspect: wide, isEven: true) == "854x480")
@@ -71,14 +71,18 @@ import Testing
 
   @Test func picturesAreTurnedAndCropped() throws {
     let given = PixelSize(width: 5, height: 3)
-    func shown(_ turn: QuarterTurn, _ crop: String) throws -> [[UInt16]] {
-      let geometry = try FrameGeometry(of: given, turn: turn, crop: FrameGeometry.Crop(text: crop))
+    func shown(_ orientation: Orientation, _ crop: String) throws -> [[UInt16]] {
+      let geometry = try FrameGeometry(of: given, orientation: orientation, crop: FrameGeometry.Crop(text: crop))
       return geometry.apply(to: places(5, 3)).pixels.map { [$0.red, $0.green] }
     }
-    #expect(try shown(.none, "2x2+3+1") == [[3, 1], [4, 1], [3, 2], [4, 2]])
+    #expect(try shown(.upright, "2x2+3+1") == [[3, 1], [4, 1], [3, 2], [4, 2]])
+    #expect(try shown(.mirrored, "2x1+0+0") == [[4, 0], [3, 0]])
+    #expect(try shown(.half, "2x1+0+0") == [[4, 2], [3, 2]])
+    #expect(try shown(.flipped, "2x1+0+0") == [[0, 2], [1, 2]])
+    #expect(try shown(.transposed, "2x1+0+0") == [[0, 0], [0, 1]])
     // A quarter to the right: the bottom left corner is at the top left.
     #expect(try shown(.right, "2x1+0+0") == [[0, 2], [0, 1]])
-    #expect(try shown(.half, "2x1+0+0") == [[4, 2], [3, 2]])
+    #expect(try shown(.transversed, "2x1+0+0") == [[4, 2], [4, 1]])
     #expect(try shown(.left, "2x1+0+0") == [[4, 0], [4, 1]])
   }
 
@@ -87,5 +91,24 @@ import Testing
     let geometry = try FrameGeometry(
       of: PixelSize(width: 10, height: 4), bounds: FrameGeometry.Bounds(text: "4x4"), fitting: .fill)
     #expect(geometry.apply(to: places(10, 4)).pixels[..<4].map(\.red) == [3, 4, 5, 6])
+  }
+
+  /// The last column and row are repeated, after the frame was turned and resized.
+  @Test func framesAreExtendedAtTheirEdges() throws {
+    let turned = try FrameGeometry(of: PixelSize(width: 3, height: 1), orientation: .right)
+    let geometry = FrameGeometry(turned, extendedTo: PixelSize(width: 2, height: 4))
+    #expect(geometry.apply(to: places(3, 1)).pixels.map(\.red) == [0, 0, 1, 1, 2, 2, 2, 2])
+    #expect(geometry.size == PixelSize(width: 2, height: 4) && !geometry.isIdentity)
+  }
+
+  @Test func onlyVideoWithSharedChromaGetsEvenSides() throws {
+    let geometry = try FrameGeometry(of: PixelSize(width: 3, height: 1))
+    func size(_ format: OutputFormat, _ change: (inout RenderSettings) -> Void = { _ in }) -> String {
+      var settings = RenderSettings()
+      change(&settings)
+      return "\(geometry.evened(for: settings, format, hasAlpha: false).geometry.size)"
+    }
+    #expect(size(.mp4) == "4x2" && size(.gif) == "3x1" && size(.webm) == "3x1" && size(.webp) == "3x1")
+    #expect(size(.webm) { $0.video.codec = .av1 } == "4x2" && size(.mov) { $0.video.codec = .prores } == "4x1")
   }
 }

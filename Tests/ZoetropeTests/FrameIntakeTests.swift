@@ -11,7 +11,7 @@ import Video
     let size = PixelSize(width: 2, height: 1)
     let hasAlpha = true
     let frameRate: Rational
-    let turn = QuarterTurn.none
+    let orientation = Orientation.upright
     let pixelAspect = Rational(1)
     let notes: [String] = []
     private var times: [(start: Rational, duration: Rational)]

@@ -34,6 +34,16 @@ import Zoetrope
     #expect(reds == [0, 0, 117, 117, 117, 117, 255])
   }
 
+  /// H.264 needs even sides.
+  @Test func framesWithAnOddSideBecomeAVideo() throws {
+    let path = folder.path + "/a.mp4"
+    let odd = Pixmap(width: 33, height: 21, filledWith: pixmaps[1].pixels[0])
+    try FrameSequence([odd, odd], durations: [0.5, 0.5]).write(to: path)
+    #expect(
+      try text(of: "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", path]).contains(
+        "width=34\nheight=22"))
+  }
+
   @Test func memoryHoldsTheBytesOfTheFile() throws {
     let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 0.07])
     for (name, type) in [("a.gif", FileType.gif(quality: 50)), ("a.mp4", .mp4()), ("a.apng", .apng())] {

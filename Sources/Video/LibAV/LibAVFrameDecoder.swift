@@ -34,6 +34,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private(set) var hasPartOfFrame = false
   /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
+  /// The pages of a TIFF, all in one packet, that were not decoded yet.
+  private var pages: ArraySlice<TIFFDirectories.Page>
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
@@ -56,7 +58,13 @@ final class LibAVFrameDecoder: FrameDecoder {
     silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
     let source = try PictureDemuxer(bytes, limits, name: name)
-    try self.init(source, try AlphaTrack(bytes, limits, name: name), limits, name: name) { bytes.count }
+    let directories = source.isTIFF ? TIFFDirectories(bytes) : nil
+    if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
+    try self.init(
+      source, try AlphaTrack(bytes, limits, name: name), pages: directories?.pages ?? [], limits, name: name
+    ) { bytes.count }
+    facts.omittedPageCount = directories?.otherPageCount ?? 0
+    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
@@ -64,11 +72,12 @@ final class LibAVFrameDecoder: FrameDecoder {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
     try self.init(PictureDemuxer(stream, limits, name: name), nil, limits, name: name) { stream.byteCount }
+    if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
   }
 
   private init(
-    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, _ limits: PictureLimits, name: String,
-    byteCount: @escaping () -> Int
+    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, pages: [TIFFDirectories.Page] = [],
+    _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
   ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
@@ -82,6 +91,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
+    self.pages = pages[...]
     self.source = source
     self.decoder = decoder
     ahead = try decode()
@@ -124,8 +134,12 @@ final class LibAVFrameDecoder: FrameDecoder {
     while true {
       if try unsafe decoder.receive(into: frame.pointer) { return try picture() }
       if isAtEnd { return nil }
-      if try source.read(into: packet) {
+      if count > 0, let page = pages.popFirst() {
+        try packet.setFirst(page)
+        try unsafe decoder.send(packet.packet.pointer)
+      } else if try source.read(into: packet) {
         if isPNG { try packet.filterPNG() }
+        if let page = pages.popFirst() { try packet.setFirst(page) }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
           duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)

@@ -41,4 +41,19 @@ struct Packet: ~Copyable {
     unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
     unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))
   }
+
+  /// Makes a page the first one of the TIFF in the packet.
+  func setFirst(_ page: TIFFDirectories.Page) throws(VideoError) {
+    try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
+    let data = unsafe UnsafeMutableRawBufferPointer(
+      start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+    guard data.count >= 8, data.count >= page.offset + page.bytes.count, let offset = UInt32(exactly: page.offset)
+    else {
+      return
+    }
+    // The header says the order of bytes and the offset of the first directory.
+    let isBigEndian = unsafe data[0] == UInt8(ascii: "M")
+    unsafe data.storeBytes(of: isBigEndian ? offset.bigEndian : offset.littleEndian, toByteOffset: 4, as: UInt32.self)
+    unsafe data[page.offset...].copyBytes(from: page.bytes)
+  }
 }

@@ -127,10 +127,18 @@ struct PictureDemuxer: ~Copyable {
   /// The frame rate in frames per second, as stored or as estimated by libav; 0/1 if unknown.
   var frameRate: AVRational {
     // The YUV4MPEG2 time base is the duration of one frame.
-    let kind = unsafe context.pointer.pointee.iformat.pointee.name.map { unsafe String(cString: $0) }
     if kind == "yuv4mpegpipe" { return av_inv_q(timeBase) }
-    return unsafe av_guess_frame_rate(context.pointer, stream, nil)
+    let rate = unsafe av_guess_frame_rate(context.pointer, stream, nil)
+    // Without any rate, as of an icon or the cover of a song, `avformat_find_stream_info` takes the ticks per second for it.
+    let isGuess = unsafe stream.pointee.avg_frame_rate.num == 0 && av_cmp_q(rate, av_inv_q(timeBase)) == 0
+    return isGuess ? AVRational(num: 0, den: 1) : rate
   }
+
+  /// A Boolean value that indicates whether the file is a TIFF, all of which is one packet.
+  var isTIFF: Bool { kind == "tiff_pipe" }
+
+  /// libav's name of the container.
+  private var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
 
   /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
   var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }

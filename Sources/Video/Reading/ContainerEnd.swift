@@ -10,12 +10,13 @@ struct ContainerEnd {
   private init(_ source: any ByteSource) { self.source = source }
 
   /// Returns whether a file ends within a block or before the block that ends it; false for containers other than GIF,
-  /// Matroska and WebM.
+  /// Matroska, WebM and TIFF.
   static func isMissing(in source: any ByteSource, of container: String) -> Bool {
     var end = ContainerEnd(source)
     return switch container {
     case "GIF": end.isGIFCut()
     case "Matroska", "WebM": end.isMatroskaCut()
+    case "tiff_pipe": TIFFDirectories(source)?.endsEarly ?? false
     default: false
     }
   }

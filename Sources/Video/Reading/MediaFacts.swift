@@ -1,6 +1,7 @@
 import FileIO
 import CLibAV
 public import FixedPoint
+public import Frames
 
 /// The properties of an image or video file.
 public struct MediaFacts: Equatable, Sendable {
@@ -34,14 +35,16 @@ public struct MediaFacts: Equatable, Sendable {
   public var timeBase: Rational
   /// The frame rate in frames per second, as stored or as estimated by libav; nil if unknown.
   public var frameRate: Rational?
-  /// The clockwise rotation that shows frames upright, in units of 90°.
-  public var quarterTurns = 0
+  /// The rotation and mirroring that show frames upright.
+  public var orientation = Orientation.upright
   /// The stored pixel aspect ratio, width over height.
   public var pixelAspect = Rational(1)
   /// The pts of the first frame, in seconds; nil if unspecified.
   public var startTime: Rational?
   /// The comment in the file's metadata, such as its creator.
   public var comment: String?
+  /// The number of pages of a TIFF that are left out, since they have another size than the first.
+  public var omittedPageCount = 0
   /// The number of audio streams.
   public var audioTrackCount = 0
   /// The playback properties of an APNG, an animated WebP or an animated AVIF.
@@ -69,14 +72,11 @@ extension MediaFacts {
       if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
     }
     let rate = source.frameRate
-    // 90000 frames per second is libav's guess where nothing is known, as of an icon or the cover of a song.
-    if rate.num > 0, rate.den > 0, rate.num / rate.den < 90_000 {
-      frameRate = Rational(Int64(rate.num), Int64(rate.den))
-    }
+    if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
     if let matrix = unsafe av_stream_get_side_data(source.stream, AV_PKT_DATA_DISPLAYMATRIX, nil) {
-      quarterTurns = unsafe MediaFacts.quarterTurns(matrix)
+      orientation = unsafe Orientation(displayMatrix: matrix)
     }
     comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
     if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
@@ -96,7 +96,9 @@ extension MediaFacts {
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
     // Of a photograph it is in the Exif data, which the decoder reads.
     if let matrix = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_DISPLAYMATRIX)?.pointee.data {
-      quarterTurns = unsafe MediaFacts.quarterTurns(matrix)
+      orientation = unsafe Orientation(displayMatrix: matrix)
+    } else if codec == "webp", let exif = unsafe Orientation(exifIn: frame.pointee.metadata) {
+      orientation = exif
     }
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
@@ -141,13 +143,6 @@ extension MediaFacts {
       container = start.contains("ftypqt") || !start.contains("ftyp") ? "MOV" : "MP4"
     default: break
     }
-  }
-
-  /// Returns the rotation of a display matrix, to the nearest right angle, by `av_display_rotation_get`.
-  private static func quarterTurns(_ matrix: UnsafeMutablePointer<UInt8>) -> Int {
-    let degrees = unsafe matrix.withMemoryRebound(to: Int32.self, capacity: 9) { unsafe av_display_rotation_get($0) }
-    guard degrees.isFinite else { return 0 }
-    return (Int((-degrees / 90).rounded()) % 4 + 4) % 4
   }
 
   /// Returns the comment in the metadata by `av_dict_get`, which ignores case; nil if it is not UTF-8.

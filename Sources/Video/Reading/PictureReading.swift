@@ -22,10 +22,10 @@ extension MovingPicture {
 
   init(decoding bytes: [UInt8], name: String, limits: PictureLimits) throws(VideoError) {
     var reader = try FrameReader(MemoryBytes(bytes), limits, name: name)
-    let turn = QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none
+    let orientation = reader.facts.orientation
     var frames: [MovingPicture.Frame] = []
     while let frame = try reader.next() {
-      frames.append(MovingPicture.Frame(pixmap: turn.applied(to: frame.pixmap), duration: frame.duration))
+      frames.append(MovingPicture.Frame(pixmap: orientation.applied(to: frame.pixmap), duration: frame.duration))
     }
     self.init(frames: frames)
   }

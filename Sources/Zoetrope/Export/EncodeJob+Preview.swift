@@ -29,4 +29,28 @@ extension EncodeJob {
     let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
     return try export.estimate(workers: workers) { try makeEncoder(frames, timing(of: frames), export) }
   }
+
+  /// Returns the job that writes the same frames in another format, with that format's standard settings but for the
+  /// quality, and without a limit of the size; and the frames that it is given.
+  ///
+  /// - Parameters:
+  ///   - given: The frames that are given.
+  ///   - format: The other format.
+  package func encoding(
+    _ given: FrameSequence, as format: OutputFormat
+  ) throws -> (job: EncodeJob, frames: FrameSequence) {
+    guard format != self.format else { return (self, given) }
+    var other = RenderSettings()
+    (other.quality, other.isTransparent, other.gif.matte) = (
+      settings.quality, settings.isTransparent, settings.gif.matte
+    )
+    (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
+    let geometry =
+      other.size == nil
+      ? try FrameGeometry(of: givenSize).evened(for: other, format, hasAlpha: hasAlpha).geometry
+      : try FrameGeometry(of: givenSize)
+    let job = try EncodeJob(
+      size: geometry.size, frameRate: given.timing.meanFrameRate, settings: other, format: format, hasAlpha: hasAlpha)
+    return (job, given.shaped(geometry))
+  }
 }

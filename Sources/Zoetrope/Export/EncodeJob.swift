@@ -29,12 +29,14 @@ public struct EncodeJob: Sendable {
   public var recodedGIF: RecodedGIF?
   /// The words that say what frames they are.
   private var rawWords: [String]?
-  private let givenSize: PixelSize
+  /// The size of the frames that are given.
+  let givenSize: PixelSize
   private let givenRate: Rational
-  private let hasAlpha: Bool
+  /// Whether the frames that are given may have transparent pixels.
+  let hasAlpha: Bool
   /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
   public let losesTransparency: Bool
-  private let settings: RenderSettings
+  let settings: RenderSettings
   private let decimation: Decimation
   private let pixelFormat: PixelFormat
   private let sound: SoundChoice?
@@ -303,23 +305,6 @@ public struct EncodeJob: Sendable {
     GIFContent(
       sequence: try shown(given, try timing(of: given)), comments: [settings.gif.comment, comment].compactMap(\.self),
       playCount: settings.playCount ?? 0)
-  }
-
-  /// Returns the job that writes the same frames in another format, with that format's standard settings but for the
-  /// quality, and without a limit of the size.
-  ///
-  /// - Parameters:
-  ///   - given: The frames that are given.
-  ///   - format: The other format.
-  package func encoding(_ given: FrameSequence, as format: OutputFormat) throws -> EncodeJob {
-    guard format != self.format else { return self }
-    var other = RenderSettings()
-    (other.quality, other.isTransparent, other.gif.matte) = (
-      settings.quality, settings.isTransparent, settings.gif.matte
-    )
-    (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
-    return try EncodeJob(
-      size: givenSize, frameRate: given.timing.meanFrameRate, settings: other, format: format, hasAlpha: hasAlpha)
   }
 
   /// Returns the frames that are shown of those that are given, in their size.

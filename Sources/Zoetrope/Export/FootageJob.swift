@@ -1,6 +1,6 @@
 import FileIO
 import FixedPoint
-import Frames
+public import Frames
 public import LoopTiming
 public import Pipeline
 import Quantization
@@ -14,12 +14,16 @@ public struct FootageJob: Sendable {
   /// The times of the frames that are shown, at the footage's own rate or one that the format can show.
   public let timing: FrameTiming
   /// Messages for the user, a sentence each.
-  public var notes: [String] { timingNotes + job.notes }
+  public var notes: [String] { shapeNotes + job.notes }
   private let job: EncodeJob
   private let keepsAlpha: Bool
   private let matte: RGB8?
   private let spoolLimit: ByteCount?
-  private let timingNotes: [String]
+  private let shapeNotes: [String]
+  private let geometry: FrameGeometry
+
+  /// The size of the file's frames.
+  public var size: PixelSize { job.size }
 
   /// The format of the file.
   public var format: OutputFormat { job.format }
@@ -52,16 +56,21 @@ public struct FootageJob: Sendable {
     (self.loop, self.spoolLimit) = (loop, spoolLimit)
     var settings = settings
     settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.isRetimed)
+    let decimation: Decimation
     do {
-      let decimation = try Decimation(of: loop.footage.frameRate, for: format)
+      decimation = try Decimation(of: loop.footage.frameRate, for: format)
       timing = try decimation.timing(
         of: FrameTiming(frameCount: loop.shownCount, frameRate: loop.footage.frameRate))
-      timingNotes = decimation.notes
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
+    let shape = try FrameGeometry(of: loop.footage.size)
+    var evenness: [String] = []
+    (geometry, evenness) =
+      loop.footage.isResized ? (shape, []) : shape.evened(for: settings, format, hasAlpha: !loop.footage.isOpaque)
+    shapeNotes = decimation.notes + evenness
     var job = try EncodeJob(
-      size: loop.footage.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
+      size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
       hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     job.inputs = [loop.footage.path]
     (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
@@ -73,15 +82,15 @@ public struct FootageJob: Sendable {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
     try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer) {
-      try intake().frames(
+      try intake.frames(
         of: try FootageFrames(loop, cancellation), name: loop.footage.path, cancellation: cancellation, kept: { _ in })
     }.estimate
   }
 
   /// Returns the stages of the frames.
-  private func intake() throws -> FrameIntake {
+  private var intake: FrameIntake {
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: try FrameGeometry(of: loop.footage.size))
+      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: geometry)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && !loop.footage.isOpaque, matte)
     intake.spoolLimit = spoolLimit
     return intake
@@ -93,7 +102,7 @@ public struct FootageJob: Sendable {
   ) throws -> RenderReport {
     let export = job.export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    let intake = try intake()
+    let intake = intake
     let name = loop.footage.path
     let report =
       if job.takesStreams {

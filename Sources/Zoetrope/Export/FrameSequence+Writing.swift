@@ -34,11 +34,12 @@ extension FrameSequence {
     _ progress: @escaping (ExportProgress) -> Void
   ) throws {
     try checkDurations(for: type.format)
-    let frames = type.format == .gif ? self : try atConstantRate()
     var settings = RenderSettings()
     type.apply(to: &settings)
+    let geometry = try FrameGeometry(of: size).evened(for: settings, type.format, hasAlpha: !source.isOpaque).geometry
+    let frames = (type.format == .gif ? self : try atConstantRate()).shaped(geometry)
     let job = try EncodeJob(
-      size: size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
+      size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
       hasAlpha: !source.isOpaque)
     let export = job.export(
       to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))

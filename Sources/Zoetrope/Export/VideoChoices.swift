@@ -177,12 +177,21 @@ public struct VideoChoices: Equatable, Sendable {
     return given.first?.rate
   }
 
+  /// Returns a size, with each side that a container's codec needs even and that is odd larger by one.
+  ///
+  /// - Parameter hasAlpha: Whether frames may have transparent pixels that are to be kept.
+  func evenSize(for size: PixelSize, in container: VideoContainer, hasAlpha: Bool) throws(RequestError) -> PixelSize {
+    let codec = try chosenCodec(in: container)
+    var video = VideoSettings(
+      width: size.width, height: size.height, frameRate: Rational(1), container: container, codec: codec)
+    video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
+    return size.even(for: video)
+  }
+
   private func checkEvenness(
     _ size: PixelSize, _ video: VideoSettings, _ part: Setting
   ) throws(RequestError) {
-    let (across, down) = video.evenSides
-    let even = PixelSize(
-      width: size.width + (across ? size.width % 2 : 0), height: size.height + (down ? size.height % 2 : 0))
+    let even = size.even(for: video)
     guard size != even else { return }
     throw RequestError(
       part, "\(size): \(video.codec) needs even sides, since a chroma sample serves two; \(even) would do")
@@ -200,6 +209,14 @@ public struct VideoChoices: Equatable, Sendable {
     (decided.preset, decided.hidesBands) = (video.preset, false)
     if pixelFormat == nil { decided.depth = depth ?? video.codec.choosableDepth }
     return decided
+  }
+}
+
+extension PixelSize {
+  /// Returns the size with even sides where the settings need them.
+  fileprivate func even(for video: VideoSettings) -> PixelSize {
+    let (across, down) = video.evenSides
+    return PixelSize(width: width + (across ? width % 2 : 0), height: height + (down ? height % 2 : 0))
   }
 }
 

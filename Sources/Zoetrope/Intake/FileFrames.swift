@@ -132,8 +132,8 @@ public final class FileFrames: FrameStream {
       .showsTransparency(within: limit)
   }
 
-  /// The rotation that turns frames upright.
-  public var turn: QuarterTurn { QuarterTurn(rawValue: reader.facts.quarterTurns) ?? .none }
+  /// The rotation and mirroring that make frames upright.
+  public var orientation: Orientation { reader.facts.orientation }
 
   /// The width of a pixel over its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
@@ -150,8 +150,17 @@ public final class FileFrames: FrameStream {
 
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
-    guard let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) else { return [] }
-    return ["\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale"]
+    var notes: [String] = []
+    if let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) {
+      notes.append("\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale")
+    }
+    let omitted = reader.facts.omittedPageCount
+    if omitted > 0 {
+      notes.append(
+        "\(omitted == 1 ? "a page" : "\(omitted) pages") of \(name) \(omitted == 1 ? "has" : "have") another size than the first, "
+          + "and \(omitted == 1 ? "is" : "are") left out")
+    }
+    return notes
   }
 
   /// The next frame; nil after the last.

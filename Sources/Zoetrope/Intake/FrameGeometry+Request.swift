@@ -6,7 +6,7 @@ extension FrameGeometry {
   ///
   /// - Parameters:
   ///   - given: The size of the frames as they are stored.
-  ///   - turn: The rotation that makes frames upright.
+  ///   - orientation: The rotation and mirroring that make frames upright.
   ///   - aspect: The width of a stored pixel divided by its height.
   ///   - crop: The shown part of the upright picture, in stored pixels; nil for all of it.
   ///   - bounds: The size of the result; nil to keep the size.
@@ -15,7 +15,7 @@ extension FrameGeometry {
   ///   - isLinear: Whether light is mixed when the size changes, instead of the codes of sRGB.
   /// - Throws: ``Zoetrope/RequestError``.
   public init(
-    of given: PixelSize, turn: QuarterTurn = .none, aspect: Rational = Rational(1), crop: Crop? = nil,
+    of given: PixelSize, orientation: Orientation = .upright, aspect: Rational = Rational(1), crop: Crop? = nil,
     bounds: Bounds? = nil, fitting: Fitting = .fit, isEven: Bool = false,
     inLinearLight isLinear: Bool = false
   ) throws {
@@ -24,7 +24,7 @@ extension FrameGeometry {
       throw RequestError(.video, "pixels of the frames are \(aspect) times as wide as high; allowed: 1/1000…1000")
     }
     let filter: Filter = isLinear ? .cubicInLinearLight : .cubic
-    let upright = turn.swapsSides ? PixelSize(width: given.height, height: given.width) : given
+    let upright = orientation.swapsSides ? PixelSize(width: given.height, height: given.width) : given
     var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
     if let crop {
       guard (0..<upright.width).contains(crop.left), (0..<upright.height).contains(crop.top),
@@ -36,7 +36,7 @@ extension FrameGeometry {
       }
       part = Region(x: crop.left, y: crop.top, width: crop.size.width, height: crop.size.height)
     }
-    let wide = turn.swapsSides ? try Rational(1).divided(by: aspect) : aspect
+    let wide = orientation.swapsSides ? try Rational(1).divided(by: aspect) : aspect
     // Pixels that are not square become larger, never smaller: no column or row is lost.
     let (across, down) = (Int(wide.numerator), Int(wide.denominator))
     var natural = PixelSize(width: part.width, height: part.height)
@@ -44,7 +44,7 @@ extension FrameGeometry {
     if across < down { natural.height = FrameGeometry.scaled(part.height, by: down, of: across, isEven: isEven) }
     guard let bounds else {
       try RenderJob.check(natural, .video)
-      self.init(of: given, turn: turn, part, to: natural, filter)
+      self.init(of: given, orientation: orientation, part, to: natural, filter)
       return
     }
     let sides = 1...PixelSize.largestSide
@@ -85,15 +85,16 @@ extension FrameGeometry {
       part = Region(
         x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width: width, height: height)
     }
-    self.init(of: given, turn: turn, part, to: size, filter)
+    self.init(of: given, orientation: orientation, part, to: size, filter)
   }
 
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they
   /// are fitted to the size and narrower or lower.
   init(
-    of given: PixelSize, turn: QuarterTurn, aspect: Rational, within size: PixelSize, _ fitting: Fitting
+    of given: PixelSize, orientation: Orientation, aspect: Rational, within size: PixelSize, _ fitting: Fitting
   ) throws {
-    let shape = try FrameGeometry(of: given, turn: turn, aspect: aspect, bounds: Bounds(size), fitting: fitting)
+    let shape = try FrameGeometry(
+      of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting)
     self.init(shape, inTheMiddleOf: size)
   }
 }

@@ -59,7 +59,7 @@ public final class JoinedFrames: FrameStream {
     let frames = try FileFrames(
       path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }
-    let geometry = try FrameGeometry(of: frames.size, turn: frames.turn, aspect: frames.pixelAspect)
+    let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting) = (limit, cancellation, fitting)
@@ -74,8 +74,8 @@ public final class JoinedFrames: FrameStream {
       frames.sound == .none || paths.count == 1 ? frames.sound : .unavailable(reason: "several files are joined")
   }
 
-  /// The rotation, which is none: frames are upright.
-  public var turn: QuarterTurn { .none }
+  /// The orientation: frames are upright.
+  public var orientation: Orientation { .upright }
 
   /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }
@@ -104,7 +104,7 @@ public final class JoinedFrames: FrameStream {
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
       let geometry = try FrameGeometry(
-        of: frames.size, turn: frames.turn, aspect: frames.pixelAspect, within: size, fitting)
+        of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
       (part, offset) = (try Part(frames, geometry), end)
     }
   }

@@ -41,8 +41,8 @@ public final class RawFrameStream: FrameStream {
   /// Frames per second.
   public var frameRate: Rational { format.frameRate }
 
-  /// The rotation, which is none.
-  public var turn: QuarterTurn { .none }
+  /// The orientation: frames are upright.
+  public var orientation: Orientation { .upright }
 
   /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }

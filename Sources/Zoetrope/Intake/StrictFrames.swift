@@ -31,8 +31,8 @@ public final class StrictFrames: FrameStream {
   public var hasOwnDurations: Bool { stream.hasOwnDurations }
   /// Whether the constant rate shows every frame.
   public var hasConstantRate: Bool { stream.hasConstantRate }
-  /// The rotation that makes frames upright.
-  public var turn: QuarterTurn { stream.turn }
+  /// The rotation and mirroring that make frames upright.
+  public var orientation: Orientation { stream.orientation }
   /// The width of a pixel divided by its height.
   public var pixelAspect: Rational { stream.pixelAspect }
   /// The number of times that the file says it plays.

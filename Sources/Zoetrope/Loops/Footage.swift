@@ -63,7 +63,7 @@ public struct Footage: Sendable {
     retiming.samplesMiddles = stream.hasOwnDurations
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
       try FrameGeometry(
-        of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, bounds: bounds, fitting: fitting,
+        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, bounds: bounds, fitting: fitting,
         isEven: settings.isEven)
     }
     let wished = try shape(settings.bounds, settings.fitting)

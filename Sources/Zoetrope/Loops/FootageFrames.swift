@@ -41,8 +41,8 @@ final class FootageFrames: FrameStream {
 
   var frameRate: Rational { loop.footage.frameRate }
 
-  /// The rotation, which is none: frames are upright.
-  var turn: QuarterTurn { .none }
+  /// The orientation: frames are upright.
+  var orientation: Orientation { .upright }
 
   var pixelAspect: Rational { Rational(1) }
 

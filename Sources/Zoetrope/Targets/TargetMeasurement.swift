@@ -58,7 +58,7 @@ public struct TargetMeasurement: Sendable {
   /// The size of the frames as they are shown.
   var size: PixelSize {
     let size = PixelSize(width: facts.width, height: facts.height)
-    return facts.quarterTurns % 2 == 0 ? size : PixelSize(width: size.height, height: size.width)
+    return facts.orientation.swapsSides ? PixelSize(width: size.height, height: size.width) : size
   }
 
   /// The format; nil for one that is not written here.

@@ -91,7 +91,7 @@ struct ResultDescription: Encodable {
   /// Creates the description of a loop made from footage.
   init(_ job: FootageJob, _ fit: SizeFit?, path: String) {
     self.init(
-      path: path, job.format, fit?.size ?? job.loop.footage.size, frames: fit?.frameCount ?? job.timing.frameCount,
+      path: path, job.format, fit?.size ?? job.size, frames: fit?.frameCount ?? job.timing.frameCount,
       (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
     quality = fit?.fineness.quality ?? job.quality

@@ -46,7 +46,7 @@ extension IntakeRequest {
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
       try FrameGeometry(
-        of: stream.size, turn: stream.turn, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
+        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
         fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
     }
     let limits = settings.target?.limits
@@ -55,6 +55,12 @@ extension IntakeRequest {
       let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
       if size != geometry.size { geometry = try shape(FrameGeometry.Bounds(size), fitting ?? .fill) }
     }
+    let keepsAlpha = settings.keepsTransparency(in: format)
+    // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
+    let hasAlpha =
+      try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
+    var evenness: [String] = []
+    if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
     try checkOwn(rate, of: name)
     var timing = FrameRetiming(frameRate: rate)
@@ -67,11 +73,7 @@ extension IntakeRequest {
     if format == .gif { intake.shortestDuration = Rational(1, 50) }
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
-    let keepsAlpha = settings.keepsTransparency(in: format)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
-    // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
-    let hasAlpha =
-      try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     (intake.reverses, intake.bounces) = (reverses, bounces)
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
@@ -88,7 +90,7 @@ extension IntakeRequest {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
     var opened = OpenedIntake(job, stream, intake, name: name)
-    opened.notes += sound.notes
+    opened.notes += evenness + sound.notes
     opened.details += sound.details
     return opened
   }
@@ -129,9 +131,13 @@ extension IntakeRequest {
     var settings = settings
     settings.frameRate = frameRate
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
-    let geometry = try FrameGeometry(
+    var geometry = try FrameGeometry(
       of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, isEven: format.isVideo,
       inLinearLight: scalesLight)
+    var notes: [String] = []
+    if bounds == nil {
+      (geometry, notes) = geometry.evened(for: settings, format, hasAlpha: raw.pixelFormat.hasAlpha)
+    }
     // Frames that are only reduced need no other shape; then the file can record what made it.
     let isReduced =
       crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width
@@ -144,12 +150,14 @@ extension IntakeRequest {
         size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format,
         hasAlpha: raw.pixelFormat.hasAlpha)
     guard job.takesStreams else {
-      return OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
+      var opened = OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
         let frames = try RawFrames(
           path: path, raw, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept
         ).sequence
         return isReduced ? frames : frames.shaped(geometry)
       }
+      opened.notes += notes
+      return opened
     }
     let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)
     let rate = frameRate ?? raw.frameRate
@@ -157,7 +165,9 @@ extension IntakeRequest {
       timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry)
     // The format decides what it keeps of alpha.
     (intake.keepsAlpha, intake.matte) = (true, settings.opaqueMatte)
-    return OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
+    var opened = OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
+    opened.notes += notes
+    return opened
   }
 
   /// Opens a file of frames, or several one after another.

@@ -39,7 +39,7 @@ struct OpenedIntake {
 
   /// The size of the frames as they come, upright; nil for uncompressed frames.
   var size: PixelSize? {
-    stream.map { $0.turn.swapsSides ? PixelSize(width: $0.size.height, height: $0.size.width) : $0.size }
+    stream.map { $0.orientation.swapsSides ? PixelSize(width: $0.size.height, height: $0.size.width) : $0.size }
   }
 
   /// Reads all frames, in a spool where needed.

@@ -17,15 +17,16 @@ struct ClipPreview: PreviewContent {
   }
 
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
-    let estimate = try job.encoding(given, as: format).estimated(
-      given, cancellation: cancellation, observer: SilentObserver())
+    let (job, frames) = try job.encoding(given, as: format)
+    let estimate = try job.estimated(
+      frames, cancellation: cancellation, observer: SilentObserver())
     return PreviewCost(estimate: estimate.bytes ?? 0, seconds: estimate.time.seconds)
   }
 
   func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
-    let job = try job.encoding(given, as: format)
+    let (job, frames) = try job.encoding(given, as: format)
     let start = ContinuousClock.now
-    let file = try job.encoded(given, cancellation: cancellation, observer: SilentObserver())
+    let file = try job.encoded(frames, cancellation: cancellation, observer: SilentObserver())
     return PreviewCost(file: file, seconds: (ContinuousClock.now - start).seconds)
   }
 

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures as cameras and scanners store them: turned, mirrored, several in a file.
+@Suite struct StoredPictureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Writes a file that `convert` makes of the options, with an orientation in its Exif data.
+  private func write(_ name: String, orientation: UInt8, _ options: String) throws {
+    let tiff: [UInt8] =
+      Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+    try Data(tiff).write(to: URL(fileURLWithPath: "\(folder.path)/exif"))
+    #expect(try shell("convert \(options) plain.\(name)", in: folder).status == 0)
+    let plain = [UInt8](try folder.data("plain.\(name)"))
+    switch name {
+    case "jpg":
+      let segment = [0xFF, 0xE1, 0, UInt8(8 + tiff.count)] + Array("Exif\0\0".utf8) + tiff
+      try Data(plain[..<2] + segment + plain[2...]).write(to: URL(fileURLWithPath: "\(folder.path)/photo.jpg"))
+    case "png":
+      let chunk = Array("eXIf".utf8) + tiff
+      let bytes = [0, 0, 0, UInt8(tiff.count)] + chunk + crc(of: chunk)
+      // Behind the signature and the header.
+      try Data(plain[..<33] + bytes + plain[33...]).write(to: URL(fileURLWithPath: "\(folder.path)/photo.png"))
+    case "webp": #expect(try shell("webpmux -set exif exif plain.webp -o photo.webp", in: folder).status == 0)
+    default:
+      #expect(try shell("convert plain.tif -orient \(orients[Int(orientation) - 1]) photo.tif", in: folder).status == 0)
+    }
+  }
+
+  private let orients = [
+    "TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom",
+  ]
+
+  /// The checksum of a chunk (https://www.w3.org/TR/png-3/, annex D).
+  private func crc(of bytes: [UInt8]) -> [UInt8] {
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~crc >> $0) }
+  }
+
+  /// Every picture is upright, as ImageMagick makes it by its own operations.
+  @Test(arguments: ["jpg", "png", "webp", "tif"])
+  func allEightOrientationsAreApplied(name: String) throws {
+    let operations = [
+      "", "-flop", "-rotate 180", "-flip", "-transpose", "-rotate 90", "-transverse", "-rotate 270",
+    ]
+    for (index, operation) in operations.enumerated() {
+      let drawing = "-size 48x32 xc:red -fill blue -draw 'rectangle 16,0 47,15' -fill lime -draw 'rectangle 0,16 15,31'"
+      try write(name, orientation: UInt8(index + 1), "\(drawing) -quality 100 -define webp:lossless=true")
+      let made = try shell(
+        "\"$0\" encode photo.\(name) -o made.png -f -q && convert plain.\(name) \(operation) right.png", in: folder)
+      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+      let size = try shell("identify -format %wx%h made.png", in: folder).text
+      #expect(size == (index < 4 ? "48x32" : "32x48"), "\(name) \(index + 1)")
+      let (pixels, right) = (
+        try decodedFrames("made.png", in: folder.path), try decodedFrames("right.png", in: folder.path)
+      )
+      let difference = zip(pixels, right).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      #expect(
+        pixels.count == right.count && difference <= (name == "jpg" ? 3 : 0), "\(name) \(index + 1): \(difference)")
+    }
+  }
+
+  /// All pages of a TIFF are frames, whatever the order of its bytes and its compression.
+  @Test(arguments: ["lsb -compress none", "msb -compress lzw", "lsb -compress zip", "msb -compress rle"])
+  func thePagesOfATIFFAreItsFrames(kind: String) throws {
+    let made = try shell(
+      "convert -size 30x20 xc:red xc:lime gradient: -alpha off -depth 8 -define tiff:endian=\(kind) a.tif; \"$0\" encode a.tif --fps 10 -o a.apng; "
+        + "\"$0\" encode - --fps 10 -q -o piped.apng < <(cat a.tif)", in: folder)
+    #expect(made.status == 0 && made.errors.contains("a.apng: 30x20, 3 frames, 0.3 s"), "\(made.errors)")
+    let right = try shell("convert a.tif -depth 8 rgb:-", in: folder).output
+    #expect(try decodedFrames("a.apng", in: folder.path) == right)
+    #expect(try decodedFrames("piped.apng", in: folder.path) == right)
+  }
+
+  @Test func pagesThatAreNoFramesAreTold() throws {
+    let made = try shell(
+      "convert -size 30x20 xc:red xc:lime -size 10x10 xc:blue xc:navy -size 30x20 xc:white a.tif", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let kept = try shell("\"$0\" encode a.tif -o a.gif", in: folder).errors
+    #expect(
+      kept.hasPrefix("zoetrope: 2 pages of a.tif have another size than the first, and are left out\n"), "\(kept)")
+    #expect(kept.contains("a.gif: 30x20, 3 frames"), "\(kept)")
+    // The directory of each page follows its pixels.
+    let cut = try shell("head -c 6000 a.tif > cut.tif; \"$0\" encode cut.tif -o b.gif", in: folder).errors
+    #expect(cut.hasPrefix("zoetrope: cut.tif ends too early: frames are missing at its end\n"), "\(cut)")
+    #expect(try shell("! \"$0\" encode cut.tif -o c.gif --strict", in: folder).errors.contains("it ends too early"))
+  }
+
+  /// A directory that names itself as the next one ends the file.
+  @Test func aCircleOfPagesEnds() throws {
+    #expect(try shell("convert -size 8x8 gradient: -define tiff:endian=msb a.tif", in: folder).status == 0)
+    var bytes = [UInt8](try folder.data("a.tif"))
+    let directory = bytes[4..<8].reduce(0) { $0 << 8 | Int($1) }
+    let end = directory + 2 + 12 * (Int(bytes[directory]) << 8 | Int(bytes[directory + 1]))
+    bytes.replaceSubrange(end..<end + 4, with: bytes[4..<8])
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/b.tif"))
+    let told = try shell("timeout 10 \"$0\" encode b.tif -o b.gif", in: folder).errors
+    #expect(told.hasPrefix("zoetrope: b.tif ends too early: frames are missing at its end\n"), "\(told)")
+  }
+
+  /// libav decodes some ways of storing a TIFF to black, and takes the preview in a raw photograph for it.
+  @Test(arguments: [
+    ("-compress jpeg", "its pixels are stored as JPEG, which libav does not decode; save it in strips with LZW"),
+    ("-define tiff:tile-geometry=16x16", "its pixels are stored in tiles, which libav does not decode"),
+  ])
+  func whatATIFFHasInsteadOfPixelsIsTold(options: String, reason: String) throws {
+    let told = try shell("convert -size 32x32 gradient: \(options) a.tif; ! \"$0\" encode a.tif -o a.png", in: folder)
+    #expect(
+      told.status == 0 && told.errors == "zoetrope: cannot read a.tif: \(reason)\n" || told.errors.contains(reason))
+    #expect(try folder.names == ["a.tif"])
+  }
+
+  @Test func aRawPhotographIsNotItsPreview() throws {
+    #expect(try shell("convert -size 32x32 gradient: -define tiff:endian=msb plain.tif", in: folder).status == 0)
+    var bytes = [UInt8](try folder.data("plain.tif"))
+    // The tag NewSubfileType takes the place of FillOrder or Orientation, so that the picture is a reduction.
+    let directory = bytes[4..<8].reduce(0) { $0 << 8 | Int($1) }
+    let entries = stride(from: directory + 2, to: bytes.count - 12, by: 12)
+    let entry = try #require(entries.first { bytes[$0] == 1 && [0x0A, 0x12].contains(bytes[$0 + 1]) })
+    bytes.replaceSubrange(entry..<entry + 12, with: [0, 254, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1])
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/a.nef"))
+    let told = try zoetrope("encode", "a.nef", "-o", "a.png", in: folder.path)
+    #expect(told.status == 1 && told.errors.contains("a.nef: it is a raw photograph, of which libav reads a preview"))
+  }
+}
