@@ -21,7 +21,7 @@ package struct InputFile {
     // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
     let descriptor =
       path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError("read", name, errorNumber: errno) }
+    guard descriptor >= 0 else { throw InputFile.failure(toOpen: name, errno) }
     file = try RegularFile(adopting: descriptor, name: name)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
@@ -37,5 +37,17 @@ package struct InputFile {
       }
       extent = nil
     }
+  }
+
+  /// Returns the error of a file that cannot be opened, with the remedy for names that are none of files.
+  private static func failure(toOpen name: String, _ number: Int32) -> FileError {
+    guard number == ENOENT else { return FileError("read", name, errorNumber: number) }
+    if name.isEmpty { return FileError("read", "\"\"", reason: "the name is empty") }
+    if name.contains("://") {
+      return FileError("read", name, reason: "it is an address; download it, or pipe it in: curl … | zoetrope encode -")
+    }
+    guard name.contains(where: { "*?".contains($0) }) else { return FileError("read", name, errorNumber: number) }
+    return FileError(
+      "read", name, reason: "no file has this name; a shell expands a pattern outside of quotes, if a file matches")
   }
 }

@@ -46,7 +46,7 @@ extension LoopError: CustomStringConvertible {
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return
-        "a loop of \(length.secondsText)\(cause) has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
+        "\(length.secondsText)\(cause): such a loop has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
         + "lower rate"
     }
   }

@@ -12,7 +12,7 @@ import Testing
     arguments: [
       (
         ["encode", "-i", "a.mp4", "a.gif"],
-        "Unknown option -i. Inputs are plain arguments, as in: zoetrope encode clip.mp4"
+        "Unknown option -i. Inputs are plain arguments, as in \"zoetrope encode clip.mp4 "
       ),
       (["-i", "a.mp4", "a.gif"], "Unknown option -i. Inputs are plain arguments"),
       (["-y", "-i", "a.mp4", "a.gif"], "Unknown option -y. To replace a file: use --force. Unknown option -i. Inputs"),
@@ -42,6 +42,18 @@ import Testing
       ),
       (["encode", "a.mp4", "--zzz", "-o", "a.gif"], "Unknown option --zzz. See zoetrope encode --help."),
       (["encode", "a.mp4", "--qualty", "3", "-o", "a.gif"], "Unknown option --qualty (did you mean --quality?)"),
+      (["-delay", "10", "-loop", "0", "f1.png", "f2.png", "a.gif"], "Unknown option -delay. A delay of 10"),
+      (["encode", "a.gif", "--resize-width", "300", "-o", "b.gif"], "Unknown option --resize-width. Use --width 300."),
+      (["encode", "a.mp4", "-o", "a.gif", "-o", "b.mp4"], "-o a.gif and -o b.mp4: a run writes one file."),
+      (["encode", "a.mp4", "-o", "frames"], ".rgb or .png, frames/ for a folder of pictures, or set --format."),
+      (["encode", "a.mp4", "--q", "3", "-o", "a.gif"], "--q is short for several options. Use --qu"),
+      (["encode", "a.mp4", "--fps=", "-o", "a.gif"], "Invalid value \"\" for --fps. Use a number"),
+      (["render", "aurora", "silk", "-o", "a.gif"], "Unexpected argument \"silk\". Give one scene: zoetrope render"),
+      (["plan", "a.mp4"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
+      (["part", "1/3", "a.mp4", "-o", "b"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
+      (
+        ["aurora", "--for", "slack-emoji", "-o", "a.mp4"], "zoetrope: mp4 conflicts with --for: slack-emoji takes gif."
+      ),
       (["encode", "a.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
       (["clip.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
       (["render", "clip.mp4", "-o", "b.gif"], "clip.mp4 is not a scene. To encode it, use zoetrope encode"),

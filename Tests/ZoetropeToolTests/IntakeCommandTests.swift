@@ -249,7 +249,8 @@ import Testing
     try makeClip()
     try folder.write("nothing", to: "text")
     #expect(try shell("mkdir empty; convert -size 16x16 xc:red small.png").status == 0)
-    let result = try shell("\"$0\" encode -o a.gif \(words)")
+    let output = words.contains("-o") ? "" : "-o a.gif"
+    let result = try shell("\"$0\" encode \(output) \(words)")
     #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
     #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
     #expect(try !folder.names.contains { $0 == "a.gif" || $0.hasPrefix(".") })

@@ -47,7 +47,7 @@ import Testing
     (["none.mp4", "-o", "a.gif"], 1, "cannot read none.mp4: No such file"),
     (
       ["clip.mp4", "-o", "a.png"], 2,
-      "--format png is one picture; for the frames of a loop, name a folder such as frames/"
+      "zoetrope: png is one picture; for the frames of a loop, name a folder such as frames/"
     ),
     (["clip.mp4", "-o", "a.txt"], 2, "Unknown file extension \".txt\" of a.txt. Use"),
     (["clip.mp4"], 2, "No output file."), (["-o", "a.gif"], 2, "No footage given"),

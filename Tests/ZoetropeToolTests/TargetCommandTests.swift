@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("encode in.mkv --for slack-emojy", "Unknown target \"slack-emojy\" (did you mean slack-emoji?). There are: "),
-    ("encode in.mkv --for slack-emoji -o a.webp", "--format webp conflicts with --for: slack-emoji takes gif."),
+    ("encode in.mkv --for slack-emoji -o a.webp", "webp conflicts with --for: slack-emoji takes gif."),
     (
       "encode in.mkv --for slack-emoji --size 200x200", "--size 200x113 conflicts with --for: slack-emoji takes at most"
     ),

@@ -112,9 +112,10 @@ import Testing
   func playCountAndDelaysComeThroughAPipe(words: String) throws {
     let made = try shell(
       "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \(words) -o b.gif && "
-        + "\(words) -o c.webp && \"$0\" encode c.webp -o d.gif && \(words) -o b.mp4", in: folder)
+        + "\(words) -o c.webp && \"$0\" encode c.webp -o d.gif && "
+        + "\(words) -o c.apng && \"$0\" encode c.apng -o e.gif && \(words) -o b.mp4", in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    for name in ["b.gif", "d.gif"] {
+    for name in ["b.gif", "d.gif", "e.gif"] {
       #expect(try delays(name) == [50, 100, 7])
       #expect(try text(of: "gifsicle", ["--info", name], in: folder.path).contains("loop count 2"))
     }

@@ -32,11 +32,15 @@ public struct LoopSearch: Sendable {
     (before, after) = (max(2, fade), 2)
   }
 
+  /// The number of frames of the longest loop that the footage has room for, with the frames to compare around it; below 1 if
+  /// there is none.
+  public var longestCount: Int { signatures.count - before - after }
+
   /// Returns the best loop; nil if the footage is too short for a loop with the frames to compare around it.
   ///
   /// - Parameter lengths: The allowed numbers of frames.
   public func best(lengths: ClosedRange<Int>) -> FoundLoop? {
-    let longest = signatures.count - before - after
+    let longest = longestCount
     guard lengths.lowerBound >= 1, lengths.lowerBound <= longest else { return nil }
     let lengths = lengths.clamped(to: 1...longest)
     let pairs = lengths.count * signatures.count

@@ -11,6 +11,8 @@ struct Muxer: ~Copyable {
   /// The name of the handler of each stream in ISO files; nil for libav's own.
   private let handlerName: String?
   private let output: LibAVOutput
+  /// Whether the muxer is that of APNG, which takes the delay of the last frame but one for that of the last, too.
+  private let isAPNG: Bool
 
   /// Prepares the file; an existing one is not touched yet.
   ///
@@ -42,6 +44,7 @@ struct Muxer: ~Copyable {
     // Keeps libavformat from closing the output with its context.
     unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     self.path = path
+    isAPNG = container == .apng
     handlerName = container == .avif ? "Pictures" + placeForEditList : nil
     unsafe self.context = owner
   }
@@ -109,9 +112,19 @@ struct Muxer: ~Copyable {
   ) throws(VideoError) {
     unsafe av_packet_rescale_ts(packet.packet.pointer, timeBase, stream.pointee.time_base)
     unsafe packet.packet.pointer.pointee.stream_index = stream.pointee.index
+    if isAPNG { try unsafe setLastDelay(packet.packet.pointer.pointee.duration, stream.pointee.time_base) }
     let result = unsafe av_write_frame(context.pointer, packet.packet.pointer)
     unsafe av_packet_unref(packet.packet.pointer)
     try check(result, .writingFailed, "write to \(path)")
+  }
+
+  /// Sets the delay of the last frame, in ticks.
+  private func setLastDelay(_ ticks: Int64, _ timeBase: AVRational) throws(VideoError) {
+    // A delay has 16 bits on either side of its fraction (https://www.w3.org/TR/png-3/, 11.3.6.2).
+    var delay = AVRational(num: 0, den: 1)
+    unsafe av_reduce(&delay.num, &delay.den, ticks * Int64(timeBase.num), Int64(timeBase.den), 65535)
+    let result = unsafe av_opt_set_q(context.pointer.pointee.priv_data, "final_delay", delay, 0)
+    try check(result, .writingFailed, "set the delay of the last frame")
   }
 
   /// Writes the index by `av_write_trailer` and all bytes that wait. A full disk may surface only here.

@@ -26,6 +26,7 @@ struct PictureDemuxer: ~Copyable {
   private static func openFile(
     _ bytes: any ByteSource, name: String
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
+    guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     do {
       return try unsafe open(LibAVInput(bytes), name: name)
     } catch {
@@ -93,12 +94,23 @@ struct PictureDemuxer: ~Copyable {
     let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
-      throw VideoError(.unreadable, "read \(name)", "it is not a \(kinds) that libav can read", averror: result)
+      let reason = unreadableISOFile(input.head(12)) ?? "it is not a \(kinds) that libav can read"
+      throw VideoError(.unreadable, "read \(name)", reason, averror: result)
     }
     try checkReading(result, "read \(name)")
     return try unsafe LibAVObject("the demuxer of \(name)", opened) { context in
       withExtendedLifetime(input) { unsafe avformat_close_input(context) }
     }
+  }
+
+  /// Returns the reason for which libav does not read a file that begins as an MP4 does; nil for any other file.
+  private static func unreadableISOFile(_ head: [UInt8]) -> String? {
+    guard head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    // The major brands of ISO/IEC 23008-12 for pictures in HEVC.
+    let isHEIC = ["heic", "heix", "heim", "heis", "mif1", "msf1"].contains { head[8...].elementsEqual($0.utf8) }
+    return isHEIC
+      ? "it is a HEIC picture, which libav does not read; make a JPEG or PNG of it, as with heif-convert"
+      : "its index is missing, as that of a recording or a download that was interrupted"
   }
 
   /// Probes the first packets where later reading cannot determine a property: the frame rate if unspecified, and the

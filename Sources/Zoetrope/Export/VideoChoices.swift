@@ -89,7 +89,8 @@ public struct VideoChoices: Equatable, Sendable {
       try video.validate()
     } catch {
       guard let setting = error.setting, let part = Setting(setting.kind, self) else { throw error }
-      throw RequestError(part, "\(setting.value): \(error.reason)")
+      let side = [.width, .height].contains(setting.kind) ? "\(size): the \(setting.kind) " : "\(setting.value): "
+      throw RequestError(part, side + error.reason)
     }
     return video
   }

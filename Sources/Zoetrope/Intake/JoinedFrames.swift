@@ -1,5 +1,7 @@
+import FileIO
 public import FixedPoint
 public import Frames
+import Glibc
 public import Pipeline
 import Raster
 public import Video
@@ -56,6 +58,10 @@ public final class JoinedFrames: FrameStream {
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, limit: PixelLimit = .standard,
     cancellation: Cancellation
   ) throws {
+    // Files that are missing are told before the first is encoded.
+    for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
+      _ = try InputFile(path: path, of: "frames")
+    }
     let frames = try FileFrames(
       path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }

@@ -51,6 +51,9 @@ public struct Footage: Sendable {
     path: String, _ settings: FootageSettings = FootageSettings(), cancellation: Cancellation, scanned: (Int) -> Void
   ) throws {
     // It is read more than once.
+    guard path != "-" else {
+      throw FileError("read", "standard input", reason: "footage is read more than once; give the name of a file")
+    }
     _ = try RegularFile(opening: path)
     let stream = try FileFrames(path: path, limit: settings.limit, until: settings.end, cancellation: cancellation) {
       _ in

@@ -19,19 +19,22 @@ public struct FootageLoop: Sendable {
   ///
   /// - Throws: ``RequestError`` if the footage has no loop of the requested length.
   public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
-    let shortest = max(2, footage.frames(in: settings.shortest))
     let longest = settings.longest.map(footage.frames) ?? footage.frameCount
     let search = LoopSearch(footage.signatures, fade: settings.bounces ? 0 : footage.frames(in: settings.fade))
+    let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
+    let second = footage.frames(in: Rational(1))
+    let shortest = max(2, settings.shortest.map(footage.frames) ?? (second <= room ? second : room / 2))
+    let least = try settings.shortest ?? Rational(Int64(shortest)).divided(by: footage.frameRate)
     guard longest >= shortest else {
       throw RequestError(
-        .footageLength, "\(settings.shortest) s is longer than \(settings.longest ?? footage.length) s")
+        .footageLength, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
     }
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
       throw RequestError(
         .footageLength,
-        "\(settings.shortest) s and the crossfade are longer than the footage: \(footage.frameCount) frames in "
+        "\(least.secondsText) and the crossfade are longer than the footage: \(footage.frameCount) frames in "
           + "\(footage.length.decimal(places: 2)) s; use a shorter loop or crossfade")
     }
     self.init(

@@ -3,8 +3,8 @@ import LoopAnalysis
 
 /// The requested settings for making footage loop.
 public struct FootageLoopSettings: Sendable {
-  /// The shortest loop in seconds.
-  public var shortest = Rational(1)
+  /// The shortest loop in seconds; nil for 1, or half of the longest possible one where that is shorter.
+  public var shortest: Rational?
   /// The longest loop in seconds; nil for as long as the footage.
   public var longest: Rational?
   /// The length of the crossfade from the end to the frames before the start, in seconds; 0 for a plain cut.
@@ -12,6 +12,6 @@ public struct FootageLoopSettings: Sendable {
   /// Whether the loop is closed by playing it forwards, then backwards, instead.
   public var bounces = false
 
-  /// The loop of at least a second with the smallest seam.
+  /// The loop of at least a second, if the footage allows it, with the smallest seam.
   public init() {}
 }

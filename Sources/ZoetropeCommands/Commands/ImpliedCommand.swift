@@ -7,9 +7,11 @@ enum ImpliedCommand {
   /// nil if there is no input among them.
   static func command(for words: [String]) -> Command? {
     let (render, encode) = (RenderCommand.command, EncodeCommand.command)
-    if let word = operand(words, of: render), isScene(word) { return render }
-    if let word = operand(words, of: encode), isInput(word) { return encode }
-    return nil
+    if let word = operands(words, of: render).first, isScene(word) { return render }
+    // The values of options that are unknown here look like operands.
+    let operands = operands(words, of: encode)
+    let inputs = words.first?.hasPrefix("-") ?? false ? operands : Array(operands.prefix(1))
+    return inputs.contains(where: isInput) ? encode : nil
   }
 
   /// Returns whether a word is a built-in scene, or named as a scene file.
@@ -23,8 +25,8 @@ enum ImpliedCommand {
     return unsafe access(word, F_OK) == 0
   }
 
-  /// Returns the first word that is neither an option of a command nor the value of one.
-  private static func operand(_ words: [String], of command: Command) -> String? {
-    OptionWords(words, command.description.options).first { !$0.isOption }?.text
+  /// Returns the words that are neither options of a command nor their values.
+  private static func operands(_ words: [String], of command: Command) -> [String] {
+    OptionWords(words, command.description.options).filter { !$0.isOption }.map(\.text)
   }
 }

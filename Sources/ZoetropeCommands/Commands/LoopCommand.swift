@@ -14,7 +14,9 @@ enum LoopCommand {
   static let options: [OptionDefinition<Request>] =
     OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -").inside(\.output)
     + [
-      .value(.footageLength, .time, "shortest loop", standard: "1s") { $0.loop.shortest = $1 },
+      .value(.footageLength, .time, "shortest loop", standard: "1s, less for short footage") {
+        $0.loop.shortest = $1
+      },
       .value("max", .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
       .value("crossfade", .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
         $0.loop.fade = $1
@@ -81,7 +83,8 @@ enum LoopCommand {
       in: format, to: output)
     let job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
-    progress.notes = [description(of: loop)] + footage.notes + sound.notes + job.notes
+    progress.notes =
+      request.output.formatNotes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {

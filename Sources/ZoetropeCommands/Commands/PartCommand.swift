@@ -35,7 +35,7 @@ enum PartCommand {
     guard let part = PartNumber(text: word) else {
       throw UsageError("\"\(word)\" is not a part. Use K/N with K from 1 to N, such as \(example).")
     }
-    let scene = try onlyWord(Array(operands.dropFirst()), "scene", example)
+    let scene = try onlyScene(Array(operands.dropFirst()), example)
     guard let folder = request.output.path else {
       throw UsageError("No folder for the parts. Use -o FOLDER, such as -o parts.")
     }

@@ -41,7 +41,7 @@ enum PlanCommand {
     SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
-    let scene = try onlyWord(operands, "scene", "zoetrope plan aurora")
+    let scene = try onlyScene(operands, "zoetrope plan aurora")
     var settings = request.settings
     // Only the estimate of parts depends on the preset.
     settings.video.measuresDetail = request.parts != nil || request.within != nil

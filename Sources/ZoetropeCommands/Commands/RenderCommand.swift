@@ -34,8 +34,7 @@ enum RenderCommand {
       ]), options, SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
-    let scene = try onlyWord(operands, "scene", "zoetrope render aurora -o aurora.gif")
-    try checkScene(scene)
+    let scene = try onlyScene(operands, "zoetrope render aurora -o aurora.gif")
     // A dark scene that is asked for has no light twin.
     let schemes = request.settings.choices.scheme == .light ? ColorScheme.allCases : []
     guard let run = try TargetRun(request.output, [scene], schemes: schemes) else {
@@ -56,7 +55,8 @@ enum RenderCommand {
     try request.settings.setPlayCount(for: format)
     let job = try job(scene, request, format)
     var progress = ProgressLine(
-      console: console, request.output.reporting, "rendering", notes: job.notes + hints(job, request))
+      console: console, request.output.reporting, "rendering",
+      notes: request.output.formatNotes(of: output, format) + job.notes + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
       var result = ResultDescription(job, fit, path: request.output.path)
@@ -81,15 +81,6 @@ enum RenderCommand {
     } _: {
       described($0.bytes, $0.fit)
     }
-  }
-
-  /// Refuses a video or a picture, which other commands take.
-  private static func checkScene(_ path: String) throws {
-    let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "avif", "png", "jpg", "jpeg", "y4m"]
-    guard let dot = path.lastIndex(of: "."), kinds.contains(path[path.index(after: dot)...].lowercased()) else {
-      return
-    }
-    throw UsageError("\(path) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
   }
 
   private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {

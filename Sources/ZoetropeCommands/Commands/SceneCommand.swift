@@ -14,7 +14,7 @@ enum SceneCommand {
         Prints the file of a built-in scene (zoetrope scenes lists them), ready to be edited.
         """)
   ) { operands, console in
-    let name = try onlyWord(operands, "scene", "zoetrope scene aurora")
+    let name = try onlyScene(operands, "zoetrope scene aurora")
     guard let text = BuiltInScenes.text(named: name) else { throw RequestError(.scene, BuiltInScenes.unknown(name)) }
     try console.write(String(decoding: text, as: UTF8.self))
   }

@@ -1,3 +1,5 @@
+import Zoetrope
+
 /// The widest line of help, in letters.
 private let helpWidth = 100
 
@@ -56,8 +58,21 @@ private func optionLines(_ options: [OptionDescription], inSections: Bool) -> St
 func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> String {
   guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }
   guard words.count == 1 else {
-    let remedy = example.contains(" -o ") ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
+    let isOutput = example.contains(" -o ") && OutputFormat(path: words[1]) != nil
+    let remedy = isOutput ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
     throw UsageError("Unexpected argument \"\(words[1])\". \(remedy)")
   }
   return word
+}
+
+/// Returns the only operand of a command that takes a scene.
+///
+/// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
+func onlyScene(_ words: [String], _ example: String) throws -> String {
+  let scene = try onlyWord(words, "scene", example)
+  let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "avif", "png", "jpg", "jpeg", "y4m"]
+  if let dot = scene.lastIndex(of: "."), kinds.contains(scene[scene.index(after: dot)...].lowercased()) {
+    throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
+  }
+  return scene
 }

@@ -10,7 +10,7 @@ extension RequestError {
       // Operands have no option, and frames may bring their size and rate with them.
       case .scene, .video: nil
       case .parts: typed(setting) ?? setting.rawValue
-      case .size, .frameRate: typed(setting)
+      case .size, .frameRate, .format: typed(setting)
       default: typed(setting) ?? "--\(setting.rawValue)"
       }
     })

@@ -46,7 +46,7 @@ extension ForeignOption.Remedy {
     case .sentence(let text): return text
     case .example(let start):
       let example = command.examples.split(separator: "\n").first
-      return example.map { "\(start): \($0)" }
+      return example.map { "\(start) \"\($0)\"." }
     }
   }
 }
@@ -103,11 +103,12 @@ extension ForeignOption {
   private static let frames = [
     ForeignOption(
       names: [
-        "-resize", "-scale", "--scale", "-geometry", "-size", "-s:v", "--resize-width", "--resize-height",
-        "--resize-fit",
-        "--resolution", "--dimensions", "-thumbnail",
+        "-resize", "-scale", "--scale", "-geometry", "-size", "-s:v", "--resize-fit", "--resolution", "--dimensions",
+        "-thumbnail",
       ],
       remedies: [.option("size", "480x270", "480x and x270 keep the proportions")]),
+    ForeignOption(names: ["--resize-width"], remedies: [.option("width", "300")]),
+    ForeignOption(names: ["--resize-height"], remedies: [.option("height", "200")]),
     ForeignOption(names: ["-crop"], remedies: [.option("crop", "400x300+20+10")]),
   ]
 

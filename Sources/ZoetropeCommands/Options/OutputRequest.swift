@@ -22,7 +22,12 @@ struct OutputRequest {
   ) -> [OptionDefinition<OutputRequest>] {
     let endings = formats.compactMap(\.ending).joined(separator: " ")
     return [
-      .value(.output, .file, endings + others, letter: "o") { $0.path = $1 },
+      .value(.output, .file, endings + others, letter: "o") { request, path in
+        if let first = request.path, first != path {
+          throw UsageError("-o \(first) and -o \(path): a run writes one file. Leave out one of them.")
+        }
+        request.path = path
+      },
       forceOption { $0.replaces = true },
     ]
   }
@@ -74,10 +79,18 @@ struct OutputRequest {
     if formats.contains(.pngs), PNGSequence.isNamed(by: path) { return .pngs }
     if let format = OutputFormat(path: path) { return format }
     let name = path.split(separator: "/").last ?? ""
-    let problem =
-      name.lastIndex(of: ".").map { "Unknown file extension \"\(name[$0...])\" of \(path)" }
-      ?? "No file extension in \"\(path)\""
-    throw UsageError("\(problem). Use \(alternatives(formats.compactMap(\.ending)))\(remedy).")
+    let endings = alternatives(formats.compactMap(\.ending))
+    guard let dot = name.lastIndex(of: ".") else {
+      let folder = formats.contains(.pngs) && !name.isEmpty ? ", \(path)/ for a folder of pictures" : ""
+      throw UsageError("No file extension in \"\(path)\". Use \(endings)\(folder)\(remedy).")
+    }
+    throw UsageError("Unknown file extension \"\(name[dot...])\" of \(path). Use \(endings)\(remedy).")
+  }
+
+  /// Returns a note if a name is that of another format.
+  func formatNotes(of path: String, _ format: OutputFormat) -> [String] {
+    guard let named = OutputFormat(path: path), named != format, format != .null else { return [] }
+    return ["\(path) is named as \(named), and written as \(format)"]
   }
 }
 

@@ -15,6 +15,8 @@ struct UnknownOptionError: Error {
       return "Unknown option \(name) of \(command.name). It is an option of \(alternatives(owners))."
     }
     let known = command.options.map(\.name)
+    let begun = known.filter { name.hasPrefix("--") && $0.hasPrefix(name.dropFirst(2)) }.map { "--\($0)" }
+    if begun.count > 1 { return "\(name) is short for several options. Use \(alternatives(begun))." }
     let similar = suggestions(for: String(name.drop { $0 == "-" }), among: known).prefix(3).map { "--\($0)" }
     let question = similar.isEmpty ? "" : " (did you mean \(similar.joined(separator: " or "))?)"
     return "Unknown option \(typed)\(question). See zoetrope \(command.name) --help."

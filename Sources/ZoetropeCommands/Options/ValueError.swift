@@ -8,5 +8,7 @@ struct ValueError: Error {
   init(_ value: String, allowed: String) { (self.value, self.allowed) = (value, allowed) }
 
   /// Returns the error as a message about an option, as it was typed.
-  func message(for option: String) -> String { "Invalid value \(value) for \(option). Use \(allowed)." }
+  func message(for option: String) -> String {
+    "Invalid value \(value.isEmpty ? "\"\"" : value) for \(option). Use \(allowed)."
+  }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Inputs that cannot be read: the message tells why, and what would be right.
+@Suite struct UnreadableInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=d=1:s=64x36:r=10 -c:v libx264 -pix_fmt yuv420p a.mp4; touch empty.gif; "
+        + "head -c 1000 a.mp4 > cut.mp4; printf '\\0\\0\\0\\030ftypheic\\0\\0\\0\\0mif1heic' > a.heic", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  @Test(arguments: [
+    ("encode empty.gif", "cannot read empty.gif: it is empty"),
+    ("verify empty.gif", "cannot read empty.gif: it is empty"),
+    ("encode ''", "cannot read \"\": the name is empty"),
+    ("encode 'f*.png'", "cannot read f*.png: no file has this name; a shell expands a pattern outside of quotes"),
+    ("encode https://example.org/a.mp4", "cannot read https://example.org/a.mp4: it is an address; download it"),
+    (
+      "encode cut.mp4",
+      "cannot read cut.mp4: its index is missing, as that of a recording or a download that was interr"
+    ),
+    ("encode a.heic", "cannot read a.heic: it is a HEIC picture, which libav does not read"),
+    ("loop - < a.mp4", "cannot read standard input: footage is read more than once; give the name of a file"),
+  ])
+  func theReasonIsTold(words: String, reason: String) throws {
+    let output = words.hasPrefix("verify") ? "" : "-o b.gif"
+    let result = try shell("\"$0\" \(words.replacing(" ", with: " \(output) ", maxReplacements: 1))", in: folder)
+    #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: \(reason)"), "\(result.errors)")
+    #expect(result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
+    #expect(try !folder.names.contains("b.gif"))
+  }
+
+  /// A later file that is missing is told before the first is encoded.
+  @Test func nothingIsWrittenIfAFileIsMissing() throws {
+    let result = try shell("\"$0\" encode a.mp4 none.mp4 -o - --format rgb24", in: folder)
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors == "zoetrope: cannot read none.mp4: No such file or directory\n")
+  }
+
+  @Test func aNameOfAnotherFormatIsTold() throws {
+    let result = try shell("\"$0\" encode a.mp4 -o b.gif --format mp4", in: folder)
+    #expect(result.errors.hasPrefix("zoetrope: b.gif is named as gif, and written as mp4\n"), "\(result.errors)")
+  }
+
+  /// Footage that is too short for a loop of a second needs no option.
+  @Test(arguments: ["", "--bounce", "--max .4s"])
+  func shortFootageLoops(words: String) throws {
+    let made = try shell(
+      "\"$0\" encode a.mp4 --to .9s -o short.gif -q && \"$0\" loop short.gif -o b.gif \(words)", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.gif: 64x36, "), "\(made.errors)")
+  }
+}
