@@ -24,6 +24,8 @@ public protocol FrameStream: AnyObject {
   var sound: StreamSound { get }
   /// The names of the files that turned out to end too early, so that frames are missing; complete after the last frame.
   var truncatedFiles: [String] { get }
+  /// The number of files whose frames had another size and were resized; complete after the last frame.
+  var resizedFileCount: Int { get }
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
@@ -58,6 +60,9 @@ extension FrameStream {
 
   /// None.
   public var truncatedFiles: [String] { [] }
+
+  /// None, for frames of one file.
+  public var resizedFileCount: Int { 0 }
 
   /// There is none.
   public var sound: StreamSound { .none }

@@ -89,10 +89,35 @@ import Testing
     #expect(try shell("\"$0\" encode wide.mp4 -o b.gif").errors.contains("b.gif: 128x36, 20 frames"))
   }
 
+  /// libav detects an SVG only if it has an XML declaration.
+  @Test func anSVGIsAPicture() throws {
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#f00'/></svg>",
+      to: "a.svg")
+    let made = try shell("\"$0\" encode a.svg -o a.png")
+    #expect(made.status == 0 && made.errors.contains("a.png: 20x10, one picture"), "\(made.errors)")
+    #expect(try Set(decodedFrames("a.png", in: folder.path)) == [255, 0])
+  }
+
   /// libav gives no rate to an icon, and takes the 90000 ticks of its clock for one.
   @Test func anIconIsAPicture() throws {
     let made = try shell("convert -size 16x16 xc:red a.ico && \"$0\" encode a.ico -o a.gif")
     #expect(made.status == 0 && made.errors.contains("a.gif: 16x16, 1 frame"), "\(made.errors)")
+  }
+
+  /// Other files in a folder of frames are told, and frames that are resized.
+  @Test func aMixtureIsTold() throws {
+    #expect(
+      try shell("convert -size 8x6 xc:red f1.png; convert -size 4x3 xc:red f2.png; convert -size 8x6 xc:red f3.jpg")
+        .status
+        == 0)
+    let told = try shell("\"$0\" encode . -o a.apng").errors
+    #expect(
+      told.hasPrefix(
+        "zoetrope: . has pictures of several kinds, .png, .jpg; all are taken, sorted by their names\n"
+          + "zoetrope: a file has another size than the first, and is resized to 8x6\n"), "\(told)")
+    let chosen = try shell("\"$0\" encode f1.png f3.jpg -o b.gif").errors
+    #expect(chosen.hasPrefix("zoetrope: b.gif: 8x6, 2 frames"), "\(chosen)")
   }
 
   /// Missing frames are told, unless the user chose some of the frames.
@@ -254,6 +279,38 @@ import Testing
     #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
     #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
     #expect(try !folder.names.contains { $0 == "a.gif" || $0.hasPrefix(".") })
+  }
+
+  /// An input is not replaced, whatever the options.
+  @Test(arguments: [
+    "in.gif", "in.gif --strict", "in.gif --raw rgb24:4x4@20", "in.gif --raw rgb24:4x4@20 --crop 2x2+0+0",
+    "in.gif --raw rgb24:4x4@20 --crop 2x2+0+0 --format y4m", "in-0.png in.gif --strict", "--files-from list",
+  ])
+  func noInputIsLost(words: String) throws {
+    try makeClip()
+    try folder.write("in.gif\n", to: "list")
+    #expect(try shell("\"$0\" encode clip.mkv -o in.gif -q; truncate -s %48 in.gif").status == 0)
+    let before = try folder.data("in.gif")
+    let result = try shell("\"$0\" encode \(words) -o in.gif -f")
+    #expect(result.status == 1 && result.errors.contains("in.gif: it is "), "\(result.errors)")
+    #expect(result.errors.contains("which would be lost"))
+    #expect(try folder.data("in.gif") == before)
+  }
+
+  /// Nor is any other file that is read.
+  @Test(arguments: [
+    ("sound.mp4", "encode clip.mkv --audio sound.mp4 -o sound.mp4"),
+    ("list", "encode --files-from list -o list --format gif"),
+    ("clip.mkv", "verify clip.mkv --plot clip.mkv"),
+  ])
+  func noFileIsLost(name: String, words: String) throws {
+    try makeClip()
+    try folder.write("clip.mkv\n", to: "list")
+    #expect(try shell("ffmpeg -v error -f lavfi -i sine=d=1 sound.mp4").status == 0)
+    let before = try folder.data(name)
+    let result = try shell("\"$0\" \(words) -f")
+    #expect(result.status == 1 && result.errors.contains("cannot write \(name): it is an input"), "\(result.errors)")
+    #expect(try folder.data(name) == before)
   }
 
   /// A file that is cut off is told, and never takes us down; PrefixTests cut at every byte.

@@ -64,6 +64,20 @@ import Testing
     try expectSound("c.mp4", seconds: 1, pitch: 400)
   }
 
+  /// Sound that ends before the video is followed by silence.
+  @Test func shortSoundEndsInSilence() throws {
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 -c:v copy -af atrim=end=2.5 short.mp4; \"$0\" encode short.mp4 -o a.webm; "
+        + "\"$0\" encode short.mp4 -o b.mp4 --from 1s; \"$0\" loop short.mp4 --from 1s --min 2s --crossfade 0 -o c.mp4",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    try expectSound("a.webm", seconds: 4, pitch: 1200, from: 2)
+    try expectSound("a.webm", seconds: 4, pitch: 0, from: 3)
+    try expectSound("b.mp4", seconds: 3, pitch: 1200, from: 1)
+    try expectSound("b.mp4", seconds: 3, pitch: 0, from: 2)
+    #expect(try sound("c.mp4") != nil)
+  }
+
   @Test(arguments: [
     ("clip.mp4 --reverse", "a.mp4", "the sound of clip.mp4 is left out: frames are not shown in their order"),
     ("clip.mp4 --speed 2", "a.mp4", "the sound of clip.mp4 is left out: frames are shown at another speed"),

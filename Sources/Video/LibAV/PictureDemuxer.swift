@@ -22,7 +22,7 @@ struct PictureDemuxer: ~Copyable {
     try unsafe self.init(owner, stream: index, name: name)
   }
 
-  /// Opens a file by its contents; a Targa picture, which has no signature, by its name.
+  /// Opens a file by its contents, or by its name, if it has no signature that libav knows.
   private static func openFile(
     _ bytes: any ByteSource, name: String
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
@@ -30,8 +30,10 @@ struct PictureDemuxer: ~Copyable {
     do {
       return try unsafe open(LibAVInput(bytes), name: name)
     } catch {
-      guard name.lowercased().hasSuffix(".tga") else { throw error }
-      return try unsafe open(LibAVInput(bytes), as: ("image2pipe", AV_CODEC_ID_TARGA), name: name)
+      // A Targa has no signature, and libav knows an SVG only by its XML declaration.
+      let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
+      guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else { throw error }
+      return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
     }
   }
 

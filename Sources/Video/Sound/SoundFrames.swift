@@ -9,6 +9,8 @@ final class SoundFrames {
   private var decoder: SoundDecoder
   private let frame: LibAVObject<AVFrame>
   private let silentFrame: LibAVObject<AVFrame>
+  /// A frame without samples in the format of the one decoded last: at the end of the audio, the decoder clears ``frame``.
+  private let formatFrame: LibAVObject<AVFrame>
   private var pass: Int64 = 0
   /// The number of samples of this pass returned so far, including silence.
   private var position: Int64 = 0
@@ -25,6 +27,7 @@ final class SoundFrames {
     decoder = try SoundDecoder(path: choice.path)
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     unsafe silentFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe formatFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
 
   /// The sample rate in samples per second.
@@ -45,6 +48,7 @@ final class SoundFrames {
       if let length, position >= length {
         try beginNextPass()
       } else if try unsafe decoder.next(into: frame.pointer) {
+        try unsafe formatFrame.pointer.copyFormat(of: frame.pointer)
         if let length { try cutFrame(length) } else { isFrameWaiting = true }
         if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
@@ -97,15 +101,12 @@ final class SoundFrames {
 
   /// Returns a frame of silence in the format of the decoded frames.
   private func nextSilence() throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
-    let (like, silent) = unsafe (frame.pointer, silentFrame.pointer)
+    let silent = unsafe silentFrame.pointer
     let count = Int32(clamping: min(silence, SoundFrames.silenceLength))
     silence -= Int64(count)
     unsafe av_frame_unref(silent)
-    unsafe silent.pointee.format = like.pointee.format
-    unsafe silent.pointee.sample_rate = like.pointee.sample_rate
+    try unsafe silent.copyFormat(of: formatFrame.pointer)
     unsafe silent.pointee.nb_samples = count
-    try check(
-      unsafe av_channel_layout_copy(&silent.pointee.ch_layout, &like.pointee.ch_layout), .outOfMemory, "make silence")
     try check(unsafe av_frame_get_buffer(silent, 0), .outOfMemory, "make silence")
     unsafe av_samples_set_silence(
       silent.pointee.extended_data, 0, count, silent.pointee.ch_layout.nb_channels,
@@ -115,6 +116,14 @@ final class SoundFrames {
 }
 
 extension UnsafeMutablePointer<AVFrame> {
+  /// Takes the sample format, the sample rate and the channels of another frame.
+  fileprivate func copyFormat(of other: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
+    unsafe pointee.format = other.pointee.format
+    unsafe pointee.sample_rate = other.pointee.sample_rate
+    try check(
+      unsafe av_channel_layout_copy(&pointee.ch_layout, &other.pointee.ch_layout), .outOfMemory, "make silence")
+  }
+
   /// Drops the first samples, fewer than the frame has.
   fileprivate func dropFirst(_ count: Int64) {
     let format = unsafe AVSampleFormat(pointee.format)

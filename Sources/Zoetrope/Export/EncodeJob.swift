@@ -192,7 +192,8 @@ public struct EncodeJob: Sendable {
     to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
   ) -> Export {
     Export(
-      destination: destination, replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer,
+      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
+      cancellation: cancellation, observer: observer,
       gif: settings.gif)
   }
 

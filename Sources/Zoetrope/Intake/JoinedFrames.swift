@@ -26,6 +26,8 @@ public final class JoinedFrames: FrameStream {
   private let pictureRate: Rational
   /// The names of the files that end too early.
   public private(set) var truncatedFiles: [String] = []
+  /// The number of files that had another size than the first.
+  public private(set) var resizedFileCount = 0
   /// The size of every frame.
   public let size: PixelSize
   /// Whether pixels of the first file may be transparent.
@@ -111,6 +113,9 @@ public final class JoinedFrames: FrameStream {
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
+      if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {
+        resizedFileCount += 1
+      }
       (part, offset) = (try Part(frames, geometry), end)
     }
   }

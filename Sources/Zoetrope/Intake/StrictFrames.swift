@@ -39,6 +39,10 @@ public final class StrictFrames: FrameStream {
   public var playCount: Int? { stream.playCount }
   /// The sound that comes with the frames.
   public var sound: StreamSound { stream.sound }
+  /// The files that the frames come from.
+  public var files: [String] { stream.files }
+  /// The number of files whose frames were resized.
+  public var resizedFileCount: Int { stream.resizedFileCount }
   /// Messages for the user about the frames.
   public var notes: [String] { stream.notes }
 
@@ -50,5 +54,14 @@ extension FrameStream {
   /// Messages for the user about files that end too early, known after the last frame.
   public var truncationNotes: [String] {
     truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
+  }
+
+  /// Messages for the user that are known after the last frame.
+  public var finalNotes: [String] {
+    guard resizedFileCount > 0 else { return truncationNotes }
+    let files = resizedFileCount == 1 ? "a file has" : "\(resizedFileCount) files have"
+    return truncationNotes + [
+      "\(files) another size than the first, and \(resizedFileCount == 1 ? "is" : "are") resized to \(size)"
+    ]
   }
 }

@@ -53,9 +53,11 @@ public struct SeamPlot {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - replaces: Whether a file that stands there may be replaced.
+  ///   - input: The verified file, which is not replaced.
+  ///   - replaces: Whether another file that stands there may be replaced.
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
-  public func write(to path: String, replaces: Bool) throws {
+  public func write(to path: String, of input: String, replaces: Bool) throws {
+    try requireNoInput([path], [input])
     var target = try OutputTarget(name: path, replaces: replaces)
     try OutputStream(target).write(encodePNG(pixmap))
     try target.commit()

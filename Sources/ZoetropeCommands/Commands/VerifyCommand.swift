@@ -81,7 +81,7 @@ enum VerifyCommand {
         try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
         if let limits { try console.print(limits.lines(of: file, problemsOnly: request.reporting.isQuiet)) }
       }
-      if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, replaces: request.replaces) }
+      if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, of: file, replaces: request.replaces) }
     }
     if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
     return code

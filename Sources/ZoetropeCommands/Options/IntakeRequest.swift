@@ -42,7 +42,7 @@ extension IntakeRequest {
     var settings = settings
     settings.repetition.sound = sound.path
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
-    let (source, name) = try source(inputs, cancellation, kept)
+    let (source, name, sourceNotes) = try source(inputs, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
       try FrameGeometry(
@@ -86,11 +86,12 @@ extension IntakeRequest {
     var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
+    if let filesFrom, filesFrom != "-" { job.inputs = [filesFrom] }
     if let file = source as? FileFrames, file.isGIF, let path = file.files.first {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
     var opened = OpenedIntake(job, stream, intake, name: name)
-    opened.notes += evenness + sound.notes
+    opened.notes += sourceNotes + evenness + sound.notes
     opened.details += sound.details
     return opened
   }
@@ -143,12 +144,13 @@ extension IntakeRequest {
       crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width
       && geometry.size.height <= raw.size.height
     if isReduced, bounds != nil { settings.size = geometry.size }
-    let job =
+    var job =
       isReduced
       ? try EncodeJob(path: path, raw: raw, settings: settings, format: format)
       : try EncodeJob(
         size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format,
         hasAlpha: raw.pixelFormat.hasAlpha)
+    job.inputs = path == "-" ? [] : [path]
     guard job.takesStreams else {
       var opened = OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
         let frames = try RawFrames(
@@ -173,14 +175,14 @@ extension IntakeRequest {
   /// Opens a file of frames, or several one after another.
   private func source(
     _ inputs: [String], _ cancellation: Cancellation, _ kept: (Int) -> Void
-  ) throws -> (any FrameStream, name: String) {
+  ) throws -> (any FrameStream, name: String, notes: [String]) {
     if let filesFrom {
       guard inputs.isEmpty else {
         throw UsageError("Unexpected argument \"\(inputs[0])\". With --files-from, all names come from the file.")
       }
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
-      return (try joined(names, cancellation), filesFrom == "-" ? "the files" : "the files of \(filesFrom)")
+      return (try joined(names, cancellation), filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [])
     }
     guard let first = inputs.first else {
       throw UsageError(
@@ -190,9 +192,25 @@ extension IntakeRequest {
       let frames = try FileFrames(
         path: first, limit: limit, spoolLimit: spoolLimit, pictureRate: frameRate, until: end,
         cancellation: cancellation, kept: kept)
-      return (frames, first == "-" ? "standard input" : first)
+      return (frames, first == "-" ? "standard input" : first, [])
     }
-    return (try joined(try InputPaths.expand(inputs), cancellation), inputs.count == 1 ? first : "the files")
+    let paths = try InputPaths.expand(inputs)
+    return (
+      try joined(paths, cancellation), inputs.count == 1 ? first : "the files",
+      inputs.count == 1 ? [mixtureNote(first, paths)].compactMap(\.self) : []
+    )
+  }
+
+  /// Returns a note on a folder with files of several kinds, of which some may be others than the wanted frames.
+  private func mixtureNote(_ folder: String, _ paths: [String]) -> String? {
+    var kinds: [String] = []
+    for path in paths {
+      let kind = (path.split(separator: ".").last ?? "").lowercased().replacing("jpeg", with: "jpg")
+      if !kinds.contains(".\(kind)") { kinds.append(".\(kind)") }
+    }
+    guard kinds.count > 1 else { return nil }
+    return
+      "\(folder) has pictures of several kinds, \(kinds.joined(separator: ", ")); all are taken, sorted by their names"
   }
 
   private func joined(_ paths: [String], _ cancellation: Cancellation) throws -> JoinedFrames {

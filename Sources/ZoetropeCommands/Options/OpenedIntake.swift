@@ -55,7 +55,7 @@ struct OpenedIntake {
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> EncodeReport {
-    defer { progress.add(stream?.truncationNotes ?? []) }
+    defer { progress.add(stream?.finalNotes ?? []) }
     return switch frames {
     case .stream(let stream, let intake, let name):
       try job.run(
@@ -73,7 +73,7 @@ struct OpenedIntake {
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    defer { progress.add(stream?.truncationNotes ?? []) }
+    defer { progress.add(stream?.finalNotes ?? []) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       let read: (Int) -> Void = { progress.read(frames: $0) }
       return switch frames {
