@@ -44,6 +44,11 @@ import Testing
       "\"colors\": { \"sky\": \"#12\", \"sea\": { \"red\": 2, \"green\": 0, \"blue\": 0 } }, \"layers\": [{ \"fill\": \"sky\" }, { \"fill\": \"sea\" }]",
       ["colors.sky: \"#12\" is not", "colors.sea.red: 2 is out of range"]
     ),
+    // Unknown keys that are known elsewhere are told once.
+    (
+      "\"duration\": 3, \"layers\": [{ \"fill\": { \"color\": \"red\" } }]",
+      ["duration: unknown key", "layers[0].fill.color: unknown key; known here: linearGradient"]
+    ),
     // Several mistakes in a layer, at several depths.
     (
       "\"layers\": [{ \"name\": 3, \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"#fff\", 3] } }, \"stroke\": { \"width\": \"x\" }, \"trim\": { \"from\": 0, \"to\": 7 } }]",

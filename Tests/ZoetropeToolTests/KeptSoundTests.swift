@@ -75,6 +75,8 @@ import Testing
     try expectSound("a.webm", seconds: 4, pitch: 0, from: 3)
     try expectSound("b.mp4", seconds: 3, pitch: 1200, from: 1)
     try expectSound("b.mp4", seconds: 3, pitch: 0, from: 2)
+    #expect(try shell("\"$0\" encode short.mp4 -o d.mp4 --from 3s", in: folder).status == 0)
+    try expectSound("d.mp4", seconds: 1, pitch: 0)
     #expect(try sound("c.mp4") != nil)
   }
 

@@ -9,7 +9,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     let made = try shell(
-      "ffmpeg -v error -f lavfi -i testsrc=d=1:s=64x36:r=10 -c:v libx264 -pix_fmt yuv420p a.mp4; touch empty.gif; "
+      "ffmpeg -v error -f lavfi -i testsrc=d=1:s=64x36:r=10 -c:v libx264 -pix_fmt yuv420p a.mp4; touch empty.gif; ffmpeg -v error -i a.mp4 -frames:v 1 a.png; "
         + "head -c 1000 a.mp4 > cut.mp4; printf '\\0\\0\\0\\030ftypheic\\0\\0\\0\\0mif1heic' > a.heic", in: folder)
     #expect(made.status == 0, "\(made.errors)")
   }
@@ -17,6 +17,8 @@ import Testing
   @Test(arguments: [
     ("encode empty.gif", "cannot read empty.gif: it is empty"),
     ("verify empty.gif", "cannot read empty.gif: it is empty"),
+    ("repeat empty.gif --repeat 2", "cannot read empty.gif: it is empty"),
+    ("repeat a.png --repeat 2", "cannot repeat a.png: it is a picture, not a video"),
     ("encode ''", "cannot read \"\": the name is empty"),
     ("encode 'f*.png'", "cannot read f*.png: no file has this name; a shell expands a pattern outside of quotes"),
     ("encode https://example.org/a.mp4", "cannot read https://example.org/a.mp4: it is an address; download it"),
@@ -28,11 +30,11 @@ import Testing
     ("loop - < a.mp4", "cannot read standard input: footage is read more than once; give the name of a file"),
   ])
   func theReasonIsTold(words: String, reason: String) throws {
-    let output = words.hasPrefix("verify") ? "" : "-o b.gif"
+    let output = words.hasPrefix("verify") ? "" : words.hasPrefix("repeat") ? "-o b.mp4" : "-o b.gif"
     let result = try shell("\"$0\" \(words.replacing(" ", with: " \(output) ", maxReplacements: 1))", in: folder)
     #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: \(reason)"), "\(result.errors)")
     #expect(result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
-    #expect(try !folder.names.contains("b.gif"))
+    #expect(try !folder.names.contains { $0.hasPrefix("b.") })
   }
 
   /// A later file that is missing is told before the first is encoded.

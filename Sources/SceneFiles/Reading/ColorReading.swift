@@ -5,6 +5,8 @@ import SceneModel
 /// Reads colours, given the colours that the scene names.
 struct ColorReading {
   let palette: [String: Color]
+  /// The keys of objects that are colours.
+  static let keys = ["red", "green", "blue", "white", "rgb", "light", "dark"]
 
   /// Reads the name of one of the scene's colours or of a system colour; `"#3867D5"`, `"#38d"`, `"hsl(222, 65%, 53%)"`, a
   /// name of CSS and the like; `{"red": …, "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in

@@ -16,11 +16,17 @@ struct FillReading {
       try object.finish()
       return .field(fill)
     }
-    guard case .object(let keys) = value,
-      let kind = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"].first(where: {
-        keys[$0] != nil
-      })
-    else { return .color(try color(value, path)) }
+    guard case .object(let keys) = value else { return .color(try color(value, path)) }
+    let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
+    guard let kind = kinds.first(where: { keys[$0] != nil }) else {
+      let known = kinds + ["field"] + ColorReading.keys
+      if let key = keys.keys.min(), !keys.keys.contains(where: (ColorReading.keys + animationKeys).contains) {
+        throw SceneError(
+          path: "\(path).\(key)",
+          problem: "unknown key\(didYouMean(key, among: known)); known here: \(known.joined(separator: ", "))")
+      }
+      return .color(try color(value, path))
+    }
     var object = try ObjectReader(value, path: path)
     let fill = try object.require(kind) { value, path -> ShapeFill in
       if kind == "image" { return .image(try ImageFill.read(value, path)) }
@@ -39,6 +45,9 @@ struct FillReading {
     try object.finish()
     return fill
   }
+
+  /// Keys of a colour that changes, of which one is always there.
+  private let animationKeys = ["from", "to", "duration", "keyframes"]
 
   private func color(_ value: SceneValue, _ path: String) throws -> Animatable<Color> {
     try .read(value, path, colors.read)

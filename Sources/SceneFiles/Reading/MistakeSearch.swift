@@ -28,8 +28,10 @@ struct MistakeSearch {
         if !isConsequence(mistake, at: original) {
           // The rest of the path, behind the last value that exists, stays as it is.
           let rest = mistake.path.dropFirst(found.text.count)
-          mistakes.append(
-            SceneError(path: original.text + rest, problem: mistake.problem, isOmission: mistake.isOmission))
+          let told = SceneError(
+            path: original.text + rest, problem: mistake.problem, isOmission: mistake.isOmission)
+          // An unknown key is found again where an innocent value took the place of its own.
+          if !mistakes.contains(where: { ($0.path, $0.problem) == (told.path, told.problem) }) { mistakes.append(told) }
         }
         // Nothing is left without the scene as a whole, and in another format all could be meant otherwise.
         guard !found.steps.isEmpty, original.steps != [.key("zoetrope")] else { return }

@@ -21,7 +21,7 @@ final class PacketSource {
   init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibAVLog()
     let kinds = kind == .video ? "video" : "video or audio"
-    let owner = try unsafe PictureDemuxer.open(LibAVInput(RegularFile(path: path)), name: path, kinds: kinds)
+    let owner = try unsafe PictureDemuxer.openFile(RegularFile(path: path), name: path, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
     try unsafe findStreamInfo(owner.pointer, limits, name: path)
@@ -73,10 +73,11 @@ final class PacketSource {
   /// A Boolean value that indicates whether the file has an audio stream.
   var hasSound: Bool { unsafe av_find_best_stream(context.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0 }
 
-  /// A Boolean value that indicates whether the file is an animated image, which repeats by itself.
-  var isAnimation: Bool {
+  /// The kind of image that the file is, for messages; nil for a video.
+  var imageKind: String? {
     let name = unsafe String(cString: context.pointer.pointee.iformat.pointee.name)
-    return ["gif", "apng", "webp_pipe", "png_pipe"].contains(name)
+    if ["gif", "apng", "webp_pipe"].contains(name) { return "an animated image, which repeats by itself" }
+    return name.hasSuffix("_pipe") || name == "ico" ? "a picture, not a video" : nil
   }
 
   /// The bound on the times of packets, in seconds from 0: 34 years, so that no sum of times overflows in any time

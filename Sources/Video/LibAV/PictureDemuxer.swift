@@ -23,12 +23,12 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// Opens a file by its contents, or by its name, if it has no signature that libav knows.
-  private static func openFile(
-    _ bytes: any ByteSource, name: String
+  static func openFile(
+    _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     do {
-      return try unsafe open(LibAVInput(bytes), name: name)
+      return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
     } catch {
       // A Targa has no signature, and libav knows an SVG only by its XML declaration.
       let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]

@@ -37,9 +37,7 @@ public final class VideoLoop {
     var survey: FrameClock.Survey?
     packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
-        guard !source.isAnimation else {
-          throw VideoError(.unreadable, "repeat \(path)", "it is an animated image, which repeats by itself")
-        }
+        if let kind = source.imageKind { throw VideoError(.unreadable, "repeat \(path)", "it is \(kind)") }
         survey = FrameClock.Survey(of: source)
       }
       try survey?.add(packet)

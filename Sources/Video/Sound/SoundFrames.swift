@@ -52,7 +52,8 @@ final class SoundFrames {
         if let length { try cutFrame(length) } else { isFrameWaiting = true }
         if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
-        guard position > 0 else {
+        // The part of a video may begin behind the end of its audio.
+        guard unsafe position > 0 || length != nil && formatFrame.pointer.pointee.format >= 0 else {
           throw VideoError(.unreadable, "read \(decoder.name)", "it contains no audio")
         }
         if let length, position < length { addSilence(length - position) } else { try beginNextPass() }
