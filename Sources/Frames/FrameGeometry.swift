@@ -196,17 +196,14 @@ public struct FrameGeometry: Equatable, Sendable {
   private func withMargin(_ picture: Pixmap) -> Pixmap {
     guard size != scaled else { return picture }
     var whole = Pixmap(width: size.width, height: size.height)
-    if margin == .edge {
-      for y in 0..<size.height {
-        for x in 0..<size.width { whole[x, y] = picture[min(x, scaled.width - 1), min(y, scaled.height - 1)] }
-      }
-      return whole
-    }
-    let (left, top) = ((size.width - scaled.width) / 2, (size.height - scaled.height) / 2)
-    for y in 0..<scaled.height {
-      let start = (top + y) * size.width + left
-      whole.pixels.replaceSubrange(
-        start..<start + scaled.width, with: picture.pixels[y * scaled.width..<(y + 1) * scaled.width])
+    let isExtended = margin == .edge
+    let left = isExtended ? 0 : (size.width - scaled.width) / 2
+    let top = isExtended ? 0 : (size.height - scaled.height) / 2
+    for y in 0..<(isExtended ? size.height : scaled.height) {
+      let (row, start) = (min(y, scaled.height - 1) * scaled.width, (top + y) * size.width + left)
+      whole.pixels.replaceSubrange(start..<start + scaled.width, with: picture.pixels[row..<row + scaled.width])
+      guard isExtended else { continue }
+      for x in scaled.width..<size.width { whole.pixels[start + x] = picture.pixels[row + scaled.width - 1] }
     }
     return whole
   }

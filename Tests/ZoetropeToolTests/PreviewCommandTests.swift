@@ -42,6 +42,7 @@ struct PreviewCommandTests {
     try shell(
       "ffmpeg -v error -f lavfi -i color=red:s=34x22:r=10:d=1,format=rgb24,crop=33:21 -c:v ffv1 a.mkv", in: folder)
     let preview = try RunningPreview(["a.mkv"], in: folder)
+    defer { _ = try? preview.stop() }
     let id = try #require(try preview.json("api/open?input=a.mkv")["id"])
     let cost = try preview.json("api/cost?id=\(id)&format=mp4&cost=whole")
     #expect(try #require(cost["bytes"] as? Int, "\(cost)") > 500)

@@ -157,6 +157,9 @@ struct LayerReading {
       guard !value.isAnimation else {
         throw SceneError(path: path, problem: "a frame's size cannot move; the layer's \"scale\" can")
       }
+      if case .number(let number) = value, number < .zero {
+        throw SceneError(path: path, problem: "\(number) is out of range; a side has at least 0 points")
+      }
       return try .read(value, path)
     }
     let frame = Layer.Frame(

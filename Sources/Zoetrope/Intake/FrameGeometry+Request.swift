@@ -69,7 +69,7 @@ extension FrameGeometry {
     switch fitting {
     case .stretch: break
     // An open side has the proportions already, but for its rounding.
-    case .fit where bounds.size == nil: break
+    case .fit where bounds.size == nil || box == natural: break
     case .fit:
       size =
         isWider
