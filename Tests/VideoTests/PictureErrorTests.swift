@@ -28,7 +28,8 @@ import Testing
     Array("{\"zoetrope\": 1, \"name\": \"x\"}".utf8),
   ])
   func whatIsNoPictureIsTold(file: [UInt8]) {
-    expect(file, .unreadable, "cannot read x: it is not a picture or video that libav can read")
+    let reason = file.isEmpty ? "it is empty" : "it is not a picture or video that libav can read"
+    expect(file, .unreadable, "cannot read x: \(reason)")
   }
 
   @Test func soundAloneIsNoPicture() throws {

@@ -249,8 +249,8 @@ import Testing
     let full: [String] = (256..<512).map { "#\(String($0, radix: 16))\n" }
     try folder.write(full.joined(), to: "full.hex")
     let names = try folder.names
-    let result = try run(
-      tool, input + ["-o", "a.gif"] + options.split(separator: " ").map(String.init), in: folder.path)
+    let output = options.contains("-o ") ? [] : ["-o", "a.gif"]
+    let result = try run(tool, input + output + options.split(separator: " ").map(String.init), in: folder.path)
     #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
     #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
     #expect(try folder.names == names && folder.read("kept.gpl") == "precious")

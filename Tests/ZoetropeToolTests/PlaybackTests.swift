@@ -86,7 +86,9 @@ import Testing
     let result = try zoetrope("render", "glow", "-o", "a.gif", option, value, in: folder.path)
     #expect(
       result.status == 2
-        && result.errors.hasPrefix("zoetrope: Invalid value \(value) for \(option). Use a time such as"))
+        && result.errors.hasPrefix(
+          "zoetrope: Invalid value \(value.isEmpty ? "\"\"" : value) for \(option). Use a time such as")
+    )
     #expect(try folder.names.isEmpty)
   }
 }
