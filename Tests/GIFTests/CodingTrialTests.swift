@@ -64,10 +64,11 @@ struct TestTerminal {
   @Test func savesBytes() throws {
     let terminal = TestTerminal()
     let (last, frame) = (terminal.frame(0), terminal.frame(1))
-    let damage = Damage(frame, on: Canvas(showing: last.colors), .test())
+    let canvas = Canvas(showing: last.colors)
+    let damage = Damage(frame, on: canvas, .test())
     let area = try #require(damage.area)
     func byteCount(_ coding: ImageCoding) -> Int {
-      let table = ImageTable(for: damage, frame, nil, .longest, .test())
+      let table = ImageTable(for: damage, frame, on: canvas, nil, .longest, .test())
       let plan = FramePlan(
         wanted: frame, frame: frame, damage: damage, area: area, disposal: .keep, table: table, coding: coding,
         settings: .test())

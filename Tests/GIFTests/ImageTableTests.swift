@@ -13,8 +13,8 @@ import Testing
     lifespan: Lifespan = .longest
   ) -> ImageTable {
     let canvas = canvas ?? TargetFrame(width: frame.width, height: frame.height)
-    return ImageTable(
-      for: Damage(frame, on: Canvas(showing: canvas.colors), settings), frame, global, lifespan, settings)
+    let shown = Canvas(showing: canvas.colors)
+    return ImageTable(for: Damage(frame, on: shown, settings), frame, on: shown, global, lifespan, settings)
   }
 
   private static func frame(_ width: Int, _ height: Int, _ color: (Int) -> RGB8) -> TargetFrame {
@@ -47,11 +47,11 @@ import Testing
       return RGB8(red: moved(near.red), green: moved(near.green), blue: moved(near.blue))
     }
     for colorLimit in [4, 16, 255] {
+      let canvas = Canvas(pixelCount: 96 * 64)
       let damage = Damage(
-        frame, on: Canvas(pixelCount: 96 * 64), .test(),
-        resting: moves ? nil : EqualBlocks(frame.colors, frame.colors, width: 96))
+        frame, on: canvas, .test(), resting: moves ? nil : EqualBlocks(frame.colors, frame.colors, width: 96))
       let table = ImageTable(
-        for: damage, frame, nil, .longest, .test(milliLambda: 2000, colorLimit: colorLimit))
+        for: damage, frame, on: canvas, nil, .longest, .test(milliLambda: 2000, colorLimit: colorLimit))
       #expect(flat.allSatisfy(table.palette.colors.contains), "\(colorLimit)")
       #expect(table.palette.colors.count <= colorLimit)
     }
@@ -65,6 +65,36 @@ import Testing
     let few = ImageTableTests.frame(3, 2) { RGB8(red: UInt8(60 + $0 * 9), green: 60, blue: 60) }
     #expect(!ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100)).isLocal)
     #expect(ImageTableTests.table(few, ImageTableTests.grays, .test(milliLambda: 100_000)).isLocal)
+  }
+
+  /// A palette saves no more error than the canvas has.
+  @Test func aCanvasThatFitsNeedsNoLocalTable() {
+    func frame(off: UInt8) -> TargetFrame {
+      ImageTableTests.frame(64, 40) { RGB8(red: UInt8($0 % 16 * 15) + off, green: 0, blue: UInt8($0 % 5 * 40)) }
+    }
+    func isLocal(offOnCanvas off: UInt8) -> Bool {
+      ImageTableTests.table(frame(off: 0), on: frame(off: off), ImageTableTests.grays, .test(milliLambda: 20)).isLocal
+    }
+    #expect(!isLocal(offOnCanvas: 2) && isLocal(offOnCanvas: 15))
+  }
+
+  /// At the highest qualities, colours that the canvas lacks matter more than those that it shows nearly.
+  @Test func thePaletteFitsWhatTheCanvasLacks() {
+    let lacking = (0..<32).map { RGB8(red: UInt8(96 + 4 * $0), green: 60, blue: 60) }
+    func frame(off: Int) -> TargetFrame {
+      ImageTableTests.frame(64, 40) { position in
+        if position % 40 == 0 { return off == 0 ? lacking[position / 40 % 32] : .gray(0) }
+        return RGB8(red: UInt8(position % 64 * 3), green: UInt8(position / 64 * 4 + off), blue: 90)
+      }
+    }
+    let settings = CompressionSettings(quality: 100, lossy: nil, colorLimit: 16, diffusion: 100)
+    func error(on canvas: TargetFrame?) -> Int {
+      let colors = ImageTableTests.table(frame(off: 0), on: canvas, nil, settings).palette.colors.map { OklabColor($0) }
+      return lacking.reduce(0) { sum, color in
+        sum + (colors.map { Int($0.squaredDistance(to: OklabColor(color))) }.min() ?? 0)
+      }
+    }
+    #expect(2 * error(on: frame(off: 2)) < error(on: nil))
   }
 
   /// Better colours are worth more where they are shown for longer.

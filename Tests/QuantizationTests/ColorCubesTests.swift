@@ -49,6 +49,15 @@ import Testing
     #expect(once.reduce(0) { $0 + $1.weight } == 300 && once.count < 300)
   }
 
+  /// The canvas errors of pixels are kept as means, also in cubes that are merged.
+  @Test(arguments: [300, 60000]) func canvasErrorsAreMeans(count: Int) {
+    var cubes = ColorCubes()
+    for color in ColorCubesTests.colors(count, spread: 255) {
+      cubes.add(color, canvasError: 8 * Int64(color.lanes[1]))
+    }
+    #expect(cubes.samples.allSatisfy { abs($0.canvasError - 8 * Int64($0.color.lanes[1])) <= 8 })
+  }
+
   @Test func transparentPixelsAreIgnored() {
     #expect(ColorCubesTests.samples([.transparent, .transparent]).isEmpty)
     #expect(ColorCubesTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])

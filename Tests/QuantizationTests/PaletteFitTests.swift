@@ -33,6 +33,17 @@ import Testing
     #expect(Set(palette.colors) == colors && palette.colors.count == colors.count)
   }
 
+  /// Where the canvas is nearer than the palette, nothing is saved.
+  @Test func savesTheErrorOfTheCanvas() {
+    let palette = Palette(colors: [.gray(100)])
+    let color = OklabColor(.gray(110))
+    let distance = Int64(color.squaredDistance(to: OklabColor(.gray(100))))
+    func saved(_ canvasError: Int64) -> Int64 {
+      PaletteFit(palette, for: [ColorSample(color: color, weight: 3, canvasError: canvasError)]).savedError
+    }
+    #expect(saved(distance + 5) == 15 && saved(distance) == 0 && saved(0) == 0)
+  }
+
   /// Two colours of a small object are not merged, even if a large area could use the entry.
   @Test func smallObjectsHaveColorsOfTheirOwn() {
     var generator = SeededGenerator(state: 5)

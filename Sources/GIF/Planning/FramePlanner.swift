@@ -74,20 +74,20 @@ struct FramePlanner: Sendable {
     _ frame: TargetFrame, next: TargetFrame, resting: EqualBlocks?, on canvas: Canvas
   ) -> Drawing {
     let damage = Damage(frame, on: canvas, settings, resting: resting)
-    let table = table(for: damage, frame, next: next, settings)
+    let table = table(for: damage, frame, on: canvas, next: next, settings)
     let tightened = settings.tightened(for: table, pixelCount: frame.colors.count)
     if tightened == settings { return (frame, damage, settings, table) }
     let more = Damage(frame, on: canvas, tightened, resting: resting)
     let isFitting = table.fits(more, frame)
-    return (frame, more, tightened, isFitting ? table : self.table(for: more, frame, next: next, tightened))
+    return (frame, more, tightened, isFitting ? table : self.table(for: more, frame, on: canvas, next: next, tightened))
   }
 
   /// Chooses the palette for the damage of a frame.
   private func table(
-    for damage: Damage, _ frame: TargetFrame, next: TargetFrame, _ settings: CompressionSettings
+    for damage: Damage, _ frame: TargetFrame, on canvas: Canvas, next: TargetFrame, _ settings: CompressionSettings
   ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
     let lifespan = Lifespan(of: damage, frame, next: next)
-    return ImageTable(for: damage, frame, globalTable, lifespan, settings)
+    return ImageTable(for: damage, frame, on: canvas, globalTable, lifespan, settings)
   }
 }

@@ -16,7 +16,7 @@ struct ImageTable: Sendable {
   ///
   /// Chosen by benchmark. Where things move, it pays to draw the damage with the palette of the whole loop in most
   /// frames, and everything with a better palette in a few.
-  private static let errorWeight: Int64 = 40
+  private static let errorWeight: Int64 = 44
 
   /// The approximate number of pixels that are sampled; with half as many, small objects are missed.
   private static let sampleCount = 40_000
@@ -27,9 +27,15 @@ struct ImageTable: Sendable {
   /// Chooses the palette for the damage of a frame: the global one, unless a local palette saves more error than its
   /// bytes cost.
   ///
-  /// - Parameter lifespan: The number of further frames for which the drawn pixels stay acceptable.
+  /// - Parameters:
+  ///   - damage: The damage.
+  ///   - frame: The frame.
+  ///   - canvas: The canvas that is drawn on.
+  ///   - globalTable: The global colour table, if there is one.
+  ///   - lifespan: The number of further frames for which the drawn pixels stay acceptable.
+  ///   - settings: The error limits.
   init(
-    for damage: Damage, _ frame: TargetFrame, _ globalTable: Palette?, _ lifespan: Lifespan,
+    for damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ globalTable: Palette?, _ lifespan: Lifespan,
     _ settings: CompressionSettings
   ) {
     let step = damage.step(forCount: ImageTable.sampleCount)
@@ -38,14 +44,21 @@ struct ImageTable: Sendable {
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let flat = FlatColors(of: damage, frame, step: step, limit: limit)
     damage.forEachDrawn(step: step) { position in
-      if !flat.contains(frame.colors[position]) { cubes.add(frame.colors[position]) }
+      let (color, shown) = (frame.colors[position], canvas.shown[position])
+      if flat.contains(color) { return }
+      cubes.add(
+        color,
+        canvasError: shown.isTransparent ? ColorSample.emptyCanvasError : Int64(color.squaredDistance(to: shown)))
     }
     let samples = cubes.samples
-    let local = PaletteFit(for: samples, pinned: flat.samples, limit: limit) { settings.trade.best(of: $0) }
+    // A palette that has most of the colours anyway, as in text, is better without weights.
+    let weighted = settings.isEightBit && samples.count > 4 * limit ? samples.weightedByCanvasError : samples
+    let fitted = PaletteFit(for: weighted, pinned: flat.samples, limit: limit) { settings.trade.best(of: $0) }
+    let local = PaletteFit(fitted.palette, for: flat.samples + samples)
     var (colors, isLocal) = (local, true)
     if let globalTable {
       let global = PaletteFit(globalTable, for: flat.samples + samples)
-      let spared = (global.meanError - local.meanError) * global.pixelCount
+      let spared = local.savedError - global.savedError
       // Where most pixels are redrawn, no better pixels of earlier frames remain beside them.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
       let weight = (Lifespan.frame + (isNew ? .longest : lifespan).parts) * ImageTable.errorWeight
@@ -79,5 +92,24 @@ struct ImageTable: Sendable {
     }
     let colors = PaletteFit(palette, for: samples)
     return (colors.meanError, Int(colors.pixelCount))
+  }
+}
+
+extension [ColorSample] {
+  /// The samples, with the weight of pixels that the canvas shows badly raised at the expense of the others.
+  ///
+  /// At the highest qualities the little errors are damage, too, that earlier palettes have left in many pixels. With equal
+  /// weights, palette after palette would be fitted to these, and would leave the same errors again. Weights up to four times as
+  /// large for errors from two codes on were the best ones measured.
+  fileprivate var weightedByCanvasError: [ColorSample] {
+    let unit = Int64(OklabColor.squaredCode)
+    let weights = map { $0.weight * Swift.min(Swift.max($0.canvasError / unit, 4), 16) }
+    let (total, sum) = (reduce(0) { $0 + $1.weight }, weights.reduce(0, +))
+    // The sum stays about the same, since the size of the palette is chosen by it.
+    return zip(self, weights).map { sample, weight in
+      ColorSample(
+        color: sample.color, weight: Swift.max(Int64(Int128(weight) * Int128(total) / Int128(sum)), 1),
+        canvasError: sample.canvasError)
+    }
   }
 }

@@ -5,6 +5,8 @@
 public struct ColorCubes: Sendable {
   /// The sum of each cube's pixels.
   private var sums: [ColorSum] = []
+  /// The sum of the canvas errors of each cube's pixels.
+  private var canvasErrors: [Int64] = []
   /// The coordinates of each cube: 10 bits each of a, L and b.
   private var keys: [Int32] = []
   /// A hash table with linear probing from coordinates to the index of a cube; −1 is a free slot. More than half of the
@@ -27,22 +29,27 @@ public struct ColorCubes: Sendable {
   public init(pixelWeight: Int = 1) { self.pixelWeight = Int64(pixelWeight) }
 
   /// Counts a pixel; transparent ones are ignored.
-  public mutating func add(_ color: OklabColor) {
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - canvasError: The squared distance from the colour that the canvas has there.
+  public mutating func add(_ color: OklabColor, canvasError: Int64 = ColorSample.emptyCanvasError) {
     if color.isTransparent { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     var sum = ColorSum()
     sum.add(color)
-    add(sum, key: key)
+    add(sum, canvasError, key: key)
   }
 
-  private mutating func add(_ sum: ColorSum, key: Int32) {
+  private mutating func add(_ sum: ColorSum, _ canvasError: Int64, key: Int32) {
     // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
     var slot = Int((UInt32(bitPattern: key) &* 2_654_435_769) >> UInt32(32 - ColorCubes.slotBits))
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       if keys[number] == key {
         sums[number].add(sum)
+        canvasErrors[number] += canvasError
         return
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -50,6 +57,7 @@ public struct ColorCubes: Sendable {
     slots[slot] = Int16(keys.count)
     keys.append(key)
     sums.append(sum)
+    canvasErrors.append(canvasError)
     if keys.count > limit { join() }
   }
 
@@ -57,15 +65,19 @@ public struct ColorCubes: Sendable {
   private mutating func join() {
     var joined = ColorCubes(pixelWeight: Int(pixelWeight))
     joined.shift = shift + 1
-    for (key, sum) in zip(keys, sums) {
+    for (index, key) in keys.enumerated() {
       // Halves the three coordinates at once: the mask clears the bit that each one shifts into the next.
-      joined.add(sum, key: (key >> 1) & 0x1FF7_FDFF)
+      joined.add(sums[index], canvasErrors[index], key: (key >> 1) & 0x1FF7_FDFF)
     }
     self = joined
   }
 
   /// The mean colour of each cube, weighted by its pixels.
   public var samples: [ColorSample] {
-    sums.compactMap { sum in sum.mean.map { ColorSample(color: $0, weight: sum.weight * pixelWeight) } }
+    zip(sums, canvasErrors).compactMap { sum, canvasError in
+      sum.mean.map {
+        ColorSample(color: $0, weight: sum.weight * pixelWeight, canvasError: canvasError / sum.weight)
+      }
+    }
   }
 }

@@ -6,6 +6,9 @@ public struct PaletteFit: Sendable {
   public let pixelCount: Int64
   /// The mean squared distance of the pixels from their nearest colours.
   public let meanError: Int64
+  /// The sum of the squared error that drawing takes off the canvas, if pixels for which the canvas is nearer than the palette
+  /// stay as they are.
+  public let savedError: Int64
 
   /// A possible palette size and its error.
   public struct Size: Sendable {
@@ -47,14 +50,16 @@ public struct PaletteFit: Sendable {
     self.palette = palette
     // The palette colours as they are shown, rounded to 8 bits.
     let shown = NearestColorSearch(palette.colors.map { OklabColor($0) })
-    var (error, weight): (Int64, Int64) = (0, 0)
+    var (error, saved, weight): (Int64, Int64, Int64) = (0, 0, 0)
     var index = 0
     for sample in samples {
       index = shown.index(of: sample.color, guess: index)
-      error += sample.weight * Int64(sample.color.squaredDistance(to: shown.colors[index]))
+      let distance = Int64(sample.color.squaredDistance(to: shown.colors[index]))
+      error += sample.weight * distance
+      saved += sample.weight * max(sample.canvasError - distance, 0)
       weight += sample.weight
     }
-    (pixelCount, meanError) = (weight, error / max(weight, 1))
+    (pixelCount, meanError, savedError) = (weight, error / max(weight, 1), saved)
   }
 
   /// Runs k-means: assigns every sample to the nearest centre and moves every centre to the mean of its samples.
