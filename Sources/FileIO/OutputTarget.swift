@@ -66,7 +66,7 @@ package struct OutputTarget: ~Copyable {
       if descriptor < 0 {
         path = StaleFiles.nameBeside(destination)
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
+        guard descriptor >= 0 else { throw FileError("write", new: name, errorNumber: errno) }
         temporaryName = path
       }
       StaleFiles.lock(descriptor)

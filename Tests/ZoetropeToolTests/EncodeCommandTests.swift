@@ -176,7 +176,10 @@ import Testing
     ),
     ("in.rgb --raw rgb24:32x18@20 -o kept.gif", 1, "cannot write kept.gif: it exists; --force replaces it"),
     ("in.rgb --raw rgb24:31x18@20 -o kept.gif -f", 1, "cannot read in.rgb: its 20736 bytes are no whole number"),
-    ("in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1, "cannot write none/a.gif: No such file or directory"),
+    (
+      "in.rgb --raw rgb24:32x18@20 -o none/a.gif", 1,
+      "cannot write none/a.gif: there is no folder none; create it first"
+    ),
     ("in.rgb -o a.gif", 1, "cannot read in.rgb: it is not a picture or video that libav can read"),
     ("in.rgb --raw rgb24:32x18@20", 2, "No output file. Use -o FILE"),
     ("--raw rgb24:32x18@20 -o a.gif", 2, "No file of frames given. Try zoetrope encode frames.rgb --raw"),

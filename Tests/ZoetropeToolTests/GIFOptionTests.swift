@@ -234,7 +234,10 @@ import Testing
     ("--save-palette a.gif --palette global", 2, "--save-palette a.gif: unknown file extension"),
     ("--save-palette ./a.png --palette global -o a.png --format gif", 2, "this is the file that the frames go to"),
     ("--save-palette kept.gpl --palette global", 1, "cannot write kept.gpl: it exists; --force replaces it"),
-    ("--save-palette none/a.gpl --palette global", 1, "cannot write none/a.gpl: No such file or directory"),
+    (
+      "--save-palette none/a.gpl --palette global", 1,
+      "cannot write none/a.gpl: there is no folder none; create it first"
+    ),
     ("--quality 80 -o a.y4m", 2, "--quality applies to GIF only, not to y4m"),
     ("--lossy 0 -o a.mp4", 2, "--lossy applies to GIF only, not to mp4"),
     ("--colors 4 -o a.mp4", 2, "--colors applies to GIF only, not to mp4"),

@@ -108,7 +108,7 @@ import Testing
       #expect(result.status == (manifest == "a.gif" ? 2 : 1))
       return result.errors
     }
-    #expect(try problem("none/m") == "zoetrope: cannot write none/m: No such file or directory\n")
+    #expect(try problem("none/m") == "zoetrope: cannot write none/m: there is no folder none; create it first\n")
     #expect(try problem("/dev/full") == "zoetrope: cannot write /dev/full: No space left on device\n")
     #expect(
       try problem("a.gif")

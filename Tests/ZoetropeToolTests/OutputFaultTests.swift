@@ -70,14 +70,16 @@ import Testing
     }
     #expect(result.status == 1)
     #expect(
-      result.errors.wholeMatch(of: /zoetrope: cannot write gone\/\d+\.png: No such file or directory\n/) != nil,
+      result.errors.wholeMatch(of: /zoetrope: cannot write gone\/\d+\.png: there is no folder gone; create it first\n/)
+        != nil,
       "\(result.errors)")
     #expect(try folder.names.isEmpty)
   }
 
   @Test(arguments: [
-    ("file/a.gif", "Not a directory"), ("none/a.mp4", "No such file or directory"),
+    ("file/a.gif", "Not a directory"), ("none/a.mp4", "there is no folder none; create it first"),
     ("/proc/a.gif", "No such file or directory"), ("file/f-%04d.png", "Not a directory"),
+    ("none/deep/f-%04d.png", "there is no folder none/deep; create it first"),
   ])
   func aPlaceThatTakesNothing(output: String, reason: String) throws {
     try folder.write("precious", to: "file")

@@ -203,7 +203,9 @@ import Testing
       wrong.status == 1 && wrong.errors == "zoetrope: cannot write parts to file: it is not a folder\n", "\(wrong)")
     let deep = try part(1, of: 1, Self.scene, in: "none/parts")
     #expect(
-      deep.status == 1 && deep.errors == "zoetrope: cannot create none/parts: No such file or directory\n", "\(deep)")
+      deep.status == 1
+        && deep.errors == "zoetrope: cannot create none/parts: there is no folder none; create it first\n",
+      "\(deep)")
   }
 
   @Test(arguments: [

@@ -36,7 +36,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     var isNew = false
     if let folder = sequence.folder {
       isNew = unsafe mkdir(folder, 0o777) == 0
-      guard isNew || errno == EEXIST else { throw FileError("create", folder, errorNumber: errno) }
+      guard isNew || errno == EEXIST else { throw FileError("create", new: folder, errorNumber: errno) }
     }
     let all = 0..<expectedCount
     // Files are made in the order of the frames.

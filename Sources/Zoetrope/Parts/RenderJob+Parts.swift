@@ -118,7 +118,7 @@ extension RenderJob {
     let number = errno
     var status = stat()
     let isFolder = unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    guard number == EEXIST else { throw FileError("create", folder, errorNumber: number) }
+    guard number == EEXIST else { throw FileError("create", new: folder, errorNumber: number) }
     guard isFolder else { throw FileError("write parts to", folder, reason: "it is not a folder") }
   }
 }
