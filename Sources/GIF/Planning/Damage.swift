@@ -57,27 +57,21 @@ struct Damage: Sendable {
     for y in 0..<frame.height {
       let row = y * frame.width..<(y + 1) * frame.width
       var errorSpan = errors.mutableSpan
-      colors.extracting(row).storeSquaredDistances(to: canvasColors.extracting(row), in: &errorSpan)
+      settings.storeErrors(
+        of: colors.extracting(row), on: canvasColors.extracting(row), markSpan.span.extracting(row), in: &errorSpan)
       // Unchecked: the positions lie within all spans, by the precondition. Comparisons are added up, since errors are too random for
       // branches.
       for position in row {
-        let x = position &- row.lowerBound
-        let still = unsafe markSpan[unchecked: position]
-        let error = unsafe settings.damage(errorSpan[unchecked: x], isStill: still != 0)
+        let error = unsafe errorSpan[unchecked: position &- row.lowerBound]
         let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
-        unsafe errorSpan[unchecked: x] = error
-        unsafe markSpan[unchecked: position] = still | level
+        unsafe markSpan[unchecked: position] |= level
       }
       if let resting {
         for x in 0..<width where resting.contains(x, y) && errorSpan[x] > flatLimit && errorSpan[x] <= limit {
           if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 2 }
         }
       }
-      if let isExact { for x in 0..<width where isExact[row.lowerBound + x] { errorSpan[x] = 0 } }
-      var sum: Int64 = 0
-      // Unchecked: there are `width` errors.
-      for x in 0..<width { unsafe sum &+= Int64(min(errorSpan[unchecked: x], settings.holdLimit)) }
-      isActive[y] = settings.isActive(errorSum: sum, width: frame.width)
+      isActive[y] = settings.isActive(errors.span, isExact: isExact?.span.extracting(row))
       let least = isActive[y] ? Level.drawn : Level.damaged
       for position in row where unsafe markSpan[unchecked: position] >= least { drawnCount &+= 1 }
     }
@@ -147,20 +141,14 @@ struct Damage: Sendable {
     precondition(canvas.count == width)
     var errors = [Int32](repeating: 0, count: width)
     var errorSpan = errors.mutableSpan
-    colors.storeSquaredDistances(to: canvas, in: &errorSpan)
-    var sum: Int64 = 0
-    // Unchecked: all spans have `width` elements.
-    for x in 0..<width {
-      let error = unsafe settings.damage(errorSpan[unchecked: x], isStill: marks[unchecked: x] & Damage.still != 0)
-      unsafe errorSpan[unchecked: x] = error
-      if isExact?[y * width + x] != true { sum &+= Int64(min(error, settings.holdLimit)) }
-    }
-    let isActive = settings.isActive(errorSum: sum, width: width)
+    settings.storeErrors(of: colors, on: canvas, marks, in: &errorSpan)
+    let isActive = settings.isActive(errors.span, isExact: isExact?.span.extracting(positions))
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
         let isExact = isExact?[y * width + x] == true
         let isLasting = resting?.contains(x, y) == true
+        let isFlat = isLasting && frame.isFlat(x, y)
         let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
@@ -171,8 +159,7 @@ struct Damage: Sendable {
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
             isExact: isExact, countsLong: isLasting && !coding.isOfText, isStill: marks[x] & Damage.still != 0,
-            isFlat: isLasting && frame.isFlat(x, y),
-            isInsideFlatArea: isLasting && frame.isInsideFlatArea(x, y), limit: mayRepeat ? 0 : -1))
+            isFlat: isFlat, isInsideFlatArea: isFlat && frame.isFlat(x, y, distance: 3), limit: mayRepeat ? 0 : -1))
       }
     }
     area.stayWeights.append(isActive ? settings.activeWeight : settings.idleWeight)
@@ -180,8 +167,24 @@ struct Damage: Sendable {
 }
 
 extension CompressionSettings {
-  /// Returns whether a row is active, by the sum of its errors, each clamped to `holdLimit`.
-  fileprivate func isActive(errorSum: Int64, width: Int) -> Bool { errorSum > Int64(rowLimit) * Int64(width) }
+  /// Stores the squared errors of a row's pixels. That of a still one counts as none, up to a limit.
+  fileprivate func storeErrors(
+    of colors: Span<OklabColor>, on canvas: Span<OklabColor>, _ marks: Span<UInt8>, in errors: inout MutableSpan<Int32>
+  ) {
+    precondition(marks.count == colors.count && errors.count == colors.count)
+    colors.storeSquaredDistances(to: canvas, in: &errors)
+    // Unchecked: the spans have equal counts.
+    for x in colors.indices where unsafe marks[unchecked: x] & Damage.still != 0 {
+      if unsafe errors[unchecked: x] <= stillHoldLimit { unsafe errors[unchecked: x] = 0 }
+    }
+  }
+
+  /// Returns whether a row is active, by its errors without those of pixels that must be exact, each clamped to `holdLimit`.
+  fileprivate func isActive(_ errors: Span<Int32>, isExact: Span<Bool>?) -> Bool {
+    var sum: Int64 = 0
+    for x in errors.indices where isExact?[x] != true { sum &+= Int64(min(errors[x], holdLimit)) }
+    return sum > Int64(rowLimit) * Int64(errors.count)
+  }
 
   /// Returns the marks of still pixels.
   fileprivate func still(
@@ -203,10 +206,6 @@ extension CompressionSettings {
     }
     return marks
   }
-
-  /// Returns the squared error of a pixel that counts.
-  @inline(__always)
-  fileprivate func damage(_ error: Int32, isStill: Bool) -> Int32 { isStill && error <= stillHoldLimit ? 0 : error }
 
   /// Returns the squared error above which a pixel of a row counts as drawn.
   fileprivate func leastDrawn(isActive: Bool) -> Int32 { isActive ? min(drawLimit, holdLimit) : holdLimit }
