@@ -45,10 +45,3 @@ struct FramePlan: Sendable {
       disposal: disposal, indexBits: table.indexBits, codes: stream.bytes)
   }
 }
-
-extension CanvasArea {
-  /// Makes the area of a canvas transparent.
-  func clear(_ canvas: inout [OklabColor], width: Int) {
-    forEachRow(ofCanvasWidth: width) { row in for position in row { canvas[position] = .transparent } }
-  }
-}

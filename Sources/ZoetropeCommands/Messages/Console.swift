@@ -4,8 +4,6 @@ import Zoetrope
 /// Standard output and standard error, and cancellation from the keyboard.
 struct Console: Sendable {
   let signals: SignalWatch
-  /// The amount of help that a command prints on request.
-  var helpLength = HelpLength.short
 
   /// The request to stop, from the keyboard.
   var cancellation: Cancellation { signals.cancellation }
