@@ -21,7 +21,7 @@ import Testing
 
   @Test func aGIFLoopsForeverInItsTime() throws {
     let result = try zoetrope(
-      "render", "aurora", "-o", "a.gif", "--size", "120x68", "--loop", "sway:2.5s", "--fps", "12", in: folder.path)
+      "render", "lava", "-o", "a.gif", "--size", "120x68", "--loop", "sway:2.5s", "--fps", "12", in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(try folder.names == ["a.gif"])
@@ -33,7 +33,7 @@ import Testing
     let delays = listing.delays
     #expect(delays.count == 30 && Set(delays) == [8, 9] && delays.prefix(3) == [8, 9, 8])
     #expect(delays.reduce(0, +) == 250)
-    #expect(listing.transparentIndices.contains(255))
+    #expect(!listing.transparentIndices.isEmpty)
   }
 
   @Test func anMP4IsWhatPlayersWant() throws {
