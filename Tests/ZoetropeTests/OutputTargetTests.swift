@@ -211,7 +211,9 @@ import Testing
     let error = try #require(throws: FileError.self) {
       _ = try OutputTarget(name: "\(folder.path)/none/a.gif", replaces: false)
     }
-    #expect(error.description == "cannot write \(folder.path)/none/a.gif: No such file or directory")
+    #expect(
+      error.description
+        == "cannot write \(folder.path)/none/a.gif: there is no folder \(folder.path)/none; create it first")
   }
 }
 

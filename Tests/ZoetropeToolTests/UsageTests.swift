@@ -116,7 +116,7 @@ import Testing
         == "zoetrope: cannot read ./none.json: No such file or directory\n")
     #expect(
       try zoetrope("render", "aurora", "-o", "none/a.gif", in: folder.path).errors.hasSuffix(
-        "zoetrope: cannot write none/a.gif: No such file or directory\n"))
+        "zoetrope: cannot write none/a.gif: there is no folder none; create it first\n"))
     let odd = try zoetrope("render", "aurora", "-o", "a.mp4", "--size", "101x100", in: folder.path)
     #expect(odd.status == 2)
     #expect(
