@@ -52,9 +52,11 @@ struct ImageTable: Sendable {
     }
     let samples = cubes.samples
     // A palette that has most of the colours anyway, as in text, is better without weights.
-    let weighted = settings.isEightBit && samples.count > 4 * limit ? samples.weightedByCanvasError : samples
-    let fitted = PaletteFit(for: weighted, pinned: flat.samples, limit: limit) { settings.trade.best(of: $0) }
-    let local = PaletteFit(fitted.palette, for: flat.samples + samples)
+    let isWeighted = settings.isEightBit && samples.count > 4 * limit
+    let fitted = PaletteFit(
+      for: isWeighted ? samples.weightedByCanvasError : samples, pinned: flat.samples, limit: limit
+    ) { settings.trade.best(of: $0) }
+    let local = isWeighted ? PaletteFit(fitted.palette, for: flat.samples + samples) : fitted
     var (colors, isLocal) = (local, true)
     if let globalTable {
       let global = PaletteFit(globalTable, for: flat.samples + samples)
