@@ -111,20 +111,6 @@ import Testing
     #expect(isLocal(drawnRows: 36, Lifespan(frames: 1)))
   }
 
-  /// Pixels that must have exactly their colour can be excluded from the error of a palette.
-  @Test func errorOfWhatIsFree() {
-    let frame = TargetFrame(width: 64, height: 40) { _, y in
-      y < 20 ? .gray(100) : RGB8(red: 200, green: 0, blue: 0)
-    }
-    let transparent = TargetFrame(width: 64, height: 40)
-    let isExact = (0..<64 * 40).map { $0 < 64 * 20 }
-    let damage = Damage(frame, on: Canvas(showing: transparent.colors), .standard, isExact: isExact)
-    let table = ImageTable(ImageTableTests.grays)
-    let (all, free) = (table.error(of: damage, frame), table.error(of: damage, frame, skipsExact: true))
-    #expect(all.count == 64 * 40 && free.count == 64 * 20)
-    #expect(abs(free.mean - 2 * all.mean) <= 2 && free.mean > Int64(OklabColor.squaredCode))
-  }
-
   @Test func withoutAGlobalTableEachHasItsOwn() {
     let table = ImageTableTests.table(ImageTableTests.frame(9, 9) { .gray($0) }, nil)
     #expect(table.isLocal)
@@ -153,6 +139,8 @@ import Testing
     let table = ImageTableTests.table(red, nil)
     #expect(table.fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red))
     #expect(!table.fits(Damage(green, on: Canvas(showing: transparent.colors), settings), green))
+    // No palette fits better than a limit requires.
+    #expect(!table.fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red, limit: -1))
     // Nor for many more pixels than those.
     let part = TargetFrame(width: 64, height: 40) { x, y in y < 4 ? RGB8(red: UInt8(x * 4), green: 0, blue: 0) : nil }
     #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red))

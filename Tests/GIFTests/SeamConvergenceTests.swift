@@ -33,4 +33,19 @@ import Testing
       [100, 110, 101], canvas: [100, 110, 102], ages: [9, 9, 9], framesLeft: 0)
     #expect(converged == [false, false, true])
   }
+
+  /// Frames that converge are drawn upon each other, although their canvas is nearer to the next frame than they are.
+  @Test func convergingFramesAreKept() throws {
+    let now = SeamConvergenceTests.frame(Array(repeating: 102, count: 200))
+    let settings = CompressionSettings.test(hold: 1)
+    let table = ImageTable(Palette(colors: [.gray(100), .gray(102)]))
+    let planner = FramePlanner(
+      isOpaque: true, settings: settings, globalTable: table.palette, hasLocalTables: false)
+    let convergence = SeamConvergence(
+      ages: Array(repeating: 9, count: 200), frameCount: 16,
+      picture: SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, table: table)
+    let state = FramePlanner.State(canvas: Canvas(showing: now.colors), lastDisposal: .keep)
+    let plan = try #require(planner.plan(now, next: now, as: .converging(convergence, framesLeft: 2), at: state))
+    #expect(plan.area.pixelCount == 200 && plan.disposal == .keep)
+  }
 }

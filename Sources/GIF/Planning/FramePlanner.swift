@@ -40,10 +40,14 @@ struct FramePlanner: Sendable {
     let area = CanvasArea(around: needed, state.predictedArea) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
-    let disposal = CodedImage.Disposal(
-      of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
-      isOpaque: isOpaque, vanishes: vanishing != nil,
-      isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+    // Frames that converge are drawn upon each other, so nothing is restored.
+    let disposal: CodedImage.Disposal =
+      role.isConverging
+      ? vanishing == nil ? .keep : .background
+      : CodedImage.Disposal(
+        of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
+        isOpaque: isOpaque, vanishes: vanishing != nil,
+        isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table,
       coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings)
@@ -64,8 +68,7 @@ struct FramePlanner: Sendable {
       to: wanted, on: canvas.shown, framesLeft: framesLeft, limit: limit)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
     // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-    let error = convergence.table.error(of: damage, converged, skipsExact: true).mean
-    let fits = error <= limit && convergence.table.fits(damage, converged)
+    let fits = convergence.table.fits(damage, converged, limit: limit)
     return fits ? (converged, damage, usual.settings, convergence.table) : usual
   }
 

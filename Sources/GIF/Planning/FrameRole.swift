@@ -8,4 +8,6 @@ enum FrameRole {
   case usual
   /// One of the last frames, which converge towards the first picture.
   case converging(SeamConvergence, framesLeft: Int)
+
+  var isConverging: Bool { if case .converging = self { true } else { false } }
 }

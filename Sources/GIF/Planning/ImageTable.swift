@@ -73,24 +73,23 @@ struct ImageTable: Sendable {
   }
 
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
-  func fits(_ damage: Damage, _ frame: TargetFrame) -> Bool {
+  ///
+  /// - Parameter limit: The largest mean squared distance in any case.
+  func fits(_ damage: Damage, _ frame: TargetFrame, limit: Int32 = .max) -> Bool {
     let (error, count) = error(of: damage, frame)
-    guard count <= 2 * pixelCount || pixelCount == 0 else { return false }
+    guard error <= limit, count <= 2 * pixelCount || pixelCount == 0 else { return false }
     return 2 * error <= 3 * meanError + Int64(OklabColor.squaredCode)
   }
 
   /// Returns the mean squared distance of a frame's damage from the nearest palette colours, and the number of damaged
   /// pixels.
-  ///
-  /// - Parameter skipsExact: Whether pixels that must have exactly their colour are ignored.
-  func error(of damage: Damage, _ frame: TargetFrame, skipsExact: Bool = false) -> (mean: Int64, count: Int) {
+  func error(of damage: Damage, _ frame: TargetFrame) -> (mean: Int64, count: Int) {
     // A sample suffices.
     let step = damage.step(forCount: 2000)
     var samples: [ColorSample] = []
     damage.forEachDrawn(step: step) { position in
       let color = frame.colors[position]
-      if color.isTransparent || skipsExact && damage.isExact?[position] == true { return }
-      samples.append(ColorSample(color: color, weight: Int64(step)))
+      if !color.isTransparent { samples.append(ColorSample(color: color, weight: Int64(step))) }
     }
     let colors = PaletteFit(palette, for: samples)
     return (colors.meanError, Int(colors.pixelCount))
