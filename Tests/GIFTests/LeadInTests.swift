@@ -55,7 +55,7 @@ import Testing
   @Test func leadInsFitLoops() {
     for count in 1...7 { #expect(LeadIn.frameCount(ofLoop: count) == 0) }
     #expect(LeadIn.frameCount(ofLoop: 8) == 8 && LeadIn.frameCount(ofLoop: 21) == 21)
-    #expect(LeadIn.frameCount(ofLoop: 500) == 24)
+    #expect(LeadIn.frameCount(ofLoop: 500) == 21)
   }
 
   /// Whatever the number of turns, each row has one, and neighbouring rows are spread evenly over them.
@@ -98,5 +98,26 @@ import Testing
       return leadIn.turnCount
     }
     #expect(turns(byteCount: 100) == 6 && turns(byteCount: 10_300) == 10 && turns(byteCount: 100_000) == 16)
+  }
+
+  /// After the warm-up, a trial goes on only with the turns, and not at all where the motion hides the seam.
+  @Test func framesBeforeTheTurnsAreNotDrawn() {
+    func drawn(changing count: Int) -> [Int] {
+      var leadIn = LeadIn(width: 2, height: 40, ofLoop: 400)
+      let frame = TargetFrame(width: 2, height: 40) { _, _ in .gray(0) }
+      var before = [OklabColor](repeating: .transparent, count: 80)
+      var after = frame.colors
+      while leadIn.framesLeft > leadIn.framesAfterWarmUp {
+        leadIn.add(frame, before: before, after: after.span, byteCount: 100_000)
+        before = after
+        for position in 0..<count { after[position] = OklabColor(RGB8.gray(leadIn.framesLeft)) }
+      }
+      return (0..<LeadIn.frameCount(ofLoop: 400)).filter { leadIn.draws(framesLeft: $0) }
+    }
+    let warmUp = Array(16...20)
+    #expect(drawn(changing: 80) == warmUp)
+    #expect(drawn(changing: 25) == Array(0...5) + warmUp)
+    #expect(drawn(changing: 20) == Array(0...7) + warmUp)
+    #expect(drawn(changing: 1) == Array(0...15) + warmUp)
   }
 }

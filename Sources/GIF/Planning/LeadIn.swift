@@ -20,6 +20,10 @@ struct LeadIn: Sendable {
   private(set) var framesLeft: Int
   /// The number of frames over which rows take turns: the largest age.
   private(set) var turnCount: Int
+  /// The number of frames left after the warm-up: the largest possible ``turnCount``.
+  let framesAfterWarmUp: Int
+  /// Whether the seam shows if the loop does not end as the trial does. It is known after the warm-up.
+  private(set) var isNeeded = true
   /// The number of pixels that images after the first one changed, and of all pixels of their frames.
   private var turnover = (changed: 0, shown: 0)
   private var isFirst = true
@@ -30,8 +34,8 @@ struct LeadIn: Sendable {
   private static let usualTurns = 6
   /// The maximum number of turns.
   private static let mostTurns = 16
-  /// The maximum number of frames. Those before the turns let the trial forget its empty canvas.
-  private static let mostFrames = mostTurns + 8
+  /// The maximum number of frames of the warm-up, which tells how long pixels last.
+  private static let mostWarmUpFrames = 5
   /// The largest squared change of a pixel's colour that is none: half an 8-bit code.
   private static let stillLimit = OklabColor.squaredCode / 4
   /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
@@ -40,7 +44,7 @@ struct LeadIn: Sendable {
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
   static func frameCount(ofLoop frameCount: Int) -> Int {
-    frameCount < 2 * fewestTurns ? 0 : min(mostFrames, frameCount)
+    frameCount < 2 * fewestTurns ? 0 : min(mostWarmUpFrames + mostTurns, frameCount)
   }
 
   /// Begins a trial with an empty canvas.
@@ -51,22 +55,26 @@ struct LeadIn: Sendable {
     wanted = picture.colors
     ages = Array(repeating: 0, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
-    turnCount = min(LeadIn.mostTurns, frameCount / 2)
+    framesAfterWarmUp = min(LeadIn.mostTurns, frameCount / 2)
+    turnCount = framesAfterWarmUp
   }
 
   /// The number of frames for which a pixel lasts until it is redrawn.
   private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }
 
-  /// Whether the seam shows if the loop does not end as the trial does.
-  var isNeeded: Bool { lifespan.parts >= LeadIn.shortestLifespan.parts }
+  /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns.
+  ///
+  /// - Parameter framesLeft: The number of frames after it until the trial ends.
+  func draws(framesLeft: Int) -> Bool { framesLeft >= framesAfterWarmUp || isNeeded && framesLeft < turnCount }
 
-  /// Records a frame that needs no image.
+  /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {
     for position in ages.indices { ages[position] += 1 }
     framesLeft -= 1
     turnover.shown += ages.count
-    // After two lifespans, few pixels are as the trial has begun with them.
-    if framesLeft == turnCount {
+    if framesLeft == framesAfterWarmUp {
+      isNeeded = lifespan.parts >= LeadIn.shortestLifespan.parts
+      // After two lifespans, few pixels are as the turns have begun with them.
       turnCount = min(turnCount, max(LeadIn.usualTurns, Int(2 * lifespan.parts / Lifespan.frame)))
     }
     for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
@@ -85,11 +93,11 @@ struct LeadIn: Sendable {
   ///   - after: The canvas with the image.
   ///   - byteCount: The number of code bytes of the image.
   mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, byteCount: Int) {
+    turnover.changed += ages.indices.count { before[$0] != after[$0] }
     add(frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position]) = (after[position], 0)
       wanted[position] = frame.colors[position]
-      turnover.changed += 1
     }
     guard isFirst else { return }
     isFirst = false

@@ -84,7 +84,14 @@ public struct FrameCompressor: Sendable {
       leadIn = LeadIn(width: width, height: height, ofLoop: frameCount)
       (isLeadingIn, framesLeft) = (true, leadInCount)
     }
-    begin(frame, next: next)
+    // The images of the warm-up tell which of the frames after it are drawn.
+    if framesLeft == leadIn?.framesAfterWarmUp { finishImages() }
+    if leadIn?.draws(framesLeft: framesLeft - 1) == true {
+      begin(frame, next: next)
+    } else {
+      framesLeft -= 1
+      leadIn?.add(frame)
+    }
     guard framesLeft == 0 else { return }
     finishImages()
     if leadIn?.isNeeded != true { leadIn = nil }
