@@ -47,6 +47,19 @@ import Testing
     #expect(table.count <= max(4, 2 * count) && table.count <= 256)
   }
 
+  /// All 256 entries are for a picture that stands still; otherwise unchanged pixels need one, as they do without a wish.
+  @Test func theMostColorsLeaveAnEntryForUnchangedPixels() throws {
+    for palette in ["auto", "global"] {
+      try make("wish.gif", "--colors", "256", "--palette", palette, "--no-metadata", "-f")
+      try make("usual.gif", "--palette", palette, "--no-metadata", "-f")
+      #expect(try folder.data("wish.gif") == folder.data("usual.gif"))
+    }
+    try Data((0..<768).map { UInt8($0 / 3) }).write(to: URL(fileURLWithPath: "\(folder.path)/grays.rgb"))
+    let still = ["encode", "grays.rgb", "--raw", "rgb24:16x16@1"]
+    try make("still.gif", "--colors", "256", from: still)
+    #expect(try shown("still.gif").count == 256)
+  }
+
   @Test(arguments: ["loop.gpl", "colors.txt", "global.png"])
   func aPaletteIsTheTable(name: String) throws {
     try folder.write("#000\n#ff8800\n#ffffff\n00f\n", to: "list")
@@ -210,7 +223,6 @@ import Testing
     ("--lossy=-1", 2, "Invalid value -1 for --lossy. Use a whole number from 0 to 200"),
     ("--colors 1", 2, "Invalid value 1 for --colors. Use a whole number from 2 to 256"),
     ("--colors 257", 2, "Invalid value 257 for --colors. Use a whole number from 2 to 256"),
-    ("--colors 256 --transparent", 2, "--colors 256 conflicts with --transparent: "),
     (
       "--colors 4 --palette p.hex", 2,
       "--colors 4 conflicts with --palette: the file lists all colours. Leave out one of them."

@@ -105,10 +105,6 @@ extension GIFSettings {
     if let colors, case .given = palette {
       throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))
     }
-    if isTransparent, colors == Palette.maximumCount {
-      throw RequestError(
-        .colors, value: "256", .conflict(with: .transparency, "transparent pixels need one of the 256 indices"))
-    }
     if isTransparent, case .given(let given, _) = palette, given.transparentIndex == nil {
       throw RequestError(
         .palette,

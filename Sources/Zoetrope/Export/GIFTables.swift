@@ -15,8 +15,9 @@ struct GIFTables: Sendable {
     of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
   ) throws {
     let alpha = settings.alphaMode(of: frames)
-    // Transparent pixels need an index of their own.
-    let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (alpha.isTransparent ? 1 : 0))
+    // Transparent pixels need an index of their own, and so do unchanged ones, without which every image is drawn whole.
+    let needsIndex = alpha.isTransparent || frames.frameCount > 1 && !settings.keepsColors
+    let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (needsIndex ? 1 : 0))
     let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
     if settings.keepsColors {
       globalTable = try sample.allColors(limit: limit).map(sample.sortedByUse)
