@@ -54,8 +54,9 @@ package struct OutputTarget: ~Copyable {
     guard !location.hasSuffix("/") else {
       throw FileError("write", name, reason: "it names a folder; give a file name")
     }
-    // A link is followed to the file that it names; any other name is used verbatim.
-    let destination = exists ? try OutputTarget.resolved(location, named: name) : location
+    // A link is followed to the file that it names; any other name is used verbatim, also that of a pipe, as /dev/stdout, which
+    // has no path of its own.
+    let destination = exists && isTemporary ? try OutputTarget.resolved(location, named: name) : location
     let replaced = exists && isTemporary ? try ReplacedFile(destination, status, named: name) : nil
     var (path, descriptor, temporaryName) = (location, Int32(-1), String?.none)
     if isTemporary {
@@ -162,7 +163,7 @@ package struct OutputTarget: ~Copyable {
     }
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     let error = OutputTarget.naming.withLock { _ in rename() }
-    if error != 0 { throw FileError("write", name, errorNumber: error) }
+    if error != 0 { throw FileError("write", new: name, errorNumber: error) }
   }
 
   /// Gives the file its name by way of a temporary one, and returns the error of the system; 0 for none.

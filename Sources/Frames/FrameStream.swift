@@ -24,6 +24,8 @@ public protocol FrameStream: AnyObject {
   var sound: StreamSound { get }
   /// The names of the files that turned out to end too early, so that frames are missing; complete after the last frame.
   var truncatedFiles: [String] { get }
+  /// The names of the files of which frames are missing or damaged before their end; complete after the last frame.
+  var damagedFiles: [String] { get }
   /// The number of files whose frames had another size and were resized; complete after the last frame.
   var resizedFileCount: Int { get }
   /// Messages for the user about the frames, a sentence each.
@@ -60,6 +62,9 @@ extension FrameStream {
 
   /// None.
   public var truncatedFiles: [String] { [] }
+
+  /// None.
+  public var damagedFiles: [String] { [] }
 
   /// None, for frames of one file.
   public var resizedFileCount: Int { 0 }

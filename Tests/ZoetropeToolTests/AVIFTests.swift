@@ -48,6 +48,13 @@ import Testing
     #expect(zip(theirs, ours).count { abs(Int($0) - Int($1)) > 8 } < 40)
   }
 
+  /// SVT-AV1 has no sides below 64 pixels.
+  @Test(arguments: ["16x16", "62x40", "200x34", "2x2"]) func smallOnesAreRead(size: String) throws {
+    try shell("\"$0\" render disc.json -o a.avif --size \(size) --fps 10 -q && \"$0\" verify a.avif").checked()
+    let info = try shell("avifdec --info a.avif").text
+    #expect(info.contains("20 frames") && info.contains("Resolution     : \(size)\n"), "\(info)")
+  }
+
   /// The alpha that we read is that of another decoder, in every frame.
   @Test func alphaComesBack() throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q && \"$0\" encode a.avif -o ours/ -q")

@@ -50,6 +50,9 @@ import Testing
       (["encode", "a.mp4", "--fps=", "-o", "a.gif"], "Invalid value \"\" for --fps. Use a number"),
       (["render", "aurora", "silk", "-o", "a.gif"], "Unexpected argument \"silk\". Give one scene: zoetrope render"),
       (["plan", "a.mp4"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
+      (["encode", "a.mp4", "-o", "f%03d.jpg"], "Unknown file extension \".jpg\" of f%03d.jpg. Use .gif"),
+      (["scene", "aurora", "-o", "a.json"], "Unknown option -o. The result goes to standard output; > FILE keeps it."),
+      (["plan", "frame.tiff"], "frame.tiff is not a scene. To encode it, use zoetrope encode"),
       (["part", "1/3", "a.mp4", "-o", "b"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
       (
         ["aurora", "--for", "slack-emoji", "-o", "a.mp4"], "zoetrope: mp4 conflicts with --for: slack-emoji takes gif."

@@ -57,7 +57,9 @@ import Testing
       return false
     }
     #expect(isGone && result.status == 1)
-    #expect(result.errors == "zoetrope: cannot write gone/a.\(ending): No such file or directory\n", "\(result.errors)")
+    #expect(
+      result.errors == "zoetrope: cannot write gone/a.\(ending): there is no folder gone; create it first\n",
+      "\(result.errors)")
     #expect(try folder.names.isEmpty)
   }
 
@@ -87,6 +89,18 @@ import Testing
     let name = output.replacing("%04d", with: "0000")
     #expect(result.status == 1 && result.errors == "zoetrope: cannot write \(name): \(reason)\n", "\(result.errors)")
     #expect(try folder.names == ["file"] && folder.read("file") == "precious")
+  }
+
+  /// The folder of a sequence is created; the one that should hold it is not.
+  @Test func aSequenceInFoldersThatAreMissing() throws {
+    let result = try run(tool, Self.scene + ["-o", "none/deep/", "-q"], in: folder.path)
+    #expect(
+      result.errors == "zoetrope: cannot create none/deep/: there is no folder none; create it first\n",
+      "\(result.errors)")
+    #expect(try result.status == 1 && folder.names.isEmpty)
+    #expect(try run(tool, Self.scene + ["-o", "none/", "-q"], in: folder.path).status == 0)
+    #expect(try folder.names == ["none"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/none").contains("0000.png"))
   }
 
   /// Root does not care about the bits of a folder, unless it lays down its power to do so.

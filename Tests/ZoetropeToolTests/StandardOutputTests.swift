@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  /// A pipe that has a name, but no path of its own.
+  @Test(arguments: ["-o /dev/stdout | cat > b.gif", "-o >(cat > b.gif)"])
+  func namesOfPipesAreWrittenTo(output: String) throws {
+    #expect(try render("-o a.gif").status == 0)
+    let made = try shell("set -o pipefail; $r --format gif \(output)")
+    #expect(made.status == 0, "\(made.errors)")
+    let whole = try folder.data("a.gif")
+    // A substituted process ends later than the command.
+    for _ in 0..<100 where try folder.data("b.gif") != whole { usleep(20_000) }
+    #expect(try folder.data("b.gif") == whole)
+  }
+
   /// The bytes of what streams are those of the file, nothing but them comes, and no file is left.
   @Test(arguments: ["gif", "y4m", "rgba", "rgb24", "png", "apng", "webp", "gif --max-size 6kB"])
   func bytesAreThoseOfTheFile(format: String) throws {

@@ -79,6 +79,38 @@ import Testing
     #expect(try decodedFrames("piped.apng", in: folder.path) == right)
   }
 
+  /// Colours that are stored multiplied by alpha are not multiplied again.
+  @Test(arguments: ["lsb -compress none", "msb -compress lzw"])
+  func associatedAlphaKeepsItsColors(kind: String) throws {
+    let made = try shell(
+      "for a in associated unassociated; do convert -size 32x16 gradient:orange-none -depth 8 -define tiff:endian=\(kind) "
+        + "-define tiff:alpha=$a $a.tif; \"$0\" encode $a.tif -o $a.png -q; done", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let pictures = try ["associated.png", "unassociated.png"].map { try decodedFrames($0, "rgba", in: folder.path) }
+    // Division by alpha enlarges the rounding of the stored colours: half a code, 255/64 times.
+    let seen = stride(from: 0, to: pictures[0].count, by: 4).filter { pictures[0][$0 + 3] > 64 }
+    let differences = seen.flatMap { pixel in
+      (pixel..<pixel + 4).map { abs(Int(pictures[0][$0]) - Int(pictures[1][$0])) }
+    }
+    #expect(pictures[0].count == 32 * 16 * 4 && seen.count > 300)
+    #expect((differences.max() ?? .max) <= 4)
+  }
+
+  /// Where a TIFF ends is known only from its directories, and libav reads the first.
+  @Test func severalTIFFsInARowAreRefused() throws {
+    let made = try shell(
+      "for n in 1 2; do convert -size 33x17 plasma: -alpha off -depth 8 $n.tif; done; convert 1.tif 2.tif pages.tif; "
+        + "ffmpeg -v error -f lavfi -i testsrc=s=33x17:r=5 -frames:v 3 -f image2pipe -c:v tiff f.tif; cat 1.tif 2.tif > c.tif",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for line in ["cat 1.tif 2.tif | \"$0\" encode -", "cat f.tif | \"$0\" encode -", "\"$0\" encode c.tif"] {
+      let result = try shell("\(line) -o a.gif", in: folder)
+      #expect(
+        result.status == 1 && result.errors.contains(": several TIFF files follow one another; "), "\(result.errors)")
+    }
+    #expect(try shell("\"$0\" encode pages.tif -o a.gif", in: folder).status == 0)
+  }
+
   @Test func pagesThatAreNoFramesAreTold() throws {
     let made = try shell(
       "convert -size 30x20 xc:red xc:lime -size 10x10 xc:blue xc:navy -size 30x20 xc:white a.tif", in: folder)

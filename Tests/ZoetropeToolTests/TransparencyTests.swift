@@ -198,4 +198,35 @@ import Testing
           == "zoetrope: --no-background leaves no layer of hue-gradient: all of them are background\n",
       "\(nothing.errors)")
   }
+
+  /// A note tells what a GIF cannot keep, only where there is such a pixel, and once.
+  @Test func translucentPixelsThatAreLostAreTold() throws {
+    try shell(
+      "convert -size 32x32 gradient:red-none soft.png; convert -size 32x32 xc:none +antialias -fill red -draw 'circle 16,16 16,6' "
+        + "PNG32:hard.png; \"$0\" encode $(yes soft.png o1.png | head -12) -o soft.apng -q; \"$0\" encode hard.png hard.png -o hard.gif -q; "
+        + "ffmpeg -v error -i soft.png -f rawvideo -pix_fmt rgba soft.rgba"
+    ).checked()
+    let note =
+      "zoetrope: a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them\n"
+      + "zoetrope: use --matte COLOR to paint another colour behind transparent pixels\n"
+    for words in [
+      "encode soft.png -o a.gif", "encode hard.png soft.png -o a.gif", "encode soft.apng -o a.gif --reverse",
+      "encode soft.png -o a.gif --dry-run", "encode soft.rgba --raw rgba:32x32@10 -o a.gif",
+      "loop soft.apng -o a.gif", "encode soft.png o1.png -o a.gif --max-size 20kB",
+    ] {
+      let told = try shell("\"$0\" \(words) -f").errors
+      #expect(
+        told.contains(note) && told.split(separator: "\n").count { $0.contains("translucent") } == 1,
+        "\(words): \(told)")
+    }
+    // Opaque, without soft edges, painted over, in a file that keeps them, and made soft only by a smaller size.
+    for words in [
+      "encode o1.png p1.png -o a.gif", "encode hard.png -o a.gif", "encode soft.png -o a.gif --matte white",
+      "encode soft.png -o a.gif --matte white --transparent", "encode soft.png -o a.webp",
+      "encode hard.gif -o a.gif --width 20",
+    ] {
+      let told = try shell("\"$0\" \(words) -f").errors
+      #expect(!told.contains("translucent"), "\(words): \(told)")
+    }
+  }
 }

@@ -56,4 +56,32 @@ import Testing
       "\"$0\" encode a.mp4 --to .9s -o short.gif -q && \"$0\" loop short.gif -o b.gif \(words)", in: folder)
     #expect(made.status == 0 && made.errors.contains("b.gif: 64x36, "), "\(made.errors)")
   }
+
+  /// A shell's pattern leads to names that read as options.
+  @Test func aFileWhoseNameReadsAsAnOptionIsTold() throws {
+    try folder.write("", to: "-dash.mp4")
+    for words in [["encode", "-dash.mp4", "-o", "a.gif"], ["verify", "-dash.mp4"]] {
+      let result = try run(tool, words, in: folder.path)
+      #expect(
+        result.status == 2
+          && result.errors.contains("-dash.mp4 reads as an option. For the file of that name, use ./-dash.mp4."),
+        "\(result.errors)")
+    }
+  }
+
+  @Test func interlacedFootageIsTold() throws {
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "c='ffmpeg -v error -f lavfi -i testsrc2=s=64x64:r=25:d=1'; $c -c:v mpeg2video -flags +ildct+ilme i.mpg; "
+          + "$c -c:v mpeg2video p.mpg; convert -size 8x8 gradient: -interlace PNG i.png",
+      ], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let note = "is interlaced: moving edges may show combs; to remove them, use ffmpeg -vf bwdif first"
+    for name in ["i.mpg", "p.mpg", "i.png"] {
+      let result = try run(tool, ["encode", name, "-o", "a.gif", "-f"], in: folder.path)
+      #expect(result.status == 0 && result.errors.contains("\(name) \(note)") == (name == "i.mpg"), "\(result.errors)")
+    }
+  }
 }

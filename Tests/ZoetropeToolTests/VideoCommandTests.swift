@@ -59,7 +59,7 @@ import Testing
     ("-o a.mp4 --codec-option tune", "Invalid value tune for --codec-option. Use NAME=VALUE"),
     ("-o a.mp4 --codec divx", "Invalid value divx for --codec. Use h264, hevc, av1"),
     ("-o a.gif --codec h264", "--codec applies to video only, not to gif"),
-    ("-o a.mp4 --codec av1 --size 64x36", "--size 64x36: the height must be an even number from 64 to 16384"),
+    ("-o a.mp4 --codec av1 --size 64x35", "--size 64x35: av1 needs even sides"),
     ("-o a.png --at 1s", "--at 1 s is out of range; the loop takes 1 s"),
     ("-o a.png --at .5s --frame 3", "--at conflicts with --frame: "),
   ])

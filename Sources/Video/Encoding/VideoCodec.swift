@@ -61,9 +61,6 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The minimum width and height, in pixels.
-  public var minimumSide: Int { self == .av1 ? 64 : 1 }
-
   /// The maximum width and height, in pixels.
   var maximumSide: Int {
     switch self {

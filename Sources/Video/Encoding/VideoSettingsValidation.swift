@@ -17,7 +17,8 @@ extension VideoSettings {
       let presets = codec.presets.isEmpty ? "no presets" : codec.presets.joined(separator: ", ")
       try require(codec.presets.contains(preset), .preset, preset, "\(codec) has \(presets)")
       try require(
-        !usesLibaom || preset != VideoCodec.debandedPreset, .preset, preset, "\(codec) in 4:4:4 has no grain")
+        !usesLibaom || preset != VideoCodec.debandedPreset, .preset, preset,
+        "\(codec) in 4:4:4, or with a side below 64 pixels, has no grain")
     }
     try validate(.keyframeInterval, keyframeInterval, in: 1...VideoSettings.maximumKeyframeInterval)
     if let threadCount { try validate(.threadCount, threadCount, in: 1...VideoSettings.maximumThreadCount) }
@@ -70,11 +71,10 @@ extension VideoSettings {
   }
 
   private func validateSide(_ kind: RefusedSetting.Kind, _ value: Int, isEven: Bool) throws(VideoError) {
-    guard isEven else { return try validate(kind, value, in: codec.minimumSide...codec.maximumSide) }
+    guard isEven else { return try validate(kind, value, in: 1...codec.maximumSide) }
     try require(
-      (max(2, codec.minimumSide)...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
-      "must be an even number from \(max(2, codec.minimumSide)) to \(codec.maximumSide), since a chroma sample covers 2x2 pixels"
-    )
+      (2...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
+      "must be an even number from 2 to \(codec.maximumSide), since a chroma sample covers 2x2 pixels")
   }
 
   private func validateFrameRate() throws(VideoError) {

@@ -72,7 +72,7 @@ final class AlphaTrack {
   /// Decodes the next frame; false after the last.
   private func decode() throws(VideoError) -> Bool {
     while true {
-      if try unsafe decoder.receive(into: frame.pointer) { return true }
+      if case .frame = try unsafe decoder.receive(into: frame.pointer) { return true }
       if isAtEnd { return false }
       if try source.read(into: packet) {
         try unsafe decoder.send(packet.packet.pointer)

@@ -9,6 +9,8 @@ struct DecoderContext: ~Copyable {
   private let name: String
   private let limits: PictureLimits
   private let memory: PictureAllocator
+  /// Whether damaged packets are left out, and damaged frames returned.
+  private let isLenient: Bool
 
   /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
   init(_ source: borrowing PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
@@ -23,12 +25,14 @@ struct DecoderContext: ~Copyable {
     try check(unsafe avcodec_parameters_to_context(context, parameters), .unreadable, "read \(name)")
     unsafe context.pointee.pkt_timebase = source.stream.pointee.time_base
     unsafe context.pointee.thread_count = 1
-    // A damaged frame is an error rather than a frame with holes.
-    unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    // A damaged frame is an error rather than a frame with holes, except where a broadcast may have lost parts.
+    let isLenient = source.isTransportStream
+    unsafe context.pointee.err_recognition =
+      isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
     let memory = PictureAllocator(limits, name: name)
     unsafe memory.install(in: context, decoder)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
-    (self.name, self.limits, self.memory) = (name, limits, memory)
+    (self.name, self.limits, self.memory, self.isLenient) = (name, limits, memory, isLenient)
     unsafe self.context = owner
   }
 
@@ -53,19 +57,45 @@ struct DecoderContext: ~Copyable {
   }
 
   /// Sends a packet by `avcodec_send_packet`; nil signals the end of the stream.
-  func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) {
-    try checkDecoding(unsafe avcodec_send_packet(context.pointer, packet))
+  ///
+  /// - Returns: False for a packet of a broadcast that is left out since it is damaged.
+  @discardableResult
+  func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) -> Bool {
+    let result = unsafe avcodec_send_packet(context.pointer, packet)
+    if isPassable(result) { return false }
+    try checkDecoding(result)
+    return true
   }
 
-  /// Receives a frame by `avcodec_receive_frame`; false if none is available before the next packet, or after the end.
-  func receive(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
-    let result = unsafe avcodec_receive_frame(context.pointer, frame)
-    if result == zoetrope_averror_eagain || result == zoetrope_averror_eof { return false }
+  /// Returns whether an error is that of damaged data of a broadcast.
+  private func isPassable(_ result: Int32) -> Bool {
+    isLenient && result == zoetrope_averror_invaliddata && memory.refusal == nil
+  }
+
+  /// The outcome of ``receive(into:)``.
+  enum Received {
+    /// A frame.
+    case frame
+    /// A frame of a broadcast with wrong pixels.
+    case damagedFrame
+    /// None before the next packet, or after the end.
+    case nothing
+  }
+
+  /// Receives a frame by `avcodec_receive_frame`.
+  func receive(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Received {
+    var result = unsafe avcodec_receive_frame(context.pointer, frame)
+    // The next call goes on behind the data that cannot be decoded.
+    while isPassable(result) {
+      result = unsafe avcodec_receive_frame(context.pointer, frame)
+    }
+    if result == zoetrope_averror_eagain || result == zoetrope_averror_eof { return .nothing }
     try checkDecoding(result)
     guard unsafe frame.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0, unsafe frame.pointee.decode_error_flags == 0 else {
-      throw VideoError.damaged("decode \(name)")
+      guard isLenient else { throw VideoError.damaged("decode \(name)") }
+      return .damagedFrame
     }
-    return true
+    return .frame
   }
 
   /// The codec's profile, by its name in libav.

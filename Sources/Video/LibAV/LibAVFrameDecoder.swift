@@ -32,10 +32,13 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// The end of the latest packet in bytes, where packets say it.
   private var packetEnd: Int64 = 0
   private(set) var hasPartOfFrame = false
+  private(set) var isDamaged = false
   /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
   /// The pages of a TIFF, all in one packet, that were not decoded yet.
   private var pages: ArraySlice<TIFFDirectories.Page>
+  /// Whether the colours of the page decoded last are stored multiplied by alpha.
+  private var isPremultiplied = false
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
@@ -132,19 +135,26 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// Decodes the next frame in presentation order.
   private func decode() throws(VideoError) -> Picture? {
     while true {
-      if try unsafe decoder.receive(into: frame.pointer) { return try picture() }
-      if isAtEnd { return nil }
+      switch try unsafe decoder.receive(into: frame.pointer) {
+      case .frame: return try picture()
+      case .damagedFrame:
+        isDamaged = true
+        return try picture()
+      case .nothing: if isAtEnd { return nil }
+      }
       if count > 0, let page = pages.popFirst() {
-        try packet.setFirst(page)
+        try set(page)
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
         if isPNG { try packet.filterPNG() }
-        if let page = pages.popFirst() { try packet.setFirst(page) }
+        if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
           duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)
         packetEnd = unsafe read.pos + Int64(read.size)
-        try unsafe decoder.send(packet.packet.pointer)
+        let isTaken = try unsafe decoder.send(packet.packet.pointer)
+        // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
+        if count > 0, packet.isDamaged || !isTaken { isDamaged = true }
       } else {
         isAtEnd = true
         // Only here packets follow one another without anything behind the last.
@@ -152,6 +162,12 @@ final class LibAVFrameDecoder: FrameDecoder {
         try unsafe decoder.send(nil)
       }
     }
+  }
+
+  /// Makes a page the next to be decoded.
+  private func set(_ page: TIFFDirectories.Page) throws(VideoError) {
+    try packet.setFirst(page)
+    isPremultiplied = page.isPremultiplied
   }
 
   /// Converts the decoded frame to a picture.
@@ -170,7 +186,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = rising(time == zoetrope_nopts_value ? nil : time)
     latestStart = start
-    var pixmap = try unsafe Pixmap(frame.pointer, name: name)
+    var pixmap = try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
     try alpha?.apply(to: &pixmap)
     return Picture(pixmap: pixmap, start: start)
   }

@@ -13,9 +13,12 @@ struct Packet: ~Copyable {
 
   /// Reads the next packet of a stream from a demuxer by `av_read_frame`; false at the end.
   ///
-  /// - Parameter name: The name of the file in messages.
+  /// - Parameters:
+  ///   - isLenient: Whether a damaged packet is returned rather than an error.
+  ///   - name: The name of the file in messages.
   @unsafe func read(
-    of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>, name: String
+    of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>, isLenient: Bool,
+    name: String
   ) throws(VideoError) -> Bool {
     while true {
       unsafe av_packet_unref(packet.pointer)
@@ -23,12 +26,15 @@ struct Packet: ~Copyable {
       if result == zoetrope_averror_eof { return false }
       try checkReading(result, "read \(name)")
       guard unsafe packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      guard unsafe packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+      guard !isDamaged || isLenient else {
         throw VideoError.damaged("read \(name)")
       }
       return true
     }
   }
+
+  /// Whether bytes of the packet are missing.
+  var isDamaged: Bool { unsafe packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
   /// Leaves out the parts of a PNG that ``PNGChunkFilter`` omits: a picture in a video's container did not pass through a
   /// filtered input.

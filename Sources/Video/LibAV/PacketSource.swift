@@ -9,6 +9,9 @@ final class PacketSource {
   private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
+  /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS, which is made for
+  /// broadcasts that lose some.
+  let isLenient: Bool
 
   /// The media type of a stream.
   enum Kind {
@@ -46,6 +49,7 @@ final class PacketSource {
     }
     name = path
     unsafe self.stream = stream
+    isLenient = unsafe kind == .sound && String(cString: owner.pointer.pointee.iformat.pointee.name) == "mpegts"
     unsafe context = owner
   }
 
@@ -86,7 +90,9 @@ final class PacketSource {
 
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    guard try unsafe packet.read(of: stream, in: context.pointer, name: name) else { return false }
+    guard try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name) else {
+      return false
+    }
     let (seconds, ticks) = unsafe (AVRational(num: 1, den: 1), packet.packet.pointer.pointee)
     for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
       // `av_compare_ts` compares without overflow.

@@ -151,6 +151,9 @@ struct PictureDemuxer: ~Copyable {
   /// A Boolean value that indicates whether the file is a TIFF, all of which is one packet.
   var isTIFF: Bool { kind == "tiff_pipe" }
 
+  /// A Boolean value that indicates whether the file may be a recording of a broadcast, of which parts are missing.
+  var isTransportStream: Bool { kind == "mpegts" }
+
   /// libav's name of the container.
   private var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
 
@@ -159,7 +162,7 @@ struct PictureDemuxer: ~Copyable {
 
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    try unsafe packet.read(of: stream, in: context.pointer, name: name)
+    try unsafe packet.read(of: stream, in: context.pointer, isLenient: isTransportStream, name: name)
   }
 }
 

@@ -7,30 +7,41 @@ extension Pixmap {
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
   /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
   /// arithmetic with the same result on every machine; integer alpha is exact there, too.
-  init(_ frame: UnsafeMutablePointer<AVFrame>, name: String) throws(VideoError) {
+  ///
+  /// - Parameters:
+  ///   - isPremultiplied: Whether the colours are stored multiplied by alpha.
+  ///   - name: The name of the file in messages.
+  init(
+    _ frame: UnsafeMutablePointer<AVFrame>, isPremultiplied: Bool = false, name: String
+  ) throws(VideoError) {
     guard let layout = unsafe PixelLayout(of: frame) else {
       throw VideoError(.unreadable, "decode \(name)", "libav has no description of its pixel format")
     }
     self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
     if layout.isExact {
-      unsafe read(PixelLines(frame, layout), alphaFrom: PixelLines(frame, layout))
+      unsafe read(PixelLines(frame, layout), alphaFrom: PixelLines(frame, layout), isPremultiplied: isPremultiplied)
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
       let colors = unsafe PixelLines(converted.pointer, rgb)
-      unsafe read(colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors)
+      unsafe read(
+        colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, isPremultiplied: isPremultiplied)
     }
   }
 
-  private mutating func read(_ colors: PixelLines, alphaFrom alphas: PixelLines) {
+  private mutating func read(_ colors: PixelLines, alphaFrom alphas: PixelLines, isPremultiplied: Bool) {
     var line = (0..<4).map { _ in [UInt16](repeating: .max, count: width) }
     for y in 0..<height {
       for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &line[channel]) }
       if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &line[3]) }
       let start = y * width
       for x in 0..<width {
-        let color = StraightRGBA16(red: line[0][x], green: line[1][x], blue: line[2][x], alpha: line[3][x])
-        pixels[start + x] = color.premultiplied
+        let (red, green, blue, alpha) = (line[0][x], line[1][x], line[2][x], line[3][x])
+        // A damaged file may have a channel above alpha.
+        pixels[start + x] =
+          isPremultiplied
+          ? RGBA16(red: min(red, alpha), green: min(green, alpha), blue: min(blue, alpha), alpha: alpha)
+          : StraightRGBA16(red: red, green: green, blue: blue, alpha: alpha).premultiplied
       }
     }
   }

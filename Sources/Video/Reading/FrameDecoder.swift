@@ -9,9 +9,15 @@ protocol FrameDecoder: AnyObject {
 
   /// A Boolean value that indicates whether there was a part of a frame after the last one.
   var hasPartOfFrame: Bool { get }
+
+  /// A Boolean value that indicates whether frames so far were missing or damaged.
+  var isDamaged: Bool { get }
 }
 
 extension FrameDecoder {
   /// False, for decoders that throw instead.
   var hasPartOfFrame: Bool { false }
+
+  /// False, for decoders that throw instead.
+  var isDamaged: Bool { false }
 }

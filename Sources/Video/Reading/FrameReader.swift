@@ -76,6 +76,10 @@ public struct FrameReader: ~Copyable {
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
   public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
 
+  /// A Boolean value that indicates whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
+  /// broadcast; such files of other formats are errors.
+  public var isDamaged: Bool { source.isDamaged }
+
   /// A Boolean value that indicates whether a GIF, Matroska, WebM, TIFF or YUV4MPEG2 file ends too early, so that frames
   /// are missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
   public var endsEarly: Bool { source.hasPartOfFrame || isEndMissing() }

@@ -23,6 +23,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var hasAlpha = false
   /// A Boolean value that indicates whether the codec is lossless, as far as libav knows.
   public var isLossless = false
+  /// Whether the lines of a frame are those of two fields, which show different times.
+  public var isInterlaced = false
   /// The range of the code values: `limited` or `full`; nil if unspecified.
   public var colorRange: String?
   /// libav's name of the primaries.
@@ -106,6 +108,8 @@ extension MediaFacts {
       hasAlpha = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
     }
     (profile, level) = (decoder.profile, decoder.level)
+    // Of a PNG it is the order of the pixels in the file.
+    isInterlaced = unsafe frame.pointee.interlaced_frame != 0 && !["png", "apng"].contains(codec)
     switch unsafe frame.pointee.color_range {
     case AVCOL_RANGE_MPEG: colorRange = "limited"
     case AVCOL_RANGE_JPEG: colorRange = "full"

@@ -10,6 +10,8 @@ struct TIFFDirectories {
     /// The directory with the tags that libav decodes, and no reference to another one: libav refuses a file with a tag that
     /// it does not know, if it is to refuse damaged files.
     let bytes: [UInt8]
+    /// Whether the colours are stored multiplied by alpha ("associated alpha", section 18).
+    let isPremultiplied: Bool
   }
 
   /// The first picture and those of its size, without masks and reductions.
@@ -25,11 +27,14 @@ struct TIFFDirectories {
     if isFirstReduced, pages.count == 1, otherPageCount == 0 {
       return "it is a raw photograph, of which libav reads a preview; develop it first"
     }
+    if isFollowed { return "several TIFF files follow one another; give each a name, or use PNG or PPM in a pipe" }
     return unknownStorage.map { "its pixels are stored \($0), which libav does not decode; save it in strips with LZW" }
   }
   private var isFirstReduced = false
   /// A way of storing the pixels of a page that libav does not know.
   private var unknownStorage: String?
+  /// Whether another TIFF begins where this one ends.
+  private var isFollowed = false
   private let source: any ByteSource
   private let isBigEndian: Bool
 
@@ -44,7 +49,7 @@ struct TIFFDirectories {
     self.source = source
     var next = number(head[4...])
     var first: Directory?
-    var (seen, rest) = (Set<Int>(), source.count)
+    var (seen, rest, end) = (Set<Int>(), source.count, 0)
     while next != 0 {
       // A directory that comes twice makes a circle; those that together are longer than the file overlap.
       guard seen.insert(next).inserted, let directory = directory(at: next, within: rest) else {
@@ -52,6 +57,7 @@ struct TIFFDirectories {
         return
       }
       rest -= directory.length
+      end = max(end, directory.end)
       unknownStorage = unknownStorage ?? directory.unknownStorage
       if let first {
         if directory.kind & (Directory.reduction | Directory.mask) == 0 {
@@ -64,6 +70,8 @@ struct TIFFDirectories {
       }
       next = directory.next
     }
+    // Some programs end a file at an even offset.
+    isFollowed = [end, end + 1].contains { source.bytes(at: $0, count: 4) == Array(head[..<4]) }
   }
 
   private struct Directory {
@@ -79,8 +87,10 @@ struct TIFFDirectories {
     /// The compressions that libav decodes: none, those of fax, LZW, Deflate by its two numbers, PackBits and LZMA.
     static let compressions: Set<Int> = [1, 2, 3, 4, 5, 8, 32946, 32773, 34925]
     let page: Page
-    /// The number of bytes in the file.
+    /// The number of bytes of the file that were read for it.
     let length: Int
+    /// The end of the directory, of its values and of its strips of pixels.
+    let end: Int
     var unknownStorage: String?
     var kind = 0
     var width = 0
@@ -90,34 +100,73 @@ struct TIFFDirectories {
     let next: Int
   }
 
+  /// A tag of a directory and its values.
+  private struct Entry {
+    let tag: Int
+    /// The bytes of a value: 1, 2, 4 or 8.
+    let width: Int
+    /// The number of values.
+    let count: Int
+    /// The first value, or the offset of values that take more than 4 bytes.
+    let value: Int
+    /// The number of bytes at that offset; 0 for values in the directory.
+    var byteCount: Int { count * width > 4 ? count * width : 0 }
+
+    /// The bytes of a value of each type.
+    static let widths = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4]
+  }
+
   private func directory(at offset: Int, within limit: Int) -> Directory? {
     guard let count = source.bytes(at: offset, count: 2), count.count == 2 else { return nil }
     let length = 12 * number(count[...])
-    guard length + 6 <= limit, let entries = source.bytes(at: offset + 2, count: length + 4),
-      entries.count == length + 4
+    guard length + 6 <= limit, let bytes = source.bytes(at: offset + 2, count: length + 4),
+      bytes.count == length + 4
     else { return nil }
     let starts = stride(from: 0, to: length, by: 12)
-    func tag(_ start: Int) -> Int { number(entries[start..<start + 2]) }
-    let kept = starts.filter { Directory.decodedTags.contains(tag($0)) }
-    let bytes = self.bytes(UInt16(kept.count)) + kept.flatMap { entries[$0..<$0 + 12] } + [0, 0, 0, 0]
+    let entries = starts.map { entry(bytes[$0..<$0 + 12]) }
+    let kept = zip(starts, entries).filter { Directory.decodedTags.contains($0.1.tag) }.map(\.0)
+    let page = Page(
+      offset: offset,
+      bytes: self.bytes(UInt16(kept.count)) + kept.flatMap { bytes[$0..<$0 + 12] } + [0, 0, 0, 0],
+      isPremultiplied: entries.contains { $0.tag == 338 && $0.byteCount == 0 && $0.value == 1 })
+    let strips = entries.first { $0.tag == 273 }.flatMap { values(of: $0, within: limit - length - 6) } ?? []
+    let sizes = entries.first { $0.tag == 279 }.flatMap { values(of: $0, within: limit - length - 6) } ?? []
+    let ends = zip(strips, sizes).map { $0 + $1 } + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
     var directory = Directory(
-      page: Page(offset: offset, bytes: bytes), length: length + 6, next: number(entries[length...]))
-    for start in starts {
-      // A tag, a type, of which 3 has two bytes, a count and the value.
-      let isShort = number(entries[start + 2..<start + 4]) == 3
-      let value = number(entries[start + 8..<start + (isShort ? 10 : 12)])
-      switch tag(start) {
-      case 254: directory.kind = value
-      case 256: directory.width = value
-      case 257: directory.height = value
-      case 259 where value == 6 || value == 7: directory.unknownStorage = "as JPEG"
-      case 259 where !Directory.compressions.contains(value): directory.unknownStorage = "with compression \(value)"
+      page: page, length: length + 6 + 4 * (strips.count + sizes.count), end: ends.reduce(offset + length + 6, max),
+      next: number(bytes[length...]))
+    for entry in entries {
+      switch entry.tag {
+      case 254: directory.kind = entry.value
+      case 256: directory.width = entry.value
+      case 257: directory.height = entry.value
+      case 259 where entry.value == 6 || entry.value == 7: directory.unknownStorage = "as JPEG"
+      case 259 where !Directory.compressions.contains(entry.value):
+        directory.unknownStorage = "with compression \(entry.value)"
       case 322: directory.unknownStorage = "in tiles"
-      case 274: directory.orientation = Orientation(rawValue: value)
+      case 274: directory.orientation = Orientation(rawValue: entry.value)
       default: break
       }
     }
     return directory
+  }
+
+  /// Reads a tag, a type, a count and the value.
+  private func entry(_ bytes: ArraySlice<UInt8>) -> Entry {
+    let start = bytes.startIndex
+    let width = Entry.widths[number(bytes[start + 2..<start + 4])] ?? 1
+    let count = number(bytes[start + 4..<start + 8])
+    let value = bytes[start + 8..<start + (width == 2 && count <= 2 ? 10 : 12)]
+    return Entry(tag: number(bytes[start..<start + 2]), width: width, count: count, value: number(value))
+  }
+
+  /// Returns the values of an entry of integers; nil if they take more bytes than a limit, or are not in the file.
+  private func values(of entry: Entry, within limit: Int) -> [Int]? {
+    guard entry.count > 1 else { return [entry.value] }
+    guard entry.byteCount > 0, entry.byteCount <= limit / 2,
+      let bytes = source.bytes(at: entry.value, count: entry.byteCount), bytes.count == entry.byteCount
+    else { return nil }
+    return stride(from: 0, to: bytes.count, by: entry.width).map { number(bytes[$0..<$0 + entry.width]) }
   }
 
   private func number(_ bytes: ArraySlice<UInt8>) -> Int {

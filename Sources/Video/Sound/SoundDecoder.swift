@@ -41,6 +41,7 @@ final class SoundDecoder {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
       if result == zoetrope_averror_eof { return false }
+      if isPassable(result) { continue }
       guard result == zoetrope_averror_eagain else {
         try checkReading(result, "decode the audio of \(name)")
         return true
@@ -50,9 +51,14 @@ final class SoundDecoder {
       if isAtEnd {
         try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the audio of \(name)")
       } else {
-        try checkReading(
-          unsafe avcodec_send_packet(context.pointer, packet.packet.pointer), "decode the audio of \(name)")
+        let result = unsafe avcodec_send_packet(context.pointer, packet.packet.pointer)
+        if !isPassable(result) { try checkReading(result, "decode the audio of \(name)") }
       }
     }
+  }
+
+  /// Returns whether an error is that of damaged data which is left out.
+  private func isPassable(_ result: Int32) -> Bool {
+    source.isLenient && result == zoetrope_averror_invaliddata
   }
 }

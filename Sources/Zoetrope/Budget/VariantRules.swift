@@ -19,7 +19,7 @@ struct VariantRules: Equatable {
   /// The rules of a codec and a target.
   init(_ video: VideoSettings?, _ limits: TargetLimits?) {
     if let video {
-      (isEven, leastSide) = (video.evenSides.across || video.evenSides.down, max(16, video.codec.minimumSide))
+      isEven = video.evenSides.across || video.evenSides.down
     }
     guard let limits else { return }
     func number(_ value: Rational?, _ rounding: Rounding) -> Int? { value.map { Int($0.rounded(rounding)) } }

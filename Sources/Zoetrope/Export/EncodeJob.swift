@@ -178,13 +178,16 @@ public struct EncodeJob: Sendable {
     let export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     var shownTiming: FrameTiming?
+    let watch = WatchedTranslucency()
     let estimate = try export.estimate(workers: workers) {
-      let given = try frames()
+      let given = watched(try frames(), by: watch)
       let timing = try timing(of: given)
       shownTiming = timing
       return try makeEncoder(given, timing, export)
     }
-    return (estimate, try report(nil, shownTiming, fit: estimate.fit))
+    var report = try report(nil, shownTiming, fit: estimate.fit)
+    report.notes = notes(after: watch)
+    return (estimate, report)
   }
 
   /// Returns the road for this job's frames.
@@ -201,8 +204,9 @@ public struct EncodeJob: Sendable {
   func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
     var shownTiming: FrameTiming?
     var leavesOutFrames = false
+    let watch = WatchedTranslucency()
     let done = try export.run {
-      let given = try frames()
+      let given = watched(try frames(), by: watch)
       let timing = try timing(of: given)
       shownTiming = timing
       leavesOutFrames = format == .png && given.frameCount > 1
@@ -210,7 +214,20 @@ public struct EncodeJob: Sendable {
     }
     var report = try report(done, shownTiming)
     report.leavesOutFrames = leavesOutFrames
+    report.notes = notes(after: watch)
     return report
+  }
+
+  /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
+  /// left alone: only its edges have become soft.
+  private func watched(_ given: FrameSequence, by watch: WatchedTranslucency) -> FrameSequence {
+    guard format == .gif, recodedGIF == nil, settings.gif.matte == nil, !given.source.isOpaque else { return given }
+    return watch.watching(given)
+  }
+
+  /// Returns the notes on translucent pixels, known when all frames were encoded.
+  private func notes(after watch: WatchedTranslucency) -> [String] {
+    watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: true, format) : []
   }
 
   /// Encodes frames as they come.

@@ -16,4 +16,6 @@ public struct EncodeReport: Sendable {
   public let fit: SizeFit?
   /// Whether only the first of several frames was written, since the format holds one picture.
   public internal(set) var leavesOutFrames = false
+  /// Messages for the user about what the file lost of the frames, a sentence each.
+  public internal(set) var notes: [String] = []
 }

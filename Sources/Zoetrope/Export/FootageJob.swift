@@ -65,7 +65,7 @@ public struct FootageJob: Sendable {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
     let shape = try FrameGeometry(of: loop.footage.size)
-    var evenness: [String] = []
+    let evenness: [String]
     (geometry, evenness) =
       loop.footage.isResized ? (shape, []) : shape.evened(for: settings, format, hasAlpha: !loop.footage.isOpaque)
     shapeNotes = decimation.notes + evenness
@@ -117,6 +117,6 @@ public struct FootageJob: Sendable {
             of: try FootageFrames(loop, cancellation), name: name, cancellation: cancellation, kept: { _ in })
         }
       }
-    return RenderReport(bytes: report.bytes, fit: report.fit)
+    return RenderReport(bytes: report.bytes, fit: report.fit, notes: report.notes)
   }
 }

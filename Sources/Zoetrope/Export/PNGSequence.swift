@@ -10,8 +10,8 @@ public struct PNGSequence: Equatable, Sendable {
   let folder: String?
 
   /// Creates the sequence that a path denotes: a folder (any name that ends in `/`, or an existing folder whose name is not
-  /// that of a file such as `a.gif`), or a pattern with one conversion for the number, `%d` or such as `%04d`, that does
-  /// not end as another format; nil for the name of a single file.
+  /// that of a file such as `a.gif`), or a pattern with one conversion for the number, `%d` or such as `%04d`, that ends as
+  /// PNG or has no extension; nil for the name of a single file.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -31,6 +31,8 @@ public struct PNGSequence: Equatable, Sendable {
     guard let place = path.firstMatch(of: /%(0[1-9])?d/),
       path[place.range.upperBound...].firstMatch(of: /%(0[1-9])?d/) == nil
     else { return nil }
+    // Another extension than that of PNG would name another format.
+    guard format == .png || !path[place.range.upperBound...].contains(".") else { return nil }
     folder = nil
     (prefix, suffix) = (String(path[..<place.range.lowerBound]), String(path[place.range.upperBound...]))
     digits = place.output.1.flatMap { Int($0) } ?? 1

@@ -7,4 +7,6 @@ public struct RenderReport: Sendable {
   public let bytes: Int?
   /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?
+  /// Messages for the user about what the file lost of the frames, a sentence each.
+  public internal(set) var notes: [String] = []
 }

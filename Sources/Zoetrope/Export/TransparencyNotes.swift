@@ -11,6 +11,7 @@ extension RenderSettings {
     if isOpaque { return isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
     if gif.matte != nil { return [] }
     if !storesAlpha { return ["transparent pixels become black, since the file stores no alpha"] }
-    return format == .gif ? ["a GIF has no translucent pixels: those less than half opaque are left out"] : []
+    guard format == .gif else { return [] }
+    return ["a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them"]
   }
 }

@@ -141,6 +141,9 @@ public final class FileFrames: FrameStream {
   /// The name of the file if it ends too early, known after the last frame.
   public private(set) var truncatedFiles: [String] = []
 
+  /// The name of the file if frames of it are damaged.
+  public var damagedFiles: [String] { reader.isDamaged ? [name] : [] }
+
   /// The sound of the file.
   public var sound: StreamSound {
     guard reader.facts.audioTrackCount > 0 else { return .none }
@@ -153,6 +156,9 @@ public final class FileFrames: FrameStream {
     var notes: [String] = []
     if let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) {
       notes.append("\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale")
+    }
+    if reader.facts.isInterlaced {
+      notes.append("\(name) is interlaced: moving edges may show combs; to remove them, use ffmpeg -vf bwdif first")
     }
     let omitted = reader.facts.omittedPageCount
     if omitted > 0 {

@@ -33,9 +33,24 @@ public enum InputPaths {
     return areSorted ? names.sorted(by: comesBefore) : names
   }
 
-  private static let endings: Set<String> = [
+  /// Returns whether the extension of a name is that of pictures, a video or raw frames.
+  public static func isNamedAsFrames(_ name: String) -> Bool {
+    let ending = ending(of: name)
+    return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
+  }
+
+  private static let pictureEndings: Set<String> = [
     "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "gif", "avif", "qoi",
   ]
+  /// The extensions of common videos that are read, but not written.
+  private static let otherVideoEndings: Set<String> = [
+    "3gp", "avi", "flv", "m4v", "mpeg", "mpg", "mts", "ogv", "ts", "wmv",
+  ]
+
+  /// Returns the extension of a name in lower case, without its dot; empty for none.
+  private static func ending(of name: String) -> String {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
 
   private static func pictures(in folder: String, _ isWanted: (String) -> Bool) throws -> [String] {
     let names: [String]
@@ -44,10 +59,7 @@ public enum InputPaths {
     } catch {
       throw FileError("read", folder, reason: "the folder cannot be listed")
     }
-    let found = names.filter { name in
-      let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-      return !name.hasPrefix(".") && endings.contains(ending) && isWanted(name)
-    }
+    let found = names.filter { !$0.hasPrefix(".") && pictureEndings.contains(ending(of: $0)) && isWanted($0) }
     guard !found.isEmpty else { throw FileError("read", folder, reason: "it contains no picture") }
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     return found.sorted(by: comesBefore).map { prefix + $0 }

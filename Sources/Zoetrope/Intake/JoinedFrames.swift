@@ -26,6 +26,8 @@ public final class JoinedFrames: FrameStream {
   private let pictureRate: Rational
   /// The names of the files that end too early.
   public private(set) var truncatedFiles: [String] = []
+  /// The names of the files with damaged frames.
+  public private(set) var damagedFiles: [String] = []
   /// The number of files that had another size than the first.
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
@@ -108,6 +110,7 @@ public final class JoinedFrames: FrameStream {
         return frame
       }
       truncatedFiles += part.truncatedFiles.filter { !truncatedFiles.contains($0) }
+      damagedFiles += part.damagedFiles.filter { !damagedFiles.contains($0) }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
@@ -138,6 +141,8 @@ public final class JoinedFrames: FrameStream {
     }
 
     var truncatedFiles: [String] { frames.truncatedFiles }
+
+    var damagedFiles: [String] { frames.damagedFiles }
 
     /// Returns the next frame, whose time counts from the start of the file.
     mutating func next() throws -> TimedFrame? {

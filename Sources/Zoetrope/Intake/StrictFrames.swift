@@ -2,7 +2,7 @@ public import FixedPoint
 public import Frames
 import FileIO
 
-/// The frames of a stream, which fails at its end if a file turned out to end too early.
+/// The frames of a stream, which fails if a file is damaged, and at its end if a file turned out to end too early.
 public final class StrictFrames: FrameStream {
   private let stream: any FrameStream
 
@@ -11,9 +11,11 @@ public final class StrictFrames: FrameStream {
 
   /// The next frame; nil after the last.
   ///
-  /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file that ends too early.
+  /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file that is damaged or ends too early.
   public func next() throws -> TimedFrame? {
-    if let frame = try stream.next() { return frame }
+    let frame = try stream.next()
+    if let name = stream.damagedFiles.first { throw FileError("read", name, reason: "it is damaged") }
+    if let frame { return frame }
     if let name = stream.truncatedFiles.first { throw FileError("read", name, reason: "it ends too early") }
     return nil
   }
@@ -51,16 +53,17 @@ public final class StrictFrames: FrameStream {
 }
 
 extension FrameStream {
-  /// Messages for the user about files that end too early, known after the last frame.
-  public var truncationNotes: [String] {
-    truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
+  /// Messages for the user about files that are damaged or end too early, known after the last frame.
+  public var damageNotes: [String] {
+    damagedFiles.map { "\($0) is damaged: frames are missing or wrong where it lost data" }
+      + truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
   }
 
   /// Messages for the user that are known after the last frame.
   public var finalNotes: [String] {
-    guard resizedFileCount > 0 else { return truncationNotes }
+    guard resizedFileCount > 0 else { return damageNotes }
     let files = resizedFileCount == 1 ? "a file has" : "\(resizedFileCount) files have"
-    return truncationNotes + [
+    return damageNotes + [
       "\(files) another size than the first, and \(resizedFileCount == 1 ? "is" : "are") resized to \(size)"
     ]
   }

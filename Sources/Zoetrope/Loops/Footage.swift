@@ -100,7 +100,7 @@ public struct Footage: Sendable {
     }
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
     sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
-    (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.truncationNotes)
+    (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.damageNotes)
     (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
     (isResized, isRetimed) = (settings.bounds != nil, settings.frameRate != nil)
   }

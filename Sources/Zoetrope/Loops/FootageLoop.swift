@@ -1,3 +1,4 @@
+import FileIO
 import FixedPoint
 import LoopAnalysis
 
@@ -17,7 +18,7 @@ public struct FootageLoop: Sendable {
 
   /// Finds the loop.
   ///
-  /// - Throws: ``RequestError`` if the footage has no loop of the requested length.
+  /// - Throws: ``RequestError`` if the footage has no loop of the requested length, ``FileIO/FileError`` if it has none at all.
   public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
     let longest = settings.longest.map(footage.frames) ?? footage.frameCount
     let search = LoopSearch(footage.signatures, fade: settings.bounces ? 0 : footage.frames(in: settings.fade))
@@ -32,6 +33,14 @@ public struct FootageLoop: Sendable {
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
+      if settings.shortest == nil {
+        let around = footage.frameCount - search.longestCount
+        throw FileError(
+          "loop", footage.path,
+          reason:
+            "its \(footage.frameCount) frames are too few: a loop needs \(shortest), and \(around) around it to be "
+            + "compared and faded; encode it as it is")
+      }
       throw RequestError(
         .footageLength,
         "\(least.secondsText) and the crossfade are longer than the footage: \(footage.frameCount) frames in "

@@ -107,7 +107,8 @@ enum LoopCommand {
         writingTo: request.output.location ?? output, replaces: request.output.replaces,
         cancellation: console.cancellation, observer: progress)
     } _: {
-      described($0.bytes, $0.fit)
+      progress.add($0.notes + ($0.notes.isEmpty ? [] : [GIFSettings.matteHint]))
+      return described($0.bytes, $0.fit)
     }
   }
 

@@ -70,8 +70,7 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
 /// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
 func onlyScene(_ words: [String], _ example: String) throws -> String {
   let scene = try onlyWord(words, "scene", example)
-  let kinds = ["gif", "mp4", "mov", "webm", "mkv", "avi", "m4v", "webp", "apng", "avif", "png", "jpg", "jpeg", "y4m"]
-  if let dot = scene.lastIndex(of: "."), kinds.contains(scene[scene.index(after: dot)...].lowercased()) {
+  if InputPaths.isNamedAsFrames(scene) {
     throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
   }
   return scene

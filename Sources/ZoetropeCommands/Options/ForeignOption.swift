@@ -58,6 +58,8 @@ extension ForeignOption {
   private static let inputs = [
     ForeignOption(names: ["-i", "--input"], remedies: [.example("Inputs are plain arguments, as in")]),
     ForeignOption(
+      names: ["-o", "--output"], remedies: [.sentence("The result goes to standard output; > FILE keeps it.")]),
+    ForeignOption(
       names: ["-vf", "-filter:v", "-filter_complex", "-lavfi", "--filter"],
       remedies: [
         .option("crop", nil, "Filters are options of their own, such as --size, --fps and --speed; to crop"),

@@ -59,6 +59,9 @@ private func readOptions(
     let refused = zoetrope_getopt_refused()
     guard found != Int32(UInt8(ascii: "?")) else {
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
+      if let file = words.first(where: { unsafe $0.hasPrefix(typed) && access($0, F_OK) == 0 }) {
+        throw UsageError("\(file) reads as an option. For the file of that name, use ./\(file).")
+      }
       throw UnknownOptionError(typed: typed)
     }
     guard found != Int32(UInt8(ascii: ":")) else {
