@@ -52,6 +52,9 @@ import Testing
       (["plan", "a.mp4"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
       (["encode", "a.mp4", "-o", "f%03d.jpg"], "Unknown file extension \".jpg\" of f%03d.jpg. Use .gif"),
       (["scene", "aurora", "-o", "a.json"], "Unknown option -o. The result goes to standard output; > FILE keeps it."),
+      (["verify", "-"], "Standard input is read only once"),
+      (["repeat", "-", "-o", "a.mp4"], "Standard input is read only once"),
+      (["verify", "a.mp4", "--against", "b.gif"], "--against b.gif: it is not a scene. Use the one that"),
       (["plan", "frame.tiff"], "frame.tiff is not a scene. To encode it, use zoetrope encode"),
       (["part", "1/3", "a.mp4", "-o", "b"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
       (

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  @Test func aVideoIsNoListOfNames() throws {
+    let result = try run(tool, ["encode", "--files-from", "a.mp4", "-o", "a.gif"], in: folder.path)
+    #expect(
+      result.status == 2
+        && result.errors
+          == "zoetrope: a.mp4 is no list of names, since it contains zero bytes. Give one name a line.\n",
+      "\(result.errors)")
+  }
+
+  @Test func aFolderOfVideosIsTold() throws {
+    let made = try run(
+      "bash", ["-c", "mkdir videos; cp a.mp4 videos; \"$0\" encode videos -o a.gif", tool], in: folder.path)
+    #expect(
+      made.errors == "zoetrope: cannot read videos: it contains no picture; for its video, give videos/a.mp4\n",
+      "\(made.errors)")
+  }
+
   @Test func interlacedFootageIsTold() throws {
     let made = try run(
       "bash",

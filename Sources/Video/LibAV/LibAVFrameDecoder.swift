@@ -39,6 +39,10 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var pages: ArraySlice<TIFFDirectories.Page>
   /// Whether the colours of the page decoded last are stored multiplied by alpha.
   private var isPremultiplied = false
+  /// The pictures behind the first of a series; nil before that.
+  private var later: LaterPictures?
+  /// Whether the bytes are those of a file, rather than of a pipe.
+  private let isFile: Bool
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
@@ -64,9 +68,14 @@ final class LibAVFrameDecoder: FrameDecoder {
     let directories = source.isTIFF ? TIFFDirectories(bytes) : nil
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     try self.init(
-      source, try AlphaTrack(bytes, limits, name: name), pages: directories?.pages ?? [], limits, name: name
+      source, try AlphaTrack(bytes, limits, name: name), isFile: true, pages: directories?.pages ?? [], limits,
+      name: name
     ) { bytes.count }
-    facts.omittedPageCount = directories?.otherPageCount ?? 0
+    if let directories {
+      facts.omittedPageCount = directories.otherPageCount
+    } else {
+      facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
+    }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
   }
 
@@ -74,12 +83,14 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(stream, limits, name: name), nil, limits, name: name) { stream.byteCount }
+    try self.init(PictureDemuxer(stream, limits, name: name), nil, isFile: false, limits, name: name) {
+      stream.byteCount
+    }
     if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
   }
 
   private init(
-    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, pages: [TIFFDirectories.Page] = [],
+    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, isFile: Bool, pages: [TIFFDirectories.Page] = [],
     _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
   ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
@@ -94,7 +105,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
-    self.pages = pages[...]
+    (self.isFile, self.pages) = (isFile, pages[...])
     self.source = source
     self.decoder = decoder
     ahead = try decode()
@@ -146,6 +157,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         try set(page)
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
+        if source.isPictureSeries, !isFrame(packet.bytes) { continue }
         if isPNG { try packet.filterPNG() }
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
@@ -162,6 +174,13 @@ final class LibAVFrameDecoder: FrameDecoder {
         try unsafe decoder.send(nil)
       }
     }
+  }
+
+  /// Returns whether a packet of a series of pictures is a frame.
+  private func isFrame(_ bytes: [UInt8]) -> Bool {
+    if let later { return later.isFrame(bytes) }
+    later = LaterPictures(after: bytes, isFile: isFile)
+    return true
   }
 
   /// Makes a page the next to be decoded.

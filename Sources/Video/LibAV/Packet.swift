@@ -36,13 +36,17 @@ struct Packet: ~Copyable {
   /// Whether bytes of the packet are missing.
   var isDamaged: Bool { unsafe packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
+  /// The bytes of the packet.
+  var bytes: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+  }
+
   /// Leaves out the parts of a PNG that ``PNGChunkFilter`` omits: a picture in a video's container did not pass through a
   /// filtered input.
   func filterPNG() throws(VideoError) {
-    let count = unsafe Int(packet.pointer.pointee.size)
-    let bytes = unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: count))
+    let bytes = bytes
     let kept = FilteredPNG.filtering(MemoryBytes(bytes))
-    guard kept.count < count, let bytes = kept.bytes(at: 0, count: kept.count) else { return }
+    guard kept.count < bytes.count, let bytes = kept.bytes(at: 0, count: kept.count) else { return }
     try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
     unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
     unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))

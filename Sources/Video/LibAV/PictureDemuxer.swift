@@ -96,7 +96,10 @@ struct PictureDemuxer: ~Copyable {
     let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
-      let reason = unreadableISOFile(input.head(12)) ?? "it is not a \(kinds) that libav can read"
+      let head = input.head(12)
+      let isBigTIFF = head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8)
+      let bigTIFF = isBigTIFF ? "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB" : nil
+      let reason = unreadableISOFile(head) ?? bigTIFF ?? "it is not a \(kinds) that libav can read"
       throw VideoError(.unreadable, "read \(name)", reason, averror: result)
     }
     try checkReading(result, "read \(name)")
@@ -153,6 +156,9 @@ struct PictureDemuxer: ~Copyable {
 
   /// A Boolean value that indicates whether the file may be a recording of a broadcast, of which parts are missing.
   var isTransportStream: Bool { kind == "mpegts" }
+
+  /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
+  var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(kind) }
 
   /// libav's name of the container.
   private var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }

@@ -28,7 +28,9 @@ struct TIFFDirectories {
       return "it is a raw photograph, of which libav reads a preview; develop it first"
     }
     if isFollowed { return "several TIFF files follow one another; give each a name, or use PNG or PPM in a pipe" }
-    return unknownStorage.map { "its pixels are stored \($0), which libav does not decode; save it in strips with LZW" }
+    return unknownStorage.map {
+      "its pixels are stored \($0), which libav does not decode; save it in strips with LZW, in 8 or 16 bits a channel"
+    }
   }
   private var isFirstReduced = false
   /// A way of storing the pixels of a page that libav does not know.
@@ -129,15 +131,25 @@ struct TIFFDirectories {
       offset: offset,
       bytes: self.bytes(UInt16(kept.count)) + kept.flatMap { bytes[$0..<$0 + 12] } + [0, 0, 0, 0],
       isPremultiplied: entries.contains { $0.tag == 338 && $0.byteCount == 0 && $0.value == 1 })
-    let strips = entries.first { $0.tag == 273 }.flatMap { values(of: $0, within: limit - length - 6) } ?? []
-    let sizes = entries.first { $0.tag == 279 }.flatMap { values(of: $0, within: limit - length - 6) } ?? []
-    let ends = zip(strips, sizes).map { $0 + $1 } + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
+    var read = length + 6
+    func values(of tag: Int) -> [Int] {
+      guard let entry = entries.first(where: { $0.tag == tag }),
+        let values = self.values(of: entry, within: limit - read)
+      else { return [] }
+      read += entry.byteCount
+      return values
+    }
+    let bits = values(of: 258).max() ?? 1
+    let ends =
+      zip(values(of: 273), values(of: 279)).map { $0 + $1 }
+      + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
     var directory = Directory(
-      page: page, length: length + 6 + 4 * (strips.count + sizes.count), end: ends.reduce(offset + length + 6, max),
+      page: page, length: read, end: ends.reduce(offset + length + 6, max),
       next: number(bytes[length...]))
     for entry in entries {
       switch entry.tag {
       case 254: directory.kind = entry.value
+      case 258 where bits > 16: directory.unknownStorage = "in \(bits) bits a channel"
       case 256: directory.width = entry.value
       case 257: directory.height = entry.value
       case 259 where entry.value == 6 || entry.value == 7: directory.unknownStorage = "as JPEG"
@@ -163,7 +175,7 @@ struct TIFFDirectories {
   /// Returns the values of an entry of integers; nil if they take more bytes than a limit, or are not in the file.
   private func values(of entry: Entry, within limit: Int) -> [Int]? {
     guard entry.count > 1 else { return [entry.value] }
-    guard entry.byteCount > 0, entry.byteCount <= limit / 2,
+    guard entry.width <= 4, entry.byteCount > 0, entry.byteCount <= limit,
       let bytes = source.bytes(at: entry.value, count: entry.byteCount), bytes.count == entry.byteCount
     else { return nil }
     return stride(from: 0, to: bytes.count, by: entry.width).map { number(bytes[$0..<$0 + entry.width]) }

@@ -162,8 +162,9 @@ public final class FileFrames: FrameStream {
     }
     let omitted = reader.facts.omittedPageCount
     if omitted > 0 {
+      let kind = reader.facts.container == "tiff_pipe" ? "page" : "picture"
       notes.append(
-        "\(omitted == 1 ? "a page" : "\(omitted) pages") of \(name) \(omitted == 1 ? "has" : "have") another size than the first, "
+        "\(omitted == 1 ? "a \(kind)" : "\(omitted) \(kind)s") of \(name) \(omitted == 1 ? "has" : "have") another size than the first, "
           + "and \(omitted == 1 ? "is" : "are") left out")
     }
     return notes

@@ -60,8 +60,12 @@ public enum InputPaths {
       throw FileError("read", folder, reason: "the folder cannot be listed")
     }
     let found = names.filter { !$0.hasPrefix(".") && pictureEndings.contains(ending(of: $0)) && isWanted($0) }
-    guard !found.isEmpty else { throw FileError("read", folder, reason: "it contains no picture") }
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    guard !found.isEmpty else {
+      let video = names.sorted().first { !$0.hasPrefix(".") && isNamedAsFrames($0) }
+      let remedy = video.map { "; for its video, give \(prefix)\($0)" } ?? ""
+      throw FileError("read", folder, reason: "it contains no picture\(remedy)")
+    }
     return found.sorted(by: comesBefore).map { prefix + $0 }
   }
 

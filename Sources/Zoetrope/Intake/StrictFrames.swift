@@ -14,7 +14,7 @@ public final class StrictFrames: FrameStream {
   /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file that is damaged or ends too early.
   public func next() throws -> TimedFrame? {
     let frame = try stream.next()
-    if let name = stream.damagedFiles.first { throw FileError("read", name, reason: "it is damaged") }
+    if let name = stream.damagedFiles.first { throw FileError("read", name, reason: "it has gaps or errors") }
     if let frame { return frame }
     if let name = stream.truncatedFiles.first { throw FileError("read", name, reason: "it ends too early") }
     return nil
@@ -55,7 +55,9 @@ public final class StrictFrames: FrameStream {
 extension FrameStream {
   /// Messages for the user about files that are damaged or end too early, known after the last frame.
   public var damageNotes: [String] {
-    damagedFiles.map { "\($0) is damaged: frames are missing or wrong where it lost data" }
+    damagedFiles.map {
+      "\($0) has gaps or errors, as a broadcast that was recorded: frames there may be missing or wrong"
+    }
       + truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
   }
 

@@ -49,7 +49,9 @@ public struct LoopVerification: Sendable {
       try timing.add(frame)
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
     }
-    guard !reader.isDamaged else { throw FileError("read", path, reason: "it is damaged: frames are missing or wrong") }
+    guard !reader.isDamaged else {
+      throw FileError("read", path, reason: "it has gaps or errors: frames may be missing or wrong")
+    }
     let seam = meter.finish(restCount: timing.restCount)
     let verdict = seam.verdict(isLossy: !reader.facts.isLossless)
     (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)

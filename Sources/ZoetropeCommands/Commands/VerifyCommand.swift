@@ -50,7 +50,11 @@ enum VerifyCommand {
     guard request.against != nil || request.changes.isEmpty else {
       throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")
     }
+    if let scene = request.against, InputPaths.isNamedAsFrames(scene) {
+      throw UsageError("--against \(scene): it is not a scene. Use the one that the file was made of, such as aurora.")
+    }
     guard !files.isEmpty else { throw UsageError("No file given. Try zoetrope verify loop.gif.") }
+    for file in files { try requireFile(file) }
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }

@@ -65,6 +65,12 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
   return word
 }
 
+/// Refuses standard input, for commands that read a file more than once.
+func requireFile(_ word: String) throws {
+  guard word == "-" else { return }
+  throw UsageError("Standard input is read only once, and this command reads its input again. Give the name of a file.")
+}
+
 /// Returns the only operand of a command that takes a scene.
 ///
 /// - Throws: ``UsageError``, also for a video or a picture, which other commands take.

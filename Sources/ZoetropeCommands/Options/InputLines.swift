@@ -1,6 +1,8 @@
 import Glibc
 
 /// Returns the lines of a file that are not empty; `-` is standard input.
+///
+/// - Throws: ``UsageError`` for a file that cannot be read, or that is no text.
 func lines(of path: String) throws -> [String] {
   var bytes: [UInt8] = []
   let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -13,6 +15,9 @@ func lines(of path: String) throws -> [String] {
     guard count >= 0 else { throw UsageError("Cannot read \(path): \(unsafe String(cString: strerror(errno)))") }
     if count == 0 { break }
     bytes += chunk[..<count]
+  }
+  guard !bytes.contains(0) else {
+    throw UsageError("\(path) is no list of names, since it contains zero bytes. Give one name a line.")
   }
   return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
 }

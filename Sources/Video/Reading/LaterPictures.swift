@@ -1,0 +1,48 @@
+import FileIO
+
+/// The pictures that follow the first one in a file of JPEGs or PNGs.
+///
+/// A photograph may have smaller ones, such as a preview or a map of its brightness, and any file bytes of other programs behind
+/// its end: neither is a frame.
+struct LaterPictures {
+  /// The size of the first picture.
+  private let size: (width: Int, height: Int)?
+  /// Whether smaller pictures are left out, instead of being refused by those who decode them.
+  private let omitsSmaller: Bool
+
+  /// - Parameters:
+  ///   - first: The first picture.
+  ///   - isFile: Whether the pictures are in a file; those of a pipe are frames.
+  init(after first: [UInt8], isFile: Bool) {
+    let header = PictureHeader(of: MemoryBytes(first))
+    size = header.map { ($0.width, $0.height) }
+    omitsSmaller = isFile && first.starts(with: [0xFF, 0xD8])
+  }
+
+  /// Returns whether bytes of the file are a frame.
+  func isFrame(_ bytes: [UInt8]) -> Bool {
+    guard let size else { return true }
+    if let header = PictureHeader(of: MemoryBytes(bytes)) {
+      let isSmaller =
+        header.width <= size.width && header.height <= size.height && (header.width, header.height) != size
+      return !(omitsSmaller && isSmaller)
+    }
+    // A damaged picture is an error, and not to be passed over.
+    return bytes.starts(with: [0xFF, 0xD8])
+      || bytes.firstRange(of: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) != nil
+  }
+
+  /// Returns the number of pictures in a file that are smaller than the first.
+  static func smallerCount(in bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) -> Int {
+    let source = try PictureDemuxer(bytes, limits, name: name)
+    let packet = try Packet()
+    guard source.isPictureSeries, try source.read(into: packet) else { return 0 }
+    let later = LaterPictures(after: packet.bytes, isFile: true)
+    var count = 0
+    while (try? source.read(into: packet)) == true {
+      let bytes = packet.bytes
+      if !later.isFrame(bytes), bytes.starts(with: [0xFF, 0xD8]) { count += 1 }
+    }
+    return count
+  }
+}
