@@ -96,6 +96,15 @@ import Testing
     #expect((differences.max() ?? .max) <= 4)
   }
 
+  /// libav takes small JPEGs in a row for Motion JPEG, of 25 frames per second.
+  @Test func aPipeOfSmallJPEGsHasTheRateOfPictures() throws {
+    let made = try shell(
+      "for n in 1 2 3 4; do convert -size 40x30 xc:gray$((n * 20)) $n.jpg; done; cat ?.jpg | \"$0\" encode - -o a.gif --fps 2; "
+        + "cat ?.jpg | \"$0\" encode - -o b.gif", in: folder)
+    #expect(
+      made.errors.contains("a.gif: 40x30, 4 frames, 2 s") && made.errors.contains("b.gif: 40x30, 4 frames, 0.2 s"))
+  }
+
   /// Photographs have smaller pictures behind the first, and files of any program other bytes.
   @Test func whatFollowsAPictureInAFileIsNoFrame() throws {
     let made = try shell(

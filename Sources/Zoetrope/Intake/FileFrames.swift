@@ -213,7 +213,10 @@ public final class FileFrames: FrameStream {
 
 extension MediaFacts {
   /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
-  var isSeries: Bool { container.hasSuffix("_pipe") || container.hasPrefix("image2") || isRawVideo }
+  var isSeries: Bool {
+    // libav calls small JPEGs in a row Motion JPEG.
+    container.hasSuffix("_pipe") || container.hasPrefix("image2") || container == "mjpeg" || isRawVideo
+  }
 
   /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
   fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
