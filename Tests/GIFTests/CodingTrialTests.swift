@@ -41,14 +41,14 @@ struct TestTerminal {
 @Suite struct CodingTrialTests {
   private static func coding(of frame: TargetFrame, after last: TargetFrame) throws -> ImageCoding {
     let damage = Damage(frame, on: Canvas(showing: last.colors), .test())
-    return CodingTrial.bestCoding(of: frame, damage, on: last.colors, try #require(damage.area))
+    return CodingTrial.bestCoding(of: frame, damage, on: last.colors, try #require(damage.area { _, _ in true }))
   }
 
   /// Text that scrolls is drawn with its ground, and with a dictionary that is kept.
   @Test func textIsRepeated() throws {
     let terminal = TestTerminal()
     let coding = try CodingTrialTests.coding(of: terminal.frame(1), after: terminal.frame(0))
-    #expect(coding == ImageCoding(repeatsUnchanged: true, keepsDictionary: true))
+    #expect(coding == ImageCoding(repetition: .free, keepsDictionary: true))
   }
 
   /// Beside a picture that changes here and there, unchanged pixels stay transparent, whatever the number of its colours.
@@ -57,16 +57,23 @@ struct TestTerminal {
     let first = (0..<65536).map { _ in Int.random(in: 0..<colors, using: &generator) }
     let second = first.map { Int.random(in: 0..<8, using: &generator) == 0 ? ($0 + 1) % colors : $0 }
     func frame(_ codes: [Int]) -> TargetFrame { TargetFrame(width: 256, height: 256) { .gray(codes[$1 * 256 + $0]) } }
-    #expect(try !CodingTrialTests.coding(of: frame(second), after: frame(first)).repeatsUnchanged)
+    #expect(try CodingTrialTests.coding(of: frame(second), after: frame(first)).repetition == .inActiveRows)
   }
 
-  /// The choice makes the file of a terminal smaller.
-  @Test func savesBytes() throws {
+  /// The choice makes the file of a terminal smaller, whether its lines scroll or a few columns change.
+  @Test(arguments: [
+    (40, ImageCoding(repetition: .free, keepsDictionary: true)),
+    (5, ImageCoding(repetition: .sparing, keepsDictionary: true)),
+  ])
+  func savesBytes(changedColumns: Int, best: ImageCoding) throws {
     let terminal = TestTerminal()
-    let (last, frame) = (terminal.frame(0), terminal.frame(1))
+    let (last, scrolled) = (terminal.frame(0), terminal.frame(1))
+    let frame = TargetFrame(width: last.width, height: last.height) { x, y in
+      (x < 8 * changedColumns ? scrolled : last).colors[y * last.width + x].color
+    }
     let canvas = Canvas(showing: last.colors)
     let damage = Damage(frame, on: canvas, .test())
-    let area = try #require(damage.area)
+    let area = CanvasArea(left: 0, top: 0, width: frame.width, height: frame.height)
     func byteCount(_ coding: ImageCoding) -> Int {
       let table = ImageTable(for: damage, frame, on: canvas, nil, .longest, .test())
       let plan = FramePlan(
@@ -77,9 +84,13 @@ struct TestTerminal {
       drawn.withColors { colors in #expect(colors.indices.allSatisfy { colors[$0] == frame.colors[$0] }) }
       return image.byteCount
     }
-    let best = byteCount(ImageCoding(repeatsUnchanged: true, keepsDictionary: true))
-    for other in [ImageCoding(), ImageCoding(repeatsUnchanged: true), ImageCoding(keepsDictionary: true)] {
-      #expect(best < byteCount(other))
+    #expect(CodingTrial.bestCoding(of: frame, damage, on: last.colors, area) == best)
+    let bytes = byteCount(best)
+    for repetition in [ImageCoding.Repetition.inActiveRows, .sparing, .free] {
+      for keepsDictionary in [false, true] {
+        let other = ImageCoding(repetition: repetition, keepsDictionary: keepsDictionary)
+        #expect(other == best || bytes < byteCount(other), "\(other)")
+      }
     }
   }
 }

@@ -33,14 +33,14 @@ import Testing
 
   @Test func aStillHasNoDamage() {
     let damage = Damage(DamageTests.gray, on: Canvas(showing: DamageTests.gray.colors), .test())
-    #expect(damage.area == nil && DamageTests.drawn(damage).isEmpty)
+    #expect(damage.area { _, _ in true } == nil && DamageTests.drawn(damage).isEmpty)
   }
 
   @Test func pixelsBeyondTheLimitAreDamage() {
     let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
     let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
-    #expect(damage.area == CanvasArea(left: 2, top: 1, width: 4, height: 3))
+    #expect(damage.area { _, _ in true } == CanvasArea(left: 2, top: 1, width: 4, height: 3))
     #expect(DamageTests.drawn(damage) == [10, 29])
   }
 
@@ -51,7 +51,7 @@ import Testing
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
-    #expect(damage.area == CanvasArea(left: 6, top: 2, width: 1, height: 1))
+    #expect(damage.area { _, _ in true } == CanvasArea(left: 6, top: 2, width: 1, height: 1))
     #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23] && damage.drawnCount == 7)
     let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
     #expect(pixels.stayWeights == [16, 2, 2])
@@ -76,15 +76,17 @@ import Testing
   }
 
   /// Where unchanged pixels may be repeated, those whose colour the canvas has exactly may be drawn in any row.
-  @Test(arguments: [false, true]) func exactlyUnchangedPixelsMayBeRepeated(repeatsUnchanged: Bool) {
+  @Test(arguments: [ImageCoding.Repetition.inActiveRows, .sparing, .free])
+  func exactlyUnchangedPixelsMayBeRepeated(repetition: ImageCoding.Repetition) {
     let frame = DamageTests.frame([[3, 2]: 101, [5, 5]: 140])
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3))
     let pixels = DamageTests.pixels(
       of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame,
-      coding: ImageCoding(repeatsUnchanged: repeatsUnchanged)
+      coding: ImageCoding(repetition: repetition)
     ).pixels
+    let repeats = repetition != .inActiveRows
     #expect(pixels.allSatisfy { $0.canvasError == AreaPixel.mustStay })
-    #expect(pixels.map { $0.limit == 0 } == [repeatsUnchanged, false, repeatsUnchanged])
+    #expect(pixels.map { $0.limit == 0 } == [repeats, false, repeats])
   }
 
   /// Errors of pixels that the next frame shows, too, count for long, but not in text.

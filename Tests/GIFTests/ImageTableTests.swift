@@ -146,6 +146,24 @@ import Testing
     #expect(!ImageTableTests.table(part, nil).fits(Damage(red, on: Canvas(showing: transparent.colors), settings), red))
   }
 
+  /// An image covers only the pixels that its palette shows better than the canvas does; still ones only if they become much
+  /// better.
+  @Test func theAreaIsOfWhatThePaletteImproves() {
+    let canvas = ImageTableTests.frame(64, 40) { _ in .gray(100) }
+    func area(_ wanted: Int, isStill: Bool = false) -> CanvasArea? {
+      let frame = TargetFrame(width: 64, height: 40) { x, y in .gray(x == 9 && y == 7 ? wanted : 100) }
+      var last = Canvas(showing: canvas.colors)
+      if isStill { last.draw(canvas, for: frame) { draw in canvas.colors.indices.forEach(draw) } }
+      let settings = CompressionSettings.test(hold: 3)
+      let damage = Damage(
+        frame, on: last, settings, resting: EqualBlocks(frame.colors, frame.colors, width: frame.width))
+      return ImageTable(Palette(colors: [.gray(100), .gray(116)])).area(of: damage, frame, on: last, settings)
+    }
+    let pixel = CanvasArea(left: 9, top: 7, width: 1, height: 1)
+    #expect(area(104) == nil && area(109) == pixel && area(112) == pixel)
+    #expect(area(109, isStill: true) == nil && area(112, isStill: true) == pixel)
+  }
+
   /// Large damage is sampled over all columns.
   @Test func aSampleOfManyPixelsRepresentsAll() {
     let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }

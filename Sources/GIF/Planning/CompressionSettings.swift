@@ -36,6 +36,16 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
   var convergesAtSeam: Bool { holdLimit > 0 }
 
+  /// Returns whether a still pixel keeps the canvas although it might be drawn: its squared error would fall neither by half nor by
+  /// more than a limit, so that it would only be seen to change.
+  ///
+  /// - Parameters:
+  ///   - error: That of the canvas.
+  ///   - least: That of the palette's nearest colour.
+  ///   - limit: The settings' ``stillHoldLimit``.
+  @inline(__always)
+  static func keepsStill(error: Int32, least: Int32, limit: Int32) -> Bool { error &- least <= min(least, limit) }
+
   /// Creates settings from limits in hundredths of an 8-bit code of dark gray; see the properties.
   public init(
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,

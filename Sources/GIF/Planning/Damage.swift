@@ -78,10 +78,12 @@ struct Damage: Sendable {
     (self.marks, self.isActive, self.drawnCount) = (marks, isActive, drawnCount)
   }
 
-  /// The smallest area that contains all pixels that must change; nil if there are none.
-  var area: CanvasArea? {
+  /// Returns the smallest area that contains all pixels that must change; nil if there are none.
+  ///
+  /// - Parameter changes: Whether an image would change a damaged pixel.
+  func area(where changes: (_ position: Int, _ isStill: Bool) -> Bool) -> CanvasArea? {
     CanvasArea(width: width, height: isActive.count) {
-      marks[$0] >= (isExact?[$0] == true ? Level.differs : Level.damaged)
+      marks[$0] >= (isExact?[$0] == true ? Level.differs : Level.damaged) && changes($0, marks[$0] & Damage.still != 0)
     }
   }
 
@@ -143,6 +145,7 @@ struct Damage: Sendable {
     var errorSpan = errors.mutableSpan
     settings.storeErrors(of: colors, on: canvas, marks, in: &errorSpan)
     let isActive = settings.isActive(errors.span, isExact: isExact?.span.extracting(positions))
+    let repeatsPixels = isActive || coding.repeatsAll
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
@@ -153,8 +156,7 @@ struct Damage: Sendable {
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
         let mayRepeat =
-          mustStay && (isActive || coding.repeatsUnchanged && color == shown) && !color.isTransparent
-          && !shown.isTransparent
+          mustStay && repeatsPixels && (isActive || color == shown) && !color.isTransparent && !shown.isTransparent
         pixels.append(
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,

@@ -29,7 +29,8 @@ struct FramePlan: Sendable {
   func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
     let rows = DrawnRows(
       area: band, frame: frame, damage: damage, coding: coding, canvas: canvas, drawn: drawn)
-    var choices = TolerantChoices(table.palette, settings, meanError: table.meanError, rows)
+    var choices = TolerantChoices(
+      table.palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
     return StringSearch.code(
       &choices, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)

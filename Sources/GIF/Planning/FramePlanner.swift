@@ -33,7 +33,8 @@ struct FramePlanner: Sendable {
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
     let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    guard let needed = CanvasArea(around: damage.area, vanishing) ?? least else { return nil }
+    let damaged = table.area(of: damage, frame, on: state.canvas, settings)
+    guard let needed = CanvasArea(around: damaged, vanishing) ?? least else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.

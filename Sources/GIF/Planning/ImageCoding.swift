@@ -1,10 +1,22 @@
 /// Choices of an image's coding that change its bytes and hardly what it shows.
 struct ImageCoding: Equatable, Sendable {
-  /// Whether unchanged pixels may also be drawn, in the colour that the canvas has. If not, they are transparent.
-  var repeatsUnchanged = false
+  /// The unchanged pixels that may be drawn, in the colour that the canvas has. All others are transparent.
+  enum Repetition: Sendable {
+    /// Those of active rows, which is best in pictures.
+    case inActiveRows
+    /// All, but only where that makes a string longer.
+    case sparing
+    /// All.
+    case free
+  }
+
+  var repetition = Repetition.inActiveRows
   /// Whether a full dictionary is kept until the image ends. If not, it is cleared.
   var keepsDictionary = false
 
+  /// Whether unchanged pixels of idle rows may be drawn, too.
+  var repeatsAll: Bool { repetition != .inActiveRows }
+
   /// Whether the image is of text, whose strings of pixels recur.
-  var isOfText: Bool { repeatsUnchanged || keepsDictionary }
+  var isOfText: Bool { repeatsAll || keepsDictionary }
 }

@@ -72,6 +72,24 @@ struct ImageTable: Sendable {
     (pixelCount, meanError) = (Int(colors.pixelCount), colors.meanError)
   }
 
+  /// Returns the smallest area of the damage that contains all pixels for which the palette has a better colour than the canvas; nil
+  /// if there are none.
+  func area(
+    of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings
+  ) -> CanvasArea? {
+    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    let stillLimit = settings.stillHoldLimit
+    var index = 0
+    return damage.area { position, isStill in
+      let color = frame.colors[position]
+      index = search.index(of: color, guess: index)
+      let least = color.squaredDistance(to: search.colors[index])
+      let error = color.squaredDistance(to: canvas.shown[position])
+      return error > least
+        && !(isStill && CompressionSettings.keepsStill(error: error, least: least, limit: stillLimit))
+    }
+  }
+
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
   ///
   /// - Parameter limit: The largest mean squared distance in any case.

@@ -96,13 +96,13 @@ struct CodingTrial {
     }
     var best = (codes: codes(plain, or: plain), indices: plain, others: plain)
     var coding = ImageCoding()
-    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
-    // where that continues a string.
-    for indices in [repeated, plain] {
+    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only where that
+    // continues a string.
+    for (indices, repetition) in [(repeated, ImageCoding.Repetition.free), (plain, .sparing)] {
       let codes = codes(indices, or: repeated)
       guard codes.count < best.codes.count else { continue }
       best = (codes, indices, repeated)
-      coding.repeatsUnchanged = true
+      coding.repetition = repetition
     }
     let kept = codes(best.indices, or: best.others, keepsDictionary: true)
     // Less would be uncertain (chosen by benchmark).

@@ -2,17 +2,23 @@
 /// index, too.
 struct ExactChoices: PixelChoices {
   private let pixels: [Choice]
+  /// The gain of a pixel's second index: less than that of the first where repetition is sparing, as in ``TolerantChoices``.
+  private let secondGain: Int32
 
   /// The one or two indices of a pixel.
   struct Choice: PixelChoice {
     let first: UInt8
     /// The other index, or the same again.
     let second: UInt8
-    /// Errors are 0 or 1.
-    var limit: Int32 { 0 }
+    /// Errors are 0 for the first index, 1 for the second and 2 for all others.
+    var limit: Int32 { 1 }
   }
 
-  init(_ pixels: [Choice]) { self.pixels = pixels }
+  /// - Parameter isSparing: Whether second indices are only chosen where that makes strings longer.
+  init(_ pixels: [Choice], isSparing: Bool = false) {
+    self.pixels = pixels
+    secondGain = Int32(isSparing ? RateTrade.pixel * 15 / 16 : RateTrade.pixel)
+  }
 
   var count: Int { pixels.count }
   /// No pixel depends on another.
@@ -23,17 +29,19 @@ struct ExactChoices: PixelChoices {
   mutating func forEachChoice(at position: Int, _ body: (_ index: UInt8, _ gain: Int32) -> Void) {
     let choice = pixels[position]
     body(choice.first, Int32(RateTrade.pixel))
-    if choice.second != choice.first { body(choice.second, Int32(RateTrade.pixel)) }
+    if choice.second != choice.first { body(choice.second, secondGain) }
   }
 
   @inline(__always)
   func choice(at position: Int) -> Choice { pixels[position] }
 
   @inline(__always)
-  func error(of index: UInt8, _ choice: Choice) -> Int32 { index == choice.first || index == choice.second ? 0 : 1 }
+  func error(of index: UInt8, _ choice: Choice) -> Int32 {
+    index == choice.first ? 0 : index == choice.second ? 1 : 2
+  }
 
   @inline(__always)
-  func gain(ofError error: Int32, _ choice: Choice) -> Int32 { Int32(RateTrade.pixel) }
+  func gain(ofError error: Int32, _ choice: Choice) -> Int32 { error == 0 ? Int32(RateTrade.pixel) : secondGain }
 
   mutating func settle(_ start: Int, as indices: Span<UInt8>) {}
 }

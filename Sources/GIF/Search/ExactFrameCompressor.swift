@@ -89,8 +89,8 @@ public struct ExactFrameCompressor {
     var choices = indices.choices
     let trial = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
     let (coding, greedyCodes) = trial.best(by: &coder, indexBits: indices.bits)
-    if !coding.repeatsUnchanged { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
-    var exact = ExactChoices(choices)
+    if !coding.repeatsAll { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
+    var exact = ExactChoices(choices, isSparing: coding.repetition == .sparing)
     var stream = StringSearch.code(
       &exact, indexBits: indices.bits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
     stream.finish()

@@ -35,12 +35,14 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   ///   - table: The palette, 1...256 colours.
   ///   - settings: The error limits.
   ///   - meanError: The mean squared distance between the wanted colours and the palette.
+  ///   - isSparing: Whether unchanged pixels are only drawn where that makes strings longer.
   ///   - rows: The pixels, row by row.
-  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, _ rows: Rows) {
+  init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, isSparing: Bool = false, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
     let colors = table.colors.map { OklabColor($0) }
     self.colors = colors + [.transparent]
-    rules = PixelRules(settings, colorCount: colors.count, meanError: meanError, width: rows.width)
+    rules = PixelRules(
+      settings, colorCount: colors.count, meanError: meanError, isSparing: isSparing, width: rows.width)
     nearby = NearbyColors(colors, excess: rules.firstTolerance, areFarApart: rules.areFarApart)
     area.stayWeights.reserveCapacity(rows.height)
     let end = min(rules.diffusesError ? rows.width : freeReach, count)
@@ -147,6 +149,9 @@ private struct PixelRules {
   /// By how much the squared error of a string's first pixel may exceed the least: up to the error at which it gains
   /// nothing.
   let firstTolerance: Int32
+  /// The squared error that a repeated pixel counts as. Where repetition is sparing it costs a sixteenth of a pixel, so that strings
+  /// of transparent pixels, which are no longer at first, get to grow (chosen by benchmark).
+  let repetitionError: Int32
   /// By how much the squared error of any pixel may exceed the least.
   ///
   /// If the palette's colours are far apart, no pixel may lose more than another pixel of the string gains: strings
@@ -155,8 +160,7 @@ private struct PixelRules {
   let largestExcess: Int32
   /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
   let holdLimit: Int32
-  /// By how much the squared error of a still pixel must fall for it to be drawn again, unless it falls by half: by less the
-  /// pixel would only be seen to change.
+  /// By how much the squared error of a still pixel must fall for it to be drawn again, unless it falls by half.
   let stillHoldLimit: Int32
   /// The same inside flat areas whose colour the palette has.
   let flatHoldLimit: Int32
@@ -180,13 +184,14 @@ private struct PixelRules {
     return SIMD4(bound, bound, bound, 0)
   }
 
-  /// Derives the rules; the arguments are those of ``TolerantChoices/init(_:_:meanError:_:)``.
-  init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, width: Int) {
+  /// Derives the rules; the arguments are those of ``TolerantChoices/init(_:_:meanError:isSparing:_:)``.
+  init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, isSparing: Bool, width: Int) {
     (self.width, unchangedIndex) = (width, colorCount)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
     (stillHoldLimit, flatHoldLimit) = (settings.stillHoldLimit, settings.flatHoldLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
+    repetitionError = isSparing ? firstTolerance / 16 : 0
     areFarApart = meanError > Int64(OklabColor.squaredCode)
     largestExcess = areFarApart ? 2 * firstTolerance : 1 << 29
     // Diffused errors show as noise there.
@@ -230,10 +235,13 @@ private struct PixelRules {
   func makeReady(_ pixel: inout AreaPixel, weight: Int64, _ nearby: inout NearbyColors) {
     if pixel.canvasError == AreaPixel.mustStay, hasUnchanged {
       pixel.stayGain = Int32(RateTrade.pixel)
+      pixel.least = 0 &- repetitionError
       return
     }
     let least = leastError(pixel.target, &nearby)
-    if hasUnchanged, pixel.isStill, pixel.canvasError &- least <= min(least, stillHoldLimit) {
+    if hasUnchanged, pixel.isStill,
+      CompressionSettings.keepsStill(error: pixel.canvasError, least: least, limit: stillHoldLimit)
+    {
       pixel.stayGain = Int32(RateTrade.pixel)
       return
     }

@@ -5,16 +5,16 @@ import FixedPoint
 /// Naively all colours are compared. Here they are sorted by lightness and compared in blocks of four, outwards from
 /// the block of a guess. Since the distance is at least the difference in lightness, a direction ends where that
 /// difference alone exceeds the least distance found.
-struct NearestColorSearch {
+public struct NearestColorSearch: Sendable {
   /// The colours, sorted by lightness.
-  let colors: [OklabColor]
+  public let colors: [OklabColor]
   /// The same in blocks of four; the last colour fills up the last block.
   private let blocks: [FourColors]
 
   /// Sorts the colours.
   ///
   /// - Precondition: There is at least one colour.
-  init(_ colors: [OklabColor]) {
+  public init(_ colors: [OklabColor]) {
     precondition(!colors.isEmpty)
     let sorted = colors.sorted { $0.lanes[1] < $1.lanes[1] }
     self.colors = sorted
@@ -26,7 +26,7 @@ struct NearestColorSearch {
   /// Returns the index in ``colors`` of the nearest colour.
   ///
   /// - Parameter guess: The index of a colour that may be near, such as the result for a similar colour.
-  func index(of color: OklabColor, guess: Int) -> Int {
+  public func index(of color: OklabColor, guess: Int) -> Int {
     let (colors, blocks) = (colors.span, blocks.span)
     let target = FourColors(repeating: color)
     let lightness = Int32(color.lanes[1])
