@@ -237,7 +237,8 @@ import Testing
         let table = try #require(image.localTable).colors.map { OklabColor($0) }
         for (position, wanted) in frame.colors.enumerated() where !player.drawn.contains(position) {
           let error = try #require(player.canvas[position].map { OklabColor($0).squaredDistance(to: wanted) })
-          if table.contains(where: { $0.squaredDistance(to: wanted) < error }) { largest = max(largest, error) }
+          let nearest = try #require(table.map { $0.squaredDistance(to: wanted) }.min())
+          largest = max(largest, error - nearest)
         }
       }
       return Double(largest) / Double(OklabColor.squaredCode)

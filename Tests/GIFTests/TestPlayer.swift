@@ -116,10 +116,11 @@ struct PlayedLoop {
         }
         let error = Double(wanted.squaredDistance(to: shown))
         let keptLimit = Double(max(settings.stillHoldLimit, settings.stillLimit))
-        var limit = keptLimit
-        if isInImage(position) {
-          var nearest = Int32.max
-          for color in table { nearest = min(nearest, wanted.squaredDistance(to: color)) }
+        // The squared distance of the nearest colour that the image, or an image that was not worth drawing, could show.
+        let nearest = table.map { wanted.squaredDistance(to: $0) }.min()
+        // A pixel is not drawn to be better by less than `stillHoldLimit`.
+        var limit = max(keptLimit, nearest.map { Double($0) + Double(settings.stillHoldLimit) } ?? 0)
+        if isInImage(position), let nearest {
           // Relative to the wanted colour plus the diffused error; see `TolerantChoices`.
           func drawnLimit(movedBy moved: Double) -> Double {
             let distance = Double(nearest).squareRoot() + moved
@@ -128,7 +129,6 @@ struct PlayedLoop {
             return (reach + moved) * (reach + moved)
           }
           pixelCount += 1
-          // A still pixel is not drawn for less than `stillHoldLimit`.
           func limitInImage(movedBy moved: Double) -> Double {
             let distance = Double(nearest).squareRoot() + moved
             return max(drawnLimit(movedBy: moved), keptLimit, distance * distance + Double(settings.stillHoldLimit))

@@ -6,7 +6,7 @@ public struct CompressionSettings: Equatable, Sendable {
   var trade: RateTrade
   /// The tolerance, squared: by how much the squared error of a palette colour may exceed that of the nearest.
   var tolerance: Int32
-  /// The largest squared error of a pixel that keeps the canvas.
+  /// The largest squared error of a pixel that keeps the canvas, beyond that of the palette's nearest colour.
   var holdLimit: Int32
   /// The squared error up to which a pixel must keep the canvas, so that still areas stay still.
   var stillLimit: Int32

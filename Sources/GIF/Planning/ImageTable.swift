@@ -72,8 +72,8 @@ struct ImageTable: Sendable {
     (pixelCount, meanError) = (Int(colors.pixelCount), colors.meanError)
   }
 
-  /// Returns the smallest area of the damage that contains all pixels for which the palette has a better colour than the canvas; nil
-  /// if there are none.
+  /// Returns the smallest area of the damage that contains all pixels that may not keep the canvas, since the palette has a much better
+  /// colour; nil if there are none.
   func area(
     of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings
   ) -> CanvasArea? {
@@ -85,7 +85,8 @@ struct ImageTable: Sendable {
       index = search.index(of: color, guess: index)
       let least = color.squaredDistance(to: search.colors[index])
       let error = color.squaredDistance(to: canvas.shown[position])
-      return error > least
+      // A pixel that the palette shows exactly is damage by less inside a flat area.
+      return error > (least == 0 ? 0 : settings.holdLimit &+ least)
         && !(isStill && CompressionSettings.keepsStill(error: error, least: least, limit: stillLimit))
     }
   }

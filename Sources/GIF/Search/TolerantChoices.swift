@@ -158,7 +158,7 @@ private struct PixelRules {
   /// with worse pixels are numerous there and hardly ever the best. Otherwise there is no limit, which saves a few
   /// percent of the bytes.
   let largestExcess: Int32
-  /// The largest squared error of a pixel that keeps the canvas, unless no palette colour is nearer.
+  /// By how much the squared error of a pixel that keeps the canvas may exceed that of the nearest palette colour.
   let holdLimit: Int32
   /// By how much the squared error of a still pixel must fall for it to be drawn again, unless it falls by half.
   let stillHoldLimit: Int32
@@ -252,7 +252,7 @@ private struct PixelRules {
     pixel.limit = min(limit, least &+ largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
     let hold = pixel.isExact ? 0 : pixel.isInsideFlatArea && least == 0 ? flatHoldLimit : holdLimit
-    let mayStay = hasUnchanged && pixel.canvasError <= max(hold, least)
+    let mayStay = hasUnchanged && pixel.canvasError <= hold &+ least
     pixel.least = mayStay ? min(least, pixel.canvasError) : least
     let cost = (cost(ofError: pixel.canvasError, pixel) &* weight) >> 2
     let gain = Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost, RateTrade.leastGain))
