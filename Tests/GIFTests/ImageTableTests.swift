@@ -149,18 +149,20 @@ import Testing
   /// An image covers only the pixels that its palette shows much better than the canvas does.
   @Test func theAreaIsOfWhatThePaletteImproves() {
     let canvas = ImageTableTests.frame(64, 40) { _ in .gray(100) }
-    func area(_ wanted: Int, isStill: Bool = false) -> CanvasArea? {
+    let settings = CompressionSettings.test(hold: 3)
+    func area(_ wanted: Int, isStill: Bool = false, excess: Int32? = nil) -> CanvasArea? {
       let frame = TargetFrame(width: 64, height: 40) { x, y in .gray(x == 9 && y == 7 ? wanted : 100) }
       var last = Canvas(showing: canvas.colors)
       if isStill { last.draw(canvas, for: frame) { draw in canvas.colors.indices.forEach(draw) } }
-      let settings = CompressionSettings.test(hold: 3)
       let damage = Damage(
         frame, on: last, settings, resting: EqualBlocks(frame.colors, frame.colors, width: frame.width))
-      return ImageTable(Palette(colors: [.gray(100), .gray(116)])).area(of: damage, frame, on: last, settings)
+      let table = ImageTable(Palette(colors: [.gray(100), .gray(116)]))
+      return table.area(of: damage, frame, on: last, settings, excess: excess ?? settings.holdLimit)
     }
     let pixel = CanvasArea(left: 9, top: 7, width: 1, height: 1)
     // The squared errors of the canvas and of the nearer colour differ by 16 in all, by 32, by 128 and by 256.
     #expect(area(104) == nil && area(109) == pixel && area(112) == pixel && area(116) == pixel)
+    #expect(area(109, excess: settings.holdLimit * 4) == nil && area(112, excess: settings.holdLimit * 4) == pixel)
     // A still pixel must improve by half and by 36.
     #expect(area(109, isStill: true) == nil && area(112, isStill: true) == pixel)
   }

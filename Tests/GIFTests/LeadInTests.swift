@@ -116,8 +116,8 @@ import Testing
     }
     let warmUp = Array(16...20)
     #expect(drawn(changing: 80) == warmUp)
-    #expect(drawn(changing: 25) == Array(0...5) + warmUp)
-    #expect(drawn(changing: 20) == Array(0...7) + warmUp)
+    #expect(drawn(changing: 25) == Array(0...6) + warmUp)
+    #expect(drawn(changing: 20) == Array(0...8) + warmUp)
     #expect(drawn(changing: 1) == Array(0...15) + warmUp)
   }
 }

@@ -49,9 +49,9 @@ import Testing
     let written = try run(tool, ["render", scene, "-o", "a.\(format)"] + options, in: folder.path)
     #expect(written.status == 0, "\(written.errors)")
     let result = try zoetrope("verify", "a.\(format)", in: folder.path)
-    // Of few fast frames, it may be impossible to tell.
+    // Of few fast frames, it may be impossible to tell, and of the few pictures that a slow loop of low quality has.
     #expect([0, 4].contains(result.status), "\(scene) \(options.joined(separator: " ")): \(result.text)")
-    if result.status == 4 {
+    if result.status == 4, try format != "gif" || GIFListing("a.gif", in: folder.path).imageCount > 10 {
       _ = try run(tool, ["render", scene, "-o", "b.apng"] + options.prefix(6) + ["-q"], in: folder.path)
       #expect(try zoetrope("verify", "b.apng", in: folder.path).status == 4, "\(scene) \(options)")
     }

@@ -36,8 +36,8 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
   var convergesAtSeam: Bool { holdLimit > 0 }
 
-  /// Returns whether a still pixel keeps the canvas although it might be drawn: its squared error would fall neither by half nor by
-  /// more than a limit, so that it would only be seen to change.
+  /// Returns whether a still pixel keeps the canvas although it might be drawn: its squared error would fall neither by half
+  /// nor by more than a limit, so that it would only be seen to change.
   ///
   /// - Parameters:
   ///   - error: That of the canvas.

@@ -33,7 +33,11 @@ struct FramePlanner: Sendable {
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
     let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    let damaged = table.area(of: damage, frame, on: state.canvas, settings)
+    // Pixels may be off by the limit beyond the palette's own error. If all are off by less, the image is drawn for smaller
+    // gains, so that slow motion does not halt.
+    let damaged =
+      table.area(of: damage, frame, on: state.canvas, settings, excess: settings.holdLimit)
+      ?? table.area(of: damage, frame, on: state.canvas, settings, excess: 0)
     guard let needed = CanvasArea(around: damaged, vanishing) ?? least else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
@@ -41,9 +45,8 @@ struct FramePlanner: Sendable {
     let area = CanvasArea(around: needed, state.predictedArea) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
-    // Frames that converge are drawn upon each other, so nothing is restored.
     let disposal: CodedImage.Disposal =
-      role.isConverging
+      !role.mayRestore
       ? vanishing == nil ? .keep : .background
       : CodedImage.Disposal(
         of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,

@@ -9,5 +9,12 @@ enum FrameRole {
   /// One of the last frames, which converge towards the first picture.
   case converging(SeamConvergence, framesLeft: Int)
 
-  var isConverging: Bool { if case .converging = self { true } else { false } }
+  /// Whether the canvas before the frame's image may be restored after it. The trial must know what stays on the canvas, and frames
+  /// that converge are drawn upon each other.
+  var mayRestore: Bool {
+    switch self {
+    case .trial, .converging: false
+    case .first, .usual: true
+    }
+  }
 }

@@ -72,10 +72,12 @@ struct ImageTable: Sendable {
     (pixelCount, meanError) = (Int(colors.pixelCount), colors.meanError)
   }
 
-  /// Returns the smallest area of the damage that contains all pixels that may not keep the canvas, since the palette has a much better
-  /// colour; nil if there are none.
+  /// Returns the smallest area of the damage that contains all pixels that the palette shows better than the canvas does; nil if
+  /// there are none.
+  ///
+  /// - Parameter excess: By how much the squared error of the canvas must exceed that of the palette's nearest colour.
   func area(
-    of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings
+    of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, excess: Int32
   ) -> CanvasArea? {
     let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
     let stillLimit = settings.stillHoldLimit
@@ -86,7 +88,7 @@ struct ImageTable: Sendable {
       let least = color.squaredDistance(to: search.colors[index])
       let error = color.squaredDistance(to: canvas.shown[position])
       // A pixel that the palette shows exactly is damage by less inside a flat area.
-      return error > (least == 0 ? 0 : settings.holdLimit &+ least)
+      return error > (least == 0 ? 0 : excess &+ least)
         && !(isStill && CompressionSettings.keepsStill(error: error, least: least, limit: stillLimit))
     }
   }

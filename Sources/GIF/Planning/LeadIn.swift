@@ -62,10 +62,11 @@ struct LeadIn: Sendable {
   /// The number of frames for which a pixel lasts until it is redrawn.
   private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }
 
-  /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns.
+  /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns, which would leave traces of
+  /// what moves otherwise.
   ///
   /// - Parameter framesLeft: The number of frames after it until the trial ends.
-  func draws(framesLeft: Int) -> Bool { framesLeft >= framesAfterWarmUp || isNeeded && framesLeft < turnCount }
+  func draws(framesLeft: Int) -> Bool { framesLeft >= framesAfterWarmUp || isNeeded && framesLeft <= turnCount }
 
   /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {

@@ -96,8 +96,8 @@ struct CodingTrial {
     }
     var best = (codes: codes(plain, or: plain), indices: plain, others: plain)
     var coding = ImageCoding()
-    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only where that
-    // continues a string.
+    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
+    // where that continues a string.
     for (indices, repetition) in [(repeated, ImageCoding.Repetition.free), (plain, .sparing)] {
       let codes = codes(indices, or: repeated)
       guard codes.count < best.codes.count else { continue }

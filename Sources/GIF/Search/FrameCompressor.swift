@@ -91,6 +91,7 @@ public struct FrameCompressor: Sendable {
     } else {
       framesLeft -= 1
       leadIn?.add(frame)
+      state.isRepeated = false
     }
     guard framesLeft == 0 else { return }
     finishImages()

@@ -149,8 +149,8 @@ private struct PixelRules {
   /// By how much the squared error of a string's first pixel may exceed the least: up to the error at which it gains
   /// nothing.
   let firstTolerance: Int32
-  /// The squared error that a repeated pixel counts as. Where repetition is sparing it costs a sixteenth of a pixel, so that strings
-  /// of transparent pixels, which are no longer at first, get to grow (chosen by benchmark).
+  /// The squared error that a repeated pixel counts as. Where repetition is sparing it costs a sixteenth of a pixel, so that
+  /// strings of transparent pixels, which are no longer at first, get to grow (chosen by benchmark).
   let repetitionError: Int32
   /// By how much the squared error of any pixel may exceed the least.
   ///
