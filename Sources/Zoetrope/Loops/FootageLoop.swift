@@ -33,7 +33,7 @@ public struct FootageLoop: Sendable {
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
-      if settings.shortest == nil {
+      if settings.shortest == nil, settings.fade == FootageLoopSettings().fade {
         let around = footage.frameCount - search.longestCount
         throw FileError(
           "loop", footage.path,
