@@ -45,13 +45,13 @@ struct FramePlanner: Sendable {
     let area = CanvasArea(around: needed, state.predictedArea) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
-    let disposal: CodedImage.Disposal =
-      !role.mayRestore
-      ? vanishing == nil ? .keep : .background
-      : CodedImage.Disposal(
+    let disposal =
+      role.mayRestore
+      ? CodedImage.Disposal(
         of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
         isOpaque: isOpaque, vanishes: vanishing != nil,
         isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+      : vanishing == nil ? .keep : .background
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table,
       coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings)
