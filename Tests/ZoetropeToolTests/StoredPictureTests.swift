@@ -96,6 +96,45 @@ import Testing
     #expect((differences.max() ?? .max) <= 4)
   }
 
+  /// libav detects a PAM only if a comment follows its signature, which hardly any program writes.
+  @Test func aPAMIsAPicture() throws {
+    let made = try shell(
+      "convert -size 30x20 gradient:orange-none -depth 8 PNG32:a.png; ffmpeg -v error -i a.png -c:v pam a.pam; "
+        + "cat a.pam a.pam a.pam > three.pam; for f in a.pam - three.pam; do \"$0\" encode $f -o $f.png -q < <(cat a.pam); done; "
+        + "\"$0\" encode three.pam -o file.gif; cat three.pam | \"$0\" encode - -o pipe.gif", in: folder)
+    #expect(made.errors.contains("file.gif: 30x20, 3 frames, ") && made.errors.contains("pipe.gif: 30x20, 3 frames, "))
+    #expect(try shell("\"$0\" encode a.png -o right.png -q", in: folder).status == 0)
+    let right = try decodedFrames("right.png", "rgba", in: folder.path)
+    for name in ["a.pam.png", "-.png"] { #expect(try decodedFrames("./\(name)", "rgba", in: folder.path) == right) }
+  }
+
+  /// libav decodes the transparent colour of all grey PNGs but those of one bit, such as ImageMagick's blank pictures.
+  @Test func aBlankPNGIsTransparent() throws {
+    let made = try shell(
+      "convert -size 8x8 xc:none blank.png; convert -size 8x8 xc:red red.png; "
+        + "convert -size 8x8 gradient: -threshold 50% -define png:color-type=0 -define png:bit-depth=1 -transparent black half.png; "
+        + "\"$0\" encode red.png blank.png half.png -o a.apng -q; cat red.png blank.png half.png | \"$0\" encode - -o b.apng -q; "
+        + "\"$0\" encode half.png -o c.apng -q", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let kind = try shell("file -b blank.png half.png", in: folder).text
+    #expect(kind.matches(of: /1-bit grayscale/).count == 2, "\(kind)")
+    for name in ["a.apng", "b.apng", "c.apng"] {
+      let pixels = [UInt8](try decodedFrames(name, "rgba", in: folder.path))
+      let half = pixels.suffix(256)
+      if name != "c.apng" {
+        #expect(pixels.count == 768 && pixels[256..<512].allSatisfy { $0 == 0 } && pixels[3] == 255)
+      }
+      #expect(half.count == 256 && half.prefix(128).allSatisfy { $0 == 255 } && half.suffix(128).allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func aGreyTargaWithAlphaIsRefused() throws {
+    let head: [UInt8] = [0, 0, 3] + [UInt8](repeating: 0, count: 9) + [2, 0, 2, 0, 16, 8]
+    try Data(head + [UInt8](repeating: 99, count: 8)).write(to: URL(fileURLWithPath: "\(folder.path)/a.tga"))
+    let told = try zoetrope("encode", "a.tga", "-o", "a.png", in: folder.path)
+    #expect(told.status == 1 && told.errors.contains("a.tga: it is grey with alpha, which libav takes for colours"))
+  }
+
   /// libav takes small JPEGs in a row for Motion JPEG, of 25 frames per second.
   @Test func aPipeOfSmallJPEGsHasTheRateOfPictures() throws {
     let made = try shell(
@@ -177,9 +216,18 @@ import Testing
 
   /// libav decodes some ways of storing a TIFF to black, and takes the preview in a raw photograph for it.
   @Test(arguments: [
-    ("-compress jpeg", "its pixels are stored as JPEG, which libav does not decode; save it in strips with LZW, "),
+    (
+      "-compress jpeg",
+      "its pixels are stored as JPEG, which libav does not decode; save it as RGB in strips with LZW, "
+    ),
     (
       "-depth 32 -define quantum:format=floating-point", "its pixels are stored in 32 bits a channel, which libav does "
+    ),
+    ("-colorspace Lab", "its pixels are stored as CIELAB, which libav does not decode"),
+    ("-depth 16 -define quantum:format=signed", "its pixels are stored as signed numbers, which libav does not decode"),
+    (
+      "-depth 16 -define quantum:format=floating-point",
+      "its pixels are stored as floating-point numbers, which libav does not decode"
     ),
     ("-define tiff:tile-geometry=16x16", "its pixels are stored in tiles, which libav does not decode"),
   ])

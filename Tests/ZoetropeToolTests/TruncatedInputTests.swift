@@ -87,7 +87,12 @@ import Testing
       #expect(
         strict.status == 1 && strict.errors.contains("cannot read gap.ts: it has gaps or errors"), "\(strict.errors)")
     }
-    for name in ["whole.ts", "late.ts"] {
+    // Joined recordings of one clock, and of one that begins anew.
+    let parts = try shell(
+      "ffmpeg -v error -i whole.ts -map 0 -c copy -f segment -segment_time 1 part%d.ts; cat part?.ts > parts.ts; cat whole.ts whole.ts > twice.ts",
+      in: folder)
+    #expect(parts.status == 0, "\(parts.errors)")
+    for name in ["whole.ts", "late.ts", "parts.ts", "twice.ts"] {
       let result = try shell("\"$0\" encode \(name) -o \(name).mp4 --strict", in: folder)
       #expect(result.status == 0 && !result.errors.contains("gaps"), "\(name): \(result.errors)")
     }

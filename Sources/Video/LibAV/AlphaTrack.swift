@@ -4,7 +4,7 @@ import Raster
 
 /// The alpha of an animated AVIF: a track of its own, with a picture without colour for each picture.
 @safe
-final class AlphaTrack {
+final class AlphaTrack: SeparateAlpha {
   private let source: PictureDemuxer
   private let decoder: DecoderContext
   private let packet: Packet
@@ -52,7 +52,6 @@ final class AlphaTrack {
     }
   }
 
-  /// Decodes the next picture and makes it the alpha of opaque colours.
   func apply(to colors: inout Pixmap) throws(VideoError) {
     guard try decode() else { throw VideoError.damaged("read the alpha of \(name)") }
     let alpha = try unsafe Pixmap(frame.pointer, name: name)

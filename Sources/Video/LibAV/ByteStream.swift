@@ -27,13 +27,13 @@ public final class ByteStream {
   /// The number of bytes that libav probes first to detect the format.
   private static let headLength = 2048
 
-  /// Fills ``head``, without consuming bytes of the stream.
+  /// Fills ``head`` up to a number of bytes, without consuming bytes of the stream.
   ///
   /// - Throws: The error of the source.
-  func lookAhead() throws {
-    var piece = [UInt8](repeating: 0, count: ByteStream.headLength)
-    while head.count < piece.count, !isAtEnd {
-      let rest = piece.count - head.count
+  func lookAhead(_ length: Int = headLength) throws {
+    var piece = [UInt8](repeating: 0, count: length)
+    while head.count < length, !isAtEnd {
+      let rest = length - head.count
       let count = try unsafe piece.withUnsafeMutableBytes {
         try unsafe source(UnsafeMutableRawBufferPointer(rebasing: $0[..<rest]))
       }
@@ -57,7 +57,13 @@ public final class ByteStream {
   public func isReadForward() throws -> Bool {
     try lookAhead()
     // libav is not certain of a JPEG that is longer than the probed bytes.
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return true }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) || ByteStream.isPAM(head) { return true }
+    guard let format = probe(), format.score > AVPROBE_SCORE_MAX / 4 else { return false }
+    return ByteStream.forwardKinds.contains(format.name)
+  }
+
+  /// Detects the format of ``head`` by `av_probe_input_format3`; nil if libav knows none.
+  private func probe() -> (name: String, score: Int32)? {
     // libav requires this many zero bytes after the probed data.
     var bytes = head + [UInt8](repeating: 0, count: Int(AVPROBE_PADDING_SIZE))
     return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -65,12 +71,21 @@ public final class ByteStream {
       unsafe data.buf = buffer.baseAddress
       unsafe data.buf_size = Int32(head.count)
       var score: Int32 = 0
-      guard let format = unsafe av_probe_input_format3(&data, 1, &score), score > AVPROBE_SCORE_MAX / 4 else {
-        return false
-      }
-      return ByteStream.forwardKinds.contains(unsafe String(cString: format.pointee.name))
+      return unsafe av_probe_input_format3(&data, 1, &score).map { unsafe (String(cString: $0.pointee.name), score) }
     }
   }
+
+  /// Returns whether libav knows a format that begins as the stream does, without which reading on would be in vain: it decides
+  /// by the first MiB at most.
+  ///
+  /// - Throws: The error of the source.
+  public func isRecognized() throws -> Bool {
+    try lookAhead(1 << 20)
+    return try isAtEnd || isReadForward() || probe() != nil
+  }
+
+  /// Returns whether bytes begin as a PAM does, which libav detects only if a comment follows.
+  static func isPAM(_ head: [UInt8]) -> Bool { head.starts(with: "P7\n".utf8) }
 
   /// libav's names of the forward formats; of the concatenated pictures only those whose ends libav can find.
   private static let forwardKinds: Set<String> = [

@@ -10,7 +10,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let source: PictureDemuxer
   private let decoder: DecoderContext
   /// The alpha that is stored apart; nil if there is none.
-  private let alpha: AlphaTrack?
+  private let alpha: (any SeparateAlpha)?
   private let packet: Packet
   private let frame: LibAVObject<AVFrame>
   private let name: String
@@ -33,12 +33,15 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var packetEnd: Int64 = 0
   private(set) var hasPartOfFrame = false
   private(set) var isDamaged = false
+  private var gaps = TransportGaps()
   /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
   /// The pages of a TIFF, all in one packet, that were not decoded yet.
   private var pages: ArraySlice<TIFFDirectories.Page>
   /// Whether the colours of the page decoded last are stored multiplied by alpha.
   private var isPremultiplied = false
+  /// The transparent colour of the PNG decoded last that libav ignores; nil if there is none.
+  private var transparentBit: TransparentBit?
   /// The pictures behind the first of a series; nil before that.
   private var later: LaterPictures?
   /// Whether the bytes are those of a file, rather than of a pipe.
@@ -64,12 +67,14 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
-    let source = try PictureDemuxer(bytes, limits, name: name)
+    let icon = IconPictures(bytes)
+    let alpha: (any SeparateAlpha)? =
+      if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
+    let source = try PictureDemuxer(bytes, limits, stream: icon?.largest, name: name)
     let directories = source.isTIFF ? TIFFDirectories(bytes) : nil
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     try self.init(
-      source, try AlphaTrack(bytes, limits, name: name), isFile: true, pages: directories?.pages ?? [], limits,
-      name: name
+      source, alpha, isFile: true, pages: directories?.pages ?? [], limits, name: name
     ) { bytes.count }
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
@@ -90,7 +95,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   }
 
   private init(
-    _ source: consuming PictureDemuxer, _ alpha: AlphaTrack?, isFile: Bool, pages: [TIFFDirectories.Page] = [],
+    _ source: consuming PictureDemuxer, _ alpha: (any SeparateAlpha)?, isFile: Bool, pages: [TIFFDirectories.Page] = [],
     _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
   ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
@@ -112,7 +117,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
-    if alpha != nil { facts.hasAlpha = true }
+    if alpha != nil || transparentBit != nil { facts.hasAlpha = true }
   }
 
   func next() throws(VideoError) -> TimedFrame? {
@@ -158,7 +163,10 @@ final class LibAVFrameDecoder: FrameDecoder {
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
         if source.isPictureSeries, !isFrame(packet.bytes) { continue }
-        if isPNG { try packet.filterPNG() }
+        if isPNG {
+          try packet.filterPNG()
+          transparentBit = TransparentBit(packet.bytes)
+        }
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
@@ -166,9 +174,11 @@ final class LibAVFrameDecoder: FrameDecoder {
         packetEnd = unsafe read.pos + Int64(read.size)
         let isTaken = try unsafe decoder.send(packet.packet.pointer)
         // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
-        if count > 0, packet.isDamaged || !isTaken { isDamaged = true }
+        let hasGap = gaps.lose(before: packet)
+        if count > 0, hasGap || !isTaken { isDamaged = true }
       } else {
         isAtEnd = true
+        if gaps.isOpen { isDamaged = true }
         // Only here packets follow one another without anything behind the last.
         hasPartOfFrame = facts.container == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
         try unsafe decoder.send(nil)
@@ -207,6 +217,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     latestStart = start
     var pixmap = try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
     try alpha?.apply(to: &pixmap)
+    transparentBit?.apply(to: &pixmap)
     return Picture(pixmap: pixmap, start: start)
   }
 

@@ -33,6 +33,14 @@ struct PictureDemuxer: ~Copyable {
       // A Targa has no signature, and libav knows an SVG only by its XML declaration.
       let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
       guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else { throw error }
+      // The type of a Targa, 3 or 11 for grey, and its bits per pixel.
+      if codec == AV_CODEC_ID_TARGA, let head = bytes.bytes(at: 0, count: 18), head.count == 18,
+        [3, 11].contains(head[2]),
+        head[16] == 16
+      {
+        throw VideoError(
+          .unreadable, "read \(name)", "it is grey with alpha, which libav takes for colours; save it as a PNG")
+      }
       return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
     }
   }
@@ -89,18 +97,14 @@ struct PictureDemuxer: ~Copyable {
     // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
     unsafe av_dict_set(&options, "default_fps", "10", 0)
     var demuxer: UnsafePointer<AVInputFormat>?
-    if let format {
+    if let format = format ?? (ByteStream.isPAM(input.head(3)) ? ("pam_pipe", AV_CODEC_ID_PAM) : nil) {
       unsafe blank.pointee.video_codec_id = format.codec
       unsafe demuxer = av_find_input_format(format.name)
     }
     let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
     guard result != zoetrope_averror_invaliddata else {
-      let head = input.head(12)
-      let isBigTIFF = head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8)
-      let bigTIFF = isBigTIFF ? "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB" : nil
-      let reason = unreadableISOFile(head) ?? bigTIFF ?? "it is not a \(kinds) that libav can read"
-      throw VideoError(.unreadable, "read \(name)", reason, averror: result)
+      throw VideoError.unknownFormat(input.head(12), name: name, kinds: kinds)
     }
     try checkReading(result, "read \(name)")
     return try unsafe LibAVObject("the demuxer of \(name)", opened) { context in
@@ -109,7 +113,7 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// Returns the reason for which libav does not read a file that begins as an MP4 does; nil for any other file.
-  private static func unreadableISOFile(_ head: [UInt8]) -> String? {
+  fileprivate static func unreadableISOFile(_ head: [UInt8]) -> String? {
     guard head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     // The major brands of ISO/IEC 23008-12 for pictures in HEVC.
     let isHEIC = ["heic", "heix", "heim", "heis", "mif1", "msf1"].contains { head[8...].elementsEqual($0.utf8) }
@@ -209,6 +213,23 @@ func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(V
 }
 
 extension VideoError {
+  /// Returns the error for bytes in no format that libav reads.
+  ///
+  /// - Parameter head: The first 12 bytes.
+  static func unknownFormat(_ head: [UInt8], name: String, kinds: String = "picture or video") -> VideoError {
+    let isBigTIFF = head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8)
+    let bigTIFF = isBigTIFF ? "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB" : nil
+    return VideoError(
+      .unreadable, "read \(name)",
+      PictureDemuxer.unreadableISOFile(head) ?? bigTIFF ?? "it is not a \(kinds) that libav can read",
+      averror: zoetrope_averror_invaliddata)
+  }
+
+  /// Returns the error for a stream that is not ``ByteStream/isRecognized()``.
+  public static func unknownFormat(of stream: ByteStream, name: String) -> VideoError {
+    unknownFormat(Array(stream.head.prefix(12)), name: name)
+  }
+
   /// Returns the error for a file of a known format that is damaged or truncated.
   static func damaged(_ action: String, averror: Int32? = nil) -> VideoError {
     VideoError(.unreadable, action, "it is damaged or truncated", averror: averror)

@@ -23,8 +23,3 @@ extension AnimationFacts {
     self = found
   }
 }
-
-extension FixedWidthInteger {
-  /// Creates an integer from big-endian bytes.
-  init(bigEndian bytes: ArraySlice<UInt8>) { self = bytes.reduce(0) { $0 << 8 | Self($1) } }
-}

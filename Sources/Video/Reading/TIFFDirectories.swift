@@ -29,7 +29,7 @@ struct TIFFDirectories {
     }
     if isFollowed { return "several TIFF files follow one another; give each a name, or use PNG or PPM in a pipe" }
     return unknownStorage.map {
-      "its pixels are stored \($0), which libav does not decode; save it in strips with LZW, in 8 or 16 bits a channel"
+      "its pixels are stored \($0), which libav does not decode; save it as RGB in strips with LZW, in 8 or 16 bits a channel"
     }
   }
   private var isFirstReduced = false
@@ -140,6 +140,7 @@ struct TIFFDirectories {
       return values
     }
     let bits = values(of: 258).max() ?? 1
+    let formats = values(of: 339)
     let ends =
       zip(values(of: 273), values(of: 279)).map { $0 + $1 }
       + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
@@ -155,6 +156,11 @@ struct TIFFDirectories {
       case 259 where entry.value == 6 || entry.value == 7: directory.unknownStorage = "as JPEG"
       case 259 where !Directory.compressions.contains(entry.value):
         directory.unknownStorage = "with compression \(entry.value)"
+      case 262 where (8...10).contains(entry.value): directory.unknownStorage = "as CIELAB"
+      case 339 where directory.unknownStorage == nil:
+        // libav takes both for whole numbers from 0 on.
+        let names = [2: "as signed numbers", 3: "as floating-point numbers"]
+        directory.unknownStorage = formats.lazy.compactMap { names[$0] }.first
       case 322: directory.unknownStorage = "in tiles"
       case 274: directory.orientation = Orientation(rawValue: entry.value)
       default: break
@@ -182,7 +188,7 @@ struct TIFFDirectories {
   }
 
   private func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    isBigEndian ? Int(bigEndian: bytes) : Int(bigEndian: ArraySlice(bytes.reversed()))
+    isBigEndian ? Int(bigEndian: bytes) : Int(littleEndian: bytes)
   }
 
   private func bytes(_ number: UInt16) -> [UInt8] {
