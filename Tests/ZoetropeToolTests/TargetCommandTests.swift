@@ -45,6 +45,12 @@ import Testing
     #expect(json.text.contains("\"limit\" : \"bytes\"") && json.text.contains("\"isMet\" : false"))
   }
 
+  /// WebM rounds times to milliseconds: 13 frames of 1/30 s last 0.433 s there.
+  @Test func timesThatAreRoundedExceedNoRate() throws {
+    let made = try shell("\"$0\" encode in.mkv --to .4333s --for telegram-sticker -o a.webm", in: folder)
+    #expect(made.status == 0 && made.errors.contains(", 30/30 fps, "), "\(made.errors)")
+  }
+
   @Test(arguments: ["encode", "loop", "render"])
   func everyCommandMeetsTheLimits(command: String) throws {
     let input = command == "render" ? "glow" : "in.mkv"

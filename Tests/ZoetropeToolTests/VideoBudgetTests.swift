@@ -53,6 +53,15 @@ import Testing
     #expect(unmet.status == 3 && unmet.errors.contains("no fixed size and frame rate and quality"), "\(unmet.errors)")
   }
 
+  /// Short runs of AV1 frames promise more bytes than the file has, and so fewer frames than fit.
+  @Test func aSmallFileKeepsTheFramesThatFit() throws {
+    let words = ["render", "aurora", "--loop", "3s", "--size", "200x40", "-o", "a.avif", "-f"]
+    #expect(try run(tool, words + ["--quality", "60", "-q"], in: folder.path).status == 0)
+    let limit = try size("a.avif") * 11 / 10
+    let fit = try run(tool, words + ["--max-size", "\(limit)"], in: folder.path)
+    #expect(try size("a.avif") <= limit && fit.errors.contains("200x40, 60 frames, 3 s"), "\(fit.errors)")
+  }
+
   @Test(arguments: [["encode", "in.mkv"], ["loop", "in.mkv", "--max", "1s"], ["render", "glow", "--size", "96x54"]])
   func aDryRunPredictsWhatIsChosen(words: [String]) throws {
     let words = words + ["-o", "a.mp4", "--max-size", "26kB"]

@@ -31,7 +31,7 @@ struct GIFTrial: VariantTrial {
     (self.settings, self.size, workers, self.content) = (settings, size, settings.workers, content)
   }
 
-  func sampleCount(of frameCount: Int) -> Int { FrameStretches(of: frameCount).frameCount }
+  func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int { FrameStretches(of: frameCount).frameCount }
 
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress

@@ -16,7 +16,7 @@ struct SizeBudget {
   private let frameCount: Int
   /// Whether the smallest variant is encoded whole where nothing fits.
   private let takesSmallest: Bool
-  private let sampleCount: (Int) -> Int
+  private let sampleCount: (Int, PixelSize) -> Int
   /// Pixels that a GIF takes about 10 s for. The files of most size limits are so small that it allows all ``encodings``.
   static let leastAllowance = 64 << 20
   /// The most encodings of the whole; what they may cost together allows four or five of full size.
@@ -50,10 +50,10 @@ struct SizeBudget {
   ///   - stages: At least one.
   ///   - frameCount: The frames of a variant of stride 1.
   ///   - takesSmallest: Whether the smallest variant is encoded whole where nothing fits.
-  ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames encodes.
+  ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames and such a size encodes.
   init(
     limit: Int, stages: [SizeStage], frameCount: Int, takesSmallest: Bool = true,
-    sampleCount: @escaping (Int) -> Int = { FrameStretches(of: $0).frameCount }
+    sampleCount: @escaping (Int, PixelSize) -> Int = { count, _ in FrameStretches(of: count).frameCount }
   ) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
     (self.takesSmallest, self.sampleCount) = (takesSmallest, sampleCount)

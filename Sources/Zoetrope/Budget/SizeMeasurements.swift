@@ -10,12 +10,12 @@ struct SizeMeasurements {
   /// The frames of a variant of stride 1.
   private let frameCount: Int
   /// Returns the number of frames that an estimate encodes for a variant with a number of frames.
-  private let sampleCount: (Int) -> Int
+  private let sampleCount: (Int, PixelSize) -> Int
   private var estimates: [OutputVariant: Int] = [:]
   /// By level, how many times the bytes of its stretches an encoding had, in ``one``.
   private var ratios: [Int: Int] = [:]
 
-  init(_ estimateAllowance: Int, frameCount: Int, sampleCount: @escaping (Int) -> Int) {
+  init(_ estimateAllowance: Int, frameCount: Int, sampleCount: @escaping (Int, PixelSize) -> Int) {
     (self.estimateAllowance, self.frameCount, self.sampleCount) = (estimateAllowance, frameCount, sampleCount)
   }
 
@@ -25,7 +25,7 @@ struct SizeMeasurements {
     of variant: OutputVariant, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
   ) rethrows -> Int? {
     if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
-    let samples = sampleCount(variant.frameCount(of: frameCount))
+    let samples = sampleCount(variant.frameCount(of: frameCount), variant.size)
     guard samples * variant.size.area <= estimateAllowance else {
       return likely(variant).map { seeming($0, atLevel: variant.level) }
     }

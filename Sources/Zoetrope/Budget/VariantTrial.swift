@@ -1,3 +1,5 @@
+import Frames
+
 /// Encodes variants of the same frames to find one that meets a size limit: what a kind of file adds to ``SizeFitting``.
 protocol VariantTrial {
   /// The bytes of the sound, which no variant reduces; 0 before the first estimate.
@@ -5,8 +7,10 @@ protocol VariantTrial {
 
   /// Returns the number of frames that an estimate encodes.
   ///
-  /// - Parameter frameCount: The number of frames of the variant.
-  func sampleCount(of frameCount: Int) -> Int
+  /// - Parameters:
+  ///   - frameCount: The number of frames of the variant.
+  ///   - size: Their size.
+  func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int
 
   /// Estimates the size of a variant in bytes by encoding a part of its frames.
   ///

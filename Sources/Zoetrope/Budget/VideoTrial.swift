@@ -32,8 +32,13 @@ struct VideoTrial: VariantTrial {
   /// 16, is about as fast as on average.
   private static let middles = [4, 28, 13]
 
-  /// The frames of the samples and, encoded once more, the first of each.
-  func sampleCount(of frameCount: Int) -> Int {
+  /// The most pixels of all frames of a variant that is encoded whole instead of in samples: a container and first frames take
+  /// much of a small file, and encoders spend their bits otherwise in short runs.
+  private static let wholePixelCount = SizeBudget.leastAllowance / 128
+
+  /// All frames, or those of the samples and, encoded once more, the first of each.
+  func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int {
+    if frameCount * size.area <= VideoTrial.wholePixelCount { return frameCount }
     let run = min(frameCount, VideoTrial.runLength)
     return VideoTrial.runCount(of: frameCount) * (run + 1)
   }
@@ -43,6 +48,11 @@ struct VideoTrial: VariantTrial {
   ) throws -> SizeBudget.Estimate {
     var encoder = try encoder(variant, fineness)
     let count = encoder.frames.requiredSequence.frameCount
+    if count * variant.size.area <= VideoTrial.wholePixelCount {
+      let made = try encode(variant, fineness, upTo: .max, begin)
+      _ = try soundBytes(of: encoder, begin(0))
+      return SizeBudget.Estimate(bytes: made.encoding.bytes, frames: count)
+    }
     let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
     let progress = begin(runs * (run + 1))
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
@@ -61,7 +71,8 @@ struct VideoTrial: VariantTrial {
     let change = run > 1 ? changes * (count - keyCount) / (runs * (run - 1)) : 0
     let once = keys * keyCount / runs + change
     return SizeBudget.Estimate(
-      bytes: once * encoder.repeatCount + (try soundBytes(of: encoder, progress)), frames: sampleCount(of: count))
+      bytes: once * encoder.repeatCount + (try soundBytes(of: encoder, progress)),
+      frames: sampleCount(of: count, variant.size))
   }
 
   /// The pixels of the frames that a prediction encodes, which takes H.264 5 s and VP9 15 s.

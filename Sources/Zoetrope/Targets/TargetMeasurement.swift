@@ -50,8 +50,16 @@ public struct TargetMeasurement: Sendable {
   }
 
   /// The frames per second on average; nil for a single frame.
+  ///
+  /// The stored rate is exact where times are rounded to milliseconds, as in WebM.
   var frameRate: Rational? {
     guard frameCount > 1, seconds > .zero else { return nil }
+    if let rate = facts.frameRate,
+      let rounding = try? Rational(Int64(frameCount)).divided(by: rate).subtracting(seconds).magnitude,
+      rounding < Rational(1, 1000)
+    {
+      return rate
+    }
     return try? Rational(Int64(frameCount)).divided(by: seconds)
   }
 
