@@ -124,6 +124,9 @@ import Testing
     #expect(choice == .given(Palette(colors: [Self.red]), file: path))
     #expect(choice.text == "./global")
     #expect(throws: FileError.self) { _ = try PaletteChoice(text: "Global") }
+    let listed = try PaletteChoice(text: "#ff0000,808080")
+    #expect(try listed == .given(Palette(colors: [Self.red, RGB8(red: 128, green: 128, blue: 128)])))
+    #expect(try listed.text == "ff0000,808080" && PaletteChoice(text: listed.text) == listed)
   }
 
   /// The line of a file holds what is not as without a wish, and no more.
@@ -148,12 +151,6 @@ import Testing
         ($0.isTransparent, $0.matte) = (true, RGB8(red: 255, green: 8, blue: 0))
         ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), .strength(0))
       } == " --transparent --matte ff0800 --palette './a b.gpl' --dither none")
-    // Colours from nowhere: no line could make them again.
-    var settings = RenderSettings()
-    settings.gif.palette = .given(Self.gray(2))
-    #expect(
-      try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: .gif).provenance == nil)
-    let raw = try RawVideoFormat(text: "rgb24:2x2@20")
-    #expect(try EncodeJob(path: "a", raw: raw, settings: settings, format: .gif).provenance == nil)
+    #expect(try words { $0.palette = .given(Palette(colors: [Self.red])) } == " --palette ff0000")
   }
 }

@@ -96,6 +96,37 @@ import Testing
     #expect(try shown("choice.gif").count > 200)
   }
 
+  @Test func aPaletteCanBeListed() throws {
+    for list in ["ff0000,#0000FF", "red blue", "rgb(255, 0, 0), #00f"] {
+      try make("a.gif", "--palette", list, "--dither", "none", "-f")
+      #expect(try shown("a.gif") == [[255, 0, 0], [0, 0, 255]])
+      #expect(try verifiedWords("a.gif").contains("--palette ff0000,0000ff"))
+    }
+  }
+
+  /// The comment in a GIF.
+  private func verifiedWords(_ name: String) throws -> String {
+    try text(of: "gifsicle", ["--info", name], in: folder.path)
+  }
+
+  /// Without an entry for unchanged pixels a GIF takes more bytes than it needs to.
+  @Test func aPaletteWithoutAnEntryForUnchangedPixelsIsTold() throws {
+    let colors = (0..<256).map { "\($0 < 16 ? "0" : "")\(String($0, radix: 16))8040\n" }
+    try folder.write(colors.joined(), to: "full.txt")
+    try folder.write(colors.dropLast().joined(), to: "less.txt")
+    let note =
+      "zoetrope: the palette's 256 colours leave no entry for unchanged pixels, so that every image is drawn whole; "
+    let scene = "render aurora --size 32x18 --fps 2"
+    for (words, isTold) in [
+      ("encode in.rgb --raw rgb24:64x36@20 --palette full.txt", true), ("\(scene) --palette full.txt", true),
+      ("encode in.rgb --raw rgb24:64x36@20 --palette less.txt", false), ("\(scene) --palette less.txt", false),
+      ("\(scene) --loop 1 --fps 1 --palette full.txt", false),
+    ] {
+      let result = try run(tool, words.split(separator: " ").map(String.init) + ["-o", "n.gif", "-f"], in: folder.path)
+      #expect(result.status == 0 && result.errors.contains(note) == isTold, "\(words): \(result.errors)")
+    }
+  }
+
   @Test func dithersDiffer() throws {
     let names = ["none", "bayer", "blue-noise", "floyd-steinberg", "sierra", "30", "sierra:60"]
     for name in names {
@@ -226,6 +257,10 @@ import Testing
     (
       "--colors 4 --palette p.hex", 2,
       "--colors 4 conflicts with --palette: the file lists all colours. Leave out one of them."
+    ),
+    (
+      "--palette red,#00ff0", 1,
+      "cannot read the colours red,#00ff0: '#00ff0' is not a colour; write #rrggbb, such as #ff8800, or a name of CSS"
     ),
     ("--palette none.gpl", 1, "cannot read none.gpl: No such file or directory"),
     ("--palette in.rgb", 1, "cannot read in.rgb: "),

@@ -394,7 +394,6 @@ extension EncodeJob {
       size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
       hasAlpha: raw.pixelFormat.hasAlpha)
     inputs = path == "-" ? [] : [path]
-    guard settings.gif.areRepeatable else { return }
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }
 }

@@ -101,6 +101,15 @@ extension GIFSettings {
     }
   }
 
+  /// The note on a palette that leaves no index for unchanged pixels, for a GIF of several frames.
+  public var paletteNotes: [String] {
+    guard case .given(let given, _) = palette, given.transparentIndex == nil else { return [] }
+    return [
+      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that every image is drawn whole; 255 "
+        + "colours take fewer bytes"
+    ]
+  }
+
   private func checkPalette() throws(RequestError) {
     if let colors, case .given = palette {
       throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))
@@ -134,9 +143,6 @@ extension GIFSettings {
       .value(.lossy, lossy?.description), .value(.comment, comment),
     ]
   }
-
-  /// Whether a command line can repeat the settings: not where colours come from no file.
-  var areRepeatable: Bool { palette.text != nil }
 }
 
 extension GIFSettings {

@@ -1,4 +1,5 @@
 import FileIO
+import Glibc
 public import Quantization
 
 /// The source of the colours of a GIF.
@@ -12,27 +13,31 @@ public enum PaletteChoice: Equatable, Sendable {
   /// These colours, and the file that they come from; nil if from none.
   case given(Palette, file: String? = nil)
 
-  /// Reads `auto`, `global` or `per-frame`; anything else is the path of a file of colours.
+  /// Reads `auto`, `global` or `per-frame`, the path of a file of colours, or else the colours themselves: `ff8800,#204060`.
   ///
   /// A file that is called like one of these words is given with its folder, as in `./global`.
   ///
-  /// - Throws: ``FileIO/FileError`` for a file that is no palette.
+  /// - Throws: ``FileIO/FileError`` for a file that is no palette, and for what is neither a file nor colours.
   public init(text: String) throws {
     switch text {
     case "auto": self = .auto
     case "global": self = .global
     case "per-frame": self = .perFrame
-    default: self = .given(try Palette(file: text), file: text)
+    default:
+      let isFile = unsafe access(text, F_OK) == 0
+      let colors = isFile ? nil : try Palette(listed: text)
+      self = try colors.map { .given($0) } ?? .given(Palette(file: text), file: text)
     }
   }
 
-  /// The text that reads as this, a file without its folders, in front of it "./"; nil for colours that come from no file.
-  var text: String? {
+  /// The text that reads as this, a file without its folders, in front of it "./".
+  var text: String {
     switch self {
     case .auto: "auto"
     case .global: "global"
     case .perFrame: "per-frame"
-    case .given(_, let file): file.map(plainFileWord)
+    case .given(let palette, let file):
+      file.map(plainFileWord) ?? palette.colors.map(\.hexadecimal).joined(separator: ",")
     }
   }
 }

@@ -34,12 +34,29 @@ extension Palette {
         throw FileError("read", path, reason: "line \(problem.line): \(problem.text)")
       }
     }
+    try self.init(colors, from: path)
+  }
+
+  /// Reads colours such as `ff8800,#204060`; nil if the first word is none.
+  init?(listed text: String) throws {
+    var colors = ColorCollection()
+    do {
+      for color in try PaletteText(Array(text.utf8)).listedColors() { colors.add(color) }
+    } catch let problem {
+      guard let word = PaletteText.words(of: text[...]).first, RGB8(text: word) != nil else { return nil }
+      throw FileError("read the colours", text, reason: problem.text)
+    }
+    guard colors.count > 0 else { return nil }
+    try self.init(colors, from: text)
+  }
+
+  private init(_ colors: ColorCollection, from name: String) throws {
     guard colors.count <= Palette.maximumCount else {
       let count = "\(colors.isWhole ? "" : "at least ")\(colors.count)"
-      throw FileError("read", path, reason: "it has \(count) colours; a palette has at most \(Palette.maximumCount)")
+      throw FileError("read", name, reason: "it has \(count) colours; a palette has at most \(Palette.maximumCount)")
     }
     guard colors.count > 0 else {
-      throw FileError("read", path, reason: "it has no colours; a palette has one or more")
+      throw FileError("read", name, reason: "it has no colours; a palette has one or more")
     }
     self.init(colors: colors.first)
   }

@@ -62,7 +62,7 @@ struct PaletteText {
   }
 
   /// Returns the words of a line, parted by blanks or commas outside of parentheses.
-  private static func words(of line: Substring) -> [Substring] {
+  static func words(of line: Substring) -> [Substring] {
     var isInside = false
     return line.split { character in
       if character == "(" || character == ")" { isInside = character == "(" }

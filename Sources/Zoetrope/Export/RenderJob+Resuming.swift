@@ -17,7 +17,7 @@ extension RenderJob {
       throw RequestError(.resuming, .conflict(with: .maximumSize, "several variants are tried, of which one is kept"))
     }
     guard provenance != nil else {
-      throw RequestError(.resuming, "needs a scene from a file, and colours that are given by name")
+      throw RequestError(.resuming, "needs a scene from a file")
     }
     guard isVideo || settings.writesMetadata else {
       throw RequestError(

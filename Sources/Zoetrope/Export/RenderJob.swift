@@ -177,6 +177,7 @@ public struct RenderJob: Sendable {
     jumps = resolved.jumps
     details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
     notes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
+    if format == .gif, order.count > 1 { notes += settings.gif.paletteNotes }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }

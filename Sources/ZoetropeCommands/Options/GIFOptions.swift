@@ -8,7 +8,8 @@ extension GIFSettings {
       .number(lossy, "how far pixels may be off: 20 a little, 80 visibly", standard: "by --quality") { $0.lossy = $1 },
       .number(colors, "largest number of colours in a table") { $0.colors = $1 },
       .value(
-        .palette, .palette, "auto, global or per-frame; or FILE's colours: .gpl, .hex, .txt, .png", standard: "auto"
+        .palette, .palette, "auto, global or per-frame; FILE's colours (.gpl, .hex, .txt, .png), or ff8800,204060",
+        standard: "auto"
       ) { $0.palette = $1 },
       .value(.savePalette, .file, "also write the colour table (of --palette global or FILE)") { $0.savePalette = $1 },
       .value(.dither, .dither, "strength, 0…100, or \(Dither.Method.names)", standard: "100") {
@@ -29,7 +30,7 @@ extension GIFSettings {
 extension ValueKind where Value == PaletteChoice {
   fileprivate static var palette: ValueKind {
     ValueKind(
-      placeholder: "NAME|FILE", allowed: "auto, global, per-frame or a file",
+      placeholder: "NAME|FILE", allowed: "auto, global, per-frame, a file or colours such as ff8800,204060",
       offer: ValueOffer(words: ["auto", "global", "per-frame"], isFile: true)
     ) { try PaletteChoice(text: $0) }
   }
