@@ -30,6 +30,11 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
       isTemporary: FileError.isTemporary(errorNumber))
   }
 
+  /// Standard input or output that is closed, or open the other way round.
+  package init(_ action: String, closed stream: String) {
+    self.init(action, stream, reason: "it is closed; open it, or give the name of a file")
+  }
+
   /// A file or folder that cannot be created. If the folder that would hold it is missing, the reason says that.
   package init(_ action: String, new path: String, errorNumber: Int32) {
     let entry = path.hasSuffix("/") ? path.dropLast() : path[...]

@@ -22,6 +22,10 @@ package struct InputFile {
     let descriptor =
       path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw InputFile.failure(toOpen: name, errno) }
+    guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY else {
+      close(descriptor)
+      throw FileError("read", closed: name)
+    }
     file = try RegularFile(adopting: descriptor, name: name)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
@@ -41,6 +45,7 @@ package struct InputFile {
 
   /// Returns the error of a file that cannot be opened, with the remedy for names that are none of files.
   private static func failure(toOpen name: String, _ number: Int32) -> FileError {
+    if name.contains("\u{FFFD}") { return FileError("read", name, reason: "its name is not UTF-8; rename it") }
     guard number == ENOENT else { return FileError("read", name, errorNumber: number) }
     if name.isEmpty { return FileError("read", "\"\"", reason: "the name is empty") }
     if name.contains("://") {

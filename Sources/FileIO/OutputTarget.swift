@@ -119,7 +119,7 @@ package struct OutputTarget: ~Copyable {
     var status = stat()
     // If it was closed, its number may belong to something that the process opened, which has no file type.
     let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
-    guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", name, errorNumber: EBADF) }
+    guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
 
   /// Returns the path of an existing file with all links resolved.

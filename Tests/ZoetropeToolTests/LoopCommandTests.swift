@@ -57,6 +57,11 @@ import Testing
       "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),
     (["clip.mp4", "-o", "clip.mp4"], 1, "clip.mp4"),
+    (["clip.mp4", "b.gif"], 2, "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
+    (
+      ["a.png", "b.png", "-o", "a.gif"], 2,
+      "Footage is one file. To join several, use zoetrope encode a.png … -o clip.mp4 first."
+    ),
   ])
   func mistakesAreTold(words: [String], status: Int32, message: String) throws {
     let before = try folder.data("clip.mp4")

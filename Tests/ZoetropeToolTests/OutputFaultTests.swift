@@ -135,6 +135,18 @@ import Testing
     }
   }
 
+  /// libvpx has no number of its own for a lack of memory that libav passes on.
+  @Test(.limitsMemory, arguments: ["640x360", "1920x1080"]) func memoryThatIsShortForLibvpx(size: String) throws {
+    let line =
+      "ulimit -v \(300 * 1024); exec \"$0\" render aurora --loop 1s --fps 5 --size \(size) -o a.webm -q --threads 4"
+    let result = try run("bash", ["-c", line, tool], in: folder.path)
+    #expect(
+      result.status == 1
+        && result.errors.contains(/memory.*; allow more, or use a smaller size or fewer --threads\n$/),
+      "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
   /// The limit does not hold for root, so another user runs the tool.
   @Test(.enabled(if: getuid() == 0), arguments: [1, 2, 3, 4, 5, 6], ["gif", "mp4"])
   func threadsThatAreFew(count: Int, ending: String) throws {

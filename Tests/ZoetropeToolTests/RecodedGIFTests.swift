@@ -137,6 +137,14 @@ import Testing
     }
   }
 
+  /// As from a file; where it is the smallest, it is copied.
+  @Test func aPipedGIFDoesNotGrow() throws {
+    for input in ["- < gifsicle.gif", "- < <(cat gifsicle.gif)", "<(cat gifsicle.gif)"] {
+      let made = try shell("\"$0\" encode -q -f -o piped.gif \(input) && \"$0\" encode gifsicle.gif -q -f -o a.gif")
+      #expect(try made.status == 0 && folder.data("piped.gif") == folder.data("a.gif"), "\(input): \(made.errors)")
+    }
+  }
+
   @Test func aPredictionTellsBytes() throws {
     let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run")
     #expect(told.status == 0 && told.text.contains("about"), "\(told.text)")

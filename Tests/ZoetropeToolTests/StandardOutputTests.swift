@@ -174,7 +174,7 @@ import Testing
     ("$r -o - | cat", 2, "-o - needs --format, such as --format y4m."),
     ("$0 encode a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
     ("$0 loop a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
-    ("$r -o - --format gif >&-", 1, "cannot write standard output: Bad file descriptor"),
+    ("$r -o - --format gif >&-", 1, "cannot write standard output: it is closed; open it, or give the name of a file"),
     ("$r -o - --format gif > /dev/full", 1, "cannot write standard output: No space left on device"),
     ("$r -o - --format mp4 > /dev/full", 1, "cannot write standard output: No space left on device"),
     (

@@ -44,6 +44,40 @@ import Testing
     #expect(result.errors == "zoetrope: cannot read none.mp4: No such file or directory\n")
   }
 
+  /// A file that is no scene is told by its bytes where its name says nothing, and one that exists needs no folder in its name.
+  @Test func theNameOfAFileNeedsNoExtension() throws {
+    #expect(try shell("cp a.mp4 clip; cp a.mp4 clip.xyz; \"$0\" scene aurora > mine", in: folder).status == 0)
+    for line in [
+      "render clip -o b.gif", "render ./clip -o b.gif", "render clip.xyz -o b.gif", "plan clip", "scene clip",
+    ] {
+      let result = try shell("\"$0\" \(line)", in: folder)
+      let name = line.split(separator: " ")[1]
+      #expect(
+        result.status == 2
+          && result.errors.hasPrefix("zoetrope: \(name) is not a scene. To encode it, use zoetrope encode;"),
+        "\(result.errors)")
+    }
+    for line in ["clip", "encode clip", "loop clip", "render mine --size 32x18 --fps 2", "encode clip.xyz"] {
+      let result = try shell("\"$0\" \(line) -o b.gif -f", in: folder)
+      #expect(result.status == 0, "\(line): \(result.errors)")
+    }
+  }
+
+  /// Reading on would fill the folder of temporary files.
+  @Test func aStreamOfNoFormatIsNotReadToItsEnd() throws {
+    for name in ["/dev/zero", "/dev/urandom", "- < /dev/zero"] {
+      let result = try shell("timeout 10 \"$0\" encode \(name) -o b.gif", in: folder)
+      let input = name.hasPrefix("-") ? "standard input" : name
+      #expect(
+        result.status == 1
+          && result.errors == "zoetrope: cannot read \(input): it is not a picture or video that libav can read\n",
+        "\(result.errors)")
+    }
+    let cut = try shell("(printf 'II+\\0'; cat /dev/zero) | timeout 10 \"$0\" encode - -o b.gif || true", in: folder)
+      .errors
+    #expect(cut.contains("it is a BigTIFF"), "\(cut)")
+  }
+
   @Test func aNameOfAnotherFormatIsTold() throws {
     let result = try shell("\"$0\" encode a.mp4 -o b.gif --format mp4", in: folder)
     #expect(result.errors.hasPrefix("zoetrope: b.gif is named as gif, and written as mp4\n"), "\(result.errors)")
@@ -55,6 +89,13 @@ import Testing
     let made = try shell(
       "\"$0\" encode a.mp4 --to .9s -o short.gif -q && \"$0\" loop short.gif -o b.gif \(words)", in: folder)
     #expect(made.status == 0 && made.errors.contains("b.gif: 64x36, "), "\(made.errors)")
+  }
+
+  @Test func footageOfTooFewFramesIsTold() throws {
+    let made = try shell("\"$0\" encode a.mp4 --to .3s -o three.gif -q; ! \"$0\" loop three.gif -o b.gif", in: folder)
+    #expect(
+      made.errors == "zoetrope: cannot loop three.gif: its 3 frames are too few: a loop needs 2, and 5 around it to be "
+        + "compared and faded; encode it as it is\n", "\(made.errors)")
   }
 
   /// A shell's pattern leads to names that read as options.

@@ -131,6 +131,12 @@ import Testing
       #expect(result.status == 1)
       #expect(result.errors == "zoetrope: cannot write to standard output: No space left on device\n")
     }
+    let closed = try run("bash", ["-c", "\"$0\" scenes >&-; exec \"$0\" encode - -o a.gif <&-", tool])
+    #expect(
+      closed.status == 1
+        && closed.errors == "zoetrope: cannot write to standard output: it is closed\n"
+          + "zoetrope: cannot read standard input: it is closed; open it, or give the name of a file\n"
+    )
     // A reader that goes away is none of our business.
     let piped = try run("bash", ["-c", "set -o pipefail; \"$0\" scene aurora | true", tool])
     #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped.status) \(piped.errors)")

@@ -43,7 +43,7 @@ struct EncoderContext: ~Copyable {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
     let scheduling = ThreadScheduling()
-    let result = unsafe avcodec_open2(context, encoder, nil)
+    let result = encodingResult { unsafe avcodec_open2(context, encoder, nil) }
     if settings.codec == .av1 { scheduling.restore() }
     try check(result, .encodingFailed, "open the encoder \(name)")
     if let tag = settings.codec.tag(in: settings.container) {
@@ -106,18 +106,20 @@ struct EncoderContext: ~Copyable {
         .outOfMemory, "describe frame \(frameIndex)")
     }
     try check(
-      unsafe avcodec_send_frame(context.pointer, picture.frame.pointer), .encodingFailed,
+      encodingResult { unsafe avcodec_send_frame(context.pointer, picture.frame.pointer) }, .encodingFailed,
       "encode frame \(frameIndex) with \(name)")
   }
 
   /// Signals the end of the pictures by `avcodec_send_frame` with null.
   func sendEnd() throws(VideoError) {
-    try check(unsafe avcodec_send_frame(context.pointer, nil), .encodingFailed, "encode the last frames with \(name)")
+    try check(
+      encodingResult { unsafe avcodec_send_frame(context.pointer, nil) }, .encodingFailed,
+      "encode the last frames with \(name)")
   }
 
   /// Receives a packet by `avcodec_receive_packet`. The caller sets its duration, which encoders do not.
   func receive(into packet: borrowing Packet) throws(VideoError) -> Received {
-    switch unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) {
+    switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) }) {
     case zoetrope_averror_eagain: return .needsPicture
     case zoetrope_averror_eof: return .end
     case let result:

@@ -11,6 +11,17 @@ func check(
   throw VideoError(code, action(), libAVErrorText(for: result), averror: result)
 }
 
+/// Returns the result of a call of an encoder, and a lack of memory as such.
+///
+/// libav reports an error of libvpx as invalid data or a wrong argument. The error number of the thread tells that memory could
+/// not be allocated.
+func encodingResult(_ call: () -> Int32) -> Int32 {
+  errno = 0
+  let result = call()
+  let isVague = [zoetrope_averror_invaliddata, zoetrope_averror_einval].contains(result)
+  return isVague && errno == ENOMEM ? zoetrope_averror_enomem : result
+}
+
 extension VideoError {
   /// Returns the error for a libav allocation that returned null.
   static func outOfMemory(_ action: String) -> VideoError {

@@ -144,6 +144,9 @@ public final class FileFrames: FrameStream {
   /// The name of the file if frames of it are damaged.
   public var damagedFiles: [String] { reader.isDamaged ? [name] : [] }
 
+  /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
+  public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
+
   /// The sound of the file.
   public var sound: StreamSound {
     guard reader.facts.audioTrackCount > 0 else { return .none }

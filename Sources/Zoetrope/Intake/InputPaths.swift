@@ -39,6 +39,15 @@ public enum InputPaths {
     return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
   }
 
+  /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, or the first of UTF-16.
+  public static func holdsFrames(_ path: String) -> Bool {
+    var status = stat()
+    guard path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let start = (try? InputFile(path: path, of: "frames"))?.file.bytes(at: 0, count: 4096)
+    else { return false }
+    return start.contains(0) && ![0xFE, 0xFF].contains(start[0])
+  }
+
   private static let pictureEndings: Set<String> = [
     "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "gif", "avif", "qoi",
   ]

@@ -38,6 +38,7 @@ extension FileFrames {
       try self.init(stream, pipe, limit: limit, pictureRate: pictureRate, named: name)
       return
     }
+    guard try stream.isRecognized() else { throw VideoError.unknownFormat(of: stream, name: name) }
     let spool = try unsafe SpoolFile(
       keeping: { try unsafe stream.read(into: $0) }, limit: spoolLimit?.bytes, kept)
     try self.init(spool.file, limit: limit, pictureRate: pictureRate, until: end, named: name)

@@ -83,7 +83,7 @@ extension RenderJob {
       throw RequestError(.parts, .applies(to: "gif, webp, apng, avif, mp4, mov, webm, mkv and pngs", not: format))
     }
     guard provenance != nil else {
-      throw RequestError(.parts, "need a scene from a file, and colours that are given by name")
+      throw RequestError(.parts, "need a scene from a file")
     }
     if settings.maximumSize != nil {
       throw RequestError(
@@ -97,8 +97,11 @@ extension RenderJob {
     }
     let counts = partCounts
     guard counts.contains(count) else {
+      let (frames, most) = (partFrameCount, counts.upperBound)
       throw RequestError(
-        .parts, value: "\(count)", .outOfRange(allowed: "\(counts.lowerBound)…\(counts.upperBound) parts of this loop"))
+        .parts,
+        "\(count): the \(frames) frame\(frames == 1 ? "" : "s") of this loop make\(frames == 1 ? "s" : "") at most \(most) "
+          + "part\(most == 1 ? "" : "s"). Use a smaller number, or a longer loop.")
     }
   }
 

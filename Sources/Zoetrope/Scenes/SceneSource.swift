@@ -53,13 +53,12 @@ extension RenderJob {
       ? [nameOrPath]
       : [nameOrPath == "-" ? "-" : plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
     let changes = overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
-    guard settings.gif.areRepeatable else { return }
     sceneWords = source + changes.words
   }
 }
 
 extension Scene {
-  /// Reads a scene: the name of a built-in one, the path of a file (anything with a `/` or a `.` in it), or `-` for
+  /// Reads a scene: the name of a built-in one, the path of a file that exists or has a `/` or a `.` in it, or `-` for
   /// standard input.
   ///
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
@@ -85,7 +84,7 @@ extension SceneDocument {
         try self.init(text: text, file: "standard input", overrides: overrides)
         return
       }
-      guard nameOrPath.contains(where: { "/.".contains($0) }) else {
+      guard nameOrPath.contains(where: { "/.".contains($0) }) || (unsafe access(nameOrPath, F_OK)) == 0 else {
         throw RequestError(
           .scene, "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
       }

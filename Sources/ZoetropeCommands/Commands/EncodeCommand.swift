@@ -89,6 +89,7 @@ enum EncodeCommand {
       if report.leavesOutFrames {
         progress.add(["\(output) is the first frame; use -o frames/ for all, or the extension .apng for an animation"])
       }
+      if format == .gif, report.timing.frameCount > 1 { progress.add(request.settings.gif.paletteNotes) }
       progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
       return MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,

@@ -54,6 +54,9 @@ enum LoopCommand {
     options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
+    if request.output.path != nil, operands.count > 1 {
+      throw UsageError("Footage is one file. To join several, use zoetrope encode \(operands[0]) … -o clip.mp4 first.")
+    }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
     guard let run = try TargetRun(request.output, [path]) else { return try write(path, request, console) }
     try run.run(console) { file, output in
@@ -85,6 +88,7 @@ enum LoopCommand {
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     progress.notes =
       request.output.formatNotes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
+    if format == .gif { progress.notes += settings.gif.paletteNotes }
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {

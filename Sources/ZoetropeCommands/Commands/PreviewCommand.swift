@@ -66,7 +66,9 @@ enum PreviewCommand {
     guard state.input != "-" else {
       throw UsageError("Standard input cannot be previewed, since it can be read only once. Use a file.")
     }
-    let isScene = ImpliedCommand.isScene(state.input) || !state.input.contains { "/.".contains($0) }
+    let isScene =
+      ImpliedCommand.isScene(state.input)
+      || !state.input.contains { "/.".contains($0) } && !InputPaths.holdsFrames(state.input)
     let source: any PreviewSource = isScene ? ScenePreviewSource() : ClipPreviewSource()
     if request.usesTerminal {
       _ = try source.open(state)

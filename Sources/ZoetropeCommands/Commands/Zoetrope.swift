@@ -48,6 +48,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as FileError {
     console.note(error.message)
     return ExitCode.failed
+  } catch let error as VideoError where error.code == .outOfMemory {
+    console.note("\(error); allow more, or use a smaller size or fewer --threads")
+    return ExitCode.failed
   } catch {
     console.note("\(error)")
     return ExitCode.failed

@@ -76,7 +76,7 @@ func requireFile(_ word: String) throws {
 /// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
 func onlyScene(_ words: [String], _ example: String) throws -> String {
   let scene = try onlyWord(words, "scene", example)
-  if InputPaths.isNamedAsFrames(scene) {
+  if InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
     throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
   }
   return scene

@@ -24,7 +24,8 @@ struct Console: Sendable {
   /// Data: to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
     guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }
-    throw OutputError(description: "cannot write to standard output: \(unsafe String(cString: strerror(errorNumber)))")
+    let reason = errorNumber == EBADF ? "it is closed" : unsafe String(cString: strerror(errorNumber))
+    throw OutputError(description: "cannot write to standard output: \(reason)")
   }
 
   /// A remark for people, in one line: to standard error. It may quote a file.

@@ -87,7 +87,7 @@ extension IntakeRequest {
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
     if let filesFrom, filesFrom != "-" { job.inputs = [filesFrom] }
-    if let file = source as? FileFrames, file.isGIF, let path = file.files.first {
+    if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
     var opened = OpenedIntake(job, stream, intake, name: name)

@@ -90,6 +90,8 @@ struct OutputRequest {
   /// Returns a note if a name is that of another format.
   func formatNotes(of path: String, _ format: OutputFormat) -> [String] {
     guard let named = OutputFormat(path: path), named != format, format != .null else { return [] }
+    // A pattern such as frame-%04d.png is the name of many pictures.
+    if named == .png, format == .pngs, path.contains("%") { return [] }
     return ["\(path) is named as \(named), and written as \(format)"]
   }
 }
