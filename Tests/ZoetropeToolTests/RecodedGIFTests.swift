@@ -118,6 +118,13 @@ import Testing
     #expect(try byteCount("close.gif") < byteCount("exact.gif"))
   }
 
+  /// What is allowed to differ may be exact, too, where that takes fewer bytes.
+  @Test(arguments: [0, 20, 80]) func aLossMakesNoFileLarger(loss: Int) throws {
+    #expect(try shell("\"$0\" encode gifsicle.gif -o out.gif -q --lossy \(loss)").status == 0)
+    #expect(try byteCount("out.gif") <= byteCount("gifsicle.gif"))
+    if loss == 0 { #expect(try frames("out.gif") == frames("gifsicle.gif")) }
+  }
+
   /// The wishes for colours are those of every other source.
   @Test func aWishForColoursIsObeyed() throws {
     #expect(try shell("\"$0\" encode few.gif -o out.gif -q --colors 8 --palette global").status == 0)

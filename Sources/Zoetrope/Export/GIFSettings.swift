@@ -53,8 +53,8 @@ public struct GIFSettings: Equatable, Sendable {
   /// Whether a quality is requested.
   var givesQuality: Bool { wishedQuality != nil }
 
-  /// Whether nothing but a quality is requested of the colours.
-  var leavesColors: Bool { lossy == nil && colors == nil && wishedPalette == nil && dither == nil }
+  /// Whether nothing but a quality or a loss is requested of the colours.
+  var leavesColors: Bool { colors == nil && wishedPalette == nil && dither == nil }
 
   /// The quality of the pictures; nil where a method of dithering decides every pixel.
   public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }

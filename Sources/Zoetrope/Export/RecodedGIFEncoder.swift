@@ -23,7 +23,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let content = try content()
     let exact = try attempt(content, exactSettings, "encoding its exact colours", .max, progress)
-    let isDecided = exact != nil && original.isCut && !settings.givesQuality
+    let isDecided = exact != nil && original.isCut && !settings.givesQuality && settings.lossy == nil
     let close = isDecided ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
     // Without an exact one the other has no limit.
     guard let smallest = close ?? exact else { preconditionFailure("a trial without a limit is complete") }
