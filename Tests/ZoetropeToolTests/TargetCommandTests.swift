@@ -45,6 +45,12 @@ import Testing
     #expect(json.text.contains("\"limit\" : \"bytes\"") && json.text.contains("\"isMet\" : false"))
   }
 
+  @Test(arguments: [["--for", "slack-emoji", "--for", "x-gif"], ["--for", "slack-emoji,x-gif"]])
+  func severalTargetsAreRefused(words: [String]) throws {
+    let told = try run(tool, ["encode", "in.mkv", "-o", "a.gif"] + words, in: folder.path)
+    #expect(told.status == 2 && told.errors.contains("x-gif: a run is for one target. Run it once for each."))
+  }
+
   /// WebM rounds times to milliseconds: 13 frames of 1/30 s last 0.433 s there.
   @Test func timesThatAreRoundedExceedNoRate() throws {
     let made = try shell("\"$0\" encode in.mkv --to .4333s --for telegram-sticker -o a.webm", in: folder)

@@ -15,7 +15,13 @@ struct TargetRequest {
     "Targets",
     [
       .value(.target, .targetName, "meet the limits of a place such as slack-emoji; zoetrope targets lists them") {
-        $0.name = $1
+        request, name in
+        let other = request.name ?? name
+        guard other == name, !name.contains(",") else {
+          let names = other == name ? name : "\(other) and --for \(name)"
+          throw UsageError("--for \(names): a run is for one target. Run it once for each.")
+        }
+        request.name = name
       },
       .value("targets", .file, "take the limits from FILE instead of the built-in ones") { $0.listPath = $1 },
     ])
