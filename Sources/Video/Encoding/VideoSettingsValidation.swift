@@ -57,6 +57,9 @@ extension VideoSettings {
     let (across, down) = evenSides
     try validateSide(.width, width, isEven: across)
     try validateSide(.height, height, isEven: down)
+    try require(
+      codec != .hevc || min(width, height) >= 16, .size, "\(width)x\(height)",
+      "the encoder of hevc needs sides of 16 pixels or more")
     let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
     try require(
       macroblocks <= codec.maximumMacroblockCount, .size, "\(width)x\(height)",
