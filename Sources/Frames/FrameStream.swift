@@ -26,6 +26,9 @@ public protocol FrameStream: AnyObject {
   var truncatedFiles: [String] { get }
   /// The names of the files of which frames are missing or damaged before their end; complete after the last frame.
   var damagedFiles: [String] { get }
+  /// The names of the files of which later pictures are transparent, and the first has no alpha, so that their transparency is
+  /// not expected; complete after the last frame.
+  var filesGainingAlpha: [String] { get }
   /// The number of files whose frames had another size and were resized; complete after the last frame.
   var resizedFileCount: Int { get }
   /// Messages for the user about the frames, a sentence each.
@@ -65,6 +68,9 @@ extension FrameStream {
 
   /// None.
   public var damagedFiles: [String] { [] }
+
+  /// None.
+  public var filesGainingAlpha: [String] { [] }
 
   /// None, for frames of one file.
   public var resizedFileCount: Int { 0 }

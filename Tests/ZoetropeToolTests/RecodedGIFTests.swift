@@ -118,7 +118,7 @@ import Testing
     #expect(try byteCount("close.gif") < byteCount("exact.gif"))
   }
 
-  /// What is allowed to differ may be exact, too, where that takes fewer bytes.
+  /// An exact file is smaller than one with a loss here, and has none.
   @Test(arguments: [0, 20, 80]) func aLossMakesNoFileLarger(loss: Int) throws {
     #expect(try shell("\"$0\" encode gifsicle.gif -o out.gif -q --lossy \(loss)").status == 0)
     #expect(try byteCount("out.gif") <= byteCount("gifsicle.gif"))

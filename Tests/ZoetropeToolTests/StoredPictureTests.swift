@@ -128,6 +128,31 @@ import Testing
     }
   }
 
+  /// Programs write frames without transparent pixels as PNGs without alpha.
+  @Test func laterPicturesMayHaveAlphaWhereTheFirstHasNone() throws {
+    let made = try shell(
+      "convert -size 8x8 plasma: -alpha off PNG24:f1.png; convert -size 8x8 xc:none PNG32:f2.png; convert f2.png f3.webp; "
+        + "cp f1.png f4.png; for e in apng gif webm; do \"$0\" encode f1.png f2.png f4.png -o a.$e -q; done; "
+        + "\"$0\" encode f1.png f3.webp f4.png -o b.apng -q", in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    for name in ["a.apng", "a.gif", "b.apng"] {
+      let alphas = try decodedFrames(name, "rgba", in: folder.path).enumerated().filter { $0.offset % 4 == 3 }.map(
+        \.element)
+      let right = [255, 0, 255].flatMap { [UInt8](repeating: $0, count: 64) }
+      #expect(alphas == right, "\(name)")
+    }
+    #expect(
+      try shell("ffprobe -v error -show_entries stream_tags=alpha_mode -of csv=p=0 a.webm", in: folder).text == "1\n")
+    let opaque = try shell(
+      "\"$0\" encode f1.png f4.png -o c.webm -q; ffprobe -v error -show_streams c.webm", in: folder)
+    #expect(opaque.status == 0 && !opaque.text.contains("alpha_mode"))
+    // A pipe is read once: what the first picture has not is told.
+    let piped = try shell("cat f1.png f2.png f4.png | \"$0\" encode - -o d.apng", in: folder).errors
+    #expect(
+      piped.contains("transparent pixels of standard input became black, since its first picture has no alpha; give"))
+    #expect(try !shell("cat f1.png f4.png | \"$0\" encode - -o d.apng -f", in: folder).errors.contains("became black"))
+  }
+
   @Test func aGreyTargaWithAlphaIsRefused() throws {
     let head: [UInt8] = [0, 0, 3] + [UInt8](repeating: 0, count: 9) + [2, 0, 2, 0, 16, 8]
     try Data(head + [UInt8](repeating: 99, count: 8)).write(to: URL(fileURLWithPath: "\(folder.path)/a.tga"))

@@ -33,6 +33,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var packetEnd: Int64 = 0
   private(set) var hasPartOfFrame = false
   private(set) var isDamaged = false
+  private(set) var gainsAlpha = false
   private var gaps = TransportGaps()
   /// The duration of the previous frame, in ticks.
   private var ticksBefore: Int64?
@@ -218,6 +219,10 @@ final class LibAVFrameDecoder: FrameDecoder {
     var pixmap = try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
     try alpha?.apply(to: &pixmap)
     transparentBit?.apply(to: &pixmap)
+    if count > 1, !facts.hasAlpha, !gainsAlpha {
+      let hasAlpha = unsafe transparentBit != nil || MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
+      gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
+    }
     return Picture(pixmap: pixmap, start: start)
   }
 

@@ -12,6 +12,9 @@ protocol FrameDecoder: AnyObject {
 
   /// A Boolean value that indicates whether frames so far were missing or damaged.
   var isDamaged: Bool { get }
+
+  /// A Boolean value that indicates whether frames so far had transparent pixels, though the first one has no alpha.
+  var gainsAlpha: Bool { get }
 }
 
 extension FrameDecoder {
@@ -20,4 +23,7 @@ extension FrameDecoder {
 
   /// False, for decoders that throw instead.
   var isDamaged: Bool { false }
+
+  /// False, for formats whose frames are alike.
+  var gainsAlpha: Bool { false }
 }

@@ -80,6 +80,18 @@ public struct FrameReader: ~Copyable {
   /// broadcast; such files of other formats are errors.
   public var isDamaged: Bool { source.isDamaged }
 
+  /// A Boolean value that indicates whether pictures so far had transparent pixels, though the first one has no alpha.
+  public var gainsAlpha: Bool { source.gainsAlpha }
+
+  /// Returns whether pixels of a file may be transparent: those of a PNG or JPEG by its header, of another file by its first
+  /// frame. False for a file that cannot be read.
+  public static func mayHaveAlpha(path: String, limit: PixelLimit? = nil) -> Bool {
+    guard let file = try? RegularFile(path: path) else { return false }
+    if let transparency = PNGTransparency(file) { return transparency.isPresent }
+    if file.bytes(at: 0, count: 2) == [0xFF, 0xD8] { return false }
+    return (try? FrameReader(path: path, limit: limit).facts.hasAlpha) ?? false
+  }
+
   /// A Boolean value that indicates whether a GIF, Matroska, WebM, TIFF or YUV4MPEG2 file ends too early, so that frames
   /// are missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
   public var endsEarly: Bool { source.hasPartOfFrame || isEndMissing() }

@@ -104,9 +104,7 @@ extension MediaFacts {
     }
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
-    if let descriptor = unsafe av_pix_fmt_desc_get(format) {
-      hasAlpha = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
-    }
+    hasAlpha = MediaFacts.hasAlpha(format)
     (profile, level) = (decoder.profile, decoder.level)
     // Of a PNG it is the order of the pixels in the file.
     isInterlaced = unsafe frame.pointee.interlaced_frame != 0 && !["png", "apng"].contains(codec)
@@ -120,6 +118,12 @@ extension MediaFacts {
     }
     if transfer != AVCOL_TRC_UNSPECIFIED { colorTransfer = unsafe text(av_color_transfer_name(transfer)) }
     if matrix != AVCOL_SPC_UNSPECIFIED { colorMatrix = unsafe text(av_color_space_name(matrix)) }
+  }
+
+  /// Returns whether a pixel format has alpha.
+  static func hasAlpha(_ format: AVPixelFormat) -> Bool {
+    guard let descriptor = unsafe av_pix_fmt_desc_get(format) else { return false }
+    return unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
   /// Adds the properties that only the container's bytes have, and names the container by its common name.

@@ -147,6 +147,9 @@ public final class FileFrames: FrameStream {
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
   public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
 
+  /// The name of the file if pictures of it are transparent, and the first has no alpha.
+  public var filesGainingAlpha: [String] { reader.gainsAlpha ? [name] : [] }
+
   /// The sound of the file.
   public var sound: StreamSound {
     guard reader.facts.audioTrackCount > 0 else { return .none }

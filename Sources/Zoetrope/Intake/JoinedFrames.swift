@@ -32,7 +32,7 @@ public final class JoinedFrames: FrameStream {
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
   public let size: PixelSize
-  /// Whether pixels of the first file may be transparent.
+  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others.
   public let hasAlpha: Bool
   /// The frame rate of the first file.
   public let frameRate: Rational
@@ -74,7 +74,9 @@ public final class JoinedFrames: FrameStream {
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting) = (limit, cancellation, fitting)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
-    (size, hasAlpha) = (geometry.size, frames.hasAlpha)
+    size = geometry.size
+    hasAlpha =
+      frames.hasAlpha || paths.dropFirst().contains { $0 != "-" && FrameReader.mayHaveAlpha(path: $0, limit: limit) }
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     frameRate = part.isPicture ? self.pictureRate : frames.frameRate
     hasOwnDurations = !part.isPicture && frames.hasOwnDurations
@@ -90,7 +92,7 @@ public final class JoinedFrames: FrameStream {
   /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }
 
-  /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether the first may have.
+  /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether a file may have.
   public func showsTransparency(within limit: Int?) throws -> Bool {
     if !hasAlpha || files.contains("-") { return hasAlpha }
     for path in files.prefix(limit ?? files.count) {

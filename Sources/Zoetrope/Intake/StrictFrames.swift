@@ -43,6 +43,8 @@ public final class StrictFrames: FrameStream {
   public var sound: StreamSound { stream.sound }
   /// The files that the frames come from.
   public var files: [String] { stream.files }
+  /// The names of the files of which only later pictures have alpha.
+  public var filesGainingAlpha: [String] { stream.filesGainingAlpha }
   /// The number of files whose frames were resized.
   public var resizedFileCount: Int { stream.resizedFileCount }
   /// Messages for the user about the frames.
@@ -59,6 +61,9 @@ extension FrameStream {
       "\($0) has gaps or errors, as a broadcast that was recorded: frames there may be missing or wrong"
     }
       + truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
+      + filesGainingAlpha.map {
+        "transparent pixels of \($0) became black, since its first picture has no alpha; give each picture as a file of its own"
+      }
   }
 
   /// Messages for the user that are known after the last frame.
