@@ -146,6 +146,13 @@ import Testing
     let opaque = try shell(
       "\"$0\" encode f1.png f4.png -o c.webm -q; ffprobe -v error -show_streams c.webm", in: folder)
     #expect(opaque.status == 0 && !opaque.text.contains("alpha_mode"))
+    for (line, isTold) in [
+      ("f1.png f2.png", true), ("f1.png f4.png", false), ("f1.png f2.png --matte red", false), ("a.gif", true),
+    ] {
+      let told = try shell("\"$0\" encode \(line) -o e.mp4 -f", in: folder).errors
+      #expect(
+        told.contains("transparent pixels become black, since the file stores no alpha") == isTold, "\(line): \(told)")
+    }
     // A pipe is read once: what the first picture has not is told.
     let piped = try shell("cat f1.png f2.png f4.png | \"$0\" encode - -o d.apng", in: folder).errors
     #expect(

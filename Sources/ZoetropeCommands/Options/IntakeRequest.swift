@@ -74,6 +74,7 @@ extension IntakeRequest {
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
+    if stream.hasAlpha, !keepsAlpha, !hasAlpha { intake.transparencyWatch = TransparencyWatch() }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit

@@ -51,11 +51,18 @@ struct OpenedIntake {
     }
   }
 
+  /// Messages for the user that are known after the last frame.
+  private var finalNotes: [String] {
+    guard case .stream(let stream, let intake, _) = frames else { return [] }
+    let lost = intake.transparencyWatch?.notes ?? []
+    return stream.finalNotes + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+  }
+
   /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> EncodeReport {
-    defer { progress.add(stream?.finalNotes ?? []) }
+    defer { progress.add(finalNotes) }
     return switch frames {
     case .stream(let stream, let intake, let name):
       try job.run(
@@ -73,7 +80,7 @@ struct OpenedIntake {
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    defer { progress.add(stream?.finalNotes ?? []) }
+    defer { progress.add(finalNotes) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       let read: (Int) -> Void = { progress.read(frames: $0) }
       return switch frames {

@@ -1,0 +1,20 @@
+import Raster
+import Synchronization
+
+/// Looks for transparent pixels in frames that become opaque, up to the first one found.
+public final class TransparencyWatch: Sendable {
+  private let found = Atomic(false)
+
+  /// Creates a watch that has found nothing.
+  public init() {}
+
+  /// Messages for the user, known after the last frame.
+  public var notes: [String] {
+    found.load(ordering: .relaxed) ? ["transparent pixels become black, since the file stores no alpha"] : []
+  }
+
+  func look(at pixmap: Pixmap) {
+    guard !found.load(ordering: .relaxed), pixmap.pixels.contains(where: { $0.alpha < .max }) else { return }
+    found.store(true, ordering: .relaxed)
+  }
+}
