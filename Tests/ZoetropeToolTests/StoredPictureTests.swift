@@ -148,6 +148,7 @@ import Testing
     #expect(opaque.status == 0 && !opaque.text.contains("alpha_mode"))
     for (line, isTold) in [
       ("f1.png f2.png", true), ("f1.png f4.png", false), ("f1.png f2.png --matte red", false), ("a.gif", true),
+      ("f1.png f2.png --reverse", true),
     ] {
       let told = try shell("\"$0\" encode \(line) -o e.mp4 -f", in: folder).errors
       #expect(

@@ -10,6 +10,8 @@ struct OpenedIntake {
   private let frames: Frames
   /// The frames, for what they tell after the last one.
   private var stream: (any FrameStream)?
+  /// Looks for pixels that become black; nil where none is expected.
+  private var transparencyWatch: TransparencyWatch?
 
   private enum Frames {
     /// Encoded in order of arrival.
@@ -22,7 +24,7 @@ struct OpenedIntake {
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
     var job = job
     job.inputs += stream.files
-    (self.job, notes, self.stream) = (job, stream.notes, stream)
+    (self.job, notes, self.stream, transparencyWatch) = (job, stream.notes, stream, intake.transparencyWatch)
     frames =
       job.takesStreams && intake.isInOrder
       ? .stream(stream, intake, name: name)
@@ -53,9 +55,8 @@ struct OpenedIntake {
 
   /// Messages for the user that are known after the last frame.
   private var finalNotes: [String] {
-    guard case .stream(let stream, let intake, _) = frames else { return [] }
-    let lost = intake.transparencyWatch?.notes ?? []
-    return stream.finalNotes + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+    let lost = transparencyWatch?.notes ?? []
+    return (stream?.finalNotes ?? []) + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
   }
 
   /// Encodes the frames.
