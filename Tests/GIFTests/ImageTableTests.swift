@@ -34,6 +34,32 @@ import Testing
     #expect(!table.isLocal && table.meanError > 0)
   }
 
+  /// Of a global palette the first colours remain, of a local one any; as many as save bits of an index.
+  @Test func anImageHasThePaletteThatItNeeds() throws {
+    let area = CanvasArea(left: 2, top: 1, width: 6, height: 3)
+    func palette(_ table: ImageTable, _ code: @escaping (Int) -> Int) -> Palette {
+      let frame = ImageTableTests.frame(10, 6) { .gray(code($0)) }
+      // Pixels that are not drawn need no colour, nor do those outside.
+      return table.palette(for: area, of: frame) { code($0) < 200 }
+    }
+    let global = ImageTable(ImageTableTests.grays)
+    #expect(palette(global) { $0 % 3 == 0 ? 250 : 20 * ($0 % 2) }.colors == (0...10).map { .gray(2 * $0) })
+    #expect(palette(global) { 2 * $0 }.colors == (0...37).map { .gray(2 * $0) })
+    // 127 colours leave an index of 7 bits for unchanged pixels.
+    let more = ImageTable(Palette(colors: ImageTableTests.grays.colors + (0..<72).map { .gray(2 * $0 + 1) }))
+    for (code, count) in [(188, 95), (190, 96), (1, 200)] {
+      #expect(palette(more) { $0 == 12 ? code : 0 }.colors.count == count)
+    }
+    #expect(palette(global) { _ in 255 } == ImageTableTests.grays)
+    #expect(
+      palette(ImageTable(Palette(colors: Array(ImageTableTests.grays.colors[..<20])))) { _ in 38 }.colors.count == 20)
+    let frame = ImageTableTests.frame(64, 40) { .gray($0 % 16 * 16) }
+    let local = ImageTableTests.table(frame, nil)
+    try #require(local.isLocal && local.palette.colors.count == 16)
+    #expect(Set(palette(local) { $0 % 2 == 0 ? 64 : 160 }.colors) == [.gray(64), .gray(160)])
+    #expect(palette(local) { $0 % 10 * 16 }.colors == (2...7).map { .gray(16 * $0) })
+  }
+
   /// The colours of flat areas are in the palette as they are, whatever surrounds them, and whether they move or not.
   @Test(arguments: [false, true]) func flatColorsAreInThePalette(moves: Bool) {
     var generator = SeededGenerator(state: 5)

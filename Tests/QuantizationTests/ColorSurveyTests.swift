@@ -54,6 +54,12 @@ import Testing
     #expect(ColorSurveyTests.survey(frames, limit: 16).colors.count <= 16)
   }
 
+  @Test func frequentColorsComeFirst() {
+    let colors = ColorSurveyTests.colors(3)
+    let frame = ColorSurveyTests.picture(width: 60, height: 40) { x, _ in colors[x < 10 ? 0 : x < 40 ? 1 : 2] }
+    #expect(ColorSurveyTests.survey([frame]).colors == [colors[1], colors[2], colors[0]])
+  }
+
   @Test func withoutPixelsThereIsOneColor() {
     #expect(ColorSurveyTests.survey([]).colors.count == 1)
     #expect(ColorSurveyTests.survey([Pixmap(width: 9, height: 9)]).colors.count == 1)

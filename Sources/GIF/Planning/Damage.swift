@@ -124,6 +124,19 @@ struct Damage: Sendable {
   /// so that it meets both colours of a checkerboard, as dither leaves it.
   func step(forCount count: Int) -> Int { (drawnCount / count) | 1 }
 
+  /// Returns whether a pixel keeps the canvas in any case, or cannot be drawn.
+  func mustStay(_ position: Int, of frame: TargetFrame, on canvas: Canvas) -> Bool {
+    let color = frame.colors[position]
+    let error = color.squaredDistance(to: canvas.shown[position])
+    let isStill = marks[position] & Damage.still != 0 && error <= settings.stillHoldLimit
+    return isStill || mustStay(color, error: error, isExact: isExact?[position] == true)
+  }
+
+  @inline(__always)
+  private func mustStay(_ color: OklabColor, error: Int32, isExact: Bool) -> Bool {
+    error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
+  }
+
   /// Appends pixels of a row for coding.
   ///
   /// - Parameters:
@@ -152,7 +165,7 @@ struct Damage: Sendable {
         let isExact = isExact?[y * width + x] == true
         let isLasting = resting?.contains(x, y) == true
         let isFlat = isLasting && frame.isFlat(x, y)
-        let mustStay = error <= (isExact ? 0 : settings.stillLimit) || color.isTransparent
+        let mustStay = mustStay(color, error: error, isExact: isExact)
         // Drawing the colour that the canvas already has changes nothing either, and lets the strings of a redrawn row
         // continue.
         let mayRepeat =

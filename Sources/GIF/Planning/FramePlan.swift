@@ -11,8 +11,12 @@ struct FramePlan: Sendable {
   let area: CanvasArea
   let disposal: CodedImage.Disposal
   let table: ImageTable
+  /// The colours of the table that the image may draw.
+  let palette: Palette
   let coding: ImageCoding
   let settings: CompressionSettings
+  /// The number of bits of an index, 2...8: GIF's minimum code size.
+  private var indexBits: Int { max(palette.indexBits, 2) }
 
   /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
   func predict(on canvas: inout Canvas) {
@@ -30,9 +34,9 @@ struct FramePlan: Sendable {
     let rows = DrawnRows(
       area: band, frame: frame, damage: damage, coding: coding, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(
-      table.palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
+      palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
     return StringSearch.code(
-      &choices, indexBits: table.indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,
+      &choices, indexBits: indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
   }
 
@@ -42,7 +46,7 @@ struct FramePlan: Sendable {
     for band in bands.dropFirst() { stream.append(band) }
     stream.finish()
     return CodedImage(
-      area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: table.palette.transparentIndex,
-      disposal: disposal, indexBits: table.indexBits, codes: stream.bytes)
+      area: area, localTable: table.isLocal ? palette : nil, transparentIndex: palette.transparentIndex,
+      disposal: disposal, indexBits: indexBits, codes: stream.bytes)
   }
 }

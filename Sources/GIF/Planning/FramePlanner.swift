@@ -52,9 +52,15 @@ struct FramePlanner: Sendable {
         isOpaque: isOpaque, vanishes: vanishing != nil,
         isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
       : vanishing == nil ? .keep : .background
+    let coding = CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area)
+    // What will be drawn on a predicted canvas is not known.
+    let palette =
+      state.predictedArea != nil
+      ? table.palette
+      : table.palette(for: area, of: frame) { coding.repeatsAll || !damage.mustStay($0, of: frame, on: state.canvas) }
     return FramePlan(
-      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table,
-      coding: CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area), settings: settings)
+      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
+      coding: coding, settings: settings)
   }
 
   /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and near its end, with the

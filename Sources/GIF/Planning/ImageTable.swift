@@ -9,9 +9,6 @@ struct ImageTable: Sendable {
   let pixelCount: Int
   /// The mean squared distance of those pixels from their nearest colour.
   let meanError: Int64
-  /// The number of bits of an index, 2...8: GIF's minimum code size.
-  var indexBits: Int { max(palette.indexBits, 2) }
-
   /// The weight, per frame of lifespan, of the error that a local colour table saves, in 256ths.
   ///
   /// Chosen by benchmark. Where things move, it pays to draw the damage with the palette of the whole loop in most
@@ -91,6 +88,34 @@ struct ImageTable: Sendable {
       return error > (least == 0 ? 0 : excess &+ least)
         && !(isStill && CompressionSettings.keepsStill(error: error, least: least, limit: stillLimit))
     }
+  }
+
+  /// Returns the colours that an image needs: with few of them, its indices have fewer bits. Of a global palette these are all up
+  /// to the last one that is needed.
+  ///
+  /// - Parameters:
+  ///   - area: The area of the image.
+  ///   - frame: The frame.
+  ///   - mayBeDrawn: Whether the image may draw a pixel.
+  func palette(
+    for area: CanvasArea, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
+  ) -> Palette {
+    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    // With more colours than these, and a transparent index, the indices have as many bits as with all.
+    let limit = (1 << (palette.indexBits - 1)) - 1
+    var isNeeded = [Bool](repeating: false, count: palette.colors.count)
+    var (count, index) = (0, 0)
+    area.forEachRow(ofCanvasWidth: frame.width) { row in
+      for position in row where count <= limit && mayBeDrawn(position) {
+        index = search.index(of: frame.colors[position], guess: index)
+        let place = search.places[index]
+        if isNeeded[place] { continue }
+        isNeeded[place] = true
+        count = isLocal ? count + 1 : max(count, place + 1)
+      }
+    }
+    guard (1...max(limit, 1)).contains(count), count < palette.colors.count else { return palette }
+    return Palette(colors: isNeeded.indices.filter { isLocal ? isNeeded[$0] : $0 < count }.map { palette.colors[$0] })
   }
 
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.

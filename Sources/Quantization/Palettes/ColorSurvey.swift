@@ -27,8 +27,20 @@ public struct ColorSurvey: Sendable {
     }
   }
 
-  /// Returns the palette, from dark to light.
+  /// Returns the palette, the most frequent colours first.
   ///
   /// - Parameter limit: The maximum number of colours, 1...256.
-  public func palette(limit: Int) -> Palette { PaletteFit(for: cubes.samples, limit: limit).palette }
+  public func palette(limit: Int) -> Palette {
+    let samples = cubes.samples
+    let palette = PaletteFit(for: samples, limit: limit).palette
+    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    var counts = [Int64](repeating: 0, count: palette.colors.count)
+    var index = 0
+    for sample in samples {
+      index = search.index(of: sample.color, guess: index)
+      counts[search.places[index]] += sample.weight
+    }
+    let order = counts.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
+    return Palette(colors: order.map { palette.colors[$0] })
+  }
 }

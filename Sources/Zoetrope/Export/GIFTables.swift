@@ -28,7 +28,7 @@ struct GIFTables: Sendable {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
     case (let choice, let dither):
-      let all = try sample.allColors(limit: limit)
+      let all = try sample.allColors(limit: limit).map(sample.sortedByUse)
       // Dither chooses for each pixel by itself, and all of them from one table.
       let isOne = if case .method = dither { true } else { choice == .global }
       globalTable = try all ?? sample.survey(isOne ? FrameSample.manyFrames : FrameSample.fewFrames, limit: limit)
