@@ -40,7 +40,7 @@ CLIPS = {"footage": "bikes", "screen": "desktop"}
 # The first is what the others are compared with.
 PRESETS = {
     "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "outlined", "smooth"],
-    "hevc": ["medium", "faster", "veryfast", "superfast", "drawn"],
+    "hevc": ["medium", "faster", "veryfast", "superfast", "drawn", "smooth"],
     "av1": ["8", "6", "10", "11", "12", "smooth"],
     "vp9": ["2", "3", "5", "standard", "drawn", "calm"],
 }

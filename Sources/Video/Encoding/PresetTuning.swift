@@ -39,7 +39,16 @@ extension VideoCodec {
         VideoCodec.debandedPreset: VideoCodec.smoothH264(
           offset: Rational(-12, 5), aqStrength: "1.1", "chroma-qp-offset=4", isDithered: true),
       ]
-    case .hevc: return [VideoCodec.drawn: PresetTuning(preset: "veryfast", parameters: ["rd=3"])]
+    case .hevc:
+      return [
+        VideoCodec.drawn: PresetTuning(
+          preset: "superfast", factorOffset: Rational(-4),
+          parameters: [VideoCodec.largeBlocks, "b-adapt=0", "bframes=4", "rd=3"]),
+        // Without edges there is nothing for small blocks, or for psychovisual optimization.
+        VideoCodec.smooth: PresetTuning(
+          preset: "superfast", factorOffset: Rational(-11, 2),
+          parameters: [VideoCodec.largeBlocks, "b-adapt=0", "bframes=4", "min-cu-size=16", "psy-rd=0"]),
+      ]
     case .av1:
       let smooth = PresetTuning(preset: "12", factorOffset: Rational(-2))
       var debanded = smooth
@@ -59,6 +68,9 @@ extension VideoCodec {
 
   /// The sizes of blocks that x264 tries: without the parts of a bidirectional block, which scenes hardly use.
   private static let partitions = "partitions=i8x8,i4x4,p8x8"
+
+  /// The largest blocks of x265, which its fast presets leave out. Smooth areas take few bits in them.
+  private static let largeBlocks = "ctu=64"
 
   /// Of the analysis of x264 only the lookahead is worth its time. Psychovisual optimization adds detail that smooth pictures do
   /// not have.

@@ -22,7 +22,7 @@ public struct VideoEncoding: Equatable, Sendable {
     VideoEncoding(.h264, quality, preset, depth)
   }
 
-  /// HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``, with the preset `drawn` for scenes.
+  /// HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``, with the presets `smooth` and `drawn` for scenes.
   public static func hevc(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
