@@ -79,7 +79,7 @@ struct EncoderOptions {
               "info=0", "log-level=none",
             ],
             // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
-            ordering + (settings.width < 64 ? ["cutree=0"] : []))
+            ordering + blocks + (settings.width < 64 ? ["cutree=0"] : []))
         )
       ]
     case .av1 where settings.usesLibaom: [("row-mt", "1")]
@@ -115,6 +115,15 @@ struct EncoderOptions {
 
   /// The options that keep the frames of x264 and x265 in their order.
   private var ordering: [String] { settings.hasOwnDurations ? ["bframes=0"] : [] }
+
+  /// The largest blocks that x265 accepts in small pictures.
+  private var blocks: [String] {
+    switch min(settings.width, settings.height) {
+    case ..<32: ["ctu=16"]
+    case ..<64: ["ctu=32"]
+    default: []
+    }
+  }
 
   private var rate: Options {
     guard let scale = settings.qualityScale else { return [] }
