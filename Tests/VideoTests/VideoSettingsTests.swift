@@ -25,6 +25,24 @@ import Testing
     #expect(joined == parameters(32).map { $0 + ":aq-mode=3" })
   }
 
+  /// libx265 refuses blocks that are larger than the picture.
+  @Test func blocksOfHEVCFitIntoThePicture() {
+    for (width, height, block) in [
+      (16, 64, 16), (200, 30, 16), (32, 32, 32), (62, 200, 32), (64, 64, nil), (64, 900, nil),
+    ] {
+      for preset in ["drawn", "smooth", "medium"] {
+        var settings = VideoSettings(width: width, height: height, frameRate: Rational(30))
+        (settings.codec, settings.preset) = (.hevc, preset)
+        let parameters =
+          EncoderOptions(settings).all.first { $0.name == "x265-params" }?.value.split(separator: ":") ?? []
+        // The last one counts.
+        let last = parameters.last { $0.hasPrefix("ctu=") }
+        #expect(
+          last == block.map { "ctu=\($0)" } ?? (preset == "medium" ? nil : "ctu=64"), "\(width), \(height), \(preset)")
+      }
+    }
+  }
+
   /// The smaller a picture of H.264, the less coarse is the lowest quality; a larger factor still belongs to each lower quality.
   @Test func lowQualitiesOfSmallPicturesAreFiner() throws {
     func factors(_ width: Int, _ height: Int, _ codec: VideoCodec = .h264) throws -> [Fixed] {
@@ -47,6 +65,12 @@ import Testing
       smaller = factors
     }
     #expect(try factors(96, 54)[0] < Fixed(28) && factors(320, 180)[0] < Fixed(31))
+    let hevc = try [(1920, 1080), (480, 270), (96, 54), (16, 16)].map { try factors($0, $1, .hevc) }
+    for (one, smaller) in zip(hevc, hevc.dropFirst()) {
+      #expect(zip(one, one.dropFirst()).allSatisfy { $0 > $1 })
+      #expect(zip(one, smaller).allSatisfy { $0 >= $1 } && one[0] > smaller[0] && one[75...] == smaller[75...])
+    }
+    #expect(hevc[0][0] < Fixed(36) && hevc[0][20] == Fixed(34) && hevc[2][0] < Fixed(25))
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 

@@ -168,6 +168,17 @@ import Testing
     #expect(Set(luma.map { $0 % 4 }) == [0, 1, 2, 3])
   }
 
+  /// Smaller than the blocks of HEVC, with a preset for smooth scenes and one for others.
+  @Test(arguments: ["aurora", "rain"], ["16x90", "30x62", "96x54"])
+  func smallVideosOfHEVC(scene: String, size: String) throws {
+    let words = [
+      "render", scene, "-q", "-o", "a.mp4", "--codec", "hevc", "--loop", "sway:1s", "--fps", "10", "--size", size,
+    ]
+    #expect(try run(tool, words, in: folder.path).status == 0)
+    let sides = size.split(separator: "x").compactMap { Int($0) }
+    #expect(try decodedFrames("a.mp4", "gray", in: folder.path).count == 10 * sides[0] * sides[1])
+  }
+
   /// The level is that of ffprobe: ten times the number for H.264, thirty times for HEVC, an index for AV1.
   @Test(arguments: ["h264", "hevc", "av1"]) func theLevelIsTold(codec: String) throws {
     let words = ["render", "glow", "-q", "-f", "-o", "a.mp4", "--codec", codec, "--loop", "sway:.2s", "--fps", "60"]

@@ -54,7 +54,8 @@ extension VideoSettings {
         let large = try? octaves.multiplied(by: Rational(9)).subtracting(Rational(113))
       else { return nil }
       return max(small, large, Rational(20))
-    case .hevc: return try? octaves.multiplied(by: Rational(3, 2)).adding(Rational(7, 2))
+    case .hevc:
+      return (try? octaves.multiplied(by: Rational(3, 2)).adding(Rational(7, 2))).map { max($0, Rational(20)) }
     default: return nil
     }
   }
