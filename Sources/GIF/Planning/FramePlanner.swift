@@ -53,11 +53,11 @@ struct FramePlanner: Sendable {
         isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
       : vanishing == nil ? .keep : .background
     let coding = CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area)
-    // What will be drawn on a predicted canvas is not known.
-    let palette =
-      state.predictedArea != nil
-      ? table.palette
-      : table.palette(for: area, of: frame) { coding.repeatsAll || !damage.mustStay($0, of: frame, on: state.canvas) }
+    // On a predicted canvas, other pixels may have to be drawn than are known now.
+    let isKnown = state.predictedArea == nil
+    let palette = table.palette(for: area, of: frame) {
+      !isKnown || coding.repeatsAll || !damage.mustStay($0, of: frame, on: state.canvas)
+    }
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
       coding: coding, settings: settings)
