@@ -66,7 +66,9 @@ import Testing
     ("--for slack-emoji --span", "--monitors, --span and --set-wallpaper have no effect with --for slack-emoji."),
   ])
   func mistakesAreTold(options: String, message: String) throws {
-    let result = try run(tool, words + options.split(separator: " ").map(String.init), in: folder.path)
+    let target = options.contains("--for") ? [] : ["--for", "wallpaper"]
+    let words = ["render", "glow", "-o", "w"] + target + options.split(separator: " ").map(String.init)
+    let result = try run(tool, words, in: folder.path)
     #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
     #expect(try folder.names.isEmpty)
     let alone = try zoetrope("render", "glow", "-o", "a.gif", "--span", in: folder.path)

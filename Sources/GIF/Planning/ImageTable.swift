@@ -9,6 +9,7 @@ struct ImageTable: Sendable {
   let pixelCount: Int
   /// The mean squared distance of those pixels from their nearest colour.
   let meanError: Int64
+
   /// The weight, per frame of lifespan, of the error that a local colour table saves, in 256ths.
   ///
   /// Chosen by benchmark. Where things move, it pays to draw the damage with the palette of the whole loop in most

@@ -3,7 +3,7 @@ import FixedPoint
 /// A preset of Zoetrope: an encoder's own preset, with options that `scripts/benchmark video --sweep` found to be better.
 ///
 /// `standard`, `drawn`, `outlined`, `smooth` and `calm` take the least CPU time of everything tried. The bytes and the errors of
-/// the scenes and clips of the sweep are at most 1.1 times those of the encoder's `medium`, or of preset 8 of AV1 and 2 of VP9;
+/// the scenes and clips of the sweep are at most 1.13 times those of the encoder's `medium`, or of preset 8 of AV1 and 2 of VP9;
 /// where small things with sharp edges move fast, the bytes of H.264 are up to 1.3 times. `debanded` hides the bands of slow
 /// gradients.
 struct PresetTuning {
