@@ -115,7 +115,7 @@ struct ImageTable: Sendable {
         count = isLocal ? count + 1 : max(count, place + 1)
       }
     }
-    guard (1...max(limit, 1)).contains(count), count < palette.colors.count else { return palette }
+    guard count > 0, count <= limit else { return palette }
     return Palette(colors: isNeeded.indices.filter { isLocal ? isNeeded[$0] : $0 < count }.map { palette.colors[$0] })
   }
 
