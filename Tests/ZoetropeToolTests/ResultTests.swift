@@ -169,12 +169,22 @@ import Testing
   }
 
   @Test func whatCouldNotBeWrittenIsRefusedInADryRun() throws {
-    try folder.write("mine", to: "a.gif")
-    let taken = try zoetrope("render", "glow", "-o", "a.gif", "-n", in: folder.path)
-    #expect(taken.status == 1 && taken.errors.hasSuffix("cannot write a.gif: it exists; --force replaces it\n"))
-    #expect(try folder.read("a.gif") == "mine")
     #expect(try zoetrope("render", "glow", "-o", "nowhere/a.gif", "-n", in: folder.path).status == 1)
-    #expect(try zoetrope("render", "glow", "-o", "a.gif", "-n", "-f", in: folder.path).status == 0)
-    #expect(try folder.read("a.gif") == "mine")
+  }
+
+  /// As nothing is written, nothing is replaced.
+  @Test(arguments: ["render glow", "encode \(mosquito)", "loop \(mosquito)"])
+  func aFileThatExistsIsToldInADryRun(_ command: String) throws {
+    try folder.write("mine", to: "a.gif")
+    let note = "a.gif exists; to replace it, --force is needed"
+    let plan = try shell("\"$0\" \(command) -o a.gif -n", in: folder)
+    #expect(plan.status == 0 && plan.text.hasPrefix("a.gif: ") && plan.errors.contains(note), "\(plan)")
+    let json = try shell("\"$0\" \(command) -o a.gif -n --json", in: folder)
+    #expect(try JSONDecoder().decode(Result.self, from: json.output).notes.contains(note))
+    #expect(try !shell("\"$0\" \(command) -o a.gif -n -f", in: folder).errors.contains(note))
+    #expect(try !shell("\"$0\" \(command) -o b.gif -n", in: folder).errors.contains("exists"))
+    #expect(try folder.read("a.gif") == "mine" && folder.names == ["a.gif"])
+    let refused = try shell("\"$0\" \(command) -o a.gif", in: folder)
+    #expect(refused.status == 1 && refused.errors.hasSuffix("cannot write a.gif: it exists; --force replaces it\n"))
   }
 }

@@ -63,14 +63,14 @@ struct Export {
     return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
   }
 
-  /// Estimates an export by encoding a part of its frames; writes nothing.
+  /// Estimates an export by encoding a part of its frames; writes nothing, and so takes no offence at a file that exists.
   ///
   /// - Parameters:
   ///   - workers: The number of threads that make frames.
   ///   - makeEncoder: As above.
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
     try checkNames()
-    if case .file(let path) = destination { _ = try OutputTarget(output: path, replaces: replaces) }
+    if case .file(let path) = destination { _ = try OutputTarget(output: path, replaces: true) }
     let encoder = try makeEncoder()
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))

@@ -44,6 +44,9 @@ public struct PNGSequence: Equatable, Sendable {
   /// Whether a path names a sequence rather than a file.
   public static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
 
+  /// Returns whether files are there under names of frames of the sequence that a path denotes.
+  public static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
+
   /// The file of a frame, counted from 0.
   func path(ofFrame frame: Int) -> String {
     let number = "\(frame)"

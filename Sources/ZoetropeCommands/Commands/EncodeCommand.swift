@@ -79,7 +79,7 @@ enum EncodeCommand {
     let ordered = request.intake.ordered(inputs)
     let intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
-    progress.notes = request.output.formatNotes(of: output, format) + intake.notes + intake.job.notes
+    progress.notes = request.output.notes(of: output, format) + intake.notes + intake.job.notes
     if intake.job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"

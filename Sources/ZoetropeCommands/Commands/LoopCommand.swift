@@ -87,7 +87,7 @@ enum LoopCommand {
     let job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     progress.notes =
-      request.output.formatNotes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
+      request.output.notes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
     if format == .gif { progress.notes += settings.gif.paletteNotes }
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details

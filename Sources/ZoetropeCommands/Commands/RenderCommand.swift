@@ -56,7 +56,7 @@ enum RenderCommand {
     let job = try job(scene, request, format)
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
-      notes: request.output.formatNotes(of: output, format) + job.notes + hints(job, request))
+      notes: request.output.notes(of: output, format) + job.notes + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
       var result = ResultDescription(job, fit, path: request.output.path)

@@ -1,3 +1,4 @@
+import Glibc
 import Zoetrope
 
 /// The file that a command makes, and what is reported about it.
@@ -87,13 +88,25 @@ struct OutputRequest {
     throw UsageError("Unknown file extension \"\(name[dot...])\" of \(path). Use \(endings)\(remedy).")
   }
 
-  /// Returns a note if a name is that of another format.
-  func formatNotes(of path: String, _ format: OutputFormat) -> [String] {
-    guard let named = OutputFormat(path: path), named != format, format != .null else { return [] }
+  /// Returns notes on a name that is that of another format, and on files that a dry run does not replace.
+  func notes(of path: String, _ format: OutputFormat) -> [String] {
+    var notes: [String] = []
     // A pattern such as frame-%04d.png is the name of many pictures.
-    if named == .png, format == .pngs, path.contains("%") { return [] }
-    return ["\(path) is named as \(named), and written as \(format)"]
+    let isPattern = format == .pngs && path.contains("%")
+    if let named = OutputFormat(path: path), named != format, format != .null, !(named == .png && isPattern) {
+      notes.append("\(path) is named as \(named), and written as \(format)")
+    }
+    if isDryRun, !replaces, format == .pngs ? PNGSequence.hasFiles(at: path) : format != .null && isRegularFile(path) {
+      notes.append("\(path) exists; to replace it, --force is needed")
+    }
+    return notes
   }
+}
+
+/// Returns whether a path is that of a regular file.
+private func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// Returns the option to replace a file, of every command that writes one.
