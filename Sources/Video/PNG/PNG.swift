@@ -1,24 +1,28 @@
 import CLibAV
 public import Raster
 
-/// Encodes a picture as a PNG file with 16 bits per channel, straight alpha, tagged as sRGB.
+/// Encodes a picture as a PNG file with straight alpha, tagged as sRGB.
 ///
 /// The encoding is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
 /// picture's channels.
 ///
 /// - Parameters:
 ///   - pixmap: The picture.
+///   - samples: The bits per channel, and whether there is alpha.
 ///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
 ///   - frame: The index of the frame in its sequence, for the file's metadata; nil for none.
 /// - Returns: The bytes of the file.
 /// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
-public func encodePNG(_ pixmap: Pixmap, comment: String? = nil, frame: Int? = nil) throws(VideoError) -> [UInt8] {
+public func encodePNG(
+  _ pixmap: Pixmap, _ samples: PNGSamples = .sixteenBits, comment: String? = nil, frame: Int? = nil
+) throws(VideoError) -> [UInt8] {
   if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
     throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
   }
   silenceLibAVLog()
-  let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height)
-  let straight = try StraightFrame(width: pixmap.width, height: pixmap.height)
+  let format = samples.format(of: pixmap)
+  let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height, format)
+  let straight = try StraightFrame(width: pixmap.width, height: pixmap.height, format)
   straight.fill(pixmap)
   var file = try encoder.encode(straight)
   if let frame { file.insert(contentsOf: pngText(keyword: "Frame", "\(frame)"), at: endOfHeader) }
@@ -35,7 +39,7 @@ let endOfHeader = 8 + 12 + 13
 private struct PNGEncoder: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
 
-  init(width: Int, height: Int) throws(VideoError) {
+  init(width: Int, height: Int, _ format: AVPixelFormat) throws(VideoError) {
     guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
       throw VideoError(.missingComponent, "encode a PNG", "the installed libavcodec has no encoder png")
     }
@@ -44,7 +48,7 @@ private struct PNGEncoder: ~Copyable {
     let context = unsafe owner.pointer
     unsafe context.pointee.width = Int32(width)
     unsafe context.pointee.height = Int32(height)
-    unsafe context.pointee.pix_fmt = AV_PIX_FMT_RGBA64BE
+    unsafe context.pointee.pix_fmt = format
     unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
     // Selects the best filter for each row.
     try unsafe setOption("pred", to: "mixed", of: context, in: "png")
@@ -61,18 +65,18 @@ private struct PNGEncoder: ~Copyable {
   }
 }
 
-/// A libav frame with 16 bits per channel, straight alpha, big-endian, as in a PNG.
+/// A libav frame with straight alpha, as in a PNG.
 @safe
 private struct StraightFrame: ~Copyable {
   let frame: LibAVObject<AVFrame>
 
   /// Allocates the frame by `av_frame_get_buffer`.
-  init(width: Int, height: Int) throws(VideoError) {
+  init(width: Int, height: Int, _ format: AVPixelFormat) throws(VideoError) {
     let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)
-    unsafe frame.pointee.format = AV_PIX_FMT_RGBA64BE.rawValue
+    unsafe frame.pointee.format = format.rawValue
     // Together, these two make the encoder write an sRGB chunk.
     unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
@@ -86,6 +90,21 @@ private struct StraightFrame: ~Copyable {
       preconditionFailure("av_frame_get_buffer gives a plane")
     }
     let stride = unsafe Int(frame.pointer.pointee.linesize.0)
+    let format = unsafe AVPixelFormat(frame.pointer.pointee.format)
+    guard format == AV_PIX_FMT_RGBA64BE else {
+      let channelCount = format == AV_PIX_FMT_RGBA ? 4 : 3
+      for y in 0..<pixmap.height {
+        let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt8.self)
+        for x in 0..<pixmap.width {
+          let color = pixmap[x, y].straight
+          unsafe row[channelCount * x] = color.red.in8Bits
+          unsafe row[channelCount * x + 1] = color.green.in8Bits
+          unsafe row[channelCount * x + 2] = color.blue.in8Bits
+          if channelCount == 4 { unsafe row[channelCount * x + 3] = color.alpha.in8Bits }
+        }
+      }
+      return
+    }
     for y in 0..<pixmap.height {
       let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt16.self)
       for x in 0..<pixmap.width {

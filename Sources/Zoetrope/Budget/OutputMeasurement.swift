@@ -65,8 +65,11 @@ struct OutputMeasurement {
   /// - Parameters:
   ///   - frames: The frames.
   ///   - range: The frames of which each becomes a PNG.
+  ///   - samples: The samples of each.
   ///   - comment: The text in each.
-  func pngs(_ frames: any FrameSource, in range: Range<Int>, comment: String?) throws -> FileEstimate {
+  func pngs(
+    _ frames: any FrameSource, in range: Range<Int>, _ samples: PNGSamples, comment: String?
+  ) throws -> FileEstimate {
     let count = min(8, range.count)
     let progress = begin(frames: count)
     let watch = ElapsedTime.Stopwatch()
@@ -75,7 +78,7 @@ struct OutputMeasurement {
     for number in 0..<count {
       if cancellation.isCancelled { throw CancellationError() }
       try frames.frame(range.lowerBound + number * range.count / count, into: &pixmap)
-      bytes += try encodePNG(pixmap, comment: comment).count
+      bytes += try encodePNG(pixmap, samples, comment: comment).count
       try progress.done(frame: number, count: number + 1, digest: nil)
     }
     // One thread made them, as each of all threads does.

@@ -28,7 +28,7 @@ public struct EncodeJob: Sendable {
   /// The GIF that the frames come from, if they become a GIF again; nil for another source.
   public var recodedGIF: RecodedGIF?
   /// The words that say what frames they are.
-  private var rawWords: [String]?
+  var rawWords: [String]?
   /// The size of the frames that are given.
   let givenSize: PixelSize
   private let givenRate: Rational
@@ -293,12 +293,14 @@ public struct EncodeJob: Sendable {
   private func makeEncoder(
     _ frames: FrameSupply, frameRate: Rational, _ export: Export
   ) throws -> any MeasurableEncoder {
+    let samples = PNGSamples.fewest(hasAlpha: frames.hasAlpha)
     if format == .pngs, case .ownFiles(let path) = export.destination {
-      return try PNGSequenceEncoder(
-        RenderedPictures(frames: frames, comment: comment, workers: workers), path: path, replaces: export.replaces)
+      let pictures = RenderedPictures(frames: frames, comment: comment, samples: samples, workers: workers)
+      return try PNGSequenceEncoder(pictures, path: path, replaces: export.replaces)
     }
     if format == .png || format == .pngs {
-      return PNGFileEncoder(frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, workers: workers)
+      return PNGFileEncoder(
+        frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, samples: samples, workers: workers)
     }
     guard let video else {
       return UncompressedEncoder(
@@ -377,23 +379,5 @@ public struct EncodeJob: Sendable {
       sound: sound)
     job.rawWords = rawWords
     return job
-  }
-}
-
-extension EncodeJob {
-  /// Decides and checks everything for raw frames.
-  ///
-  /// - Parameters:
-  ///   - path: The source of the frames, `-` for standard input; recorded in the metadata of the file.
-  ///   - raw: The format of the frames.
-  ///   - settings: Threads, the settings of GIF and video, metadata.
-  ///   - format: The format of the file.
-  /// - Throws: ``RequestError``.
-  public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
-    try self.init(
-      size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
-      hasAlpha: raw.pixelFormat.hasAlpha)
-    inputs = path == "-" ? [] : [path]
-    rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }
 }

@@ -19,6 +19,14 @@ enum FrameSupply {
     }
   }
 
+  /// Whether pixels may be transparent.
+  var hasAlpha: Bool {
+    switch self {
+    case .sequence(let sequence): !sequence.source.isOpaque
+    case .stream(let frames, _): frames.intake.keepsAlpha
+    }
+  }
+
   /// The number of frames; nil if it is known at the end only.
   var frameCount: Int? {
     switch self {

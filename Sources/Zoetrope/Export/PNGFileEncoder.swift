@@ -9,6 +9,8 @@ struct PNGFileEncoder: MeasurableEncoder {
   let range: Range<Int>?
   /// The text in the file that says how it was made; nil for none.
   let comment: String?
+  /// The samples of each.
+  var samples = PNGSamples.sixteenBits
   /// The number of threads that make frames.
   let workers: Int
 
@@ -16,9 +18,9 @@ struct PNGFileEncoder: MeasurableEncoder {
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let stream = try OutputStream(target, progress.cancellation)
-    let comment = comment
+    let (comment, samples) = (comment, samples)
     let count = try frames.forEachFrame(
-      in: range, workers: workers, progress, as: { try encodePNG($1, comment: comment) }
+      in: range, workers: workers, progress, as: { try encodePNG($1, samples, comment: comment) }
     ) { _, bytes in
       try stream.write(bytes)
     }
@@ -27,6 +29,6 @@ struct PNGFileEncoder: MeasurableEncoder {
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let sequence = frames.requiredSequence
-    return try measurement.pngs(sequence.source, in: range ?? 0..<sequence.frameCount, comment: comment)
+    return try measurement.pngs(sequence.source, in: range ?? 0..<sequence.frameCount, samples, comment: comment)
   }
 }

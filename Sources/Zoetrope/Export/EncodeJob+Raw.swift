@@ -1,0 +1,17 @@
+extension EncodeJob {
+  /// Decides and checks everything for raw frames.
+  ///
+  /// - Parameters:
+  ///   - path: The source of the frames, `-` for standard input; recorded in the metadata of the file.
+  ///   - raw: The format of the frames.
+  ///   - settings: Threads, the settings of GIF and video, metadata.
+  ///   - format: The format of the file.
+  /// - Throws: ``RequestError``.
+  public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
+    try self.init(
+      size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
+      hasAlpha: raw.pixelFormat.hasAlpha)
+    inputs = path == "-" ? [] : [path]
+    rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
+  }
+}
