@@ -125,9 +125,10 @@ public final class FileFrames: FrameStream {
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }
 
-  /// Returns whether a file has transparent pixels, by reading it beforehand.
+  /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
+  /// are asked for.
   public func showsTransparency(within limit: Int?) throws -> Bool {
-    guard hasAlpha, let file else { return hasAlpha }
+    guard hasAlpha, let file else { return hasAlpha && limit == nil }
     return try FrameReader(descriptor: dup(file.descriptor), limit: PixelLimit.largest, name: name)
       .showsTransparency(within: limit)
   }

@@ -17,6 +17,8 @@ public final class JoinedFrames: FrameStream {
   private let limit: PixelLimit
   private let cancellation: Cancellation
   private let fitting: FrameGeometry.Fitting
+  /// Whether alpha was looked for in all files.
+  private let findsAlpha: Bool
   private var part: Part
   /// The start of the part in seconds.
   private var offset = Rational.zero
@@ -32,7 +34,8 @@ public final class JoinedFrames: FrameStream {
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
   public let size: PixelSize
-  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others.
+  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files in
+  /// which no alpha was looked for.
   public let hasAlpha: Bool
   /// The frame rate of the first file.
   public let frameRate: Rational
@@ -54,13 +57,14 @@ public final class JoinedFrames: FrameStream {
   ///   - pictureRate: The rate of pictures in frames per second; nil for that of the first file.
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     transparent margin, if it is not cut or stretched.
+  ///   - findsAlpha: Whether all files are opened at once to find those with alpha.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
-    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, limit: PixelLimit = .standard,
-    cancellation: Cancellation
+    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, findsAlpha: Bool,
+    limit: PixelLimit = .standard, cancellation: Cancellation
   ) throws {
     // Files that are missing are told before the first is encoded.
     for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
@@ -72,11 +76,12 @@ public final class JoinedFrames: FrameStream {
     let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
-    (self.limit, self.cancellation, self.fitting) = (limit, cancellation, fitting)
+    (self.limit, self.cancellation, self.fitting, self.findsAlpha) = (limit, cancellation, fitting, findsAlpha)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     hasAlpha =
-      frames.hasAlpha || paths.dropFirst().contains { $0 != "-" && FrameReader.mayHaveAlpha(path: $0, limit: limit) }
+      frames.hasAlpha
+      || paths.dropFirst().contains { $0 != "-" && (!findsAlpha || FrameReader.mayHaveAlpha(path: $0, limit: limit)) }
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     frameRate = part.isPicture ? self.pictureRate : frames.frameRate
     hasOwnDurations = !part.isPicture && frames.hasOwnDurations
@@ -92,9 +97,9 @@ public final class JoinedFrames: FrameStream {
   /// The pixel aspect ratio, which is 1.
   public var pixelAspect: Rational { Rational(1) }
 
-  /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether a file may have.
+  /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
   public func showsTransparency(within limit: Int?) throws -> Bool {
-    if !hasAlpha || files.contains("-") { return hasAlpha }
+    if !hasAlpha || files.contains("-") { return hasAlpha && findsAlpha }
     for path in files.prefix(limit ?? files.count) {
       if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
     }

@@ -42,7 +42,9 @@ extension IntakeRequest {
     var settings = settings
     settings.repetition.sound = sound.path
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
-    let (source, name, sourceNotes) = try source(inputs, cancellation, kept)
+    let keepsAlpha = settings.keepsTransparency(in: format)
+    let (source, name, sourceNotes) = try source(
+      inputs, findsAlpha: keepsAlpha || format == .gif, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
       try FrameGeometry(
@@ -55,7 +57,6 @@ extension IntakeRequest {
       let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
       if size != geometry.size { geometry = try shape(FrameGeometry.Bounds(size), fitting ?? .fill) }
     }
-    let keepsAlpha = settings.keepsTransparency(in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
       try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
@@ -173,9 +174,9 @@ extension IntakeRequest {
     return opened
   }
 
-  /// Opens a file of frames, or several one after another.
+  /// Opens a file of frames, or several one after another, all at once where alpha has to be found.
   private func source(
-    _ inputs: [String], _ cancellation: Cancellation, _ kept: (Int) -> Void
+    _ inputs: [String], findsAlpha: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String, notes: [String]) {
     if let filesFrom {
       guard inputs.isEmpty else {
@@ -183,7 +184,10 @@ extension IntakeRequest {
       }
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
-      return (try joined(names, cancellation), filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [])
+      return (
+        try joined(names, findsAlpha: findsAlpha, cancellation),
+        filesFrom == "-" ? "the files" : "the files of \(filesFrom)", []
+      )
     }
     guard let first = inputs.first else {
       throw UsageError(
@@ -197,7 +201,7 @@ extension IntakeRequest {
     }
     let paths = try InputPaths.expand(inputs)
     return (
-      try joined(paths, cancellation), inputs.count == 1 ? first : "the files",
+      try joined(paths, findsAlpha: findsAlpha, cancellation), inputs.count == 1 ? first : "the files",
       inputs.count == 1 ? [mixtureNote(first, paths)].compactMap(\.self) : []
     )
   }
@@ -214,8 +218,11 @@ extension IntakeRequest {
       "\(folder) has pictures of several kinds, \(kinds.joined(separator: ", ")); all are taken, sorted by their names"
   }
 
-  private func joined(_ paths: [String], _ cancellation: Cancellation) throws -> JoinedFrames {
+  private func joined(
+    _ paths: [String], findsAlpha: Bool, _ cancellation: Cancellation
+  ) throws -> JoinedFrames {
     try JoinedFrames(
-      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, limit: limit, cancellation: cancellation)
+      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, findsAlpha: findsAlpha, limit: limit,
+      cancellation: cancellation)
   }
 }

@@ -1,0 +1,25 @@
+import Foundation
+import Pipeline
+import Raster
+import TestSupport
+import Testing
+import Video
+
+@testable import Zoetrope
+
+/// Several files, one after another.
+@Suite struct JoinedFramesTests {
+  /// Opening thousands of pictures takes seconds, which a file without alpha need not wait for.
+  @Test func filesAreNotOpenedWhereNoAlphaIsStored() throws {
+    let folder = try TemporaryFolder()
+    let paths = ["a.png", "b.png"].map { "\(folder.path)/\($0)" }
+    let picture = Pixmap(width: 2, height: 2, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    for path in paths { try Data(encodePNG(picture, .fewest(hasAlpha: false))).write(to: URL(fileURLWithPath: path)) }
+    func joined(findsAlpha: Bool) throws -> JoinedFrames {
+      try JoinedFrames(paths: paths, pictureRate: nil, findsAlpha: findsAlpha, cancellation: Cancellation())
+    }
+    #expect(try !joined(findsAlpha: true).hasAlpha)
+    let unread = try joined(findsAlpha: false)
+    #expect(try unread.hasAlpha && !unread.showsTransparency(within: 1))
+  }
+}
