@@ -18,6 +18,26 @@ import Testing
   /// Pseudorandom bytes, which no test may find by chance.
   private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) } }
 
+  /// Reads a stream of bytes that come in pieces.
+  private static func streamed(_ whole: [UInt8], _ piece: Int) throws -> [UInt8] {
+    var place = 0
+    let stream = FilteredPNGStream(
+      unsafe ByteStream { memory in
+        let count = min(piece, memory.count, whole.count - place)
+        unsafe memory.copyBytes(from: whole[place..<place + count])
+        place += count
+        return count
+      })
+    var read: [UInt8] = []
+    var memory = [UInt8](repeating: 0, count: 1000)
+    while true {
+      let count = try unsafe memory.withUnsafeMutableBytes { try unsafe stream.read(into: $0) }
+      if count == 0 { break }
+      read += memory[..<count]
+    }
+    return read
+  }
+
   static let cases: [(chunks: [(type: String, data: [UInt8])], kept: [Int])] = [
     ([("zTXt", bytes(1000)), ("iTXt", bytes(2000)), ("iCCP", bytes(60_000))], [0, 1, 2]),
     ([("zTXt", bytes(65_537)), ("tEXt", bytes(70_000)), ("gAMA", bytes(4))], [1, 2]),
@@ -36,23 +56,30 @@ import Testing
     #expect(source.bytes(at: 0, count: source.count) == expected + expected)
     #expect(source.bytes(at: 50, count: 40) == Array((expected + expected)[50..<90]))
 
-    let whole = file + file
-    var place = 0
-    let stream = FilteredPNGStream(
-      unsafe ByteStream { memory in
-        let count = min(piece, memory.count, whole.count - place)
-        unsafe memory.copyBytes(from: whole[place..<place + count])
-        place += count
-        return count
-      })
-    var read: [UInt8] = []
-    var memory = [UInt8](repeating: 0, count: 1000)
-    while true {
-      let count = try unsafe memory.withUnsafeMutableBytes { try unsafe stream.read(into: $0) }
-      if count == 0 { break }
-      read += memory[..<count]
+    #expect(try Self.streamed(file + file, piece) == expected + expected)
+  }
+
+  /// A grey picture of one bit is read as a palette, and a damaged one as it is.
+  @Test(arguments: [1, 7, 4096])
+  func aPictureOfOneBitIsReadAsAPalette(piece: Int) throws {
+    var file = PNG.file(width: 3, height: 1, .grey, depth: 1, samples: [0, 1, 0])
+    let chunks = PNG.chunk("sBIT", [1]) + PNG.chunk("tRNS", [0, 1])
+    file.insert(contentsOf: chunks, at: endOfHeader)
+    var header = file[..<endOfHeader]
+    let expected =
+      file[..<8] + PNG.chunk("IHDR", [0, 0, 0, 3, 0, 0, 0, 1, 1, 3, 0, 0, 0])
+      + PNG.chunk("PLTE", [0, 0, 0, 255, 255, 255]) + PNG.chunk("tRNS", [255, 0])
+      + file[(endOfHeader + chunks.count)...]
+    for (bytes, expected) in [(file, Array(expected)), (file + file, expected + expected)] {
+      #expect(try Self.streamed(bytes, piece) == expected)
+      let source = FilteredPNG.filtering(MemoryBytes(bytes))
+      #expect(source.bytes(at: 0, count: source.count) == expected)
+      #expect(source.bytes(at: 30, count: 20) == Array(expected[30..<50]))
     }
-    #expect(read == expected + expected)
+    header[20] ^= 1
+    let damaged = header + file[endOfHeader...]
+    #expect(try Self.streamed(Array(damaged), piece) == Array(damaged))
+    #expect(try Self.streamed(Array(file[..<30]), piece) == Array(file[..<30]))
   }
 
   /// Other data, and a PNG that is cut off, are passed on unchanged.

@@ -66,14 +66,14 @@ import Testing
   /// Reading on would fill the folder of temporary files.
   @Test func aStreamOfNoFormatIsNotReadToItsEnd() throws {
     for name in ["/dev/zero", "/dev/urandom", "- < /dev/zero"] {
-      let result = try shell("timeout 10 \"$0\" encode \(name) -o b.gif", in: folder)
+      let result = try shell("timeout 60 \"$0\" encode \(name) -o b.gif", in: folder)
       let input = name.hasPrefix("-") ? "standard input" : name
       #expect(
         result.status == 1
           && result.errors == "zoetrope: cannot read \(input): it is not a picture or video that libav can read\n",
         "\(result.errors)")
     }
-    let cut = try shell("(printf 'II+\\0'; cat /dev/zero) | timeout 10 \"$0\" encode - -o b.gif || true", in: folder)
+    let cut = try shell("(printf 'II+\\0'; cat /dev/zero) | timeout 60 \"$0\" encode - -o b.gif || true", in: folder)
       .errors
     #expect(cut.contains("it is a BigTIFF"), "\(cut)")
   }

@@ -17,7 +17,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let limits: PictureLimits
   /// The duration of a tick, in seconds.
   private let timeBase: Rational
-  private let isPNG: Bool
+  /// Whether packets are PNGs in the container of a video, which have to be filtered.
+  private let filtersPNGs: Bool
   private var isAtEnd = false
   /// The frame after the last one returned; its pts gives the duration of that one.
   private var ahead: Picture?
@@ -41,8 +42,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var pages: ArraySlice<TIFFDirectories.Page>
   /// Whether the colours of the page decoded last are stored multiplied by alpha.
   private var isPremultiplied = false
-  /// The transparent colour of the PNG decoded last that libav ignores; nil if there is none.
-  private var transparentBit: TransparentBit?
+  /// Whether samples in floating point are linear light, as those of OpenEXR are.
+  private let isLinear: Bool
   /// The pictures behind the first of a series; nil before that.
   private var later: LaterPictures?
   /// Whether the bytes are those of a file, rather than of a pipe.
@@ -109,7 +110,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: source, timeBase: self.timeBase)
-    isPNG = unsafe source.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_PNG
+    let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
+    filtersPNGs = codec == AV_CODEC_ID_PNG && !source.isPictureSeries
+    isLinear = codec == AV_CODEC_ID_EXR
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
     (self.isFile, self.pages) = (isFile, pages[...])
     self.source = source
@@ -118,7 +121,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
-    if alpha != nil || transparentBit != nil { facts.hasAlpha = true }
+    if alpha != nil { facts.hasAlpha = true }
   }
 
   func next() throws(VideoError) -> TimedFrame? {
@@ -164,10 +167,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
         if source.isPictureSeries, !isFrame(packet.bytes) { continue }
-        if isPNG {
-          try packet.filterPNG()
-          transparentBit = TransparentBit(packet.bytes)
-        }
+        if filtersPNGs { try packet.filterPNG() }
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(
@@ -216,11 +216,15 @@ final class LibAVFrameDecoder: FrameDecoder {
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = rising(time == zoetrope_nopts_value ? nil : time)
     latestStart = start
-    var pixmap = try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
+    var pixmap =
+      if isLinear, let light = unsafe Pixmap(linear: frame.pointer) {
+        light
+      } else {
+        try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
+      }
     try alpha?.apply(to: &pixmap)
-    transparentBit?.apply(to: &pixmap)
     if count > 1, !facts.hasAlpha, !gainsAlpha {
-      let hasAlpha = unsafe transparentBit != nil || MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
+      let hasAlpha = unsafe MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
     }
     return Picture(pixmap: pixmap, start: start)

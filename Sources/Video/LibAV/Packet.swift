@@ -41,13 +41,14 @@ struct Packet: ~Copyable {
     unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
   }
 
-  /// Leaves out the parts of a PNG that ``PNGChunkFilter`` omits: a picture in a video's container did not pass through a
-  /// filtered input.
+  /// Filters a PNG by ``PNGChunkFilter``: a picture in a video's container did not pass through a filtered input.
   func filterPNG() throws(VideoError) {
-    let bytes = bytes
-    let kept = FilteredPNG.filtering(MemoryBytes(bytes))
-    guard kept.count < bytes.count, let bytes = kept.bytes(at: 0, count: kept.count) else { return }
+    let source = MemoryBytes(bytes)
+    let filtered = FilteredPNG.filtering(source)
+    guard filtered !== source, let bytes = filtered.bytes(at: 0, count: filtered.count) else { return }
     try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
+    let growth = bytes.count - source.count
+    if growth > 0 { try check(unsafe av_grow_packet(packet.pointer, Int32(growth)), .outOfMemory, "read a packet") }
     unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
     unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))
   }

@@ -27,8 +27,13 @@ struct PictureDemuxer: ~Copyable {
     _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
+    let start = bytes.bytes(at: 0, count: 3) ?? []
+    if ["PF\n", "Pf\n"].contains(where: { start.elementsEqual($0.utf8) }) {
+      throw VideoError(
+        .unreadable, "read \(name)", "it is a PFM, which some versions of libav read upside down; save it as a TIFF")
+    }
     do {
-      return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
+      return try unsafe open(LibAVInput(XPMColors.shortened(bytes) ?? bytes), name: name, kinds: kinds)
     } catch {
       // A Targa has no signature, and libav knows an SVG only by its XML declaration.
       let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]

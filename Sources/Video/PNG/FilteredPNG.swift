@@ -1,19 +1,26 @@
 import FileIO
 
-/// The bytes of a PNG without those that ``PNGChunkFilter`` leaves out.
+/// The bytes of a PNG as ``PNGChunkFilter`` lets them be read.
 final class FilteredPNG: ByteSource {
   private let source: any ByteSource
-  /// The runs of bytes that are read, by the offset of their first byte in the source and here.
-  private var runs: [(source: Int, start: Int)] = []
+  /// The runs of bytes that are read, each with the offset of its first byte here.
+  private var runs: [(start: Int, bytes: Run)] = []
   private(set) var count = 0
 
-  /// Returns a source of which nothing has to be left out unchanged, and else the filtered one.
+  private enum Run {
+    /// Bytes of the source, from an offset on.
+    case source(Int)
+    /// Bytes in place of some of the source.
+    case own([UInt8])
+  }
+
+  /// Returns a source of which nothing has to be changed, and else the filtered one.
   static func filtering(_ source: any ByteSource) -> any ByteSource {
     guard let start = source.bytes(at: 0, count: PNGChunkFilter.headLength), PNGChunkFilter.applies(to: start) else {
       return source
     }
     let filtered = FilteredPNG(source)
-    return filtered.count == source.count ? source : filtered
+    return filtered.runs.count == 1 && filtered.count == source.count ? source : filtered
   }
 
   private init(_ source: any ByteSource) {
@@ -27,6 +34,17 @@ final class FilteredPNG: ByteSource {
         add(offset..<end)
         offset = end
       case .omit(let length): offset += PNGChunkFilter.headLength + length
+      case .replace(let length):
+        let end = min(offset + PNGChunkFilter.headLength + length, source.count)
+        let unit = source.bytes(at: offset, count: end - offset) ?? []
+        let replacement = filter.replacement(for: unit)
+        if replacement == unit {
+          add(offset..<end)
+        } else {
+          runs.append((count, .own(replacement)))
+          count += replacement.count
+        }
+        offset = end
       case .keepRest:
         add(offset..<source.count)
         offset = source.count
@@ -35,8 +53,11 @@ final class FilteredPNG: ByteSource {
   }
 
   private func add(_ bytes: Range<Int>) {
-    let isAdjacent = runs.last.map { $0.source + count - $0.start == bytes.lowerBound } ?? false
-    if !isAdjacent { runs.append((bytes.lowerBound, count)) }
+    var isAdjacent = false
+    if let last = runs.last, case .source(let offset) = last.bytes {
+      isAdjacent = offset + count - last.start == bytes.lowerBound
+    }
+    if !isAdjacent { runs.append((count, .source(bytes.lowerBound))) }
     count += bytes.count
   }
 
@@ -44,6 +65,12 @@ final class FilteredPNG: ByteSource {
     guard offset < count, let index = runs.lastIndex(where: { $0.start <= offset }) else { return 0 }
     let end = index + 1 < runs.count ? runs[index + 1].start : count
     let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<min(memory.count, end - offset)])
-    return unsafe source.read(at: runs[index].source + offset - runs[index].start, into: part)
+    let place = offset - runs[index].start
+    switch runs[index].bytes {
+    case .source(let start): return unsafe source.read(at: start + place, into: part)
+    case .own(let bytes):
+      unsafe part.copyBytes(from: bytes[place..<place + part.count])
+      return part.count
+    }
   }
 }

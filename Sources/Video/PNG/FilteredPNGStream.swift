@@ -1,8 +1,8 @@
-/// A stream without the bytes of PNG pictures that ``PNGChunkFilter`` leaves out.
+/// A stream whose PNG pictures are read as ``PNGChunkFilter`` lets them be.
 final class FilteredPNGStream {
   private let stream: ByteStream
   private var filter = PNGChunkFilter()
-  /// The head of a unit, read from the stream and not returned yet.
+  /// The head of a unit or its replacement, not returned yet.
   private var head: ArraySlice<UInt8> = []
   /// The number of bytes of the stream that are returned before the next unit.
   private var kept = 0
@@ -22,6 +22,7 @@ final class FilteredPNGStream {
       switch filter.next(unit) {
       case .keep(let count): (head, kept) = (unit[...], count)
       case .keepRest: (head, kept) = (unit[...], .max)
+      case .replace(let count): head = filter.replacement(for: unit + (try bytes(count)))[...]
       case .omit(let count):
         var rest = count
         while rest > 0 {

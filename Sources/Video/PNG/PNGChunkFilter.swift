@@ -1,4 +1,5 @@
-/// Decides which parts of PNG data libav reads: all but compressed metadata beyond ``limit``.
+/// Decides which parts of PNG data libav reads: all but compressed metadata beyond ``limit``, and pictures of one bit as
+/// ``BilevelPNG`` rewrites them.
 ///
 /// A `zTXt`, `iTXt` or `iCCP` chunk of some kilobytes can expand to gigabytes, which libav keeps for each picture. The rest of
 /// the metadata takes as much memory as it has bytes. PNG data consists of units, each of which begins with 8 bytes: a signature,
@@ -10,6 +11,8 @@ struct PNGChunkFilter {
     case keep(Int)
     /// The 8 bytes and the given number of bytes after them are left out.
     case omit(Int)
+    /// The 8 bytes and the given number of bytes after them are read as what ``replacement(for:)`` returns.
+    case replace(Int)
     /// All that follows is read, since it is no PNG.
     case keepRest
   }
@@ -22,6 +25,7 @@ struct PNGChunkFilter {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private var room = limit
+  private var bilevel = BilevelPNG()
   private var isBetweenPictures = true
 
   /// Returns whether data begins as a PNG does.
@@ -32,14 +36,16 @@ struct PNGChunkFilter {
     guard head.count == PNGChunkFilter.headLength else { return .keepRest }
     if isBetweenPictures {
       guard head == PNGChunkFilter.signature else { return .keepRest }
-      (room, isBetweenPictures) = (PNGChunkFilter.limit, false)
+      (room, bilevel, isBetweenPictures) = (PNGChunkFilter.limit, BilevelPNG(), false)
       return .keep(0)
     }
     let length = Int(bigEndian: head[..<4])
     // The standard's maximum; libav rejects longer chunks.
     guard length <= Int(Int32.max) else { return .keepRest }
     let checked = length + 4  // with the checksum
-    switch String(decoding: head[4...], as: UTF8.self) {
+    let type = String(decoding: head[4...], as: UTF8.self)
+    if bilevel.rewrites(type, length) { return .replace(checked) }
+    switch type {
     case "IEND":
       isBetweenPictures = true
       return .keep(checked)
@@ -50,4 +56,7 @@ struct PNGChunkFilter {
     default: return .keep(checked)
     }
   }
+
+  /// Returns the bytes that take the place of a whole unit for which ``next(_:)`` asked for a replacement.
+  mutating func replacement(for unit: [UInt8]) -> [UInt8] { bilevel.replacement(for: unit) }
 }

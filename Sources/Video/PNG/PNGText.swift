@@ -7,10 +7,15 @@ import CLibAV
 ///   - keyword: The keyword, printable ASCII of at most 79 characters.
 ///   - text: The text, ASCII without a zero byte.
 func pngText(keyword: String, _ text: String) -> [UInt8] {
-  let typeAndData = Array("tEXt\(keyword)\0\(text)".utf8)
+  pngChunk("tEXt", Array("\(keyword)\0\(text)".utf8))
+}
+
+/// Returns a chunk of a PNG: its length, its type of four letters, its data and their checksum.
+func pngChunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+  let typeAndData = Array(type.utf8) + data
   let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
   let crc = unsafe ~av_crc(table, .max, typeAndData, typeAndData.count)
-  return bytes(UInt32(typeAndData.count - 4)) + typeAndData + bytes(crc)
+  return bytes(UInt32(data.count)) + typeAndData + bytes(crc)
 }
 
 /// Returns whether a file is an undamaged PNG that ``encodePNG(_:comment:frame:)`` wrote with a comment and a frame index.

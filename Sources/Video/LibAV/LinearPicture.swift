@@ -1,0 +1,38 @@
+import CLibAV
+import Raster
+
+extension Pixmap {
+  /// Converts a picture of OpenEXR in floating point: linear light, multiplied by alpha. Samples outside 0…1 are clipped.
+  ///
+  /// libswscale would round light to 16 bits by way of Y′CbCr, which shows in dark areas.
+  ///
+  /// - Returns: nil for other samples, which are codes.
+  init?(linear frame: UnsafePointer<AVFrame>) {
+    let planes: [UnsafeMutablePointer<UInt8>?]
+    switch unsafe AVPixelFormat(frame.pointee.format) {
+    case AV_PIX_FMT_GBRPF32LE, AV_PIX_FMT_GBRAPF32LE:
+      unsafe planes = [frame.pointee.data.2, frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.3]
+    case AV_PIX_FMT_GRAYF32LE:
+      let grey = unsafe frame.pointee.data.0
+      unsafe planes = [grey, grey, grey, nil]
+    default: return nil
+    }
+    self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
+    // All planes have the stride of the first.
+    let stride = unsafe Int(frame.pointee.linesize.0)
+    for y in 0..<height {
+      for x in 0..<width {
+        func sample(_ plane: Int) -> UInt16 {
+          guard let start = unsafe planes[plane] else { return .max }
+          let value = unsafe UnsafeRawPointer(start).load(fromByteOffset: y * stride + 4 * x, as: Float.self)
+          // Also no number is 0.
+          return value > 0 ? UInt16(min(value, 1) * 65535 + 0.5) : 0
+        }
+        let alpha = sample(3)
+        self[x, y] = LinearLight.tables.color(
+          of: RGBA16(
+            red: min(sample(0), alpha), green: min(sample(1), alpha), blue: min(sample(2), alpha), alpha: alpha))
+      }
+    }
+  }
+}
