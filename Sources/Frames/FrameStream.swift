@@ -29,6 +29,8 @@ public protocol FrameStream: AnyObject {
   /// The names of the files of which later pictures are transparent, and the first has no alpha, so that their transparency is
   /// not expected; complete after the last frame.
   var filesGainingAlpha: [String] { get }
+  /// Messages for the user about the colours of files behind the first, a sentence each; complete after the last frame.
+  var colorNotes: [String] { get }
   /// The number of files whose frames had another size and were resized; complete after the last frame.
   var resizedFileCount: Int { get }
   /// Messages for the user about the frames, a sentence each.
@@ -71,6 +73,9 @@ extension FrameStream {
 
   /// None.
   public var filesGainingAlpha: [String] { [] }
+
+  /// None, for frames of one file.
+  public var colorNotes: [String] { [] }
 
   /// None, for frames of one file.
   public var resizedFileCount: Int { 0 }

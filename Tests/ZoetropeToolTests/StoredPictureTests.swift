@@ -128,6 +128,71 @@ import Testing
     }
   }
 
+  /// An animation of a transparent colour, as ffmpeg does not write: each frame is shown as it is, or over the one before.
+  @Test(arguments: [0, 1])
+  func anAnimatedPNGInBlackAndWhiteHasATransparentColor(_ blending: Int) throws {
+    let script = """
+      import struct, sys, zlib
+      def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+      def pixels(*rows): return zlib.compress(b"".join(bytes([0, row]) for row in rows))
+      def control(number): return chunk(b"fcTL", struct.pack(">5I2H2B", number, 8, 2, 0, 0, 1, 10, 0, \(blending)))
+      open("a.png", "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">2I5B", 8, 2, 1, 0, 0, 0, 0))
+        + chunk(b"tRNS", b"\\0\\0") + chunk(b"acTL", struct.pack(">2I", 2, 0))
+        + control(0) + chunk(b"IDAT", pixels(0xF0, 0xFF)) + control(1)
+        + chunk(b"fdAT", struct.pack(">I", 2) + pixels(0x0F, 0x00)) + chunk(b"IEND", b""))
+      """
+    let made = try shell("python3 -c '\(script)' && \"$0\" encode a.png -o a.rgba -q", in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    let alphas = try folder.data("a.rgba").enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+    let (clear, white) = ([UInt8](repeating: 0, count: 4), [UInt8](repeating: 255, count: 4))
+    let second = blending == 1 ? white + white + white + white : clear + white + clear + clear
+    #expect(alphas == white + clear + white + white + second)
+  }
+
+  /// As a picture of 8 bits that is only stored anew, which would take twice the bytes in 16.
+  @Test func picturesOfEightBitsStayThat() throws {
+    let made = try shell(
+      "convert -size 32x24 plasma: a.bmp; convert -size 32x24 gradient:red-none -depth 8 PNG32:b.png; "
+        + "convert -size 32x24 -depth 16 gradient:'#000100020003'-'#fffefffdfffc' PNG48:c.png; "
+        + "for f in a.bmp b.png c.png; do \"$0\" encode $f -o $f.out.png -q; done; "
+        + "\"$0\" encode b.png a.bmp -o frames/ -q; \"$0\" encode a.bmp -o small.png --size 17x -q; "
+        + "for f in a.bmp b.png c.png; do compare -metric AE $f $f.out.png null: ; echo; done", in: folder)
+    #expect(made.errors == "000", "\(made.errors)")
+    func format(_ name: String) throws -> String {
+      try shell("ffprobe -v error -show_entries stream=pix_fmt -of csv=p=0 \(name)", in: folder).text
+    }
+    #expect(try format("a.bmp.out.png") == "rgb24\n" && format("b.png.out.png") == "rgba\n")
+    #expect(try format("c.png.out.png") == "rgba64be\n" && format("small.png") == "rgba64be\n")
+    #expect(try format("frames/0000.png") == "rgba\n" && format("frames/0001.png") == "rgba\n")
+  }
+
+  /// Colours of other profiles would look wrong without a word.
+  @Test func aColorProfileThatIsNotAppliedIsTold() throws {
+    for (name, profile) in [
+      ("p3", ICCProfile("Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)),
+      ("srgb", ICCProfile("sRGB built-in", primaries: ICCProfile.sRGB, curve: ICCProfile.curve, isVersion4: true)),
+    ] {
+      try Data(profile.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).icc"))
+    }
+    let made = try shell(
+      "convert -size 8x8 xc:red plain.png; for e in png jpg webp tif; do for p in p3 srgb; do "
+        + "convert plain.png +profile '*' -profile $p.icc $p.$e; done; done; cp p3.png other.png", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let note = " has the colour profile \"Display P3\", which is not applied: its colours are taken as sRGB; to convert"
+    for ending in ["png", "jpg", "webp", "tif"] {
+      let told = try zoetrope("encode", "p3.\(ending)", "-o", "a.gif", "-f", in: folder.path)
+      #expect(told.errors.contains("zoetrope: p3.\(ending)\(note)") && told.status == 0, "\(told.errors)")
+      let silent = try zoetrope("encode", "srgb.\(ending)", "-o", "a.gif", "-f", in: folder.path)
+      #expect(!silent.errors.contains("profile"), "\(silent.errors)")
+    }
+    // One line for each profile, whichever file has it first.
+    for files in ["p3.png other.png", "srgb.png p3.png other.png"] {
+      let told = try shell("\"$0\" encode \(files) -o a.gif -f --no-sort", in: folder).errors
+      #expect(told.components(separatedBy: note).count == 2 && told.contains("p3.png\(note)"), "\(told)")
+    }
+  }
+
   /// Programs write frames without transparent pixels as PNGs without alpha.
   @Test func laterPicturesMayHaveAlphaWhereTheFirstHasNone() throws {
     let made = try shell(

@@ -80,6 +80,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     ) { bytes.count }
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
+      facts.setColorProfile(directories.colorProfile)
     } else {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }

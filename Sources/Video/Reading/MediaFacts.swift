@@ -33,6 +33,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var colorTransfer: String?
   /// libav's name of the Y′CbCr matrix.
   public var colorMatrix: String?
+  /// The name of the ICC profile of the first frame, if its colours differ from sRGB.
+  public var colorProfile: String?
   /// The time base, in seconds.
   public var timeBase: Rational
   /// The frame rate in frames per second, as stored or as estimated by libav; nil if unknown.
@@ -105,6 +107,9 @@ extension MediaFacts {
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     hasAlpha = MediaFacts.hasAlpha(format)
+    if let data = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE)?.pointee {
+      setColorProfile(unsafe Array(UnsafeBufferPointer(start: data.data, count: Int(data.size))))
+    }
     (profile, level) = (decoder.profile, decoder.level)
     // Of a PNG it is the order of the pixels in the file.
     isInterlaced = unsafe frame.pointee.interlaced_frame != 0 && !["png", "apng"].contains(codec)
@@ -118,6 +123,12 @@ extension MediaFacts {
     }
     if transfer != AVCOL_TRC_UNSPECIFIED { colorTransfer = unsafe text(av_color_transfer_name(transfer)) }
     if matrix != AVCOL_SPC_UNSPECIFIED { colorMatrix = unsafe text(av_color_space_name(matrix)) }
+  }
+
+  /// Takes the name of an ICC profile whose colours differ from sRGB.
+  mutating func setColorProfile(_ bytes: [UInt8]?) {
+    guard let profile = bytes.flatMap(ColorProfile.init), !profile.isSRGB else { return }
+    colorProfile = profile.name
   }
 
   /// Returns whether a pixel format has alpha.

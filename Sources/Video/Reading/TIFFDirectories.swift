@@ -20,6 +20,8 @@ struct TIFFDirectories {
   private(set) var otherPageCount = 0
   /// The orientation of the first picture.
   private(set) var orientation: Orientation?
+  /// The bytes of the colour profile of the first picture.
+  private(set) var colorProfile: [UInt8]?
   /// A Boolean value that indicates whether a directory is missing at the end of the file.
   private(set) var endsEarly = false
   /// The reason for which libav does not decode the pictures, or decodes them to black; nil if there is none.
@@ -68,6 +70,7 @@ struct TIFFDirectories {
         }
       } else {
         (first, orientation, pages) = (directory, directory.orientation, [directory.page])
+        colorProfile = directory.colorProfile.flatMap { source.bytes(at: $0.lowerBound, count: $0.count) }
         isFirstReduced = directory.kind & Directory.reduction != 0
       }
       next = directory.next
@@ -98,6 +101,8 @@ struct TIFFDirectories {
     var width = 0
     var height = 0
     var orientation: Orientation?
+    /// The place of the colour profile.
+    var colorProfile: Range<Int>?
     /// The offset of the next directory, 0 after the last.
     let next: Int
   }
@@ -162,6 +167,9 @@ struct TIFFDirectories {
         let names = [2: "as signed numbers", 3: "as floating-point numbers"]
         directory.unknownStorage = formats.lazy.compactMap { names[$0] }.first
       case 322: directory.unknownStorage = "in tiles"
+      // The largest profiles, of printers, have 2 MB.
+      case 34675 where entry.byteCount <= 1 << 22:
+        directory.colorProfile = entry.value..<entry.value + entry.byteCount
       case 274: directory.orientation = Orientation(rawValue: entry.value)
       default: break
       }

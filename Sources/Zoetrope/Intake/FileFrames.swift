@@ -164,6 +164,7 @@ public final class FileFrames: FrameStream {
     if let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) {
       notes.append("\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale")
     }
+    if let profile = foreignProfile { notes.append(Self.note(on: profile, of: name)) }
     if reader.facts.isInterlaced {
       notes.append("\(name) is interlaced: moving edges may show combs; to remove them, use ffmpeg -vf bwdif first")
     }
@@ -175,6 +176,15 @@ public final class FileFrames: FrameStream {
           + "and \(omitted == 1 ? "is" : "are") left out")
     }
     return notes
+  }
+
+  /// The name of the colour profile, if its colours differ from sRGB.
+  public var foreignProfile: String? { reader.facts.colorProfile }
+
+  /// Returns a note on a colour profile that is not applied.
+  static func note(on profile: String, of name: String) -> String {
+    "\(name) has the colour profile \"\(profile)\", which is not applied: its colours are taken as sRGB; to convert them, use "
+      + "ImageMagick's convert -profile sRGB.icc first"
   }
 
   /// The next frame; nil after the last.

@@ -30,6 +30,10 @@ public final class JoinedFrames: FrameStream {
   public private(set) var truncatedFiles: [String] = []
   /// The names of the files with damaged frames.
   public private(set) var damagedFiles: [String] = []
+  /// Messages for the user about colour profiles of later files, one for each profile that was not met before.
+  public private(set) var colorNotes: [String] = []
+  /// The names of the colour profiles met so far.
+  private var profiles: Set<String>
   /// The number of files that had another size than the first.
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
@@ -74,6 +78,7 @@ public final class JoinedFrames: FrameStream {
       path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }
     let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
+    profiles = Set([frames.foreignProfile].compactMap(\.self))
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting, self.findsAlpha) = (limit, cancellation, fitting, findsAlpha)
@@ -121,6 +126,9 @@ public final class JoinedFrames: FrameStream {
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
+      if let profile = frames.foreignProfile, profiles.insert(profile).inserted {
+        colorNotes.append(FileFrames.note(on: profile, of: path))
+      }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
       if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {

@@ -45,6 +45,8 @@ public final class StrictFrames: FrameStream {
   public var files: [String] { stream.files }
   /// The names of the files of which only later pictures have alpha.
   public var filesGainingAlpha: [String] { stream.filesGainingAlpha }
+  /// Messages for the user about the colours of files behind the first.
+  public var colorNotes: [String] { stream.colorNotes }
   /// The number of files whose frames were resized.
   public var resizedFileCount: Int { stream.resizedFileCount }
   /// Messages for the user about the frames.
@@ -68,9 +70,10 @@ extension FrameStream {
 
   /// Messages for the user that are known after the last frame.
   public var finalNotes: [String] {
-    guard resizedFileCount > 0 else { return damageNotes }
+    let notes = damageNotes + colorNotes
+    guard resizedFileCount > 0 else { return notes }
     let files = resizedFileCount == 1 ? "a file has" : "\(resizedFileCount) files have"
-    return damageNotes + [
+    return notes + [
       "\(files) another size than the first, and \(resizedFileCount == 1 ? "is" : "are") resized to \(size)"
     ]
   }
