@@ -74,7 +74,8 @@ def clips():
         "one-color": (np.full((6, 16, 16, 4), 255, "u1"), True, [], set()),
         "all-transparent": (np.repeat(nothing[None], 6, axis=0), True, ["--transparent"], set()),
         "still": (np.repeat(still[None], 6, axis=0), True, [], set()),
-        "sprite": (square(still, moves), True, [], {PREVIOUS}),
+        # Only a ground that was shown without the square can be restored.
+        "sprite": (np.concatenate([still[None], square(still, moves)]), True, [], {PREVIOUS}),
         "sprite-clear": (square(nothing, moves), True, ["--transparent"], {BACKGROUND}),
         "sprite-over-holes": (square(pierced, moves), True, ["--transparent"], {PREVIOUS}),
         "winking": (wink, True, ["--transparent"], {PREVIOUS}),
