@@ -17,18 +17,12 @@ import Testing
   }
 
   /// The pixels of all frames in 8 bits a channel, as another program decodes them.
-  private func pixels(_ arguments: String) throws -> Data { try decoded(arguments, "rgb24") }
-
-  /// The same of PNGs in 16 bits, the high byte of each channel: the other program's own way to 8 bits is a code off.
-  private func pixels(ofPNGs arguments: String) throws -> Data {
-    let bytes = try decoded(arguments, "rgb48be")
-    return Data(stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { bytes[$0] })
-  }
-
-  private func decoded(_ arguments: String, _ format: String) throws -> Data {
+  private func pixels(_ arguments: String) throws -> Data {
     try output(
       of: "ffmpeg",
-      ["-v", "error"] + arguments.split(separator: " ").map(String.init) + ["-f", "rawvideo", "-pix_fmt", format, "-"],
+      ["-v", "error"] + arguments.split(separator: " ").map(String.init) + [
+        "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+      ],
       in: folder.path)
   }
 
@@ -40,13 +34,13 @@ import Testing
     let made = try encode("clip.mkv \(words)")
     #expect(made.status == 0 && made.errors.contains("12 frames, 1.2 s"), "\(made.errors)")
     let order = words.hasSuffix("--reverse") ? " -vf reverse" : ""
-    #expect(try pixels(ofPNGs: read) == pixels("-i clip.mkv" + order))
+    #expect(try pixels(read) == pixels("-i clip.mkv" + order))
   }
 
   @Test func picturesComeThroughAPipe() throws {
     let made = try encode("clip.mkv -o - --format pngs")
     try made.output.write(to: URL(fileURLWithPath: folder.path + "/all"))
-    #expect(try pixels(ofPNGs: "-f png_pipe -i all") == pixels("-i clip.mkv"))
+    #expect(try pixels("-f png_pipe -i all") == pixels("-i clip.mkv"))
   }
 
   /// One name is one picture, and the answer names the way to the others.
@@ -54,12 +48,12 @@ import Testing
     let made = try encode("clip.mkv -o a.png --from .5s")
     #expect(made.status == 0 && made.errors.contains("a.png: 64x36, one picture"), "\(made.errors)")
     #expect(made.errors.contains("a.png is the first frame; use -o frames/ for all, or the extension .apng"))
-    #expect(try pixels(ofPNGs: "-i a.png") == pixels("-ss 0.5 -i clip.mkv -frames:v 1"))
+    #expect(try pixels("-i a.png") == pixels("-ss 0.5 -i clip.mkv -frames:v 1"))
     let picture = try encode("a.png -o b.png --size 32x18")
     #expect(picture.status == 0 && !picture.errors.contains("first frame"), "\(picture.errors)")
     let backwards = try encode("clip.mkv -o c.png --reverse")
     #expect(backwards.errors.contains("c.png is the first frame"), "\(backwards.errors)")
-    #expect(try pixels(ofPNGs: "-i c.png") == pixels("-i clip.mkv -vf reverse").prefix(64 * 36 * 3))
+    #expect(try pixels("-i c.png") == pixels("-i clip.mkv -vf reverse").prefix(64 * 36 * 3))
   }
 
   /// Only what comes is read: a picture of an endless stream is there at once.
