@@ -177,10 +177,12 @@ import Testing
     }
     let made = try shell(
       "convert -size 8x8 xc:red plain.png; for e in png jpg webp tif; do for p in p3 srgb; do "
-        + "convert plain.png +profile '*' -profile $p.icc $p.$e; done; done; cp p3.png other.png", in: folder)
+        + "convert plain.png +profile '*' -profile $p.icc $p.$e; done; done; cp p3.png other.png; "
+        + "convert -size 8x8 xc:blue blue.png; \"$0\" encode plain.png blue.png -o a.webp -q; for p in p3 srgb; do webpmux -set icc $p.icc a.webp -o $p.moving.webp; done",
+      in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let note = " has the colour profile \"Display P3\", which is not applied: its colours are taken as sRGB; to convert"
-    for ending in ["png", "jpg", "webp", "tif"] {
+    for ending in ["png", "jpg", "webp", "tif", "moving.webp"] {
       let told = try zoetrope("encode", "p3.\(ending)", "-o", "a.gif", "-f", in: folder.path)
       #expect(told.errors.contains("zoetrope: p3.\(ending)\(note)") && told.status == 0, "\(told.errors)")
       let silent = try zoetrope("encode", "srgb.\(ending)", "-o", "a.gif", "-f", in: folder.path)

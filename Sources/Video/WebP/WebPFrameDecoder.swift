@@ -96,6 +96,12 @@ final class WebPFrameDecoder: FrameDecoder {
       } while unsafe WebPDemuxNextFrame(&iterator) != 0
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
+    var profile = unsafe WebPChunkIterator()
+    if unsafe WebPDemuxGetChunk(demuxer, "ICCP", 1, &profile) != 0 {
+      let data = unsafe profile.chunk
+      facts.setColorProfile(unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
+    }
+    unsafe WebPDemuxReleaseChunkIterator(&profile)
     facts.animation = animation
     let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrameDecoder.duration($1))) ?? $0 }
     // A damaged file may have no frame that can be enumerated.
