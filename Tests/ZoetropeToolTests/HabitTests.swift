@@ -67,6 +67,8 @@ import Testing
       (["encode", "s.json", "-o", "b.gif"], "s.json is a scene. To render it"),
       (["arora", "-o", "b.gif"], "Unknown command arora (did you mean aurora?). See zoetrope --help."),
       (["aurora"], "No output file. Use -o FILE"),
+      (["-o", "a.gif"], "No input given. Try zoetrope clip.mp4 -o clip.gif, "),
+      (["--fps=10", "-o", "a.gif"], "No input given. Try zoetrope clip.mp4 -o clip.gif, "),
       (["list"], "Unknown command list. Use zoetrope scenes."),
       (["convert", "a.mp4", "b.gif"], "Unknown command convert. Use zoetrope encode."),
       (["aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --theme or --scheme?)"),

@@ -89,6 +89,11 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     if let command = ImpliedCommand.command(for: words) { return try command.run(words, console) }
     if let remedy = ForeignCommand.remedy(for: first) { throw UsageError("Unknown command \(first). Use \(remedy).") }
     let isOption = first.hasPrefix("-")
+    let typed = String(first.prefix { $0 != "=" })
+    if isOption, EncodeCommand.command.description.options.contains(where: { $0.spellings.contains(typed) }) {
+      throw UsageError(
+        "No input given. Try zoetrope clip.mp4 -o clip.gif, zoetrope aurora -o aurora.gif, or - for a pipe.")
+    }
     let suggestion = isOption ? "" : didYouMean(first, among: names + BuiltInScenes.names)
     throw UsageError(
       "Unknown \(isOption ? "option" : "command") \(first.isEmpty ? "\"\"" : first)\(suggestion). See zoetrope --help.")
