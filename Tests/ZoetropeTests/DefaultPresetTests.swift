@@ -29,7 +29,7 @@ import Video
     #expect(try video(of: scene).preset == "outlined")
     #expect(try video(of: scene, .webm).preset == "outlined")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
-    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
+    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "standard")
   }
 
   // Texture that stands still, and detail that moves.
@@ -38,7 +38,7 @@ import Video
     #expect(try video(of: scene).preset == "standard")
     #expect(try video(of: scene, .webm).preset == "drawn")
     #expect(try video(of: scene) { $0.codec = .hevc }.preset == "drawn")
-    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "8")
+    #expect(try video(of: scene) { $0.codec = .av1 }.preset == "standard")
   }
 
   /// A slow scene is smooth, and the same scene at speed is not, since frames are compared with those after them.
@@ -77,9 +77,16 @@ import Video
 
   /// Nothing is known of frames that others made.
   @Test func footageGetsTheStandard() throws {
-    for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "8"), (.vp9, "standard")] {
+    for (codec, preset) in [(VideoCodec.h264, "standard"), (.hevc, "medium"), (.av1, "standard"), (.vp9, "standard")] {
       #expect(codec.defaultPreset(for: nil) == preset)
     }
+  }
+
+  /// The keyframe is most of an AVIF's single picture.
+  @Test func picturesWithDetailGetASlowerPreset() throws {
+    #expect(VideoCodec.av1.defaultPreset(for: nil, in: .avif) == "8")
+    #expect(try video(of: "lava", .avif).preset == "8")
+    #expect(try video(of: "silk", .avif).preset == "smooth")
   }
 
   /// The edges of alpha are detail.

@@ -41,7 +41,7 @@ CLIPS = {"footage": "bikes", "screen": "desktop"}
 PRESETS = {
     "h264": ["medium", "fast", "faster", "veryfast", "superfast", "standard", "outlined", "smooth"],
     "hevc": ["medium", "faster", "veryfast", "superfast", "drawn", "smooth"],
-    "av1": ["8", "6", "10", "11", "12", "smooth"],
+    "av1": ["8", "6", "9", "10", "11", "12", "standard", "smooth"],
     "vp9": ["2", "3", "5", "standard", "drawn", "calm"],
 }
 # The options of an experienced user of ffmpeg: the rate factor that its wiki calls visually lossless.

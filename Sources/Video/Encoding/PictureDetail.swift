@@ -21,16 +21,22 @@ public enum PictureDetail: Sendable {
 }
 
 extension VideoCodec {
+  /// The preset of SVT-AV1 for pictures with detail, whose keyframes take a tenth to a quarter more bytes with a faster one.
+  private static let picturePreset = "8"
+
   /// Returns the default preset for pictures of a detail; nil if the encoder has none.
   ///
   /// - Parameters:
   ///   - detail: Gives the detail, and is called only if the encoder has presets that depend on it; nil if nothing is known of
   ///     the pictures.
+  ///   - container: The container, on which the preset depends in a single picture; nil for one of videos.
   ///   - hasAlpha: Whether alpha is stored, whose edges take up to 1.5 times the bytes with a faster preset of VP9.
-  public func defaultPreset(for detail: (() -> PictureDetail)?, hasAlpha: Bool = false) -> String? {
+  public func defaultPreset(
+    for detail: (() -> PictureDetail)?, in container: VideoContainer? = nil, hasAlpha: Bool = false
+  ) -> String? {
     let dependsOnDetail = [VideoCodec.calm, VideoCodec.smooth, VideoCodec.outlined].contains { tunings[$0] != nil }
     var presets = detail.map { dependsOnDetail ? $0().presets : [VideoCodec.drawn] } ?? []
     if hasAlpha { presets = presets.filter { $0 != VideoCodec.outlined } + [VideoCodec.drawn] }
-    return presets.first { tunings[$0] != nil } ?? standardPreset
+    return presets.first { tunings[$0] != nil } ?? (container == .avif ? VideoCodec.picturePreset : standardPreset)
   }
 }

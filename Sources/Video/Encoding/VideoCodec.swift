@@ -53,9 +53,8 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   /// The default preset; nil if the encoder has none.
   public var standardPreset: String? {
     switch self {
-    case .h264, .vp9: VideoCodec.standard
+    case .h264, .av1, .vp9: VideoCodec.standard
     case .hevc: "medium"
-    case .av1: "8"
     case .webp: "4"
     case .prores, .prores4444, .ffv1, .apng: nil
     }

@@ -142,7 +142,7 @@ struct EncoderOptions {
   }
 
   private var preset: Options {
-    // Its highest effort number of good quality is 6; SVT-AV1's standard preset, 8, takes about as long.
+    // Its highest effort number of good quality is 6; preset 8 of SVT-AV1 takes about as long.
     if settings.usesLibaom { return libaom("\(min(settings.preset.flatMap { Int($0) } ?? 6, 6))") }
     guard let preset = tuning?.preset ?? settings.preset ?? settings.codec.standardPreset else { return [] }
     return switch settings.codec {

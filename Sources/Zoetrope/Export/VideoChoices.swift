@@ -81,7 +81,8 @@ public struct VideoChoices: Equatable, Sendable {
     video.rateControl = try rateControl()
     let measured = detail.map { measuresDetail ? $0 : { .drawn } }
     video.preset =
-      try chosenPreset(of: codec) ?? codec.defaultPreset(for: measured, hasAlpha: video.pixelFormat.hasAlpha)
+      try chosenPreset(of: codec)
+      ?? codec.defaultPreset(for: measured, in: container, hasAlpha: video.pixelFormat.hasAlpha)
     video.findsCuts = detail == nil
     video.encoderOptions = encoderOptions
     try checkEvenness(size, video, sizePart)
