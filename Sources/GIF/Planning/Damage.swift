@@ -127,9 +127,8 @@ struct Damage: Sendable {
   /// Returns whether a pixel keeps the canvas in any case, or cannot be drawn.
   func mustStay(_ position: Int, of frame: TargetFrame, on canvas: Canvas) -> Bool {
     let color = frame.colors[position]
-    let error = color.squaredDistance(to: canvas.shown[position])
-    let isStill = marks[position] & Damage.still != 0 && error <= settings.stillHoldLimit
-    return isStill || mustStay(color, error: error, isExact: isExact?[position] == true)
+    let error = settings.counted(color.squaredDistance(to: canvas.shown[position]), marks[position])
+    return mustStay(color, error: error, isExact: isExact?[position] == true)
   }
 
   @inline(__always)
@@ -182,7 +181,13 @@ struct Damage: Sendable {
 }
 
 extension CompressionSettings {
-  /// Stores the squared errors of a row's pixels. That of a still one counts as none, up to a limit.
+  /// Returns the squared error of a pixel as it counts: that of a still one is none, up to a limit.
+  @inline(__always)
+  fileprivate func counted(_ error: Int32, _ mark: UInt8) -> Int32 {
+    mark & Damage.still != 0 && error <= stillHoldLimit ? 0 : error
+  }
+
+  /// Stores the squared errors of a row's pixels as they count.
   fileprivate func storeErrors(
     of colors: Span<OklabColor>, on canvas: Span<OklabColor>, _ marks: Span<UInt8>, in errors: inout MutableSpan<Int32>
   ) {
@@ -190,7 +195,7 @@ extension CompressionSettings {
     colors.storeSquaredDistances(to: canvas, in: &errors)
     // Unchecked: the spans have equal counts.
     for x in colors.indices where unsafe marks[unchecked: x] & Damage.still != 0 {
-      if unsafe errors[unchecked: x] <= stillHoldLimit { unsafe errors[unchecked: x] = 0 }
+      unsafe errors[unchecked: x] = unsafe counted(errors[unchecked: x], marks[unchecked: x])
     }
   }
 

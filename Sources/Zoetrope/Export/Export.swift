@@ -63,7 +63,7 @@ struct Export {
     return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
   }
 
-  /// Estimates an export by encoding a part of its frames; writes nothing, and so takes no offence at a file that exists.
+  /// Estimates an export by encoding a part of its frames; writes nothing, so a file may exist already.
   ///
   /// - Parameters:
   ///   - workers: The number of threads that make frames.
