@@ -24,7 +24,7 @@ public struct RGB8: Hashable, Sendable {
 
 extension UInt16 {
   /// The 8-bit code of a 16-bit channel: `self / 257`, rounded to the nearest.
-  var eightBits: UInt8 {
+  package var eightBits: UInt8 {
     // Division by multiplication: with v = 257c + r and |r| ≤ 128, 255v + 32895 equals 65536c + (255r − c + 32895), and
     // the expression in parentheses stays in 0..<65536.
     UInt8(truncatingIfNeeded: (UInt32(self) &* 255 &+ 32895) >> 16)

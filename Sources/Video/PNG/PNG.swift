@@ -1,4 +1,5 @@
 import CLibAV
+import Quantization
 public import Raster
 
 /// Encodes a picture as a PNG file with straight alpha, tagged as sRGB.
@@ -97,10 +98,10 @@ private struct StraightFrame: ~Copyable {
         let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt8.self)
         for x in 0..<pixmap.width {
           let color = pixmap[x, y].straight
-          unsafe row[channelCount * x] = color.red.in8Bits
-          unsafe row[channelCount * x + 1] = color.green.in8Bits
-          unsafe row[channelCount * x + 2] = color.blue.in8Bits
-          if channelCount == 4 { unsafe row[channelCount * x + 3] = color.alpha.in8Bits }
+          unsafe row[channelCount * x] = color.red.eightBits
+          unsafe row[channelCount * x + 1] = color.green.eightBits
+          unsafe row[channelCount * x + 2] = color.blue.eightBits
+          if channelCount == 4 { unsafe row[channelCount * x + 3] = color.alpha.eightBits }
         }
       }
       return

@@ -1,4 +1,5 @@
 import CLibAV
+import Quantization
 import Raster
 
 /// The samples of a PNG.
@@ -16,19 +17,14 @@ public enum PNGSamples: Sendable {
   }
 }
 
-extension UInt16 {
-  /// The sample in 8 bits, rounded to the nearest.
-  var in8Bits: UInt8 { UInt8((Int(self) + 128) / 257) }
-}
-
 extension RGBA16 {
   /// Whether straight channels of 8 bits, multiplied by alpha and rounded, give back the channels.
   fileprivate var isOf8Bits: Bool {
     guard alpha % 257 == 0 else { return false }
     let color = straight
     return StraightRGBA16(
-      red: UInt16(color.red.in8Bits) * 257, green: UInt16(color.green.in8Bits) * 257,
-      blue: UInt16(color.blue.in8Bits) * 257, alpha: alpha
+      red: UInt16(color.red.eightBits) * 257, green: UInt16(color.green.eightBits) * 257,
+      blue: UInt16(color.blue.eightBits) * 257, alpha: alpha
     ).premultiplied == self
   }
 }
