@@ -24,6 +24,7 @@ static const int zoetrope_averror_eof = AVERROR_EOF;
 static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
 static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;
 static const int zoetrope_averror_einval = AVERROR(EINVAL);
+static const int zoetrope_averror_patchwelcome = AVERROR_PATCHWELCOME;
 static const int zoetrope_averror_eio = AVERROR(EIO);
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

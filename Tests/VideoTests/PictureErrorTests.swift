@@ -36,7 +36,7 @@ import Testing
     try withTemporaryFolder { folder in
       let files = ["a.wav", "a.mp3", "a.m4a"].map { "\(folder)/\($0)" }
       try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1"] + files)
-      for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: it contains no picture") }
+      for file in files { expect(try bytes(of: file), .unreadable, "cannot read x: it contains sound, but no picture") }
     }
     expect(
       HandmadeGIF(width: 4, height: 4, images: []).bytes, .unreadable, "cannot read x: it contains no picture")

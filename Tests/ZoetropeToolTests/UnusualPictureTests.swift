@@ -8,28 +8,33 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Icons of X11 have colours of 12 digits. A pixel may be a # before letters that read as digits.
-  @Test(arguments: ["FFFF7F7F0102", "FFF7F8010", "FF7F01"]) func colorsOfAnXPMHaveAnyLength(orange: String) throws {
+  /// libav reads an XPM of six digits right. A pixel may be a # before letters that read as digits.
+  @Test(arguments: [("FFFF7F7F0102", false), ("FFF7F8010", false), ("FF7F01", true)])
+  func anXPMWithLongColorsIsRefused(orange: String, isRead: Bool) throws {
     try folder.write(
       """
       /* XPM */
       static char *picture[] = {
       /* columns rows colors chars-per-pixel */
-      "13 1 3 1 0 0",
+      "10 1 2 1 0 0",
       "# c #\(orange)",
-      "a s name1 m white c #00000000FFFF",
-      "b c none",
+      "a s name1 m white c #0000FF",
       /* pixels */
-      "#aaaaaaaaaaab"
+      "#aaaaaaaaa"
       };
 
       """, to: "a.xpm")
-    let made = try shell("\"$0\" encode a.xpm -o a.rgba -q; \"$0\" encode - -o b.rgba -q < <(cat a.xpm)", in: folder)
-    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-    let blue = [[UInt8]](repeating: [0, 0, 255, 255], count: 11)
-    let right: [UInt8] = [255, 127, 1, 255] + blue.flatMap(\.self) + [0, 0, 0, 0]
-    let pixels = try [UInt8](folder.data("a.rgba"))
-    #expect(try pixels == right && pixels == [UInt8](folder.data("b.rgba")), "\(pixels)")
+    for made in try ["a.xpm", "- < <(cat a.xpm)"].map({ try shell("\"$0\" encode \($0) -o a.rgba -q -f", in: folder) })
+    {
+      if isRead {
+        #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+        #expect(try folder.data("a.rgba") == Data([255, 127, 1, 255] + (1..<10).flatMap { _ in [0, 0, 255, 255] }))
+      } else {
+        #expect(
+          made.status == 1 && made.errors.contains("it is an XPM with more than two digits a channel, of which libav"),
+          "\(made.errors)")
+      }
+    }
   }
 
   /// Half the light is the code 188, and not 128.
@@ -47,5 +52,33 @@ import Testing
     let told = try zoetrope("encode", "a.pfm", "-o", "a.png", in: folder.path)
     #expect(
       told.status == 1 && told.errors.contains("a.pfm: it is a PFM, which some versions of libav read upside down"))
+  }
+
+  /// libav knows the masks of red, green and blue only.
+  @Test(arguments: [0xF0, 0] as [UInt32]) func aBMPOf16BitsWithAlphaIsRefused(mask: UInt32) throws {
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let head = Array("BM".utf8) + word(78) + word(0) + word(70) + word(56) + word(2) + word(2) + [1, 0, 16, 0]
+    let sizes = word(3) + word(8) + word(0) + word(0) + word(0) + word(0)
+    let masks = word(0xF00) + word(0xF0) + word(0xF) + word(mask << 8)
+    try Data(head + sizes + masks + [UInt8](repeating: 0x77, count: 8))
+      .write(to: URL(fileURLWithPath: "\(folder.path)/a.bmp"))
+    let told = try zoetrope("encode", "a.bmp", "-o", "a.png", in: folder.path)
+    #expect(told.status == (mask == 0 ? 0 : 1), "\(told.errors)")
+    #expect(told.errors.contains("with alpha, which libav leaves out") == (mask != 0))
+  }
+
+  /// An honest answer for formats of which libav reads only a part.
+  @Test(arguments: [
+    (
+      "convert -size 40x30 gradient: -compress RLE a.psd",
+      "it is damaged, or of a kind that libav does not read; save it"
+    ),
+    ("printf '#?RADIANCE\\nFORMAT=32-bit_rle_rgbe\\n\\n-Y 1 +X 1\\nabcd' > a.hdr", "it is not a picture or video that"),
+    ("ffmpeg -v error -f lavfi -i sine=d=0.1 a.wav", "it contains sound, but no picture"),
+  ])
+  func whatLibAVDoesNotReadIsTold(made: String, reason: String) throws {
+    let told = try shell("\(made); ! \"$0\" encode a.* -o b.png", in: folder)
+    #expect(
+      told.status == 0 && told.errors.hasPrefix("zoetrope: cannot ") && told.errors.contains(reason), "\(told.errors)")
   }
 }

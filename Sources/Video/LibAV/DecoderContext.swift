@@ -11,6 +11,7 @@ struct DecoderContext: ~Copyable {
   private let memory: PictureAllocator
   /// Whether damaged packets are left out, and damaged frames returned.
   private let isLenient: Bool
+  private let isRarePicture: Bool
 
   /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
   init(_ source: borrowing PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
@@ -33,6 +34,7 @@ struct DecoderContext: ~Copyable {
     unsafe memory.install(in: context, decoder)
     try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
     (self.name, self.limits, self.memory, self.isLenient) = (name, limits, memory, isLenient)
+    isRarePicture = source.isRarePicture
     unsafe self.context = owner
   }
 
@@ -124,6 +126,11 @@ struct DecoderContext: ~Copyable {
       throw VideoError(
         .unreadable, "decode \(name)",
         "it is damaged or too large; \(limits.rule)", averror: result)
+    }
+    guard !isRarePicture || ![zoetrope_averror_invaliddata, zoetrope_averror_patchwelcome].contains(result) else {
+      throw VideoError(
+        .unreadable, "decode \(name)", "it is damaged, or of a kind that libav does not read; save it as a PNG",
+        averror: result)
     }
     try checkReading(result, "decode \(name)")
   }

@@ -27,24 +27,15 @@ struct PictureDemuxer: ~Copyable {
     _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
-    let start = bytes.bytes(at: 0, count: 3) ?? []
-    if ["PF\n", "Pf\n"].contains(where: { start.elementsEqual($0.utf8) }) {
-      throw VideoError(
-        .unreadable, "read \(name)", "it is a PFM, which some versions of libav read upside down; save it as a TIFF")
-    }
+    if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
     do {
-      return try unsafe open(LibAVInput(XPMColors.shortened(bytes) ?? bytes), name: name, kinds: kinds)
+      return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
     } catch {
       // A Targa has no signature, and libav knows an SVG only by its XML declaration.
       let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
       guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else { throw error }
-      // The type of a Targa, 3 or 11 for grey, and its bits per pixel.
-      if codec == AV_CODEC_ID_TARGA, let head = bytes.bytes(at: 0, count: 18), head.count == 18,
-        [3, 11].contains(head[2]),
-        head[16] == 16
-      {
-        throw VideoError(
-          .unreadable, "read \(name)", "it is grey with alpha, which libav takes for colours; save it as a PNG")
+      if codec == AV_CODEC_ID_TARGA, let reason = MisreadPicture.reason(targa: bytes) {
+        throw VideoError(.unreadable, "read \(name)", reason)
       }
       return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
     }
@@ -76,7 +67,11 @@ struct PictureDemuxer: ~Copyable {
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
     else {
-      throw VideoError(.unreadable, "read \(name)", "it contains no picture")
+      // libav takes files of some other formats for text.
+      let hasSound = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0
+      throw hasSound
+        ? VideoError(.unreadable, "read \(name)", "it contains sound, but no picture")
+        : VideoError.unknownFormat([], name: name)
     }
     self.name = name
     unsafe self.stream = stream
@@ -168,6 +163,12 @@ struct PictureDemuxer: ~Copyable {
 
   /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
   var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(kind) }
+
+  /// A Boolean value that indicates whether the file is a picture in a format of which libav reads only some kinds.
+  var isRarePicture: Bool {
+    let common = ["png", "jpeg", "webp", "gif", "bmp", "tiff", "ppm", "pgm", "pam"].map { "\($0)_pipe" }
+    return kind.hasSuffix("_pipe") && !common.contains(kind)
+  }
 
   /// libav's name of the container.
   private var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
