@@ -33,6 +33,17 @@ import Testing
     return stride(from: 0, to: bytes.count, by: 2).map { bytes[$0] }
   }
 
+  /// The size of a file is that of its format, whatever the canvas of a scene.
+  @Test(arguments: [("64, \"height\": 36", false), ("64.5, \"height\": 36", true), ("512, \"height\": 512", true)])
+  func otherProportionsThanTheCanvasAreTold(width: String, isTold: Bool) throws {
+    try folder.write(#"{"zoetrope": 1, "canvas": {"width": \#(width)}, "layers": [{"fill": "ff0000"}]}"#, to: "s.json")
+    for (options, isChosen) in [("", false), ("--size 480x270", true), ("--for readme", true)] {
+      let made = try shell("\"$0\" render s.json -o a.gif -f --fps 5 --loop 1s \(options)", in: folder)
+      let note = "have other proportions than the canvas of the scene; those of "
+      #expect(made.errors.contains(note) == (isTold && !isChosen) && made.status == 0, "\(made.errors)")
+    }
+  }
+
   /// At its own size a picture beside its scene is what ffmpeg decodes; from a pipe, its path is seen from the working folder.
   @Test func aPictureOfItsSizeIsUnchanged() throws {
     let wanted = [UInt8](try decodedFrames("sub/it.png", in: folder.path))

@@ -28,7 +28,7 @@ public struct RenderJob: Sendable {
   /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
   public let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
-  public let notes: [String]
+  public internal(set) var notes: [String]
   /// Notes on what the scene does by itself, a sentence each.
   public let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.

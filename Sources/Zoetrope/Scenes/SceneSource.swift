@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 import Geometry
 import Glibc
 import Raster
@@ -46,7 +47,12 @@ extension RenderJob {
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
-      inputs = [nameOrPath] + scene.pictureReferences.compactMap { origin.path(ofPicture: $0.name) }
+      let pictures = scene.pictureReferences.compactMap { origin.path(ofPicture: $0.name) }
+      inputs = [nameOrPath] + pictures
+      notes += Set(pictures).sorted().compactMap { path in
+        (try? FrameReader(path: path).facts.colorProfile).map { FileFrames.note(on: $0, of: path) }
+      }
+      if settings.bounds == nil, settings.target == nil { notes += proportionNotes(scene.canvas) }
     }
     let source =
       origin == .builtIn
@@ -54,6 +60,19 @@ extension RenderJob {
       : [nameOrPath == "-" ? "-" : plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
     let changes = overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
     sceneWords = source + changes.words
+  }
+}
+
+extension RenderJob {
+  /// The note that frames of a size that was not requested have other proportions than the canvas of the scene.
+  private func proportionNotes(_ canvas: Size) -> [String] {
+    // In 65536ths of a point.
+    let (across, down) = (Int(canvas.width.raw), Int(canvas.height.raw))
+    let (width, height) = (FrameGeometry.scaled(size.height, by: across, of: down), size.height)
+    guard abs(width - size.width) > 1 else { return [] }
+    return [
+      "frames are \(size), and have other proportions than the canvas of the scene; those of \(width)x\(height) have the same"
+    ]
   }
 }
 
