@@ -71,6 +71,16 @@ import Testing
     #expect(rate.contains("15/1"), "\(rate)")
   }
 
+  /// A screen recording of 30 frames per second without those that are alike, too short to tell 30 from 30000/1001 by 5 ms.
+  @Test(arguments: ["30", "30000/1001"]) func theNearerOfTwoAlikeRatesIsChosen(rate: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=\(rate):d=2 -vf \"select='lt(n,9)+not(mod(n,7))'\" -vsync vfr a.mp4 "
+        + "&& \"$0\" encode a.mp4 -o b.mp4", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let words = ["-v", "error", "-show_entries", "stream=avg_frame_rate", "-of", "csv=p=0", "b.mp4"]
+    #expect(try text(of: "ffprobe", words, in: folder.path).contains(rate == "30" ? "30/1" : rate))
+  }
+
   /// Two frames 4 ms apart, which no constant rate up to 100 frames per second has.
   @Test(arguments: ["mp4", "mov", "webm", "mkv"], ["", "pipe"])
   func aVideoOfNoConstantRateHasAVariableOne(format: String, way: String) throws {

@@ -9,28 +9,35 @@ extension FrameTiming {
   private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
 
   /// Returns the lowest constant rate at which every frame is shown and starts within 5 ms of its time: the mean rate, or the
-  /// lowest usual one above it up to 100 frames per second. Nil if there is none.
+  /// lowest usual one above it up to 100 frames per second. Nil if there is none. In place of 30000/1001, at which a short clip
+  /// is within 5 ms of 30, it is the one that comes closer.
   ///
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate() throws(RationalOverflow) -> Rational? {
     let mean = meanFrameRate
-    if try showsEveryFrame(at: mean) { return mean }
+    if try shift(at: mean) != nil { return mean }
     // A lower rate than the mean has fewer frames than there are.
     let usual = ((1...100).map { Rational($0) } + FrameTiming.fractionalRates).filter { $0 >= mean }.sorted()
-    for rate in usual where try showsEveryFrame(at: rate) { return rate }
+    for rate in usual {
+      guard let found = try shift(at: rate) else { continue }
+      let whole = Rational(rate.rounded(.up))
+      if let other = try shift(at: whole), other < found { return whole }
+      return rate
+    }
     return nil
   }
 
-  /// Returns whether the starts of all frames, rounded to whole frames of a rate, are different and within the tolerance.
-  private func showsEveryFrame(at rate: Rational) throws(RationalOverflow) -> Bool {
-    var last: Int64 = 0
+  /// Returns the largest shift of a frame's start that is rounded to whole frames of a rate, in seconds; nil if it is above the
+  /// tolerance, or two frames start together.
+  private func shift(at rate: Rational) throws(RationalOverflow) -> Rational? {
+    var (last, largest): (Int64, Rational) = (0, .zero)
     for frame in 1..<frameCount + 1 {
       let start = try start(ofFrame: frame)
       let rounded = try start.multiplied(by: rate).rounded(.nearest)
       let shift = try Rational(rounded).divided(by: rate).subtracting(start)
-      guard rounded > last, shift.magnitude <= FrameTiming.largestShift else { return false }
-      last = rounded
+      guard rounded > last, shift.magnitude <= FrameTiming.largestShift else { return nil }
+      (last, largest) = (rounded, max(largest, shift.magnitude))
     }
-    return true
+    return largest
   }
 }
