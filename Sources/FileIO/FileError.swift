@@ -20,7 +20,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   public let isTemporary: Bool
 
   package init(_ action: String, _ path: String, reason: String, remedy: Remedy? = nil, isTemporary: Bool = false) {
-    description = "cannot \(action) \(path): \(reason)"
+    description = "cannot \(action) \(path.isEmpty ? "\"\"" : path): \(reason)"
     (self.reason, self.remedy, self.isTemporary) = (reason, remedy, isTemporary)
   }
 

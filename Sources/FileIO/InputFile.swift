@@ -47,7 +47,7 @@ package struct InputFile {
   private static func failure(toOpen name: String, _ number: Int32) -> FileError {
     if name.contains("\u{FFFD}") { return FileError("read", name, reason: "its name is not UTF-8; rename it") }
     guard number == ENOENT else { return FileError("read", name, errorNumber: number) }
-    if name.isEmpty { return FileError("read", "\"\"", reason: "the name is empty") }
+    if name.isEmpty { return FileError("read", "", reason: "the name is empty") }
     if name.contains("://") {
       return FileError("read", name, reason: "it is an address; download it, or pipe it in: curl … | zoetrope encode -")
     }

@@ -18,7 +18,8 @@ package final class RegularFile: ByteSource, Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw FileError("read", path, reason: "it is not a regular file")
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw FileError("read", path, reason: isFolder ? "it is a folder" : "it is not a regular file")
     }
     (self.descriptor, count, name) = (descriptor, Int(status.st_size), path)
   }

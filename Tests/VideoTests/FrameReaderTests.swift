@@ -108,7 +108,7 @@ import Testing
   @Test func whatIsNoRegularFileIsTold() throws {
     try withTemporaryFolder { folder in
       for (path, reason) in [
-        (folder, "it is not a regular file"), ("/dev/null", "it is not a regular file"),
+        (folder, "it is a folder"), ("/dev/null", "it is not a regular file"),
         ("\(folder)/none", "No such file or directory"), ("a\0b", "its name contains a zero byte"),
       ] {
         let error = #expect(throws: VideoError.self) { _ = try FrameReader(path: path) }

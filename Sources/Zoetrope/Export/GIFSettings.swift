@@ -105,7 +105,7 @@ extension GIFSettings {
   public var paletteNotes: [String] {
     guard case .given(let given, _) = palette, given.transparentIndex == nil else { return [] }
     return [
-      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that every image is drawn whole; 255 "
+      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that most images are drawn whole; 255 "
         + "colours take fewer bytes"
     ]
   }
