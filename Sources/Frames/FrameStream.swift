@@ -6,6 +6,8 @@ public protocol FrameStream: AnyObject {
   var size: PixelSize { get }
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { get }
+  /// The samples that the frames come from.
+  var samples: StoredSamples { get }
   /// Frames per second, on average where they vary.
   var frameRate: Rational { get }
   /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
@@ -55,6 +57,9 @@ extension FrameStream {
 
   /// The pixel format's answer, for frames that come once.
   public func showsTransparency(within limit: Int?) throws -> Bool { hasAlpha }
+
+  /// Unknown.
+  public var samples: StoredSamples { .deepColors }
 
   /// False, for streams with a constant rate.
   public var hasOwnDurations: Bool { false }

@@ -14,7 +14,10 @@ import Video
     let folder = try TemporaryFolder()
     let paths = ["a.png", "b.png"].map { "\(folder.path)/\($0)" }
     let picture = Pixmap(width: 2, height: 2, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
-    for path in paths { try Data(encodePNG(picture, .fewest(hasAlpha: false))).write(to: URL(fileURLWithPath: path)) }
+    for path in paths {
+      try Data(encodePNG(picture, PNGSamples(isDeep: false, isGrey: false, hasAlpha: false))).write(
+        to: URL(fileURLWithPath: path))
+    }
     func joined(findsAlpha: Bool) throws -> JoinedFrames {
       try JoinedFrames(paths: paths, pictureRate: nil, findsAlpha: findsAlpha, cancellation: Cancellation())
     }

@@ -37,6 +37,60 @@ import Testing
     #expect(try pixels(read) == pixels("-i clip.mkv" + order))
   }
 
+  /// Programs that read a sequence take the format of its first picture for that of all.
+  @Test(arguments: [
+    ("-f lavfi -i testsrc2=s=64x36:r=10:d=0.4,format=gray -c:v ffv1 in.mkv", "in.mkv", "gray"),
+    ("-f lavfi -i testsrc2=s=64x36:r=10:d=0.4,format=gray16le -c:v ffv1 in.mkv", "in.mkv", "gray16be"),
+    ("-f lavfi -i testsrc2=s=64x36:r=10:d=0.4,format=ya8 -frames:v 1 in.png", "in.png", "gray"),
+    (
+      "-f lavfi -i color=black:s=64x36:r=10:d=0.4,drawbox=enable=gt(n\\,1):color=teal,format=yuv420p10le -c:v ffv1 in.mkv",
+      "in.mkv", "rgb48be"
+    ),
+    ("-i clip.mkv -c:v copy in.mkv", "in.mkv --size 24x", "rgb24"),
+    ("-i clip.mkv -f rawvideo -pix_fmt rgb24 in.rgb", "in.rgb --raw rgb24:64x36@10", "rgb24"),
+  ])
+  func allPicturesHaveTheSamplesOfTheSource(made: String, words: String, format: String) throws {
+    try output(of: "ffmpeg", ["-v", "error"] + made.split(separator: " ").map(String.init), in: folder.path)
+    let result = try encode("\(words) -q -o frames/")
+    #expect(result.status == 0, "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames")
+    #expect(!names.isEmpty)
+    for name in names { #expect(try pixelFormat("frames/\(name)") == format) }
+  }
+
+  /// The first of several files need not be the one with the most samples, as ImageMagick writes black pictures with one bit.
+  @Test func picturesOfSeveralFilesHaveTheMostSamplesOfAll() throws {
+    for (number, format) in ["monob", "gray", "rgb48be"].enumerated() {
+      try output(
+        of: "ffmpeg",
+        "-v error -f lavfi -i testsrc2=s=64x36 -frames:v 1 -pix_fmt \(format) a\(number).png".split(separator: " ").map(
+          String.init), in: folder.path)
+    }
+    #expect(try encode("a0.png a1.png a2.png -q -o frames/").status == 0)
+    for number in 0..<3 { #expect(try pixelFormat("frames/000\(number).png") == "rgb48be") }
+    #expect(try encode("a0.png a1.png -q -o few/").status == 0)
+    for number in 0..<2 { #expect(try pixelFormat("few/000\(number).png") == "gray") }
+  }
+
+  /// A picture of a pipe may have colours that the first one does not tell of.
+  @Test func colorsBehindAGreyPictureStay() throws {
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "(ffmpeg -v error -f lavfi -i testsrc2=s=64x36 -frames:v 1 -pix_fmt gray -f image2pipe -c:v png -; "
+          + "ffmpeg -v error -i clip.mkv -frames:v 1 -f image2pipe -c:v png -) | \"$0\" encode - -q -o frames/", tool,
+      ], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try pixels("-i frames/0001.png") == pixels("-i clip.mkv -frames:v 1"))
+  }
+
+  private func pixelFormat(_ name: String) throws -> String {
+    let words = ["-v", "error", "-show_entries", "stream=pix_fmt", "-of", "csv=p=0", name]
+    return try String(decoding: output(of: "ffprobe", words, in: folder.path), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   @Test func picturesComeThroughAPipe() throws {
     let made = try encode("clip.mkv -o - --format pngs")
     try made.output.write(to: URL(fileURLWithPath: folder.path + "/all"))

@@ -85,6 +85,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
+    if let png = PNGTransparency(bytes) { facts.samples = png.samples }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
@@ -95,6 +96,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       stream.byteCount
     }
     if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
+    if let png = PNGTransparency(MemoryBytes(stream.head)) { facts.samples = png.samples }
   }
 
   private init(

@@ -4,12 +4,12 @@ public import Raster
 
 /// Encodes a picture as a PNG file with straight alpha, tagged as sRGB.
 ///
-/// The encoding is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
+/// An encoding in 16 bits is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
 /// picture's channels.
 ///
 /// - Parameters:
 ///   - pixmap: The picture.
-///   - samples: The bits per channel, and whether there is alpha.
+///   - samples: The bits per channel, and the channels.
 ///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
 ///   - frame: The index of the frame in its sequence, for the file's metadata; nil for none.
 /// - Returns: The bytes of the file.
@@ -91,29 +91,28 @@ private struct StraightFrame: ~Copyable {
       preconditionFailure("av_frame_get_buffer gives a plane")
     }
     let stride = unsafe Int(frame.pointer.pointee.linesize.0)
-    let format = unsafe AVPixelFormat(frame.pointer.pointee.format)
-    guard format == AV_PIX_FMT_RGBA64BE else {
-      let channelCount = format == AV_PIX_FMT_RGBA ? 4 : 3
-      for y in 0..<pixmap.height {
-        let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt8.self)
-        for x in 0..<pixmap.width {
-          let color = pixmap[x, y].straight
-          unsafe row[channelCount * x] = color.red.eightBits
-          unsafe row[channelCount * x + 1] = color.green.eightBits
-          unsafe row[channelCount * x + 2] = color.blue.eightBits
-          if channelCount == 4 { unsafe row[channelCount * x + 3] = color.alpha.eightBits }
-        }
-      }
-      return
+    guard let descriptor = unsafe av_pix_fmt_desc_get(AVPixelFormat(frame.pointer.pointee.format)) else {
+      preconditionFailure("libav describes the formats of its PNG encoder")
     }
+    let (channelCount, isDeep) = unsafe (descriptor.pointee.nb_components, descriptor.pointee.comp.0.depth > 8)
     for y in 0..<pixmap.height {
-      let row = unsafe (start + y * stride).assumingMemoryBound(to: UInt16.self)
+      var place = unsafe start + y * stride
+      func add(_ sample: UInt16) {
+        if isDeep {
+          unsafe place.storeBytes(of: sample.bigEndian, as: UInt16.self)
+        } else {
+          unsafe place.storeBytes(of: sample.eightBits, as: UInt8.self)
+        }
+        unsafe place += isDeep ? 2 : 1
+      }
       for x in 0..<pixmap.width {
         let color = pixmap[x, y].straight
-        unsafe row[4 * x] = color.red.bigEndian
-        unsafe row[4 * x + 1] = color.green.bigEndian
-        unsafe row[4 * x + 2] = color.blue.bigEndian
-        unsafe row[4 * x + 3] = color.alpha.bigEndian
+        add(color.red)
+        if channelCount > 2 {
+          add(color.green)
+          add(color.blue)
+        }
+        if channelCount % 2 == 0 { add(color.alpha) }
       }
     }
   }

@@ -1,30 +1,35 @@
 import CLibAV
-import Quantization
 import Raster
 
 /// The samples of a PNG.
-public enum PNGSamples: Sendable {
-  /// 16 bits per channel, with alpha.
-  case sixteenBits
-  /// 8 bits per channel for a picture that they hold without loss, and 16 otherwise. Those of 8 have alpha only if
-  /// `hasAlpha`, which is the same for all pictures of a sequence.
-  case fewest(hasAlpha: Bool)
+public struct PNGSamples: Sendable {
+  /// Whether channels have 16 bits, rather than 8.
+  let isDeep: Bool
+  /// Whether a picture whose pixels are all grey has one channel of colour.
+  let isGrey: Bool
+  /// Whether a channel has alpha; without it, all pixels are opaque.
+  let hasAlpha: Bool
 
-  /// Returns the pixel format of a picture.
-  func format(of pixmap: Pixmap) -> AVPixelFormat {
-    guard case .fewest(let hasAlpha) = self, pixmap.pixels.allSatisfy(\.isOf8Bits) else { return AV_PIX_FMT_RGBA64BE }
-    return hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
+  /// Colours of 16 bits per channel, with alpha.
+  public static let sixteenBits = PNGSamples(isDeep: true, isGrey: false, hasAlpha: true)
+
+  /// Creates a description of samples.
+  ///
+  /// - Parameters:
+  ///   - isDeep: Whether channels have 16 bits, rather than 8.
+  ///   - isGrey: Whether a picture whose pixels are all grey has one channel of colour.
+  ///   - hasAlpha: Whether a channel has alpha; without it, all pixels are opaque.
+  public init(isDeep: Bool, isGrey: Bool, hasAlpha: Bool) {
+    (self.isDeep, self.isGrey, self.hasAlpha) = (isDeep, isGrey, hasAlpha)
   }
-}
 
-extension RGBA16 {
-  /// Whether straight channels of 8 bits, multiplied by alpha and rounded, give back the channels.
-  fileprivate var isOf8Bits: Bool {
-    guard alpha % 257 == 0 else { return false }
-    let color = straight
-    return StraightRGBA16(
-      red: UInt16(color.red.eightBits) * 257, green: UInt16(color.green.eightBits) * 257,
-      blue: UInt16(color.blue.eightBits) * 257, alpha: alpha
-    ).premultiplied == self
+  /// Returns the pixel format of a picture: one with colours if it has some, though none were expected.
+  func format(of pixmap: Pixmap) -> AVPixelFormat {
+    if isGrey, pixmap.pixels.allSatisfy({ $0.red == $0.green && $0.green == $0.blue }) {
+      if isDeep { return hasAlpha ? AV_PIX_FMT_YA16BE : AV_PIX_FMT_GRAY16BE }
+      return hasAlpha ? AV_PIX_FMT_YA8 : AV_PIX_FMT_GRAY8
+    }
+    if isDeep { return hasAlpha ? AV_PIX_FMT_RGBA64BE : AV_PIX_FMT_RGB48BE }
+    return hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
   }
 }

@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 
 /// The transparency of a PNG by the chunks before its pixels (https://www.w3.org/TR/png-3/, 11.2.1 and 11.3.1.1).
 struct PNGTransparency {
@@ -11,6 +12,9 @@ struct PNGTransparency {
 
   /// Whether pixels may be transparent.
   var isPresent: Bool { colorType & 4 != 0 || chunk != nil }
+
+  /// The samples of a pixel.
+  var samples: StoredSamples { StoredSamples(isDeep: bitDepth > 8, isGrey: colorType & 3 == 0) }
 
   /// Reads the chunks; nil for another format.
   init?(_ png: any ByteSource) {

@@ -83,13 +83,16 @@ public struct FrameReader: ~Copyable {
   /// A Boolean value that indicates whether pictures so far had transparent pixels, though the first one has no alpha.
   public var gainsAlpha: Bool { source.gainsAlpha }
 
-  /// Returns whether pixels of a file may be transparent: those of a PNG or JPEG by its header, of another file by its first
-  /// frame. False for a file that cannot be read.
-  public static func mayHaveAlpha(path: String, limit: PixelLimit? = nil) -> Bool {
-    guard let file = try? RegularFile(path: path) else { return false }
-    if let transparency = PNGTransparency(file) { return transparency.isPresent }
-    if file.bytes(at: 0, count: 2) == [0xFF, 0xD8] { return false }
-    return (try? FrameReader(path: path, limit: limit).facts.hasAlpha) ?? false
+  /// Returns whether pixels of a file may be transparent, and their samples: those of a PNG or JPEG by its header, of another
+  /// file by its first frame; nil for a file that cannot be read.
+  public static func survey(path: String, limit: PixelLimit? = nil) -> (hasAlpha: Bool, samples: StoredSamples)? {
+    guard let file = try? RegularFile(path: path) else { return nil }
+    if let png = PNGTransparency(file) {
+      return (png.isPresent, png.samples)
+    }
+    // A grey JPEG is rare enough to be taken for one of colours.
+    if file.bytes(at: 0, count: 2) == [0xFF, 0xD8] { return (false, StoredSamples(isDeep: false, isGrey: false)) }
+    return (try? FrameReader(path: path, limit: limit).facts).map { ($0.hasAlpha, $0.samples) }
   }
 
   /// A Boolean value that indicates whether a GIF, Matroska, WebM, TIFF or YUV4MPEG2 file ends too early, so that frames

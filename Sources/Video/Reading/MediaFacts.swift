@@ -21,6 +21,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var pixelFormat: String?
   /// A Boolean value that indicates whether the pixel format has alpha.
   public var hasAlpha = false
+  /// The samples of the pixel format.
+  public var samples = StoredSamples(isDeep: false, isGrey: false)
   /// A Boolean value that indicates whether the codec is lossless, as far as libav knows.
   public var isLossless = false
   /// Whether the lines of a frame are those of two fields, which show different times.
@@ -107,6 +109,11 @@ extension MediaFacts {
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     hasAlpha = MediaFacts.hasAlpha(format)
+    if let descriptor = unsafe av_pix_fmt_desc_get(format) {
+      let isPalette = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+      samples = unsafe StoredSamples(
+        isDeep: descriptor.pointee.comp.0.depth > 8, isGrey: descriptor.pointee.nb_components <= 2 && !isPalette)
+    }
     if let data = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE)?.pointee {
       setColorProfile(unsafe Array(UnsafeBufferPointer(start: data.data, count: Int(data.size))))
     }

@@ -11,7 +11,7 @@ extension EncodeJob {
     try self.init(
       size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
       hasAlpha: raw.pixelFormat.hasAlpha)
-    inputs = path == "-" ? [] : [path]
+    (inputs, samples) = (path == "-" ? [] : [path], raw.pixelFormat.samples)
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }
 }

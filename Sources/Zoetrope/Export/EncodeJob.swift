@@ -27,6 +27,8 @@ public struct EncodeJob: Sendable {
   public var inputs: [String] = []
   /// The GIF that the frames come from, if they become a GIF again; nil for another source.
   public var recodedGIF: RecodedGIF?
+  /// The samples that the frames come from, of which pictures have as many.
+  public var samples = StoredSamples.deepColors
   /// The words that say what frames they are.
   var rawWords: [String]?
   /// The size of the frames that are given.
@@ -293,7 +295,10 @@ public struct EncodeJob: Sendable {
   private func makeEncoder(
     _ frames: FrameSupply, frameRate: Rational, _ export: Export
   ) throws -> any MeasurableEncoder {
-    let samples = PNGSamples.fewest(hasAlpha: frames.hasAlpha)
+    // A matte may add colours, and leaves no alpha.
+    let hasMatte = settings.opaqueMatte != nil
+    let samples = PNGSamples(
+      isDeep: samples.isDeep, isGrey: samples.isGrey && !hasMatte, hasAlpha: hasAlpha && frames.hasAlpha && !hasMatte)
     if format == .pngs, case .ownFiles(let path) = export.destination {
       let pictures = RenderedPictures(frames: frames, comment: comment, samples: samples, workers: workers)
       return try PNGSequenceEncoder(pictures, path: path, replaces: export.replaces)

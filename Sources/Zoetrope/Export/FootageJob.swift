@@ -72,7 +72,7 @@ public struct FootageJob: Sendable {
     var job = try EncodeJob(
       size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
       hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
-    job.inputs = [loop.footage.path]
+    (job.inputs, job.samples) = ([loop.footage.path], loop.footage.samples)
     (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
   }
 

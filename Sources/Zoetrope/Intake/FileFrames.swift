@@ -125,6 +125,9 @@ public final class FileFrames: FrameStream {
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { reader.facts.hasAlpha }
 
+  /// The samples of the first frame.
+  public var samples: StoredSamples { reader.facts.samples }
+
   /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
   /// are asked for.
   public func showsTransparency(within limit: Int?) throws -> Bool {

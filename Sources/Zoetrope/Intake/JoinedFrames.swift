@@ -41,6 +41,8 @@ public final class JoinedFrames: FrameStream {
   /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files in
   /// which no alpha was looked for.
   public let hasAlpha: Bool
+  /// The samples of the first file, or of all if they were looked for.
+  public let samples: StoredSamples
   /// The frame rate of the first file.
   public let frameRate: Rational
   /// Whether the frames of the first file have durations of their own.
@@ -62,13 +64,14 @@ public final class JoinedFrames: FrameStream {
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     transparent margin, if it is not cut or stretched.
   ///   - findsAlpha: Whether all files are opened at once to find those with alpha.
+  ///   - findsSamples: Whether all files are opened at once to find those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, findsAlpha: Bool,
-    limit: PixelLimit = .standard, cancellation: Cancellation
+    findsSamples: Bool = false, limit: PixelLimit = .standard, cancellation: Cancellation
   ) throws {
     // Files that are missing are told before the first is encoded.
     for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
@@ -84,9 +87,14 @@ public final class JoinedFrames: FrameStream {
     (self.limit, self.cancellation, self.fitting, self.findsAlpha) = (limit, cancellation, fitting, findsAlpha)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
-    hasAlpha =
-      frames.hasAlpha
-      || paths.dropFirst().contains { $0 != "-" && (!findsAlpha || FrameReader.mayHaveAlpha(path: $0, limit: limit)) }
+    let others = paths.dropFirst().filter { $0 != "-" }
+    var (hasAlpha, samples) = (frames.hasAlpha || !findsAlpha && !others.isEmpty, frames.samples)
+    for path in others where !hasAlpha || findsSamples {
+      guard let found = FrameReader.survey(path: path, limit: limit) else { continue }
+      hasAlpha = hasAlpha || found.hasAlpha
+      samples.formUnion(found.samples)
+    }
+    (self.hasAlpha, self.samples) = (hasAlpha, samples)
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     frameRate = part.isPicture ? self.pictureRate : frames.frameRate
     hasOwnDurations = !part.isPicture && frames.hasOwnDurations

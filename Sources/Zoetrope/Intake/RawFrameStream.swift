@@ -38,6 +38,9 @@ public final class RawFrameStream: FrameStream {
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { format.pixelFormat.hasAlpha }
 
+  /// The samples of a pixel.
+  public var samples: StoredSamples { format.pixelFormat.samples }
+
   /// Frames per second.
   public var frameRate: Rational { format.frameRate }
 

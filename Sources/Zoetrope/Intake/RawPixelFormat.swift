@@ -1,4 +1,4 @@
-import Frames
+public import Frames
 import Raster
 import Video
 
@@ -43,6 +43,9 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
 
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { self == .rgba || self == .rgba64 }
+
+  /// The samples of a pixel.
+  public var samples: StoredSamples { StoredSamples(isDeep: hasWords, isGrey: self == .gray) }
 
   /// Whether it is Y′CbCr, which a matrix converts to colours.
   var isYUV: Bool { bytesPerPixel == nil && self != .gray }

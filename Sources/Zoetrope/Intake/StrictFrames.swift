@@ -24,6 +24,8 @@ public final class StrictFrames: FrameStream {
   public var size: PixelSize { stream.size }
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool { stream.hasAlpha }
+  /// The samples that the frames come from.
+  public var samples: StoredSamples { stream.samples }
 
   /// Returns whether the stream has transparent pixels.
   public func showsTransparency(within limit: Int?) throws -> Bool { try stream.showsTransparency(within: limit) }

@@ -28,6 +28,8 @@ public struct Footage: Sendable {
   private let limit: PixelLimit
   private let retiming: FrameRetiming
   private let geometry: FrameGeometry
+  /// The samples of the file.
+  let samples: StoredSamples
   /// Whether no pixel is transparent.
   let isOpaque: Bool
   /// Whether a size was requested.
@@ -102,7 +104,7 @@ public struct Footage: Sendable {
     sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
     (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.damageNotes)
     (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
-    (isResized, isRetimed) = (settings.bounds != nil, settings.frameRate != nil)
+    (isResized, isRetimed, samples) = (settings.bounds != nil, settings.frameRate != nil, stream.samples)
   }
 
   /// Reads all frames again, as they are stored.

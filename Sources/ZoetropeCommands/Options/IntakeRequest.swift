@@ -44,7 +44,7 @@ extension IntakeRequest {
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
-      inputs, findsAlpha: keepsAlpha || format == .gif, cancellation, kept)
+      inputs, findsAlpha: keepsAlpha || format == .gif, findsSamples: format == .pngs, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
       try FrameGeometry(
@@ -88,6 +88,7 @@ extension IntakeRequest {
     var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
+    job.samples = stream.samples
     if let filesFrom, filesFrom != "-" { job.inputs = [filesFrom] }
     if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
@@ -152,7 +153,7 @@ extension IntakeRequest {
       : try EncodeJob(
         size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format,
         hasAlpha: raw.pixelFormat.hasAlpha)
-    job.inputs = path == "-" ? [] : [path]
+    (job.inputs, job.samples) = (path == "-" ? [] : [path], raw.pixelFormat.samples)
     guard job.takesStreams else {
       var opened = OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
         let frames = try RawFrames(
@@ -174,9 +175,9 @@ extension IntakeRequest {
     return opened
   }
 
-  /// Opens a file of frames, or several one after another, all at once where alpha has to be found.
+  /// Opens a file of frames, or several one after another, all at once where alpha or the most samples have to be found.
   private func source(
-    _ inputs: [String], findsAlpha: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
+    _ inputs: [String], findsAlpha: Bool, findsSamples: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String, notes: [String]) {
     if let filesFrom {
       guard inputs.isEmpty else {
@@ -185,7 +186,7 @@ extension IntakeRequest {
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
-        try joined(names, findsAlpha: findsAlpha, cancellation),
+        try joined(names, findsAlpha: findsAlpha, findsSamples: findsSamples, cancellation),
         filesFrom == "-" ? "the files" : "the files of \(filesFrom)", []
       )
     }
@@ -201,7 +202,8 @@ extension IntakeRequest {
     }
     let paths = try InputPaths.expand(inputs)
     return (
-      try joined(paths, findsAlpha: findsAlpha, cancellation), inputs.count == 1 ? first : "the files",
+      try joined(paths, findsAlpha: findsAlpha, findsSamples: findsSamples, cancellation),
+      inputs.count == 1 ? first : "the files",
       inputs.count == 1 ? [mixtureNote(first, paths)].compactMap(\.self) : []
     )
   }
@@ -219,10 +221,10 @@ extension IntakeRequest {
   }
 
   private func joined(
-    _ paths: [String], findsAlpha: Bool, _ cancellation: Cancellation
+    _ paths: [String], findsAlpha: Bool, findsSamples: Bool, _ cancellation: Cancellation
   ) throws -> JoinedFrames {
     try JoinedFrames(
-      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, findsAlpha: findsAlpha, limit: limit,
-      cancellation: cancellation)
+      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, findsAlpha: findsAlpha,
+      findsSamples: findsSamples, limit: limit, cancellation: cancellation)
   }
 }
