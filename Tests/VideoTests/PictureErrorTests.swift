@@ -99,7 +99,10 @@ import Testing
       }
       // Motion JPEG as it comes: one picture after another.
       let both = try ["32x32", "32x32", "48x32"].flatMap { try bytes(of: "\(folder)/\($0).jpg") }
-      expect(both, .unreadable, "cannot read x: its frame size changes from 32x32 to 48x32")
+      expect(
+        both, .unreadable,
+        "cannot read x: its frame size changes from 32x32 to 48x32; to give all frames one size, use ffmpeg -s 32x32 first"
+      )
     }
   }
 

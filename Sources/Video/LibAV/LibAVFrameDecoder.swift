@@ -214,7 +214,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard count == 1 || (facts.width, facts.height) == (width, height) else {
       throw VideoError(
         .unreadable, "read \(name)",
-        "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height)")
+        "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height); to give all frames one size, use "
+          + "ffmpeg -s \(facts.width)x\(facts.height) first")
     }
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = rising(time == zoetrope_nopts_value ? nil : time)

@@ -16,9 +16,9 @@ extension SizeFit {
       kept.contains(.quality) ? "quality" : nil,
     ].compactMap(\.self)
     let remedies = [
-      "a shorter loop", isTargetLimit ? nil : "a larger --max-size",
+      "a shorter loop or clip", isTargetLimit ? nil : "a larger --max-size",
       names.isEmpty ? nil : "no fixed \(names.joined(separator: " and "))",
-      soundBytes == 0 ? nil : "--no-audio, which saves \(byteText(soundBytes)) of sound",
+      soundBytes == 0 ? nil : "--no-audio (saves \(byteText(soundBytes)))",
       outcome == .nothingWasWritten ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)
     let size = byteText(bytes)
