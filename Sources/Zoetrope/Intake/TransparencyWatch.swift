@@ -8,9 +8,12 @@ public final class TransparencyWatch: Sendable {
   /// Creates a watch that has found nothing.
   public init() {}
 
-  /// Messages for the user, known after the last frame.
-  public var notes: [String] {
-    found.load(ordering: .relaxed) ? ["transparent pixels become black, since the file stores no alpha"] : []
+  /// Returns messages for the user, known after the last frame.
+  ///
+  /// - Parameter mayBeMargins: Whether frames were fitted into others, with transparent margins.
+  public func notes(mayBeMargins: Bool) -> [String] {
+    guard found.load(ordering: .relaxed) else { return [] }
+    return ["\(mayBeMargins ? "margins and " : "")transparent pixels become black, since the file stores no alpha"]
   }
 
   func look(at pixmap: Pixmap) {

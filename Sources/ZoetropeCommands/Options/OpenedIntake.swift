@@ -55,7 +55,7 @@ struct OpenedIntake {
 
   /// Messages for the user that are known after the last frame.
   private var finalNotes: [String] {
-    let lost = transparencyWatch?.notes ?? []
+    let lost = transparencyWatch?.notes(mayBeMargins: (stream?.resizedFileCount ?? 0) > 0) ?? []
     return (stream?.finalNotes ?? []) + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
   }
 
