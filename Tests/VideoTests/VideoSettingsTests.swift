@@ -71,6 +71,8 @@ import Testing
       #expect(zip(one, smaller).allSatisfy { $0 >= $1 } && one[0] > smaller[0] && one[75...] == smaller[75...])
     }
     #expect(hevc[0][0] < Fixed(36) && hevc[0][20] == Fixed(34) && hevc[2][0] < Fixed(25))
+    let av1 = try [(1920, 1080), (480, 270), (160, 90)].map { try factors($0, $1, .av1) }
+    #expect(av1.map { $0[0] } == [Fixed(58), Fixed(51), Fixed(46)] && av1.allSatisfy { $0[40] == Fixed(40) })
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 

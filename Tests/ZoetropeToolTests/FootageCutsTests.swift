@@ -35,4 +35,23 @@ import Testing
     #expect(try run(tool, words.split(separator: " ").map(String.init), in: folder.path).status == 0)
     #expect(try keyframes("b.mp4") == [0, 60])
   }
+
+  /// Footage without cuts, such as a screen on which a clock runs, has few keyframes.
+  @Test(arguments: [("h264", "mp4"), ("hevc", "mp4"), ("av1", "mp4"), ("vp9", "webm")])
+  func keyframesOfFootageAreFarApart(codec: String, ending: String) throws {
+    let screen = "testsrc=s=128x96:r=30:d=10"
+    try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", screen, "-c:v", "ffv1", folder.path + "/screen.mkv"])
+    let words = ["encode", "screen.mkv", "-q", "--codec", codec, "-o", "s.\(ending)"]
+    #expect(try run(tool, words, in: folder.path).status == 0)
+    #expect(try keyframes("s.\(ending)") == [0, 240])
+  }
+
+  /// The interval by ffmpeg's name, also of encoders that have another.
+  @Test(arguments: [("h264", "mp4"), ("hevc", "mp4"), ("av1", "mp4"), ("vp9", "webm")])
+  func theIntervalMayBeChosen(codec: String, ending: String) throws {
+    let words =
+      "render aurora --size 64x64 --fps 30 --loop sway:2s -q -o c.\(ending) --codec \(codec) --codec-option g=25"
+    #expect(try run(tool, words.split(separator: " ").map(String.init), in: folder.path).status == 0)
+    #expect(try keyframes("c.\(ending)") == [0, 25, 50])
+  }
 }

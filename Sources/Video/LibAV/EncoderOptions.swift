@@ -64,7 +64,10 @@ struct EncoderOptions {
     // `aq-mode=2` spends bits where they are visible: a sixth fewer bytes at the same quality, for slow gradients and
     // for sprites.
     case .h264:
-      [("sc_threshold", cutThreshold), ("x264-params", parameters(["cpu-independent=1", "aq-mode=2"], ordering))]
+      [("sc_threshold", cutThreshold)]
+        // Its own is a tenth of the interval, before which a shot would begin without a keyframe.
+        + (settings.findsCuts ? [("keyint_min", "\(min(6, settings.keyframeInterval))")] : [])
+        + [("x264-params", parameters(["cpu-independent=1", "aq-mode=2"], ordering))]
     // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
     // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
     // under load, one small video in twenty differed.

@@ -13,6 +13,8 @@ struct OutputMeasurement {
 
   /// The number of frames of a stretch where frames do not differ in kind.
   private static let fewFrames = 24
+  /// The number of frames of a stretch where an encoder looks ahead.
+  private static let manyFrames = 60
 
   private func begin(frames: Int) -> RenderProgress {
     observer.began(part: "measuring")
@@ -25,25 +27,31 @@ struct OutputMeasurement {
     return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
   }
 
-  /// A video, by the frames between two keyframes, or by as many segments as are encoded at the same time.
+  /// A video, by some frames in a row, or by as many such runs as segments are encoded at the same time.
   func video(_ encoder: VideoFileEncoder) throws -> FileEstimate {
     let (frames, settings) = (encoder.frames.requiredSequence.source, encoder.settings)
-    let length = encoder.segmentLength ?? settings.keyframeInterval
-    let segmentCount = PartDivision(frameCount: frames.frameCount, segmentLength: length).segmentCount
     let threads = SegmentThreads(
-      encoder.segmentLength, segmentCount: segmentCount, of: frames.size, workers: encoder.workers)
-    let part = stretch(
-      of: frames, settings.container.isAnimation ? OutputMeasurement.fewFrames : length * threads.encoding)
-    let progress = begin(frames: part.frameCount)
+      encoder.segmentLength, segmentCount: encoder.keyframeCount, of: frames.size, workers: encoder.workers)
+    let isAnimation = settings.container.isAnimation
+    let length = min(isAnimation ? OutputMeasurement.fewFrames : OutputMeasurement.manyFrames, frames.frameCount)
+    let part = stretch(of: frames, length * threads.encoding)
+    let progress = begin(frames: part.frameCount + 1)
+    func made(_ frames: ArrangedFrames, _ segmentLength: Int? = nil) throws -> Int {
+      var partial = VideoFileEncoder(
+        .sequence(try FrameSequence(frames, frameRate: settings.frameRate)), settings, workers: workers)
+      (partial.rounding, partial.segmentLength) = (encoder.rounding, segmentLength)
+      let file = try OutputTarget.temporary()
+      _ = try partial.encode(to: file, progress)
+      return file.byteCount ?? 0
+    }
     let watch = ElapsedTime.Stopwatch()
-    var partial = VideoFileEncoder(
-      .sequence(try FrameSequence(part, frameRate: settings.frameRate)), settings, workers: workers)
-    (partial.rounding, partial.segmentLength) = (encoder.rounding, encoder.segmentLength)
-    let file = try OutputTarget.temporary()
-    _ = try partial.encode(to: file, progress)
+    let bytes = try made(part, encoder.segmentLength.map { _ in length })
+    let elapsed = watch.elapsed
+    var samples = VideoSamples(length: length)
+    samples.add(bytes, keyframe: try made(stretch(of: frames, 1)), count: threads.encoding)
     return FileEstimate(
-      bytes: (file.byteCount ?? 0) * frames.frameCount / part.frameCount, made: part.frameCount, of: frames.frameCount,
-      in: watch.elapsed)
+      bytes: samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount),
+      made: part.frameCount, of: frames.frameCount, in: elapsed)
   }
 
   /// A GIF.

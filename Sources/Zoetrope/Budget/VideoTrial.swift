@@ -56,49 +56,48 @@ struct VideoTrial: VariantTrial {
     let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
     let progress = begin(runs * (run + 1))
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
-    var (keys, changes) = (0, 0)
-    for index in 0..<runs {
-      let start = min(max(0, VideoTrial.middles[index] * count / 32 - run / 2), count - run)
-      // A sample less its first frame tells what frames between keyframes take.
-      let (first, all) = (
-        try bytes(start..<start + 1, of: encoder, progress), try bytes(start..<start + run, of: encoder, progress)
-      )
-      keys += first
-      changes += max(0, all - first)
-    }
-    let interval = encoder.settings.container.isAnimation ? count : encoder.settings.keyframeInterval
-    let keyCount = (count + interval - 1) / interval
-    let change = run > 1 ? changes * (count - keyCount) / (runs * (run - 1)) : 0
-    let once = keys * keyCount / runs + change
+    let starts = (0..<runs).map { min(max(0, VideoTrial.middles[$0] * count / 32 - run / 2), count - run) }
     return SizeBudget.Estimate(
-      bytes: once * encoder.repeatCount + (try soundBytes(of: encoder, progress)),
+      bytes: try bytes(ofSamplesAt: starts, length: run, of: encoder, progress),
       frames: sampleCount(of: count, variant.size))
+  }
+
+  /// Returns the expected bytes of a video, from samples.
+  private func bytes(
+    ofSamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
+  ) throws -> Int {
+    var samples = VideoSamples(length: length)
+    for start in starts {
+      samples.add(
+        try bytes(start..<start + length, of: encoder, progress),
+        keyframe: try bytes(start..<start + 1, of: encoder, progress))
+    }
+    let once = samples.bytes(
+      frameCount: encoder.frames.requiredSequence.frameCount, keyframeCount: encoder.keyframeCount)
+    return once * encoder.repeatCount + (try soundBytes(of: encoder, progress))
   }
 
   /// The pixels of the frames that a prediction encodes, which takes H.264 5 s and VP9 15 s.
   private static let measuredPixels = 8 * SizeBudget.leastAllowance
+  /// The frames of each of its samples: encoders that look ahead spend their bits differently in shorter ones.
+  private static let measuredLength = 60
 
   func measure(
     _ variant: OutputVariant, _ fineness: Fineness, frameCount: Int, upTo limit: Int, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Encoding {
     let encoder = try encoder(variant, fineness)
-    let interval = encoder.settings.keyframeInterval
-    let groupCount = max(2, VideoTrial.measuredPixels / (interval * variant.size.area))
-    guard !encoder.settings.container.isAnimation, groupCount * interval < frameCount else {
+    let length = VideoTrial.measuredLength
+    let sampleCount = max(2, VideoTrial.measuredPixels / (length * variant.size.area))
+    guard !encoder.settings.container.isAnimation, sampleCount * length < frameCount else {
       return try encode(variant, fineness, upTo: limit, begin).encoding
     }
-    // Whole groups between keyframes, as encoders that look ahead spend their bits differently in short stretches.
-    let progress = begin(groupCount * interval)
-    let all = frameCount / interval
-    var bytes = 0
-    for index in 0..<groupCount {
-      // A quarter into each part: where a loop swings back and forth, those are as fast as it is on average.
-      let start = (4 * index + 1) * all / (4 * groupCount) * interval
-      bytes += try self.bytes(start..<start + interval, of: encoder, progress)
+    let frames = sampleCount * (length + 1)
+    // A quarter into each part: where a loop swings back and forth, those are as fast as it is on average.
+    let starts = (0..<sampleCount).map {
+      min((4 * $0 + 1) * frameCount / (4 * sampleCount), frameCount - length)
     }
-    let whole = bytes * frameCount / (groupCount * interval) * encoder.repeatCount
-    let total = whole + (try soundBytes(of: encoder, progress))
-    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: groupCount * interval)
+    let total = try bytes(ofSamplesAt: starts, length: length, of: encoder, begin(frames))
+    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: frames)
   }
 
   /// Returns the colours from which estimates choose palettes.

@@ -84,7 +84,12 @@ public struct VideoChoices: Equatable, Sendable {
       try chosenPreset(of: codec)
       ?? codec.defaultPreset(for: measured, in: container, hasAlpha: video.pixelFormat.hasAlpha)
     video.findsCuts = detail == nil
+    if detail != nil, container != .avif { video.keyframeInterval = VideoSettings.loopKeyframeInterval }
     video.encoderOptions = encoderOptions
+    // ffmpeg's name of the interval, which x265 and libvpx are told by other options, too.
+    if let interval = encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {
+      video.keyframeInterval = interval
+    }
     try checkEvenness(size, video, sizePart)
     do {
       try video.validate()

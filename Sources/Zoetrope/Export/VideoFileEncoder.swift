@@ -30,6 +30,16 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   var frameCount: Int? { frames.frameCount }
 
+  /// The number of keyframes, where cuts have none.
+  ///
+  /// - Precondition: The frames are a sequence.
+  var keyframeCount: Int {
+    let count = frames.requiredSequence.frameCount
+    if settings.container.isAnimation { return 1 }
+    if let segmentLength { return PartDivision(frameCount: count, segmentLength: segmentLength).segmentCount }
+    return (count + settings.keyframeInterval - 1) / settings.keyframeInterval
+  }
+
   /// Whether the frames have to be encoded into a file of their own first.
   private var isRepeated: Bool { repeatCount > 1 || sound != nil }
 

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Zoetrope
+
+/// The bytes of a video, predicted from samples.
+@Suite struct VideoSamplesTests {
+  /// Two samples of ten frames; nine frames of each take 10 bytes.
+  @Test func keyframesCountAsOftenAsTheVideoHasThem() {
+    var samples = VideoSamples(length: 10)
+    samples.add(190, keyframe: 100)
+    samples.add(290, keyframe: 200)
+    #expect(samples.bytes(frameCount: 100, keyframeCount: 2) == 2 * 150 + 98 * 10)
+    #expect(samples.bytes(frameCount: 100, keyframeCount: 10) == 10 * 150 + 90 * 10)
+    var together = VideoSamples(length: 10)
+    together.add(480, keyframe: 150, count: 2)
+    #expect(together.bytes(frameCount: 100, keyframeCount: 2) == samples.bytes(frameCount: 100, keyframeCount: 2))
+  }
+
+  /// A keyframe by itself may take more than the same one before others, which use its contexts.
+  @Test func noFrameTakesLessThanNothing() {
+    var samples = VideoSamples(length: 2)
+    samples.add(90, keyframe: 100)
+    #expect(samples.bytes(frameCount: 50, keyframeCount: 1) == 100)
+    var pictures = VideoSamples(length: 1)
+    pictures.add(70, keyframe: 70)
+    #expect(pictures.bytes(frameCount: 3, keyframeCount: 3) == 210)
+  }
+}
