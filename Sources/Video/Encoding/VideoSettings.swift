@@ -51,8 +51,8 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// The maximum frame rate, in frames per second.
   public static let maximumFrameRate = 1000
-  /// The keyframe interval of loops that are drawn, in frames. With 240, scenes take up to a fifth less; but the one keyframe of a
-  /// loop, at its seam, then shows at low qualities, as the others would have.
+  /// The keyframe interval of loops that are drawn, in frames. With 240, scenes take up to a quarter less, in VP9 two fifths; but
+  /// at low qualities a keyframe is seen, and the only one of a loop is at its seam.
   public static let loopKeyframeInterval = 60
   /// The maximum keyframe interval, in frames.
   public static let maximumKeyframeInterval = 1_000_000

@@ -65,7 +65,7 @@ struct EncoderOptions {
     // for sprites.
     case .h264:
       [("sc_threshold", cutThreshold)]
-        // Its own is a tenth of the interval, before which a shot would begin without a keyframe.
+        // Its own is a tenth of the interval: a shot that begins within 24 frames of another would have no keyframe.
         + (settings.findsCuts ? [("keyint_min", "\(min(6, settings.keyframeInterval))")] : [])
         + [("x264-params", parameters(["cpu-independent=1", "aq-mode=2"], ordering))]
     // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight

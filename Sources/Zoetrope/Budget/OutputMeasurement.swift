@@ -44,11 +44,13 @@ struct OutputMeasurement {
       _ = try partial.encode(to: file, progress)
       return file.byteCount ?? 0
     }
+    // First, so that frames are counted upwards.
+    let keyframe = try made(stretch(of: frames, 1))
     let watch = ElapsedTime.Stopwatch()
     let bytes = try made(part, encoder.segmentLength.map { _ in length })
     let elapsed = watch.elapsed
     var samples = VideoSamples(length: length)
-    samples.add(bytes, keyframe: try made(stretch(of: frames, 1)), count: threads.encoding)
+    samples.add(bytes, keyframe: keyframe, count: threads.encoding)
     return FileEstimate(
       bytes: samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount),
       made: part.frameCount, of: frames.frameCount, in: elapsed)
