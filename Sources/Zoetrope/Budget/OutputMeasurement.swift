@@ -35,7 +35,7 @@ struct OutputMeasurement {
     let isAnimation = settings.container.isAnimation
     let length = min(isAnimation ? OutputMeasurement.fewFrames : OutputMeasurement.manyFrames, frames.frameCount)
     let part = stretch(of: frames, length * threads.encoding)
-    let progress = begin(frames: part.frameCount + 1)
+    let progress = begin(frames: part.frameCount)
     func made(_ frames: ArrangedFrames, _ segmentLength: Int? = nil) throws -> Int {
       var partial = VideoFileEncoder(
         .sequence(try FrameSequence(frames, frameRate: settings.frameRate)), settings, workers: workers)
