@@ -85,7 +85,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
-    if let png = PNGTransparency(bytes) { facts.samples = png.samples }
+    if let png = PNGHeader(of: bytes) { facts.samples = png.samples }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
@@ -96,7 +96,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       stream.byteCount
     }
     if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
-    if let png = PNGTransparency(MemoryBytes(stream.head)) { facts.samples = png.samples }
+    if let png = PNGHeader(of: MemoryBytes(stream.head)) { facts.samples = png.samples }
   }
 
   private init(

@@ -87,9 +87,7 @@ public struct FrameReader: ~Copyable {
   /// file by its first frame; nil for a file that cannot be read.
   public static func survey(path: String, limit: PixelLimit? = nil) -> (hasAlpha: Bool, samples: StoredSamples)? {
     guard let file = try? RegularFile(path: path) else { return nil }
-    if let png = PNGTransparency(file) {
-      return (png.isPresent, png.samples)
-    }
+    if let png = PNGHeader(of: file) { return (png.hasAlpha, png.samples) }
     // A grey JPEG is rare enough to be taken for one of colours.
     if file.bytes(at: 0, count: 2) == [0xFF, 0xD8] { return (false, StoredSamples(isDeep: false, isGrey: false)) }
     return (try? FrameReader(path: path, limit: limit).facts).map { ($0.hasAlpha, $0.samples) }

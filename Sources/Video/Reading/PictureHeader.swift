@@ -17,7 +17,7 @@ struct PictureHeader {
   /// Parses the PNG signature and IHDR: https://www.w3.org/TR/png-3/.
   private static func png(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
     guard let start = bytes.bytes(at: 0, count: 24), start.count == 24,
-      start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), start[12...].starts(with: "IHDR".utf8)
+      PNGChunkFilter.applies(to: start), start[12...].starts(with: "IHDR".utf8)
     else { return nil }
     return (Int(bigEndian: start[16..<20]), Int(bigEndian: start[20..<24]))
   }

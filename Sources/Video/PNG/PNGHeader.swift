@@ -1,0 +1,31 @@
+import FileIO
+import Frames
+
+/// The header of a PNG: its chunks before the pixels (https://www.w3.org/TR/png-3/, 11.2.1 and 11.3.1.1).
+struct PNGHeader {
+  /// The samples of a pixel.
+  let samples: StoredSamples
+  /// Whether pixels may be transparent.
+  private(set) var hasAlpha: Bool
+
+  /// Reads the header; nil for another format.
+  init?(of file: any ByteSource) {
+    // The chunk `IHDR` is the first.
+    guard let head = file.bytes(at: 0, count: 33), head.count == 33, PNGChunkFilter.applies(to: head) else {
+      return nil
+    }
+    // The colour type is 0 for grey, 2 for RGB, 3 for a palette, 4 and 6 for the first two with alpha.
+    let (bitDepth, colorType) = (head[24], head[25])
+    samples = StoredSamples(isDeep: bitDepth > 8, isGrey: colorType & 3 == 0)
+    hasAlpha = colorType & 4 != 0
+    var offset = 33
+    while let start = file.bytes(at: offset, count: 8), start.count == 8 {
+      switch String(decoding: start[4...], as: UTF8.self) {
+      case "tRNS": hasAlpha = true  // a transparent colour, or the alpha of a palette
+      case "IDAT", "IEND": return
+      default: break
+      }
+      offset += 12 + Int(bigEndian: start[..<4])  // including length, type and checksum
+    }
+  }
+}
