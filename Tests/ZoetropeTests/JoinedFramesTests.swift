@@ -18,11 +18,11 @@ import Video
       try Data(encodePNG(picture, PNGSamples(isDeep: false, isGrey: false, hasAlpha: false))).write(
         to: URL(fileURLWithPath: path))
     }
-    func joined(findsAlpha: Bool) throws -> JoinedFrames {
-      try JoinedFrames(paths: paths, pictureRate: nil, findsAlpha: findsAlpha, cancellation: Cancellation())
+    func joined(isSurveyed: Bool) throws -> JoinedFrames {
+      try JoinedFrames(paths: paths, pictureRate: nil, isSurveyed: isSurveyed, cancellation: Cancellation())
     }
-    #expect(try !joined(findsAlpha: true).hasAlpha)
-    let unread = try joined(findsAlpha: false)
+    #expect(try !joined(isSurveyed: true).hasAlpha)
+    let unread = try joined(isSurveyed: false)
     #expect(try unread.hasAlpha && !unread.showsTransparency(within: 1))
   }
 }

@@ -17,8 +17,8 @@ public final class JoinedFrames: FrameStream {
   private let limit: PixelLimit
   private let cancellation: Cancellation
   private let fitting: FrameGeometry.Fitting
-  /// Whether alpha was looked for in all files.
-  private let findsAlpha: Bool
+  /// Whether all files were opened to find those with alpha and those with the most samples.
+  private let isSurveyed: Bool
   private var part: Part
   /// The start of the part in seconds.
   private var offset = Rational.zero
@@ -38,10 +38,10 @@ public final class JoinedFrames: FrameStream {
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
   public let size: PixelSize
-  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files in
-  /// which no alpha was looked for.
+  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files
+  /// that were not surveyed.
   public let hasAlpha: Bool
-  /// The samples of the first file, or of all if they were looked for.
+  /// The samples of the first file, or of all if they were surveyed.
   public let samples: StoredSamples
   /// The frame rate of the first file.
   public let frameRate: Rational
@@ -63,15 +63,14 @@ public final class JoinedFrames: FrameStream {
   ///   - pictureRate: The rate of pictures in frames per second; nil for that of the first file.
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     transparent margin, if it is not cut or stretched.
-  ///   - findsAlpha: Whether all files are opened at once to find those with alpha.
-  ///   - findsSamples: Whether all files are opened at once to find those with the most samples.
+  ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
-    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, findsAlpha: Bool,
-    findsSamples: Bool = false, limit: PixelLimit = .standard, cancellation: Cancellation
+    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, isSurveyed: Bool,
+    limit: PixelLimit = .standard, cancellation: Cancellation
   ) throws {
     // Files that are missing are told before the first is encoded.
     for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
@@ -84,12 +83,12 @@ public final class JoinedFrames: FrameStream {
     profiles = Set([frames.foreignProfile].compactMap(\.self))
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
-    (self.limit, self.cancellation, self.fitting, self.findsAlpha) = (limit, cancellation, fitting, findsAlpha)
+    (self.limit, self.cancellation, self.fitting, self.isSurveyed) = (limit, cancellation, fitting, isSurveyed)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     let others = paths.dropFirst().filter { $0 != "-" }
-    var (hasAlpha, samples) = (frames.hasAlpha || !findsAlpha && !others.isEmpty, frames.samples)
-    for path in others where !hasAlpha || findsSamples {
+    var (hasAlpha, samples) = (frames.hasAlpha || !isSurveyed && !others.isEmpty, frames.samples)
+    for path in others where isSurveyed {
       guard let found = FrameReader.survey(path: path, limit: limit) else { continue }
       hasAlpha = hasAlpha || found.hasAlpha
       samples.formUnion(found.samples)
@@ -112,7 +111,7 @@ public final class JoinedFrames: FrameStream {
 
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
   public func showsTransparency(within limit: Int?) throws -> Bool {
-    if !hasAlpha || files.contains("-") { return hasAlpha && findsAlpha }
+    if !hasAlpha || files.contains("-") { return hasAlpha && isSurveyed }
     for path in files.prefix(limit ?? files.count) {
       if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
     }

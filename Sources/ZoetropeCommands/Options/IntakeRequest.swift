@@ -44,7 +44,7 @@ extension IntakeRequest {
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
-      inputs, findsAlpha: keepsAlpha || format == .gif, findsSamples: format == .pngs, cancellation, kept)
+      inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format), cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
       try FrameGeometry(
@@ -175,9 +175,9 @@ extension IntakeRequest {
     return opened
   }
 
-  /// Opens a file of frames, or several one after another, all at once where alpha or the most samples have to be found.
+  /// Opens a file of frames, or several one after another, all at once where they are surveyed.
   private func source(
-    _ inputs: [String], findsAlpha: Bool, findsSamples: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
+    _ inputs: [String], areSurveyed: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String, notes: [String]) {
     if let filesFrom {
       guard inputs.isEmpty else {
@@ -186,7 +186,7 @@ extension IntakeRequest {
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
-        try joined(names, findsAlpha: findsAlpha, findsSamples: findsSamples, cancellation),
+        try joined(names, areSurveyed: areSurveyed, cancellation),
         filesFrom == "-" ? "the files" : "the files of \(filesFrom)", []
       )
     }
@@ -202,7 +202,7 @@ extension IntakeRequest {
     }
     let paths = try InputPaths.expand(inputs)
     return (
-      try joined(paths, findsAlpha: findsAlpha, findsSamples: findsSamples, cancellation),
+      try joined(paths, areSurveyed: areSurveyed, cancellation),
       inputs.count == 1 ? first : "the files",
       inputs.count == 1 ? [mixtureNote(first, paths)].compactMap(\.self) : []
     )
@@ -221,10 +221,10 @@ extension IntakeRequest {
   }
 
   private func joined(
-    _ paths: [String], findsAlpha: Bool, findsSamples: Bool, _ cancellation: Cancellation
+    _ paths: [String], areSurveyed: Bool, _ cancellation: Cancellation
   ) throws -> JoinedFrames {
     try JoinedFrames(
-      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, findsAlpha: findsAlpha,
-      findsSamples: findsSamples, limit: limit, cancellation: cancellation)
+      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, isSurveyed: areSurveyed,
+      limit: limit, cancellation: cancellation)
   }
 }
