@@ -1,5 +1,5 @@
+import FileIO
 import FoundationEssentials
-import Glibc
 
 /// The names of the files of a sequence, one for each frame.
 public struct PNGSequence: Equatable, Sendable {
@@ -17,9 +17,7 @@ public struct PNGSequence: Equatable, Sendable {
   ///   - path: The path.
   ///   - count: The number of frames, for names in a folder; 1 where it is unknown.
   init?(path: String, count: Int = 1) {
-    var status = stat()
-    let isThere = unsafe stat(path, &status) == 0
-    let isFolder = path.hasSuffix("/") || isThere && status.st_mode & S_IFMT == S_IFDIR
+    let isFolder = path.hasSuffix("/") || FileKind(ofFileAt: path) == .folder
     let format = OutputFormat(path: path)
     guard path.hasSuffix("/") || format == nil || format == .png && !isFolder else { return nil }
     if isFolder {

@@ -1,6 +1,5 @@
 import FileIO
 import FoundationEssentials
-import Glibc
 
 /// The expansion of the file names given as input.
 public enum InputPaths {
@@ -10,10 +9,9 @@ public enum InputPaths {
   /// - Throws: ``FileIO/FileError`` for a name without a picture.
   public static func expand(_ names: [String]) throws -> [String] {
     try names.flatMap { name -> [String] in
-      var status = stat()
-      let isThere = unsafe stat(name, &status) == 0
-      if isThere, status.st_mode & S_IFMT == S_IFDIR { return try pictures(in: name) { _ in true } }
-      if !isThere, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try pictures(matching: name, place.range) }
+      let kind = FileKind(ofFileAt: name)
+      if kind == .folder { return try pictures(in: name) { _ in true } }
+      if kind == nil, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try pictures(matching: name, place.range) }
       return [name]
     }
   }
@@ -21,9 +19,8 @@ public enum InputPaths {
   /// Whether names stand for files one after another, rather than for one.
   public static func areSeveral(_ names: [String]) -> Bool {
     guard names.count == 1, let name = names.first else { return true }
-    var status = stat()
-    guard unsafe stat(name, &status) == 0 else { return name.contains(/%0?[0-9]*d/) }
-    return status.st_mode & S_IFMT == S_IFDIR
+    guard let kind = FileKind(ofFileAt: name) else { return name.contains(/%0?[0-9]*d/) }
+    return kind == .folder
   }
 
   /// Returns names in the order in which people count where they are sorted by their bytes, as a shell sorts the matches of
@@ -41,8 +38,7 @@ public enum InputPaths {
 
   /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, or the first of UTF-16.
   public static func holdsFrames(_ path: String) -> Bool {
-    var status = stat()
-    guard path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard path != "-", FileKind(ofFileAt: path) == .regularFile,
       let start = (try? InputFile(path: path, of: "frames"))?.file.bytes(at: 0, count: 4096)
     else { return false }
     return start.contains(0) && ![0xFE, 0xFF].contains(start[0])

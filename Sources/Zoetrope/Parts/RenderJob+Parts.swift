@@ -119,9 +119,9 @@ extension RenderJob {
   private func createFolder(_ folder: String) throws(FileError) {
     guard unsafe mkdir(folder, 0o777) != 0 else { return }
     let number = errno
-    var status = stat()
-    let isFolder = unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     guard number == EEXIST else { throw FileError("create", new: folder, errorNumber: number) }
-    guard isFolder else { throw FileError("write parts to", folder, reason: "it is not a folder") }
+    guard FileKind(ofFileAt: folder) == .folder else {
+      throw FileError("write parts to", folder, reason: "it is not a folder")
+    }
   }
 }

@@ -20,7 +20,7 @@ public struct FileSet: ~Copyable {
     try requireNoInput(paths, inputs)
     for path in paths {
       _ = try OutputTarget(name: path, replaces: replaces)
-      guard FileSet.isFree(path) else { throw FileError("write", path, reason: "it is not a regular file") }
+      guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
     }
     let first = paths.first ?? ""
     OutputTarget.removeStaleFiles(beside: first)
@@ -54,11 +54,5 @@ public struct FileSet: ~Copyable {
 
   private static func name(_ path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-  }
-
-  /// Returns whether a path is a regular file or names nothing.
-  private static func isFree(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// The file that a command makes, and what is reported about it.
@@ -96,17 +96,13 @@ struct OutputRequest {
     if let named = OutputFormat(path: path), named != format, format != .null, !(named == .png && isPattern) {
       notes.append("\(path) is named as \(named), and written as \(format)")
     }
-    if isDryRun, !replaces, format == .pngs ? PNGSequence.hasFiles(at: path) : format != .null && isRegularFile(path) {
+    if isDryRun, !replaces,
+      format == .pngs ? PNGSequence.hasFiles(at: path) : format != .null && FileKind(ofFileAt: path) == .regularFile
+    {
       notes.append("\(path) exists; to replace it, --force is needed")
     }
     return notes
   }
-}
-
-/// Returns whether a path is that of a regular file.
-private func isRegularFile(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// Returns the option to replace a file, of every command that writes one.

@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// The requested sound of a video that is encoded from frames.
@@ -49,7 +49,9 @@ struct SoundRequest {
       return Choice(details: leftOut("\(format) has none").notes)
     }
     if let change { return leftOut(change) }
-    guard isRegularFile(output) else { return leftOut("it is added to the finished video, which must be a file") }
+    guard output != "-", FileKind.canBeRegularFile(output) else {
+      return leftOut("it is added to the finished video, which must be a file")
+    }
     switch sound {
     case .none: return Choice()
     case .unavailable(let reason): return leftOut(reason)
@@ -62,12 +64,5 @@ struct SoundRequest {
       }
       return Choice(sound: choice)
     }
-  }
-
-  /// Returns whether a path is that of a regular file, or of one that does not exist yet.
-  private func isRegularFile(_ path: String) -> Bool {
-    guard path != "-" else { return false }
-    var status = stat()
-    return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -1,0 +1,24 @@
+import Glibc
+
+/// The kind of an existing file; links are followed.
+package enum FileKind {
+  case regularFile, folder
+  /// A pipe, a device or a socket.
+  case other
+
+  /// Finds the kind of the file of a name; nil if there is none.
+  package init?(ofFileAt path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .regularFile
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+
+  /// Returns whether a path is that of a regular file, or of one that does not exist yet.
+  package static func canBeRegularFile(_ path: String) -> Bool {
+    [.regularFile, nil].contains(FileKind(ofFileAt: path))
+  }
+}
