@@ -63,12 +63,6 @@ public struct Path: Hashable, Sendable {
     currentPoint = start
   }
 
-  /// Adds the elements of another path.
-  public mutating func append(_ other: Path) {
-    elements += other.elements
-    if let point = other.currentPoint { (start, currentPoint) = (other.start, point) }
-  }
-
   /// Returns the path with every point, control points included, transformed by a closure.
   public func transformed(by transform: (Point) -> Point) -> Path {
     var path = self

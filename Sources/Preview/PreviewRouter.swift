@@ -20,7 +20,7 @@ struct PreviewRouter: Sendable {
       guard let catalogue = try? session.source.catalogue else { return notFound }
       return HTTPResponse(catalogue, contentType: PreviewRouter.json)
     case "api/open": return withState(request) { try describe(session.open($0)) }
-    case "api/thumbnail": return withState(request) { try thumbnail($0, request) }
+    case "api/thumbnail": return withState(request, thumbnail)
     case "api/changes": return withState(request) { changes($0, request) }
     case "api/frame": return withContent(request) { try frame($0, request) }
     case "api/cost": return withContent(request) { try cost($0, request) }
@@ -103,7 +103,7 @@ struct PreviewRouter: Sendable {
   /// The largest width of a thumbnail in pixels.
   private static let thumbnailWidth = 320
 
-  private func thumbnail(_ state: PreviewState, _ request: HTTPRequest) throws -> HTTPResponse {
+  private func thumbnail(_ state: PreviewState) throws -> HTTPResponse {
     let content = try session.source.openThumbnail(state, width: PreviewRouter.thumbnailWidth)
     let preview = OpenedPreview(id: 0, state: state, revision: FileRevision(of: []), content: content)
     guard let bytes = try preview.frame(0) else { return notFound }

@@ -55,9 +55,9 @@ func readPath(_ bytes: [UInt8]) throws {
     (Stroke.Cap.butt, Stroke.Join.miter(limit: Fixed(10)), Fixed(3)), (.round, .round, Fixed(raw: 100)),
     (.square, .bevel, Fixed(40)),
   ] {
-    PolygonCoverage(part, stroke: Stroke(width: width, cap: cap, join: join)).forEachRun(width: 64, height: 32) {
-      _, _, _ in
-    }
+    let stroke = Stroke(width: width, cap: cap, join: join)
+    let outline = stroke.outline(of: part, tolerance: PolygonCoverage.tolerance)
+    PolygonCoverage(outline).forEachRun(width: 64, height: 32) { _, _, _ in }
   }
   for rule in [FillRule.nonZero, .evenOdd] {
     PolygonCoverage(path, rule: rule).forEachRun(width: 64, height: 32) { _, _, _ in }

@@ -10,15 +10,13 @@ struct PictureEvaluator: FieldEvaluator {
 
   /// The samples along an axis.
   private struct Axis {
-    let count: Int
     /// The samples per short side, in units of 2⁻¹⁶.
     let rate: Int64
     /// The position of the middle of the box in samples, relative to the middle of the first one, in units of 2⁻¹⁶.
     let origin: Int64
 
     /// - Parameter scale: The number of the picture's samples per sample of the level, as a binary logarithm.
-    init(count: Int, pictureCount: Int, scale: Int, center: Fixed, length: Fixed) {
-      self.count = count
+    init(pictureCount: Int, scale: Int, center: Fixed, length: Fixed) {
       // A picture below 1/1024 of a short side is drawn as one of that length.
       let length = Int128(max(64, length.raw))
       let samples = Int128(pictureCount) << (32 - scale)
@@ -54,9 +52,9 @@ struct PictureEvaluator: FieldEvaluator {
       } ?? luminance.levels.count - 1
     level = luminance.levels[index]
     across = Axis(
-      count: level.width, pictureCount: luminance.width, scale: index, center: picture.center.x, length: size.width)
+      pictureCount: luminance.width, scale: index, center: picture.center.x, length: size.width)
     down = Axis(
-      count: level.height, pictureCount: luminance.height, scale: index, center: picture.center.y, length: size.height)
+      pictureCount: luminance.height, scale: index, center: picture.center.y, length: size.height)
     repeats = picture.repeats
     // The highest frequency of samples is half their number; a picture is usually as steep as half of its samples would be.
     let samples = Fixed(raw: max(across.rate, down.rate))

@@ -30,12 +30,6 @@ struct RateTrade: Equatable, Sendable {
   /// The largest squared distance that costs less than one pixel.
   var errorOfOnePixel: Int32 { Int32(clamping: min(((RateTrade.pixel << 16) - 1) / max(errorCost, 1), 1 << 29)) }
 
-  /// Returns the gain of a pixel of a string: one pixel minus the cost of its error.
-  @inline(__always)
-  func gain(ofError squaredDistance: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: max(RateTrade.pixel &- cost(ofError: squaredDistance), RateTrade.leastGain))
-  }
-
   /// Returns the cost of a sum of squared errors.
   func cost(ofErrors sum: Int64) -> Int64 { Int64(clamping: Int128(sum >> 16) * Int128(errorCost)) }
 

@@ -34,11 +34,6 @@ public struct PolygonCoverage: Coverage, Sendable {
     self.init(path.flattened(tolerance: PolygonCoverage.tolerance), rule: rule)
   }
 
-  /// Creates the area of stroked polylines, in pixels.
-  public init(_ polylines: [Polyline], stroke: Stroke) {
-    self.init(stroke.outline(of: polylines, tolerance: PolygonCoverage.tolerance))
-  }
-
   /// Calls a closure with each run of covered pixels.
   public func forEachRun(
     width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void

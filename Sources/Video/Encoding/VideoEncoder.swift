@@ -43,22 +43,10 @@ public struct VideoEncoder: ~Copyable {
     try self.init(to: .file(path: path), settings: settings)
   }
 
-  /// Opens the encoder for a sink that accepts bytes in order and cannot seek, such as a pipe. MP4 and MOV are
-  /// fragmented; WebM and Matroska have their index at the end.
+  /// Opens the encoder for a file or a sink. In a sink, MP4 and MOV are fragmented; WebM and Matroska have their index at the
+  /// end.
   ///
-  /// - Parameters:
-  ///   - name: The name of the destination in messages.
-  ///   - settings: The settings of the video; the container must satisfy ``VideoContainer/canBeStreamed``.
-  ///   - sink: Receives the bytes. If it throws, the current call throws `writingFailed` and the sink is not called
-  ///     again; the caller must keep the sink's own error if it needs it.
   /// - Throws: ``VideoError`` as ``init(path:settings:)``; also `invalidSetting` if the container cannot be streamed.
-  public init(
-    streamingTo name: String, settings: VideoSettings, sink: @escaping (RawSpan) throws -> Void
-  ) throws(VideoError) {
-    try self.init(to: .stream(name: name, sink: sink), settings: settings)
-  }
-
-  /// Opens the encoder for a file or a sink.
   package init(to destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
     try settings.validate(for: destination)
     writer =

@@ -23,10 +23,6 @@ struct ElapsedTime {
     }
   }
 
-  static func + (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
-    ElapsedTime(wall: first.wall + second.wall, processor: first.processor + second.processor)
-  }
-
   static func - (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
     ElapsedTime(wall: first.wall - second.wall, processor: first.processor - second.processor)
   }

@@ -6,8 +6,6 @@ import Video
 /// Writes every frame as a PNG file of its own, each of which takes its name when it is complete.
 struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   let pictures: Pictures
-  /// The folder or the pattern of the names.
-  let path: String
   let replaces: Bool
   /// Whether existing files of the same command are kept.
   let resumes: Bool
@@ -23,7 +21,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
       let count = pictures.count.map { "\($0) frames" } ?? "frames"
       throw FileError("write", path, reason: "\(count) need a folder, or a name such as frame-%04d.png")
     }
-    (self.pictures, self.path, self.sequence) = (pictures, path, sequence)
+    (self.pictures, self.sequence) = (pictures, sequence)
     (self.replaces, self.resumes) = (replaces, resumes)
   }
 
