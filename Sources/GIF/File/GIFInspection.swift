@@ -35,6 +35,21 @@ public struct GIFInspection: Equatable, Sendable {
   public init(path: String) throws {
     let file = try GIFInputFile(path: path)
     (width, height, globalColorCount) = file.logicalScreen
+    try readBlocks(of: file)
+  }
+
+  private init() {}
+
+  /// Returns the number of times that a GIF plays, 0 = forever, by the blocks before a part that cannot be read; nil for a file
+  /// that cannot be opened, or is not a GIF.
+  public static func playCount(ofFileAt path: String) -> Int? {
+    guard let file = try? GIFInputFile(path: path) else { return nil }
+    var inspection = GIFInspection()
+    try? inspection.readBlocks(of: file)
+    return inspection.playCount
+  }
+
+  private mutating func readBlocks(of file: borrowing GIFInputFile) throws {
     var image = Image()
     while let record = try file.nextRecord() {
       switch record {

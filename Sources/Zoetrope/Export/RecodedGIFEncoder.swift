@@ -29,7 +29,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     guard let smallest = close ?? exact else { preconditionFailure("a trial without a limit is complete") }
     let stream = try OutputStream(target, progress.cancellation)
     if let file = try? RegularFile(opening: original.path), file.count < smallest.byteCount,
-      try showsTheSame(file, as: exact ?? smallest, content.playCount)
+      try originalShowsTheSame(as: exact ?? smallest, content.playCount)
     {
       try file.copy(count: file.count, to: stream)
     } else {
@@ -70,9 +70,10 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   /// Ends a trial that is larger than another one.
   private struct Larger: Error {}
 
-  /// Returns whether two GIFs show the same pictures for the same times, equally often.
-  private func showsTheSame(_ file: RegularFile, as other: SpoolFile, _ playCount: Int) throws -> Bool {
-    guard try GIFInspection(path: original.path).playCount == playCount else { return false }
+  /// Returns whether the original shows the same pictures as another GIF for the same times, equally often.
+  private func originalShowsTheSame(as other: SpoolFile, _ playCount: Int) throws -> Bool {
+    // One that cannot be read to its end is not handed on.
+    guard (try? GIFInspection(path: original.path))?.playCount == playCount else { return false }
     var first = try ShownRuns(path: original.path)
     var second = try ShownRuns(path: other.path)
     while let run = try first.next() {

@@ -45,10 +45,9 @@ extension FileFrames {
     readPlayCount(of: spool.file)
   }
 
-  /// Reads the play count of a GIF, which libav does not report. A file that ends too early is refused, or reported, by its
-  /// decoder.
+  /// Reads the play count of a GIF, which libav does not report.
   private func readPlayCount(of file: RegularFile) {
     guard isGIF else { return }
-    playCount = (try? GIFInspection(path: "/dev/fd/\(file.descriptor)"))?.playCount
+    playCount = GIFInspection.playCount(ofFileAt: "/dev/fd/\(file.descriptor)")
   }
 }
