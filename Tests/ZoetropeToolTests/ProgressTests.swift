@@ -77,6 +77,27 @@ import Testing
     #expect(result.errors.hasSuffix(" kB, quality 80\n") && !result.errors.contains("\r"))
   }
 
+  /// Each trial of a size budget is one count, though it may encode several stretches.
+  @Test(arguments: ["a.gif --max-size 100kB --size 96x54", "a.webp --max-size 60kB --size 192x108"])
+  func trialsAreNumbered(output: String) throws {
+    let words = "render aurora --loop sway:6s --fps 20 --progress plain -o \(output)".split(separator: " ")
+    let result = try run(tool, words.map(String.init), in: folder.path)
+    let counts = result.errors.matches(of: /(?m)^zoetrope: trial (\d+): (?:.+): \d+ %, frame (\d+) of \d+,/)
+      .compactMap { match in Int(match.1).flatMap { trial in Int(match.2).map { (trial: trial, frame: $0) } } }
+    #expect(result.status == 0 && counts.first?.trial == 1 && counts.last?.trial ?? 0 > 2, "\(result.errors)")
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(result.errors)")
+  }
+
+  /// A line that is too long for the terminal would not be overwritten by the next.
+  @Test(arguments: [(56, ": 100 %"), (70, ": 100 %, 0:00 left"), (100, " frames per second, 0:00 left")])
+  func theLineFitsTheTerminal(columns: Int, end: String) throws {
+    let words = "\(tool) render glow -o a.gif --size 96x54 --max-size 4kB"
+    let result = try run("script", ["-qec", "stty cols \(columns); \(words)", "/dev/null"], in: folder.path)
+    let lines = result.text.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
+      .filter { $0.hasPrefix("trial ") }
+    #expect(lines.contains { $0.hasSuffix(end) } && lines.allSatisfy { $0.count < columns }, "\(result.text)")
+  }
+
   @Test func aBarIsOneLine() throws {
     let words = ["render", "glow", "-o", "a.gif", "--size", "96x54", "-f"]
     let bar = try run(tool, words + ["--progress", "bar"], in: folder.path).errors

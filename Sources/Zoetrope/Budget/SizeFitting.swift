@@ -66,11 +66,14 @@ struct SizeFitting: MeasurableEncoder {
   /// - Throws: ``SizeLimitError`` if no variant meets the limit and the smallest is not wanted.
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var best: VariantFile?
+    var trials = 0
     let choice = try budget.search {
-      try estimate($0, progress)
+      trials += 1
+      return try estimate($0, trial: trials, progress)
     } encode: { variant, limit in
+      trials += 1
       let file = try trial.encode(variant, fineness(variant), upTo: limit) {
-        begin("encoding", variant, frames: $0, progress)
+        begin(trials, "encoding", variant, frames: $0, progress)
       }
       if file.copy != nil, takesSmallest || file.encoding.bytes <= self.limit.bytes { best = file }
       return file.encoding
@@ -88,15 +91,18 @@ struct SizeFitting: MeasurableEncoder {
     let watch = ElapsedTime.Stopwatch()
     // In pixels: the work of the prediction, and that of the search.
     var (done, whole) = (0, 0)
+    var trials = 0
     let choice = try budget.predict {
-      let found = try estimate($0, progress)
+      trials += 1
+      let found = try estimate($0, trial: trials, progress)
       done += found.frames * $0.size.area
       whole += found.frames * $0.size.area
       return found
     } encode: { variant, limit in
+      trials += 1
       let count = variant.frameCount(of: timing.frameCount)
       let found = try trial.measure(variant, fineness(variant), frameCount: count, upTo: limit) {
-        begin("measuring", variant, frames: $0, progress)
+        begin(trials, "measuring", variant, frames: $0, progress)
       }
       done += found.frames * variant.size.area
       whole += (found.isComplete ? count : min(found.frames, count)) * variant.size.area
@@ -111,8 +117,10 @@ struct SizeFitting: MeasurableEncoder {
 
   private func fineness(_ variant: OutputVariant) -> Fineness { finenesses[variant.level] }
 
-  private func estimate(_ variant: OutputVariant, _ progress: RenderProgress) throws -> SizeBudget.Estimate {
-    try trial.estimate(variant, fineness(variant)) { begin("measuring", variant, frames: $0, progress) }
+  private func estimate(
+    _ variant: OutputVariant, trial number: Int, _ progress: RenderProgress
+  ) throws -> SizeBudget.Estimate {
+    try trial.estimate(variant, fineness(variant)) { begin(number, "measuring", variant, frames: $0, progress) }
   }
 
   private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
@@ -127,12 +135,13 @@ struct SizeFitting: MeasurableEncoder {
       ? timing : FrameTiming(frameCount: variant.frameCount(of: timing.frameCount), length: timing.length)
   }
 
+  /// Begins to report the progress of a trial. How many follow is not known.
   private func begin(
-    _ action: String, _ variant: OutputVariant, frames: Int, _ progress: RenderProgress
+    _ number: Int, _ action: String, _ variant: OutputVariant, frames: Int, _ progress: RenderProgress
   ) -> RenderProgress {
     let rate = (try? frameRate.divided(by: variant.stride)) ?? frameRate
     progress.observer.began(
-      part: "\(action) \(fineness(variant)), \(rate.decimal(places: 2)) fps, \(variant.size)")
+      part: "trial \(number): \(action) \(fineness(variant)), \(rate.decimal(places: 2)) fps, \(variant.size)")
     return RenderProgress(cancellation: progress.cancellation, observer: progress.observer, total: frames)
   }
 }

@@ -66,11 +66,13 @@ struct VideoTrial: VariantTrial {
   private func bytes(
     ofSamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
   ) throws -> Int {
-    var samples = VideoSamples(length: length)
+    var (samples, progress) = (VideoSamples(length: length), progress)
+    func measured(_ range: Range<Int>) throws -> Int {
+      defer { progress.earlier += range.count }
+      return try bytes(range, of: encoder, progress)
+    }
     for start in starts {
-      samples.add(
-        try bytes(start..<start + length, of: encoder, progress),
-        keyframe: try bytes(start..<start + 1, of: encoder, progress))
+      samples.add(try measured(start..<start + length), keyframe: try measured(start..<start + 1))
     }
     let once = samples.bytes(
       frameCount: encoder.frames.requiredSequence.frameCount, keyframeCount: encoder.keyframeCount)

@@ -15,27 +15,28 @@ struct GIFMeasurement {
   ///   - settings: How it is made.
   ///   - tables: Where its colours come from.
   ///   - workers: Threads that make frames and find their colours.
-  ///   - begin: Begins to tell how far a stretch of so many frames has come.
+  ///   - begin: Begins to report progress on a number of frames.
   init(
     _ content: GIFContent, _ settings: GIFSettings, _ tables: GIFTables, workers: Int,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
     let stretches = FrameStretches(of: content.encodedCount)
-    var (whole, changes, frames, overhead) = (0, 0, 0, 0)
+    var progress = begin(stretches.frameCount)
+    var (whole, changes, overhead) = (0, 0, 0)
     for start in stretches.starts {
       let part = try content.sequence.arranged(stretches.frames(from: start))
       var stretch = content
       (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, true)
-      let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, begin(part.frameCount))
+      let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, progress)
       try encoding.compress { frame, image in
         if frame == 0 { whole += image?.byteCount ?? 0 }
         if frame >= stretches.firstCounted { changes += image?.byteCount ?? 0 }
       }
-      frames += part.frameCount
+      progress.earlier += part.frameCount
       overhead = encoding.frameBytes
     }
-    let counted = max(1, frames - stretches.starts.count * stretches.firstCounted)
+    encodedFrames = progress.earlier
+    let counted = max(1, encodedFrames - stretches.starts.count * stretches.firstCounted)
     bytes = overhead + whole / stretches.starts.count + changes * (content.encodedCount - 1) / counted
-    encodedFrames = frames
   }
 }

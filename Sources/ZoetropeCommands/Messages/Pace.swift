@@ -50,12 +50,16 @@ struct Pace {
   ///
   /// - Parameters:
   ///   - activity: The present work.
-  ///   - columns: The width of the terminal, which the line does not exceed unless its words do.
+  ///   - columns: The width of the terminal. The bar, the rate and the time are left out where it has no room for them.
   func bar(_ activity: String, columns: Int) -> String {
-    let words = "\(percentText), \(rateText) frames per second, \(timeText)"
     // A terminal may wrap a line that fills its last column.
-    let width = min(24, columns - 1 - activity.count - words.count - 2)
-    guard width > 3 else { return "\(activity): \(words)" }
+    let room = columns - 1 - activity.count - 2
+    let words = "\(percentText), \(rateText) frames per second, \(timeText)"
+    let width = min(24, room - words.count)
+    guard width > 3 else {
+      let fitting = [words, "\(percentText), \(timeText)"].first { $0.count <= room }
+      return "\(activity): \(fitting ?? percentText)"
+    }
     let bar = barText(part, width: Int64(width))
     return "\(activity) \(bar)\(String(repeating: " ", count: width - bar.count)) \(words)"
   }
