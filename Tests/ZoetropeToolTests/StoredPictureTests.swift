@@ -167,6 +167,26 @@ import Testing
     #expect(try format("frames/0000.png") == "rgba\n" && format("frames/0001.png") == "rgba\n")
   }
 
+  /// Colours of a gamma that is not about that of sRGB would look wrong without a word; `sRGB` takes its place.
+  @Test(arguments: [
+    (#"\0\1\206\240\61\350\226\137"#, "a gamma of 1", "convert -colorspace sRGB first"),
+    (#"\0\0\326\330\324\117\130\62"#, "a gamma of 0.55", "convert -gamma 1.21 first"),
+    (#"\0\0\261\217\13\374\141\5"#, "", ""),
+    (#"\0\1\206\240\61\350\226\137\0\0\0\1sRGB\0\256\316\34\351"#, "", ""),
+  ])
+  func aGammaThatIsNotAppliedIsTold(chunk: String, gamma: String, conversion: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i color=red:s=8x8 -frames:v 1 -pix_fmt rgb24 a.png; "
+        + "{ head -c 33 a.png; printf '\\0\\0\\0\\4gAMA\(chunk)'; tail -c +34 a.png; } > b.png; "
+        + "\"$0\" encode b.png a.png b.png -o c.gif --no-sort && \"$0\" encode - -o d.png < <(cat b.png)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let notes = made.errors.split(separator: "\n").filter { $0.contains("not applied") }
+    #expect(notes.count == (gamma.isEmpty ? 0 : 2), "\(made.errors)")
+    for (name, note) in zip(["b.png", "standard input"], notes) {
+      #expect(note.hasPrefix("zoetrope: \(name) has \(gamma), which is not applied") && note.hasSuffix(conversion))
+    }
+  }
+
   /// Colours of other profiles would look wrong without a word.
   @Test func aColorProfileThatIsNotAppliedIsTold() throws {
     for (name, profile) in [

@@ -80,12 +80,12 @@ final class LibAVFrameDecoder: FrameDecoder {
     ) { bytes.count }
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
-      facts.setColorProfile(directories.colorProfile)
+      facts.foreignColors = ForeignColors(profile: directories.colorProfile)
     } else {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
-    if let png = PNGHeader(of: bytes) { facts.samples = png.samples }
+    if let header = PNGHeader(of: bytes) { facts.add(header) }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
@@ -96,7 +96,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       stream.byteCount
     }
     if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
-    if let png = PNGHeader(of: MemoryBytes(stream.head)) { facts.samples = png.samples }
+    if let header = PNGHeader(of: MemoryBytes(stream.head)) { facts.add(header) }
   }
 
   private init(

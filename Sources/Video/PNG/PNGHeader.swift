@@ -1,12 +1,14 @@
 import FileIO
 import Frames
 
-/// The header of a PNG: its chunks before the pixels (https://www.w3.org/TR/png-3/, 11.2.1 and 11.3.1.1).
+/// The header of a PNG: its chunks before the pixels (https://www.w3.org/TR/png-3/, 11.2.1, 11.3.1.1 and 11.3.2).
 struct PNGHeader {
   /// The samples of a pixel.
   let samples: StoredSamples
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
+  /// The exponent that makes samples of light, in units of 10⁻⁵; nil if there is none, or colours are described otherwise.
+  private(set) var gamma: Int?
 
   /// Reads the header; nil for another format.
   init?(of file: any ByteSource) {
@@ -18,14 +20,18 @@ struct PNGHeader {
     let (bitDepth, colorType) = (head[24], head[25])
     samples = StoredSamples(isDeep: bitDepth > 8, isGrey: colorType & 3 == 0)
     hasAlpha = colorType & 4 != 0
-    var offset = 33
-    while let start = file.bytes(at: offset, count: 8), start.count == 8 {
+    var (offset, hasProfile) = (33, false)
+    chunks: while let start = file.bytes(at: offset, count: 8), start.count == 8 {
       switch String(decoding: start[4...], as: UTF8.self) {
       case "tRNS": hasAlpha = true  // a transparent colour, or the alpha of a palette
-      case "IDAT", "IEND": return
+      case "gAMA":
+        gamma = file.bytes(at: offset + 8, count: 4).flatMap { $0.count == 4 ? Int(bigEndian: $0[...]) : nil }
+      case "cICP", "iCCP", "sRGB": hasProfile = true
+      case "IDAT", "IEND": break chunks
       default: break
       }
       offset += 12 + Int(bigEndian: start[..<4])  // including length, type and checksum
     }
+    if hasProfile { gamma = nil }
   }
 }

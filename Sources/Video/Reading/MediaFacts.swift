@@ -35,8 +35,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var colorTransfer: String?
   /// libav's name of the Y′CbCr matrix.
   public var colorMatrix: String?
-  /// The name of the ICC profile of the first frame, if its colours differ from sRGB.
-  public var colorProfile: String?
+  /// The colours of the first frame, if they are not those of sRGB and a profile or a gamma says so.
+  public var foreignColors: ForeignColors?
   /// The time base, in seconds.
   public var timeBase: Rational
   /// The frame rate in frames per second, as stored or as estimated by libav; nil if unknown.
@@ -115,7 +115,7 @@ extension MediaFacts {
         isDeep: descriptor.pointee.comp.0.depth > 8, isGrey: descriptor.pointee.nb_components <= 2 && !isPalette)
     }
     if let data = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE)?.pointee {
-      setColorProfile(unsafe Array(UnsafeBufferPointer(start: data.data, count: Int(data.size))))
+      foreignColors = unsafe ForeignColors(profile: Array(UnsafeBufferPointer(start: data.data, count: Int(data.size))))
     }
     (profile, level) = (decoder.profile, decoder.level)
     // Of a PNG it is the order of the pixels in the file.
@@ -132,10 +132,10 @@ extension MediaFacts {
     if matrix != AVCOL_SPC_UNSPECIFIED { colorMatrix = unsafe text(av_color_space_name(matrix)) }
   }
 
-  /// Takes the name of an ICC profile whose colours differ from sRGB.
-  mutating func setColorProfile(_ bytes: [UInt8]?) {
-    guard let profile = bytes.flatMap(ColorProfile.init), !profile.isSRGB else { return }
-    colorProfile = profile.name
+  /// Takes over what the header of a PNG says, which libav does not pass on.
+  mutating func add(_ header: PNGHeader) {
+    samples = header.samples
+    foreignColors = foreignColors ?? ForeignColors(gamma: header.gamma)
   }
 
   /// Returns whether a pixel format has alpha.

@@ -99,7 +99,8 @@ final class WebPFrameDecoder: FrameDecoder {
     var profile = unsafe WebPChunkIterator()
     if unsafe WebPDemuxGetChunk(demuxer, "ICCP", 1, &profile) != 0 {
       let data = unsafe profile.chunk
-      facts.setColorProfile(unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
+      facts.foreignColors = unsafe ForeignColors(
+        profile: Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
     }
     unsafe WebPDemuxReleaseChunkIterator(&profile)
     facts.animation = animation

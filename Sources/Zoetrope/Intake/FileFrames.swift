@@ -167,7 +167,7 @@ public final class FileFrames: FrameStream {
     if let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) {
       notes.append("\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale")
     }
-    if let profile = foreignProfile { notes.append(Self.note(on: profile, of: name)) }
+    if let colors = foreignColors { notes.append(Self.note(on: colors, of: name)) }
     if reader.facts.isInterlaced {
       notes.append("\(name) is interlaced: moving edges may show combs; to remove them, use ffmpeg -vf bwdif first")
     }
@@ -181,13 +181,25 @@ public final class FileFrames: FrameStream {
     return notes
   }
 
-  /// The name of the colour profile, if its colours differ from sRGB.
-  public var foreignProfile: String? { reader.facts.colorProfile }
+  /// The colours, if they are known not to be those of sRGB.
+  var foreignColors: ForeignColors? { reader.facts.foreignColors }
 
-  /// Returns a note on a colour profile that is not applied.
-  static func note(on profile: String, of name: String) -> String {
-    "\(name) has the colour profile \"\(profile)\", which is not applied: its colours are taken as sRGB; to convert them, use "
-      + "ImageMagick's convert -profile sRGB.icc first"
+  /// Returns a note on colours that are not converted.
+  static func note(on colors: ForeignColors, of name: String) -> String {
+    let (reason, conversion) =
+      switch colors {
+      case .profile(let profile): ("the colour profile \"\(profile)\"", "-profile sRGB.icc")
+      // ImageMagick takes a gamma of 1 as linear light, and ignores any other.
+      case .gamma(100_000): ("a gamma of 1", "-colorspace sRGB")
+      case .gamma(let gamma):
+        (
+          "a gamma of \(Rational(Int64(gamma), 100_000).decimal(places: 3))",
+          "-gamma \(Rational(Int64(gamma) * 22, 1_000_000).decimal(places: 2))"
+        )
+      }
+    return
+      "\(name) has \(reason), which is not applied: its colours are taken as sRGB; to convert them, use ImageMagick's "
+      + "convert \(conversion) first"
   }
 
   /// The next frame; nil after the last.

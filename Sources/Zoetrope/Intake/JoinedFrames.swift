@@ -30,10 +30,10 @@ public final class JoinedFrames: FrameStream {
   public private(set) var truncatedFiles: [String] = []
   /// The names of the files with damaged frames.
   public private(set) var damagedFiles: [String] = []
-  /// Messages for the user about colour profiles of later files, one for each profile that was not met before.
+  /// Messages for the user about colours of later files, one for each profile or gamma that was not met before.
   public private(set) var colorNotes: [String] = []
-  /// The names of the colour profiles met so far.
-  private var profiles: Set<String>
+  /// The colours met so far that are not those of sRGB.
+  private var foreignColors: Set<ForeignColors>
   /// The number of files that had another size than the first.
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
@@ -80,7 +80,7 @@ public final class JoinedFrames: FrameStream {
       path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }
     let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
-    profiles = Set([frames.foreignProfile].compactMap(\.self))
+    foreignColors = Set([frames.foreignColors].compactMap(\.self))
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting, self.isSurveyed) = (limit, cancellation, fitting, isSurveyed)
@@ -133,8 +133,8 @@ public final class JoinedFrames: FrameStream {
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
-      if let profile = frames.foreignProfile, profiles.insert(profile).inserted {
-        colorNotes.append(FileFrames.note(on: profile, of: path))
+      if let colors = frames.foreignColors, foreignColors.insert(colors).inserted {
+        colorNotes.append(FileFrames.note(on: colors, of: path))
       }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
