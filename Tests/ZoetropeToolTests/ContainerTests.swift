@@ -74,4 +74,12 @@ import Testing
       in: folder)
     #expect(made.status == 0 && made.errors.contains("a.gif: 16x16, 3 frames"), "\(made.errors)")
   }
+
+  /// A Targa has no signature, and this one has bytes that begin a frame of MP3.
+  @Test func aTargaThatLooksLikeSoundIsRead() throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x20 -frames:v 1 a.tga && \"$0\" encode a.tga -o b.png", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.png: 32x20, one picture"), "\(made.errors)")
+  }
 }

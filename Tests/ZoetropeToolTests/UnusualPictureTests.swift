@@ -73,6 +73,8 @@ import Testing
       "convert -size 40x30 gradient: -compress RLE a.psd",
       "it is damaged, or of a kind that libav does not read; save it"
     ),
+    ("convert -size 9x9 xc:red a.fits", "it is damaged, or of a kind that libav does not read; save it as a PNG"),
+    ("convert -size 64x64 gradient: a.wbmp", "it is not a picture or video that libav can read"),
     ("printf '#?RADIANCE\\nFORMAT=32-bit_rle_rgbe\\n\\n-Y 1 +X 1\\nabcd' > a.hdr", "it is not a picture or video that"),
     ("ffmpeg -v error -f lavfi -i sine=d=0.1 a.wav", "it contains sound, but no picture"),
   ])

@@ -22,23 +22,26 @@ struct PictureDemuxer: ~Copyable {
     try unsafe self.init(owner, stream: index, name: name)
   }
 
-  /// Opens a file by its contents, or by its name, if it has no signature that libav knows.
+  /// Opens a file by its contents; by its name, if libav finds no picture and its format has no signature.
   static func openFile(
     _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
-    do {
+    // A Targa has no signature, so that libav may take it for sound, and it knows an SVG only by its XML declaration.
+    let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
+    guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else {
       return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
-    } catch {
-      // A Targa has no signature, and libav knows an SVG only by its XML declaration.
-      let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
-      guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else { throw error }
-      if codec == AV_CODEC_ID_TARGA, let reason = MisreadPicture.reason(targa: bytes) {
-        throw VideoError(.unreadable, "read \(name)", reason)
-      }
-      return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
     }
+    if let found = try? unsafe open(LibAVInput(bytes), name: name, kinds: kinds),
+      unsafe av_find_best_stream(found.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0) >= 0
+    {
+      return unsafe found
+    }
+    if codec == AV_CODEC_ID_TARGA, let reason = MisreadPicture.reason(targa: bytes) {
+      throw VideoError(.unreadable, "read \(name)", reason)
+    }
+    return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
   }
 
   /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS, raw H.264
@@ -103,7 +106,8 @@ struct PictureDemuxer: ~Copyable {
     }
     let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
     unsafe av_dict_free(&options)
-    guard result != zoetrope_averror_invaliddata else {
+    // Formats that libav does not know can look much like others, whose demuxers then find invalid numbers.
+    guard ![zoetrope_averror_invaliddata, zoetrope_averror_einval].contains(result) else {
       throw VideoError.unknownFormat(input.head(12), name: name, kinds: kinds)
     }
     try checkReading(result, "read \(name)")
@@ -167,7 +171,7 @@ struct PictureDemuxer: ~Copyable {
   /// A Boolean value that indicates whether the file is a picture in a format of which libav reads only some kinds.
   var isRarePicture: Bool {
     let common = ["png", "jpeg", "webp", "gif", "bmp", "tiff", "ppm", "pgm", "pam"].map { "\($0)_pipe" }
-    return kind.hasSuffix("_pipe") && !common.contains(kind)
+    return kind == "fits" || kind.hasSuffix("_pipe") && !common.contains(kind)
   }
 
   /// libav's name of the container.
