@@ -170,10 +170,24 @@ import Testing
     #expect(try folder.names == ["p"])
   }
 
+  /// The name of standard output is not that of a file to be replaced.
+  @Test func aFileAtStandardOutputIsWrittenTo() throws {
+    #expect(try render("-o a.gif").status == 0)
+    let made = try shell("$r --format gif -o /dev/stdout > b.gif && $r --format gif -o /dev/fd/1 >> b.gif")
+    #expect(made.status == 0 && made.errors.contains("zoetrope: standard output: 64x36, "), "\(made.errors)")
+    #expect(try folder.data("b.gif") == folder.data("a.gif") + folder.data("a.gif"))
+  }
+
+  @Test func theNameOfAPipeIsNoneOfAFolder() throws {
+    let refused = try shell("$r -o >(cat)")
+    #expect(refused.status == 2 && refused.errors.hasSuffix(".rgb or .png, or set --format.\n"), "\(refused.errors)")
+  }
+
   @Test(arguments: [
-    ("$r -o - | cat", 2, "-o - needs --format, such as --format y4m."),
-    ("$0 encode a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
-    ("$0 loop a.gif -o - | cat", 2, "-o - needs --format, such as --format y4m."),
+    ("$r -o - | cat", 2, "Standard output needs --format, such as --format y4m."),
+    ("$r -o /dev/stdout | cat", 2, "Standard output needs --format, such as --format y4m."),
+    ("$0 encode a.gif -o - | cat", 2, "Standard output needs --format, such as --format y4m."),
+    ("$0 loop a.gif -o - | cat", 2, "Standard output needs --format, such as --format y4m."),
     ("$r -o - --format gif >&-", 1, "cannot write standard output: it is closed; open it, or give the name of a file"),
     ("$r -o - --format gif > /dev/full", 1, "cannot write standard output: No space left on device"),
     ("$r -o - --format mp4 > /dev/full", 1, "cannot write standard output: No space left on device"),

@@ -68,7 +68,7 @@ enum EncodeCommand {
 
   static func write(_ request: Request, _ inputs: [String], _ console: Console) throws {
     var request = request
-    let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4", inputs)
+    let output = try request.output.requiredPath(inputs)
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     try request.settings.setPlayCount(for: format)
     if let count = request.settings.repetition.count {

@@ -68,7 +68,7 @@ enum LoopCommand {
   }
 
   private static func write(_ path: String, _ request: Request, _ console: Console) throws {
-    let output = try request.output.requiredPath(such: "loop.gif or -o loop.mp4")
+    let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }

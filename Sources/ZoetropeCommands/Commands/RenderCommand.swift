@@ -117,7 +117,7 @@ enum RenderCommand {
       if !output.isDryRun { try output.reporting.check(output: output.path) }
       return (output.path ?? "nothing", .null)
     }
-    let path = try output.requiredPath(such: "loop.gif or -o loop.mp4")
+    let path = try output.requiredPath()
     return (path, try output.requiredFormat(of: path, among: OutputFormat.ofFrames))
   }
 }

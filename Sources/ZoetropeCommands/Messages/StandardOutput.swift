@@ -4,7 +4,7 @@ import Zoetrope
 /// Refuses standard output (`-o -`) without a format, and where it is a terminal.
 func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
   guard output == "-" else { return }
-  guard format != nil else { throw UsageError("-o - needs --format, such as --format y4m.") }
+  guard format != nil else { throw UsageError("Standard output needs --format, such as --format y4m.") }
   guard isatty(STDOUT_FILENO) == 0 else {
     throw UsageError("Standard output is a terminal. Redirect it to a file or a pipe.")
   }

@@ -24,6 +24,8 @@ struct OutputRequest {
     let endings = formats.compactMap(\.ending).joined(separator: " ")
     return [
       .value(.output, .file, endings + others, letter: "o") { request, path in
+        // A file at standard output is not replaced, as one that is named would be.
+        let path = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? "-" : path
         if let first = request.path, first != path {
           throw UsageError("-o \(first) and -o \(path): a run writes one file. Leave out one of them.")
         }
@@ -51,16 +53,14 @@ struct OutputRequest {
 
   /// Returns the path.
   ///
-  /// - Parameters:
-  ///   - example: A file that the command writes, for the message.
-  ///   - operands: The operands, of which the last one may have been meant as the output.
+  /// - Parameter operands: The operands, of which the last one may have been meant as the output.
   /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
-  func requiredPath(such example: String, _ operands: [String] = []) throws -> String {
+  func requiredPath(_ operands: [String] = []) throws -> String {
     guard let path else {
       if operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
         throw UsageError("No output file. To write \(last), use -o \(last).")
       }
-      throw UsageError("No output file. Use -o FILE, such as -o \(example).")
+      throw UsageError("No output file. Use -o FILE, such as -o loop.gif or -o loop.mp4.")
     }
     try checkStandardOutput(path, format)
     if !isDryRun { try reporting.check(output: path) }
@@ -82,7 +82,9 @@ struct OutputRequest {
     let name = path.split(separator: "/").last ?? ""
     let endings = alternatives(formats.compactMap(\.ending))
     guard let dot = name.lastIndex(of: ".") else {
-      let folder = formats.contains(.pngs) && !name.isEmpty ? ", \(path)/ for a folder of pictures" : ""
+      // The name of a device or a pipe is none of a folder.
+      let canBeFolder = formats.contains(.pngs) && !name.isEmpty && FileKind(ofFileAt: path) != .other
+      let folder = canBeFolder ? ", \(path)/ for a folder of pictures" : ""
       throw UsageError("No file extension in \"\(path)\". Use \(endings)\(folder)\(remedy).")
     }
     throw UsageError("Unknown file extension \"\(name[dot...])\" of \(path). Use \(endings)\(remedy).")
