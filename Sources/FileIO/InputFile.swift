@@ -48,6 +48,9 @@ package struct InputFile {
     if name.contains("\u{FFFD}") { return FileError("read", name, reason: "its name is not UTF-8; rename it") }
     guard number == ENOENT else { return FileError("read", name, errorNumber: number) }
     if name.isEmpty { return FileError("read", "", reason: "the name is empty") }
+    if name.hasPrefix("file://") {
+      return FileError("read", name, reason: "it is an address; give the path, \(name.dropFirst("file://".count))")
+    }
     if name.contains("://") {
       return FileError("read", name, reason: "it is an address; download it, or pipe it in: curl … | zoetrope encode -")
     }

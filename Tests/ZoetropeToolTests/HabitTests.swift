@@ -40,6 +40,9 @@ import Testing
       (
         ["encode", "a.mp4", "--seed", "3", "-o", "a.gif"], "Unknown option --seed of encode. It is an option of render"
       ),
+      (["encode", "a.mp4", "--verbose=1", "-o", "a.gif"], "--verbose takes no value. Leave out what follows its =."),
+      (["encode", "a.mp4", "--no-dither", "-o", "a.gif"], "Unknown option --no-dither. Use --dither none."),
+      (["--versoin"], "Unknown option --versoin (did you mean --version?)."),
       (["encode", "a.mp4", "--zzz", "-o", "a.gif"], "Unknown option --zzz. See zoetrope encode --help."),
       (["encode", "a.mp4", "--qualty", "3", "-o", "a.gif"], "Unknown option --qualty (did you mean --quality?)"),
       (["-delay", "10", "-loop", "0", "f1.png", "f2.png", "a.gif"], "Unknown option -delay. A delay of 10"),

@@ -94,7 +94,7 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
       throw UsageError(
         "No input given. Try zoetrope clip.mp4 -o clip.gif, zoetrope aurora -o aurora.gif, or - for a pipe.")
     }
-    let suggestion = isOption ? "" : didYouMean(first, among: names + BuiltInScenes.names)
+    let suggestion = didYouMean(first, among: isOption ? ["--help", "--version"] : names + BuiltInScenes.names)
     throw UsageError(
       "Unknown \(isOption ? "option" : "command") \(first.isEmpty ? "\"\"" : first)\(suggestion). See zoetrope --help.")
   }

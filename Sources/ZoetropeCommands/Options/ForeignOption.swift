@@ -122,7 +122,8 @@ extension ForeignOption {
       names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
     ForeignOption(
       names: ["-colors", "--colours", "-k", "--num-colors", "--max-colors"], remedies: [.option("colors", "64")]),
-    ForeignOption(names: ["-dither", "+dither", "--dithering"], remedies: [.option("dither", "blue-noise")]),
+    ForeignOption(names: ["-dither", "--dithering"], remedies: [.option("dither", "blue-noise")]),
+    ForeignOption(names: ["--no-dither", "--no-dithering"], remedies: [.option("dither", "none")]),
     ForeignOption(
       names: ["--fixed-color", "--fixed-palette", "--use-colormap", "-remap"], remedies: [.option("palette", "FILE")]),
     ForeignOption(

@@ -58,6 +58,10 @@ private func readOptions(
     if found == -1 { break }
     let refused = zoetrope_getopt_refused()
     guard found != Int32(UInt8(ascii: "?")) else {
+      guard refused < firstIndex else {
+        let typed = "--\(options[Int(refused - firstIndex)].name)"
+        throw UsageError("\(typed) takes no value. Leave out what follows its =.")
+      }
       let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
       if let file = words.first(where: { unsafe $0.hasPrefix(typed) && access($0, F_OK) == 0 }) {
         throw UsageError("\(file) reads as an option. For the file of that name, use ./\(file).")
