@@ -51,13 +51,6 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [50, 100])
   }
 
-  /// A rate above that of a GIF is a bound that no frame reaches.
-  @Test func framesWithTimesOfTheirOwnAreNotSaidToBeLeftOut() throws {
-    try makeVideo("a.mkv", [0, 500, 1500, 1570], "-c:v ffv1")
-    let made = try shell("\"$0\" encode a.mkv -o b.gif --fps 100", in: folder)
-    #expect(made.errors.hasPrefix("zoetrope: b.gif: 32x32, 4 frames, "), "\(made.errors)")
-  }
-
   /// Frames too near for players of GIFs are left out, and those that stay begin when they did.
   @Test func framesBelowTwoHundredthsAreLeftOut() throws {
     try makeVideo("a.mkv", [0, 100, 108, 208, 500], "-c:v ffv1")

@@ -80,7 +80,9 @@ extension IntakeRequest {
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
-    let shownRate = intake.keepsDurations && format == .gif ? min(rate, Rational(50)) : rate
+    let shownRate =
+      intake.keepsDurations && format == .gif && frameRate == nil && limits?.frameRate == nil
+      ? min(rate, Rational(50)) : rate
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
     var job = try EncodeJob(
