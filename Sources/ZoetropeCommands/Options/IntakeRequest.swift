@@ -46,17 +46,8 @@ extension IntakeRequest {
     let (source, name, sourceNotes) = try source(
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format), cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
-    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting?) throws -> FrameGeometry {
-      try FrameGeometry(
-        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-        fitting: fitting ?? .fit, isEven: format.isVideo, inLinearLight: scalesLight)
-    }
     let limits = settings.target?.limits
-    var geometry = try shape(bounds, fitting)
-    if bounds == nil, let limits {
-      let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
-      if size != geometry.size { geometry = try shape(FrameGeometry.Bounds(size), fitting ?? .fill) }
-    }
+    var geometry = try geometry(of: stream, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
       try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
@@ -64,21 +55,11 @@ extension IntakeRequest {
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
     try checkOwn(rate, of: name)
-    var timing = FrameRetiming(frameRate: rate)
-    (timing.speed, timing.start, timing.end) = (speed, start, end)
-    timing.samplesMiddles = stream.hasOwnDurations
-    var intake = FrameIntake(timing: timing, geometry: geometry)
-    intake.keepsDurations = keepsDurations(of: stream, in: format)
-    intake.highestRate = frameRate ?? limits?.frameRate?.upper
-    // Players of GIFs take delays below 0.02 s for 0.1 s.
-    if format == .gif { intake.shortestDuration = Rational(1, 50) }
+    var intake = try intake(of: stream, geometry, rate, limits, in: format)
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
     if stream.hasAlpha, !keepsAlpha, !hasAlpha { intake.transparencyWatch = TransparencyWatch() }
-    (intake.reverses, intake.bounces) = (reverses, bounces)
-    try intake.hold(for: hold)
-    intake.spoolLimit = spoolLimit
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let shownRate =
       intake.keepsDurations && format == .gif && frameRate == nil && limits?.frameRate == nil
@@ -97,6 +78,40 @@ extension IntakeRequest {
     opened.notes += sourceNotes + evenness + sound.notes
     opened.details += sound.details
     return opened
+  }
+
+  /// Returns the shape that was asked for; where no size was, one within the limits of a target.
+  private func geometry(
+    of stream: any FrameStream, _ limits: TargetLimits?, in format: OutputFormat
+  ) throws -> FrameGeometry {
+    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
+      try FrameGeometry(
+        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
+        fitting: fitting, isEven: format.isVideo, inLinearLight: scalesLight)
+    }
+    let geometry = try shape(bounds, fitting ?? .fit)
+    guard bounds == nil, let limits else { return geometry }
+    let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
+    return size == geometry.size ? geometry : try shape(FrameGeometry.Bounds(size), fitting ?? .fill)
+  }
+
+  /// Returns the intake of the frames that were asked for, at their times and in their order.
+  private func intake(
+    of stream: any FrameStream, _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?,
+    in format: OutputFormat
+  ) throws -> FrameIntake {
+    var timing = FrameRetiming(frameRate: rate)
+    (timing.speed, timing.start, timing.end) = (speed, start, end)
+    timing.samplesMiddles = stream.hasOwnDurations
+    var intake = FrameIntake(timing: timing, geometry: geometry)
+    intake.keepsDurations = keepsDurations(of: stream, in: format)
+    intake.highestRate = frameRate ?? limits?.frameRate?.upper
+    // Players of GIFs take delays below 0.02 s for 0.1 s.
+    if format == .gif { intake.shortestDuration = Rational(1, 50) }
+    (intake.reverses, intake.bounces) = (reverses, bounces)
+    try intake.hold(for: hold)
+    intake.spoolLimit = spoolLimit
+    return intake
   }
 
   /// Whether only a part of the frames is shown, or a part of each, or in another order or for longer.
