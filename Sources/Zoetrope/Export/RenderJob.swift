@@ -1,5 +1,4 @@
 public import Frames
-import Fields
 import FixedPoint
 import Geometry
 import Glibc
@@ -111,24 +110,9 @@ public struct RenderJob: Sendable {
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
-    let elements = resolved.elements
-    let limitedLoop =
-      elements.isEmpty
-      ? nil
-      : limits?.loop(insteadOf: format.standardLoopLength, exact: try? LoopPlan.commonPeriod(of: elements))
-    var loop = settings.loop ?? limitedLoop ?? RenderJob.standardLoop(elements, format)
+    let loop: LoopRequest
     do {
-      func planned() throws -> LoopPlan {
-        try LoopPlan(
-          elements: elements, request: loop, frameRate: wished, highestFrameRate: format.highestFrameRate)
-      }
-      var made = try planned()
-      // Whole turns in the time that a target allows may be too fast; then motion swings back and forth.
-      if made.isHasty, settings.loop == nil, case .between(let lengths)? = limitedLoop {
-        loop = .sway(lengths.upperBound)
-        made = try planned()
-      }
-      plan = made
+      (plan, loop) = try RenderJob.plan(resolved.elements, settings.loop, limits, format, frameRate: wished)
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
@@ -143,14 +127,7 @@ public struct RenderJob: Sendable {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
     pictures = named
-    let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
-    func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
-      named.filter { uses[$0.key]?.contains(use) ?? false }
-    }
-    drawnPictures = PreparedPictures(
-      sprites: used(.sprite).mapValues(Sprite.init),
-      images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
-      luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })
+    drawnPictures = PreparedPictures(named, of: scene)
     video =
       if let container = format.container {
         try settings.video.settings(
@@ -335,16 +312,6 @@ public struct RenderJob: Sendable {
     }
     return (scale, Size(width: width, height: height))
   }
-
-  /// Without a wish: the exact loop if it is at most half as long again as the standard, else whole turns in about the
-  /// standard length.
-  private static func standardLoop(_ elements: [PeriodicElement], _ format: OutputFormat) -> LoopRequest {
-    guard !elements.isEmpty else { return .exact }
-    let length = format.standardLoopLength
-    let longest = Rational(3 * length.numerator, 2 * length.denominator)
-    if let exact = try? LoopPlan.commonPeriod(of: elements), exact <= longest { return .exact }
-    return .turns(near: length)
-  }
 }
 
 extension RenderSettings {
@@ -375,10 +342,8 @@ extension OutputFormat {
   /// 20 frames per second are 5 hundredths of a second each, so that all delays of a GIF are alike.
   fileprivate var standardFrameRate: Rational { Rational(isAnimation ? 20 : 30) }
 
-  fileprivate var standardLoopLength: Rational { Rational(isAnimation ? 12 : 60) }
-
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
-  fileprivate var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+  var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
 }
 
 extension SpriteTiming {

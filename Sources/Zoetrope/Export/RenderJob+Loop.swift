@@ -1,0 +1,44 @@
+import FixedPoint
+import LoopTiming
+
+extension RenderJob {
+  /// Plans the loop that was asked for, or else one within the limits of a target, or else the standard one of the format.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that move.
+  ///   - wish: The loop that was asked for; nil for none.
+  ///   - limits: The limits of a target; nil without one.
+  ///   - format: The format of the file.
+  ///   - frameRate: The frames per second.
+  /// - Returns: The plan, and the request that it meets.
+  static func plan(
+    _ elements: [PeriodicElement], _ wish: LoopRequest?, _ limits: TargetLimits?, _ format: OutputFormat,
+    frameRate: Rational
+  ) throws -> (LoopPlan, LoopRequest) {
+    func planned(_ loop: LoopRequest) throws -> (LoopPlan, LoopRequest) {
+      let plan = try LoopPlan(
+        elements: elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+      return (plan, loop)
+    }
+    if let wish { return try planned(wish) }
+    guard !elements.isEmpty else { return try planned(.exact) }
+    let exact = try? LoopPlan.commonPeriod(of: elements)
+    guard let limited = limits?.loop(insteadOf: format.standardLoopLength, exact: exact) else {
+      return try planned(standardLoop(exact, format.standardLoopLength))
+    }
+    let (plan, loop) = try planned(limited)
+    // Whole turns in the time that a target allows may be too fast; then motion swings back and forth.
+    if plan.isHasty, case .between(let lengths) = limited { return try planned(.sway(lengths.upperBound)) }
+    return (plan, loop)
+  }
+
+  /// Returns the exact loop if it is at most half as long again as the standard, else whole turns in about the standard length.
+  private static func standardLoop(_ exact: Rational?, _ standard: Rational) -> LoopRequest {
+    let longest = Rational(3 * standard.numerator, 2 * standard.denominator)
+    return exact.map { $0 <= longest } ?? false ? .exact : .turns(near: standard)
+  }
+}
+
+extension OutputFormat {
+  fileprivate var standardLoopLength: Rational { Rational(isAnimation ? 12 : 60) }
+}
