@@ -76,6 +76,28 @@ import Testing
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 
+  /// The only keyframe of a loop shows if pictures are coarse; the larger they are, the coarser they may be. One of two hardly shows.
+  @Test func loopsOfGoodQualityHaveFewKeyframes() {
+    func interval(
+      _ width: Int, _ height: Int, _ rate: RateControl? = nil, _ codec: VideoCodec = .h264, of count: Int = 60
+    )
+      -> Int
+    {
+      var settings = VideoSettings(width: width, height: height, frameRate: Rational(30), codec: codec)
+      settings.rateControl = rate
+      return settings.keyframeInterval(ofLoopOf: count)
+    }
+    #expect(interval(96, 54) == 60 && interval(96, 54, .quality(90)) == 240)
+    #expect(interval(160, 90) == 240 && interval(160, 90, .factor(Fixed(19))) == 60)
+    #expect(interval(640, 360, .factor(Fixed(24))) == 240 && interval(640, 360, .factor(Fixed(25))) == 60)
+    #expect(interval(1920, 1080, .quality(50)) == 240 && interval(1920, 1080, .quality(30)) == 60)
+    #expect(interval(1920, 1080, .bitrate(4_000_000)) == 60)
+    for codec in [VideoCodec.hevc, .av1, .vp9, .ffv1] {
+      let intervals = [1, 120, 121, 200, 480, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
+      #expect(intervals == [60, 60, 61, 100, 240, 240], "\(codec)")
+    }
+  }
+
   @Test func theLimitsThemselvesAreAllowed() throws {
     var settings = VideoSettings(width: 8192, height: 4320, frameRate: Rational(1000))
     settings.rateControl = .factor(Fixed(51))

@@ -30,10 +30,12 @@ import Testing
     #expect(try keyframes("a.mp4") == [0, 17])
   }
 
-  @Test func spritesAreNoCuts() throws {
-    let words = "render mosquitoes-smooth --size 320x180 --fps 30 --loop sway:3s -o b.mp4 -q"
+  /// The only keyframe of a loop of low quality would show.
+  @Test(arguments: [("80", [0, 240]), ("20", [0, 60, 120, 180, 240])])
+  func spritesAreNoCuts(quality: String, expected: [Int]) throws {
+    let words = "render mosquitoes-smooth --size 320x180 --fps 30 --loop sway:9s -o b.mp4 -q --quality \(quality)"
     #expect(try run(tool, words.split(separator: " ").map(String.init), in: folder.path).status == 0)
-    #expect(try keyframes("b.mp4") == [0, 60])
+    #expect(try keyframes("b.mp4") == expected)
   }
 
   /// Footage without cuts, such as a screen on which a clock runs, has few keyframes.

@@ -17,6 +17,15 @@ struct QualityScale {
   /// The factor beyond which qualities change only an eighth as much; nil if there is none.
   var knee: Rational?
 
+  /// Returns the factor of a rate control; nil for a bit rate.
+  func factor(for rateControl: RateControl) -> Fixed? {
+    switch rateControl {
+    case .quality(let quality): factor(for: quality)
+    case .factor(let factor): factor
+    case .bitrate: nil
+    }
+  }
+
   /// Returns the factor for a quality, rounded to the nearest 1/65536, or to the nearest whole number on a whole scale.
   ///
   /// - Parameter offset: The number added to the factor, as far as the option's range allows.

@@ -40,35 +40,6 @@ extension VideoSettings {
     }
   }
 
-  /// The coarsest rate factor at which the key frame at the start of a loop seldom stands out; nil if the codec has none.
-  ///
-  /// The errors of the last frame and of the first have nothing in common, and those of large shapes are the larger the smaller the
-  /// picture is. Measured with the scenes in loops of 3 s, at factors from 18 to 40. Of H.264 the factors are 25.3 at 96 × 54, 26.8
-  /// at 160 × 90 and 28.8 at 320 × 180; from 480 × 270 on, hardly any quality has such a factor. Of HEVC they are 21.9, 24.2 and
-  /// 27.2, and 32 at 960 × 540. Of AV1 they are 44 at 160 × 90 and 48 at 320 × 180.
-  private var knee: Rational? {
-    guard let octaves = octaves(of: Int64(width) * Int64(height)) else { return nil }
-    switch codec {
-    case .h264:
-      guard let small = try? octaves.adding(Rational(13)),
-        let large = try? octaves.multiplied(by: Rational(9)).subtracting(Rational(113))
-      else { return nil }
-      return max(small, large, Rational(20))
-    case .hevc:
-      return (try? octaves.multiplied(by: Rational(3, 2)).adding(Rational(7, 2))).map { max($0, Rational(20)) }
-    case .av1:
-      return (try? octaves.multiplied(by: Rational(2)).adding(Rational(16))).map { max($0, Rational(36)) }
-    default: return nil
-    }
-  }
-
-  /// Returns the logarithm of a number to base 2, on a line between powers of two; nil of zero.
-  private func octaves(of count: Int64) -> Rational? {
-    guard count > 0 else { return nil }
-    let exponent = Int64(63 - count.leadingZeroBitCount)
-    return try? Rational(exponent - 1).adding(Rational(count, 1 << exponent))
-  }
-
   /// The rounding of samples for smooth pictures: an ordered dither if the encoder preserves it, otherwise to the
   /// nearest.
   ///
@@ -80,12 +51,7 @@ extension VideoSettings {
       return .nearest
     }
     if tuning?.isDithered == true { return .ordered }
-    let factor =
-      switch rateControl ?? .standard {
-      case .quality(let quality): scale.factor(for: quality)
-      case .factor(let factor): factor
-      case .bitrate: scale.factors.upperBound
-      }
+    guard let factor = scale.factor(for: rateControl ?? .standard) else { return .nearest }
     return factor <= Fixed(15) ? .ordered : .nearest
   }
 

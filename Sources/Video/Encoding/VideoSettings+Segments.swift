@@ -8,7 +8,12 @@ extension VideoSettings {
     // An average bit rate is to be reached over the whole video.
     if case .bitrate = rateControl { return nil }
     guard !hasOwnDurations, !container.isAnimation, [.vp9, .hevc].contains(codec) else { return nil }
-    return keyframeInterval * ((VideoSettings.shortestSegment + keyframeInterval - 1) / keyframeInterval)
+    return wholeIntervals(ofAtLeast: VideoSettings.shortestSegment)
+  }
+
+  /// Returns the number of frames of the fewest keyframe intervals that together have at least some number of frames.
+  package func wholeIntervals(ofAtLeast count: Int) -> Int {
+    keyframeInterval * ((count + keyframeInterval - 1) / keyframeInterval)
   }
 
   /// The number of frames in which the time to open an encoder is less than a hundredth.

@@ -51,9 +51,6 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// The maximum frame rate, in frames per second.
   public static let maximumFrameRate = 1000
-  /// The keyframe interval of loops that are drawn, in frames. With 240, scenes take up to a quarter less, in VP9 two fifths; but
-  /// at low qualities a keyframe is seen, and the only one of a loop is at its seam.
-  public static let loopKeyframeInterval = 60
   /// The maximum keyframe interval, in frames.
   public static let maximumKeyframeInterval = 1_000_000
   /// The maximum number of threads.

@@ -132,7 +132,7 @@ public struct RenderJob: Sendable {
       if let container = format.container {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
-          detail: { [resolved, plan, size, scale, drawnPictures] in
+          loop: DrawnLoop(frameCount: order.count) { [resolved, plan, size, scale, drawnPictures] in
             DetailEstimate(resolved, plan, size, scale, drawnPictures).detail
           })
       } else { nil }

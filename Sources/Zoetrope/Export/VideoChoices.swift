@@ -67,24 +67,23 @@ public struct VideoChoices: Equatable, Sendable {
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
   ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
-  ///   - detail: Gives the detail of a scene's frames, on which the preset depends if none is requested; nil for footage,
-  ///     of which nothing is known and which may have cuts.
+  ///   - loop: The loop that is drawn; nil for footage, of which nothing is known and which may have cuts.
   ///   - sizePart: The setting that determined the size.
   func settings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
-    detail: (() -> PictureDetail)? = nil, sizePart: Setting = .size
+    loop: DrawnLoop? = nil, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var video = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
-    let measured = detail.map { measuresDetail ? $0 : { .drawn } }
+    let measured = loop.map { measuresDetail ? $0.detail : { .drawn } }
     video.preset =
       try chosenPreset(of: codec)
       ?? codec.defaultPreset(for: measured, in: container, hasAlpha: video.pixelFormat.hasAlpha)
-    video.findsCuts = detail == nil
-    if detail != nil, container != .avif { video.keyframeInterval = VideoSettings.loopKeyframeInterval }
+    video.findsCuts = loop == nil
+    if let loop, container != .avif { video.keyframeInterval = video.keyframeInterval(ofLoopOf: loop.frameCount) }
     video.encoderOptions = encoderOptions
     // ffmpeg's name of the interval, which x265 and libvpx are told by other options, too.
     if let interval = encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {

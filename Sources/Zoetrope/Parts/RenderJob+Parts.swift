@@ -6,9 +6,9 @@ public import Pipeline
 import Video
 
 extension RenderJob {
-  /// Frames from one segment of a video to the next, in keyframe intervals, where one encoder keeps the processors busy: what a
+  /// The least number of frames from one segment of a video to the next, where one encoder keeps the processors busy: what a
   /// stop costs at most, against what it costs that the encoder begins anew.
-  private static let segmentIntervals = 4
+  private static let shortestSegment = 240
   /// The largest number of files that are open at a time: half of those that systems allow a process unless asked for more.
   private static let mostOpenFiles = 512
 
@@ -67,7 +67,9 @@ extension RenderJob {
     var libraries = codecLibraries
     if let library = video?.codec.library { libraries.append(library) }
     let segmentLength =
-      video.flatMap { format.isVideo ? $0.segmentLength ?? RenderJob.segmentIntervals * $0.keyframeInterval : nil } ?? 1
+      video.flatMap {
+        format.isVideo ? $0.segmentLength ?? $0.wholeIntervals(ofAtLeast: RenderJob.shortestSegment) : nil
+      } ?? 1
     let work = PartWork(
       command: resumption, scene: sceneDigest?.description ?? "",
       libraries: libraries.map { "\($0.name) \($0.version)" },
