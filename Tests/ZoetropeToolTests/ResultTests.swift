@@ -125,7 +125,7 @@ import Testing
   @Test func everythingIsToldToWhoWantsIt() throws {
     let result = try zoetrope("render", "glow", "-o", "a.mp4", "--size", "96x54", "--verbose", in: folder.path)
     let errors = result.errors
-    #expect(errors.contains("render glow --loop exact") && errors.contains("libx264: yuv420p, g=240, "))
+    #expect(errors.contains("render glow --loop exact") && errors.contains("libx264: yuv420p, g=60, "))
     #expect(errors.contains(/zoetrope: 60 frames in [\d.]+ s, [\d.]+ per second\n/))
     let usual = try zoetrope("render", "glow", "-o", "b.mp4", "--size", "96x54", in: folder.path).errors
     #expect(!usual.contains("libx264") && !usual.contains("per second"))
