@@ -76,7 +76,7 @@ import Testing
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 
-  /// The only keyframe of a loop shows if pictures are coarse; the larger they are, the coarser they may be. One of two hardly shows.
+  /// The only keyframe of a loop shows if pictures are coarse; the larger they are, the coarser they may be. One of four does not.
   @Test func loopsOfGoodQualityHaveFewKeyframes() {
     func interval(
       _ width: Int, _ height: Int, _ rate: RateControl? = nil, _ codec: VideoCodec = .h264, of count: Int = 60
@@ -92,8 +92,10 @@ import Testing
     #expect(interval(640, 360, .factor(Fixed(24))) == 240 && interval(640, 360, .factor(Fixed(25))) == 60)
     #expect(interval(1920, 1080, .quality(50)) == 240 && interval(1920, 1080, .quality(30)) == 60)
     #expect(interval(1920, 1080, .bitrate(4_000_000)) == 60)
-    for codec in [VideoCodec.hevc, .av1, .vp9, .ffv1] {
-      let intervals = [1, 120, 121, 200, 480, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
+    #expect(interval(160, 90, nil, .vp9) == 240 && interval(96, 54, nil, .vp9) == 60)
+    #expect(interval(640, 360, .quality(70), .vp9) == 240 && interval(640, 360, .quality(50), .vp9) == 60)
+    for codec in [VideoCodec.hevc, .av1, .ffv1] {
+      let intervals = [1, 240, 241, 400, 960, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
       #expect(intervals == [60, 60, 61, 100, 240, 240], "\(codec)")
     }
   }

@@ -18,7 +18,7 @@ def encoder(codec, preset, size):
     if codec == "av1":
         return ["-c:v", "libsvtav1", "-preset", preset, "-crf", "19", "-g", "60", "-pix_fmt", "yuv420p10le"]
     threads = str(min(8, max(1, int(size.split("x")[1]) // 128)))  # as ours chooses them
-    options = f"-c:v libx264 -preset {preset} -crf 18 -g 60 -sc_threshold 0 -flags +cgop -threads {threads}"
+    options = f"-c:v libx264 -preset {preset} -crf 18 -g 240 -sc_threshold 0 -flags +cgop -threads {threads}"
     return [*options.split(), "-x264-params", X264]
 
 
