@@ -23,7 +23,8 @@ from gif_benchmark import load
 from video_frames import band, decoded
 
 SIZE, FRAMES, RATE = (960, 540), 120, 30
-SAMPLES = (5, 31, 50)  # As many as the shortest clip has.
+# The frames that are compared: near the start, the middle and the end of scenes, and of the shortest clip.
+SCENE_SAMPLES, CLIP_SAMPLES = (5, 60, 115), (5, 31, 50)
 SCENES = {
     "aurora": ["aurora"],
     "aurora dark": ["aurora", "--scheme", "dark"],
@@ -63,7 +64,8 @@ class Source:
         if name in SCENES:
             options = f"-q -f --size {SIZE[0]}x{SIZE[1]} --fps {RATE} --loop sway:{FRAMES}/{RATE}s".split()
             self.words, self.size = ["render", *SCENES[name], *options], SIZE
-            for index in SAMPLES:
+            self.indices = SCENE_SAMPLES
+            for index in self.indices:
                 self.encode("--frame", str(index), "-o", f"{folder}/truth.png")
                 picture = cv2.imread(f"{folder}/truth.png", cv2.IMREAD_UNCHANGED)
                 self.samples.append(picture[..., :3].astype(np.float32) / 257)
@@ -72,7 +74,8 @@ class Source:
             raw, self.size = f"{clip.folder}/frames.rgb", (clip.width, clip.height)
             self.words = ["encode", raw, "-q", "-f", "--raw", f"rgb24:{clip.width}x{clip.height}@{clip.fps}"]
             pictures = np.fromfile(raw, np.uint8).reshape(-1, clip.height, clip.width, 3)
-            self.samples = [pictures[index, ..., ::-1].astype(np.float32) for index in SAMPLES]
+            self.indices = CLIP_SAMPLES
+            self.samples = [pictures[index, ..., ::-1].astype(np.float32) for index in self.indices]
 
     def encode(self, *words):
         return cost([self.zoetrope, *self.words, *words])
@@ -91,7 +94,7 @@ COLORS = "-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt
 
 
 def errors(source, path):
-    found = decoded(path, SAMPLES, source.size)
+    found = decoded(path, source.indices, source.size)
     differences = [shown - frame for shown, frame in zip(found, source.samples)]
     return float(np.sqrt(np.mean([np.mean(error**2) for error in differences]))), band(differences)
 
