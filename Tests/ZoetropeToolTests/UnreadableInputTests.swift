@@ -10,7 +10,8 @@ import Testing
     folder = try TemporaryFolder()
     let made = try shell(
       "ffmpeg -v error -f lavfi -i testsrc=d=1:s=64x36:r=10 -c:v libx264 -pix_fmt yuv420p a.mp4; touch empty.gif; ffmpeg -v error -i a.mp4 -frames:v 1 a.png; "
-        + "head -c 1000 a.mp4 > cut.mp4; printf '\\0\\0\\0\\030ftypheic\\0\\0\\0\\0mif1heic' > a.heic", in: folder)
+        + "head -c 1000 a.mp4 > cut.mp4; printf '\\0\\0\\0\\030ftypheic\\0\\0\\0\\0mif1heic' > a.heic; "
+        + "(printf '\\212MNG\\r\\n\\032\\n\\0\\0\\0\\034MHDR'; head -c 200 /dev/zero) > a.mng", in: folder)
     #expect(made.status == 0, "\(made.errors)")
   }
 
@@ -28,6 +29,8 @@ import Testing
       "cannot read cut.mp4: its index is missing, as that of a recording or a download that was interr"
     ),
     ("encode a.heic", "cannot read a.heic: it is a HEIC picture, which libav does not read"),
+    ("encode a.mng", "cannot read a.mng: it is an MNG, which is not read; make PNGs, a GIF or an animated PNG of it"),
+    ("verify a.mng", "cannot read a.mng: it is an MNG, which is not read; make PNGs, a GIF or an animated PNG of it"),
     ("loop - < a.mp4", "cannot read standard input: footage is read more than once; give the name of a file"),
   ])
   func theReasonIsTold(words: String, reason: String) throws {

@@ -90,6 +90,10 @@ struct PictureDemuxer: ~Copyable {
       throw VideoError(
         .unreadable, "read \(name)", "it is a playlist, which names other files; give one of those")
     }
+    // libav takes an MNG for a PNG.
+    if VideoError.unreadableFormat(input.head(12)) != nil {
+      throw VideoError.unknownFormat(input.head(12), name: name, kinds: kinds)
+    }
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context
@@ -227,12 +231,23 @@ extension VideoError {
   ///
   /// - Parameter head: The first 12 bytes.
   static func unknownFormat(_ head: [UInt8], name: String, kinds: String = "picture or video") -> VideoError {
-    let isBigTIFF = head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8)
-    let bigTIFF = isBigTIFF ? "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB" : nil
-    return VideoError(
+    VideoError(
       .unreadable, "read \(name)",
-      PictureDemuxer.unreadableISOFile(head) ?? bigTIFF ?? "it is not a \(kinds) that libav can read",
+      PictureDemuxer.unreadableISOFile(head) ?? unreadableFormat(head) ?? "it is not a \(kinds) that libav can read",
       averror: zoetrope_averror_invaliddata)
+  }
+
+  /// Returns the reason for which a file of a known format is not read; nil for any other file.
+  fileprivate static func unreadableFormat(_ head: [UInt8]) -> String? {
+    if head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8) {
+      return "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB"
+    }
+    // The signatures of http://www.libpng.org/pub/mng/spec/.
+    if head.starts(with: [0x8A] + Array("MNG\r\n".utf8)) || head.starts(with: [0x8B] + Array("JNG\r\n".utf8)) {
+      return
+        "it is \(head[0] == 0x8A ? "an MNG" : "a JNG"), which is not read; make PNGs, a GIF or an animated PNG of it"
+    }
+    return nil
   }
 
   /// Returns the error for a stream that is not ``ByteStream/isRecognized()``.
