@@ -96,6 +96,13 @@ import Testing
     #expect(try sound(output) == nil)
   }
 
+  /// Sound that ends with the pictures does not stretch the loop.
+  @Test(arguments: ["mp4", "mov", "mkv", "webm"]) func aLoopWithSoundIsNoReasonToWarn(format: String) throws {
+    let made = try shell("\"$0\" loop clip.mp4 --max 2s -o a.\(format); \"$0\" verify a.\(format)", in: folder)
+    #expect(try sound("a.\(format)") != nil)
+    #expect(!made.text.contains("warning"), "\(made.text)")
+  }
+
   @Test func nothingIsToldWhereNobodyExpectsSound() throws {
     let made = try shell(
       "\"$0\" encode clip.mp4 -o a.gif; \"$0\" encode silent.mp4 -o a.mp4 --reverse; \"$0\" encode clip.mp4 -o b.mp4 --no-audio",

@@ -165,6 +165,11 @@ import Testing
       "-i", "a.mp4", "-f", "lavfi", "-i", "sine=d=4", "-c:v", "copy", "-movflags",
       "faststart+negative_cts_offsets", "-use_editlist", "0", "c.mp4")
     #expect(try problems("c.mp4") == ["audioTrack"])
+    try ffmpeg("-i", "a.mp4", "-f", "lavfi", "-i", "sine=d=5", "-c:v", "copy", "-c:a", "flac", "e.mkv")
+    try ffmpeg("-i", "a.mp4", "-f", "lavfi", "-i", "sine=d=4", "-c:v", "copy", "-c:a", "flac", "f.mkv")
+    let long = try zoetrope("verify", "e.mkv", in: folder.path)
+    #expect(long.text.contains("warning: sound is 1 s longer than the pictures, which stretches"), "\(long.text)")
+    #expect(try problems("f.mkv").isEmpty)
     try ffmpeg("-itsoffset", "0.5", "-i", "a.mp4", "-c", "copy", "d.mkv")
     #expect(try problems("d.mkv") == ["lateStart"])
   }

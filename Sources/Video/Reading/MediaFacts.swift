@@ -53,6 +53,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var omittedPageCount = 0
   /// The number of audio streams.
   public var audioTrackCount = 0
+  /// The end of the longest audio stream, in seconds; nil if unknown.
+  public var audioEnd: Rational?
   /// The playback properties of an APNG, an animated WebP or an animated AVIF.
   public var animation: AnimationFacts?
   /// The box layout of an MP4 or MOV.
@@ -73,10 +75,7 @@ extension MediaFacts {
       codec: unsafe String(cString: avcodec_get_name(codec)), timeBase: timeBase)
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
-    for index in 0..<(unsafe Int(source.context.pointer.pointee.nb_streams)) {
-      let kind = unsafe source.context.pointer.pointee.streams[index]?.pointee.codecpar.pointee.codec_type
-      if kind == AVMEDIA_TYPE_AUDIO { audioTrackCount += 1 }
-    }
+    unsafe addAudio(of: source.context.pointer)
     let rate = source.frameRate
     if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
@@ -88,6 +87,34 @@ extension MediaFacts {
     if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
     }
+  }
+
+  /// Counts the audio streams and finds the end of the longest.
+  private mutating func addAudio(of context: UnsafeMutablePointer<AVFormatContext>) {
+    var ends: [Rational?] = []
+    for index in 0..<(unsafe Int(context.pointee.nb_streams)) {
+      guard let stream = unsafe context.pointee.streams[index],
+        unsafe stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
+      else { continue }
+      let base = unsafe Rational(Int64(stream.pointee.time_base.num), Int64(stream.pointee.time_base.den))
+      func seconds(_ ticks: Int64, _ base: Rational) -> Rational? {
+        ticks == zoetrope_nopts_value ? nil : try? base.multiplied(by: Rational(ticks))
+      }
+      if let length = unsafe seconds(stream.pointee.duration, base) {
+        let start = unsafe seconds(stream.pointee.start_time, base) ?? .zero
+        ends.append(try? start.adding(length))
+      } else {
+        // Matroska has one length for the whole file, which counts the samples before the first that is heard.
+        let length = unsafe seconds(context.pointee.duration, Rational(1, Int64(AV_TIME_BASE)))
+        let (delay, rate) = unsafe (
+          stream.pointee.codecpar.pointee.initial_padding, stream.pointee.codecpar.pointee.sample_rate
+        )
+        let lead = Rational(Int64(max(0, delay)), Int64(max(1, rate)))
+        ends.append(length.flatMap { try? $0.subtracting(lead) })
+      }
+    }
+    audioTrackCount = ends.count
+    if !ends.contains(nil) { audioEnd = ends.compactMap(\.self).max() }
   }
 
   /// The codec with its profile and level: `h264 High 5.1`.

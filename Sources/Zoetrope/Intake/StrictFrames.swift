@@ -64,7 +64,7 @@ extension FrameStream {
     damagedFiles.map {
       "\($0) has gaps or errors, as a broadcast that was recorded: frames there may be missing or wrong"
     }
-      + truncatedFiles.map { "\($0) ends too early: frames are missing at its end" }
+      + truncatedFiles.map { "\($0) ends too early: frames may be missing at its end" }
       + filesGainingAlpha.map {
         "transparent pixels of \($0) became black, since its first picture has no alpha; give each picture as a file of its own"
       }

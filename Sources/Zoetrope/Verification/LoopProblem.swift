@@ -29,7 +29,7 @@ public struct LoopProblem: Equatable, Sendable {
     case editList
     /// The index comes after the pictures.
     case indexBehind
-    /// There are tracks of sound.
+    /// Sound lasts longer than the pictures, or its length is unknown.
     case audioTrack
   }
 
@@ -52,7 +52,7 @@ public struct LoopProblem: Equatable, Sendable {
 
   /// Returns the problem of a file that ends too early.
   static func ofEnd(isEarly: Bool) -> [LoopProblem] {
-    isEarly ? [LoopProblem(kind: .truncated, text: "the file ends too early: frames are missing at its end")] : []
+    isEarly ? [LoopProblem(kind: .truncated, text: "the file ends too early: frames may be missing at its end")] : []
   }
 
   /// Returns the problems of a verdict about the seam.
@@ -125,15 +125,32 @@ public struct LoopProblem: Equatable, Sendable {
           kind: .indexBehind,
           text: "the index (moov) comes after the pictures: nothing shows before all of the file is loaded"))
     }
-    if facts.audioTrackCount > 0 {
-      let tracks = facts.audioTrackCount == 1 ? "an audio track" : "\(facts.audioTrackCount) audio tracks"
-      problems.append(
-        LoopProblem(kind: .audioTrack, text: "there is \(tracks): its length may stretch the loop; leave it out"))
-    }
+    problems += ofSound(facts, timing)
     if timing.keyFrameCount > 0, !timing.beginsWithKeyFrame {
       problems.append(LoopProblem(kind: .noKeyFrame, text: "the first frame is no key frame: players jump over it"))
     }
     return problems
+  }
+
+  /// The difference between the ends of sound and pictures that is no fault, in seconds: containers round times to 1 ms.
+  private static let soundTolerance = Rational(1, 200)
+
+  /// Returns the problem of sound that may last longer than the pictures, for which players wait before they begin again.
+  private static func ofSound(_ facts: MediaFacts, _ timing: TimingReport) -> [LoopProblem] {
+    guard facts.audioTrackCount > 0 else { return [] }
+    let tracks = facts.audioTrackCount == 1 ? "an audio track" : "\(facts.audioTrackCount) audio tracks"
+    let excess = facts.audioEnd.flatMap { try? $0.subtracting(timing.start).subtracting(timing.length) }
+    guard let excess else {
+      return [LoopProblem(kind: .audioTrack, text: "there is \(tracks): its length may stretch the loop; leave it out")]
+    }
+    guard excess > soundTolerance else { return [] }
+    return [
+      LoopProblem(
+        kind: .audioTrack,
+        text:
+          "sound is \(excess.decimal(places: 3)) s longer than the pictures, which stretches the loop; cut it or leave it out"
+      )
+    ]
   }
 
   /// `frame 3`, `frames 3 and 5`, `frames 0, 1, 2 and 57 more`.
