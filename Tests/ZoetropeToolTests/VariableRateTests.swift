@@ -58,6 +58,37 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [10, 11])
   }
 
+  /// A rate above that of any GIF is no reason to leave frames out or to repeat them.
+  @Test func aRateBeyondThatOfAGIFKeepsTheDurations() throws {
+    try makeVideo("a.mkv", [0, 100, 120, 208, 500], "-c:v ffv1")
+    let made = try shell("\"$0\" encode a.mkv -o b.gif --fps 100", in: folder)
+    #expect(made.status == 0 && made.errors.contains("a GIF has at most 50 frames per second\n"), "\(made.errors)")
+    #expect(try delays("b.gif").prefix(3) == [10, 2, 9])
+  }
+
+  /// Files of pictures are one for each frame, as other programs write them; where time is to count, there are more.
+  @Test func everyFrameBecomesOnePicture() throws {
+    let made = try shell(
+      "convert -delay 50 in-0.png -delay 120 in-1.png -delay 30 in-2.png -delay 10 in-3.png a.gif; convert -delay 20 in-*.png b.gif; "
+        + "\"$0\" encode a.gif -o 'f%d.png'; \"$0\" encode a.gif -o bounce/ --bounce -q; \"$0\" encode a.gif -o fps/ --fps 10 -q; "
+        + "\"$0\" encode a.gif -o hold/ --hold-last 1s -q; \"$0\" encode b.gif -o even/", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let notes = made.errors.components(separatedBy: "each frame is one picture; --fps 10 repeats them to keep time\n")
+    #expect(notes.count == 2, "\(made.errors)")
+    #expect(try folder.names.count { $0.hasPrefix("f") && $0.hasSuffix(".png") } == 4)
+    for (name, count) in [("bounce", 6), ("fps", 21), ("hold", 31), ("even", 4)] {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(name)").count == count, "\(name)")
+    }
+    for n in 0...3 { #expect(try pixels("f\(n).png") == pixels("in-\(n).png")) }
+    let piped = try shell(
+      "\"$0\" encode a.gif -o - --format pngs | ffmpeg -v error -f image2pipe -i - -f framemd5 -", in: folder)
+    #expect(piped.text.split(separator: "\n").count { !$0.hasPrefix("#") } == 21, "\(piped.text) \(piped.errors)")
+  }
+
+  private func pixels(_ name: String) throws -> Data {
+    try output(of: "convert", [name, "-depth", "8", "rgb:-"], in: folder.path)
+  }
+
   /// Fifteenths of a second, rounded to hundredths.
   @Test(arguments: ["mp4", "mov", "webm", "mkv"])
   func aVideoHasTheLowestConstantRate(format: String) throws {

@@ -63,8 +63,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether frames from elsewhere can become a file of this format.
   public var takesFrames: Bool { self != .null }
 
-  /// Whether each frame can have a duration of its own.
-  public var keepsDurations: Bool { self == .gif || container != nil }
+  /// Whether each frame can have a duration of its own; a sequence of PNGs has as many frames, but does not store it.
+  public var keepsDurations: Bool { self == .gif || self == .pngs || container != nil }
 
   /// Whether it is raw pixels, which say nothing of themselves.
   var isRaw: Bool { self == .rgba || self == .rgb24 }

@@ -90,6 +90,7 @@ enum EncodeCommand {
         progress.add(["\(output) is the first frame; use -o frames/ for all, or the extension .apng for an animation"])
       }
       if format == .gif, report.timing.frameCount > 1 { progress.add(request.settings.gif.paletteNotes) }
+      progress.add(intake.durationNotes(report.timing))
       progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
       return MadeFile(
         result: ResultDescription(intake.job, report, path: output), fit: report.fit,

@@ -55,15 +55,14 @@ extension IntakeRequest {
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
     try checkOwn(rate, of: name)
-    var intake = try intake(of: stream, geometry, rate, limits, in: format)
+    var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
     if stream.hasAlpha, !keepsAlpha, !hasAlpha { intake.transparencyWatch = TransparencyWatch() }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
-    let shownRate =
-      intake.keepsDurations && format == .gif && frameRate == nil && limits?.frameRate == nil
-      ? min(rate, Rational(50)) : rate
+    let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
+    let shownRate = isBounded ? min(rate, IntakeRequest.highestGIFRate) : rate
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
     var job = try EncodeJob(
@@ -76,6 +75,8 @@ extension IntakeRequest {
     }
     var opened = OpenedIntake(job, stream, intake, name: name)
     opened.notes += sourceNotes + evenness + sound.notes
+    if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
+    if intake.keepsDurations, format == .pngs { opened.omitsDurations = true }
     opened.details += sound.details
     return opened
   }
@@ -98,21 +99,27 @@ extension IntakeRequest {
   /// Returns the intake of the frames that were asked for, at their times and in their order.
   private func intake(
     of stream: any FrameStream, _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?,
-    in format: OutputFormat
+    in format: OutputFormat, to output: String
   ) throws -> FrameIntake {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     timing.samplesMiddles = stream.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry)
-    intake.keepsDurations = keepsDurations(of: stream, in: format)
+    intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
-    // Players of GIFs take delays below 0.02 s for 0.1 s.
-    if format == .gif { intake.shortestDuration = Rational(1, 50) }
+    if format == .gif {
+      // Players of GIFs take delays below 0.02 s for 0.1 s.
+      intake.shortestDuration = Rational(1, 50)
+      if let rate = intake.highestRate, rate > IntakeRequest.highestGIFRate { intake.highestRate = nil }
+    }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
     return intake
   }
+
+  /// The most frames per second that a GIF shows.
+  private static let highestGIFRate = Rational(50)
 
   /// Whether only a part of the frames is shown, or a part of each, or in another order or for longer.
   private var isCut: Bool { start > .zero || end != nil || crop != nil || reverses || bounces || hold > .zero }
@@ -124,9 +131,11 @@ extension IntakeRequest {
   }
 
   /// Returns whether frames keep durations of their own: in a GIF, with at most as many frames per second as were asked for;
-  /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame.
-  private func keepsDurations(of stream: any FrameStream, in format: OutputFormat) -> Bool {
+  /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame. Files of pictures store no
+  /// durations: each frame is one file, unless its time is to count. Readers of a pipe of pictures know one rate only.
+  private func keepsDurations(of stream: any FrameStream, in format: OutputFormat, to output: String) -> Bool {
     guard stream.hasOwnDurations, format.keepsDurations else { return false }
+    if format == .pngs { return output != "-" && frameRate == nil && speed == Rational(1) && hold == .zero }
     return format == .gif || frameRate == nil && (format.isAnimation || !stream.hasConstantRate)
   }
 

@@ -7,6 +7,8 @@ struct OpenedIntake {
   var notes: [String]
   /// Messages for users who ask for details.
   var details: [String] = []
+  /// Whether frames have durations of their own that the format does not store.
+  var omitsDurations = false
   private let frames: Frames
   /// The frames, for what they tell after the last one.
   private var stream: (any FrameStream)?
@@ -57,6 +59,18 @@ struct OpenedIntake {
   private var finalNotes: [String] {
     let lost = transparencyWatch?.notes(mayBeMargins: (stream?.resizedFileCount ?? 0) > 0) ?? []
     return (stream?.finalNotes ?? []) + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+  }
+
+  /// Returns messages for the user about durations that were left out and that differ.
+  func durationNotes(_ timing: FrameTiming) -> [String] {
+    guard omitsDurations, let stream else { return [] }
+    let rate = stream.frameRate
+    let isEven =
+      stream.hasConstantRate && (try? timing.length.multiplied(by: rate)) == Rational(Int64(timing.frameCount))
+    guard !isEven else { return [] }
+    return [
+      "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
+    ]
   }
 
   /// Encodes the frames.
