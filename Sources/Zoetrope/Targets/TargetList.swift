@@ -51,11 +51,15 @@ public struct TargetList: Sendable {
     }
   }
 
-  /// Returns the target of a name.
+  /// Returns the target of a name, whose capitals count only where another target has the same letters.
   ///
   /// - Throws: ``TargetError`` with the nearest name, if there is none.
   public func target(named name: String) throws(TargetError) -> Target {
-    guard let target = targets.first(where: { $0.name == name }) else {
+    let letters = name.lowercased()
+    guard
+      let target = targets.first(where: { $0.name == name })
+        ?? targets.first(where: { $0.name.lowercased() == letters })
+    else {
       let names = targets.map(\.name)
       throw TargetError(
         "Unknown target \"\(name)\"\(didYouMean(name, among: names)). There are: \(names.joined(separator: ", "))")

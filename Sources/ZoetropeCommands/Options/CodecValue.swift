@@ -5,9 +5,9 @@ extension ValueKind where Value == VideoCodec {
   static var codec: ValueKind {
     var kind = choice("NAME", of: VideoCodec.allCases)
     kind.read = { text in
-      if let codec = VideoCodec(rawValue: text) { return codec }
       let name = text.lowercased()
-      guard let codec = VideoCodec(rawValue: name) ?? codecs[name] else { return nil }
+      if let codec = VideoCodec(rawValue: name) { return codec }
+      guard let codec = codecs[name] else { return nil }
       throw ValueError(text, allowed: codec.rawValue)
     }
     return kind

@@ -39,6 +39,7 @@ private func readOptions(
   _ words: [String], _ options: [OptionDescription],
   _ body: (_ index: Int, _ spelling: String, _ value: String) throws -> Void
 ) throws -> [String] {
+  try refuseOptionsOfOthers(words, options)
   let arguments = CStrings(["zoetrope"] + words)
   let names = CStrings(options.map(\.name))
   // Values above all letters tell the long options apart; letters are told as themselves.
@@ -80,6 +81,17 @@ private func readOptions(
     try body(index, isLong ? "--\(options[index].name)" : "-\(letter(found))", value)
   }
   return (zoetrope_getopt_index()..<arguments.count).map { arguments.string(at: $0) }
+}
+
+/// Refuses the full name of an option that only other commands have, which `getopt_long` would take for the beginning of
+/// another name: `--for` of `plan` for `--format`.
+private func refuseOptionsOfOthers(_ words: [String], _ options: [OptionDescription]) throws {
+  for word in OptionWords(words, options) where word.isOption && word.text.hasPrefix("--") {
+    let name = word.text.dropFirst(2).prefix { $0 != "=" }
+    guard !options.contains(where: { $0.name == name }) else { continue }
+    let isKnown = commands.contains { command in command.description.options.contains { $0.name == name } }
+    if isKnown { throw UnknownOptionError(typed: word.text) }
+  }
 }
 
 private func letter(_ code: Int32) -> Character { Character(UnicodeScalar(UInt8(truncatingIfNeeded: code))) }

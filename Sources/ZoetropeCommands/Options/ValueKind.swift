@@ -13,11 +13,14 @@ struct ValueKind<Value>: Sendable {
   /// Returns the value of a text; nil if the text is not allowed.
   var read: @Sendable (String) throws -> Value?
 
-  /// Returns the value of a text.
+  /// Returns the value of a text. Names may be in capitals: ours have none.
   ///
   /// - Throws: ``ValueError`` for a text that is not allowed, and what `read` throws.
   func value(of text: String) throws -> Value {
-    guard let value = try read(text) else { throw ValueError(text, allowed: allowed) }
+    let isName = !offer.words.isEmpty && !offer.isFile
+    guard let value = try read(text) ?? (isName ? read(text.lowercased()) : nil) else {
+      throw ValueError(text, allowed: allowed)
+    }
     return value
   }
 }

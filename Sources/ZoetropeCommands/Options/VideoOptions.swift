@@ -107,6 +107,7 @@ extension ValueKind where Value == String {
   fileprivate static var preset: ValueKind {
     var kind = ValueKind.text("NAME")
     kind.offer = .words(VideoCodec.h264.presets)
+    kind.read = { $0.lowercased() }
     return kind
   }
 }
