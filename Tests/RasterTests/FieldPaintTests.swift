@@ -1,5 +1,6 @@
 import FixedPoint
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Fields
@@ -196,6 +197,30 @@ private let greys = FieldRamp(
     let paint = paint(evaluator(noise(5000, octaves: 2, seed: 8)), opacity: evaluator(noise(900, octaves: 1, seed: 4)))
     let pixmap = picture(paint)
     for (x, y) in [(0, 0), (479, 269), (13, 200), (300, 7)] { #expect(pixmap[x, y] == paint.color(x: x, y: y)) }
+  }
+
+  /// Clear, translucent and opaque pixels of a paint lie over what is below as single colours do.
+  @Test func aPaintIsDrawnOverWhatIsBelow() {
+    var generator = SeededGenerator(state: 6)
+    var below = Pixmap(width: width, height: height)
+    for index in below.pixels.indices { below.pixels[index] = .random(using: &generator) }
+    let stops = [(0, UInt16(0)), (400, 0), (500, 30_000), (600, .max)].map { offset, alpha in
+      GradientRamp.Stop(
+        offset: thousandths(offset), color: StraightRGBA16(red: 50_000, green: 20_000, blue: 9000, alpha: alpha))
+    }
+    let ramp = FieldRamp(stops: stops, space: .oklab, filters: ColorFilterChain([]))
+    let paint = paint(evaluator(noise(1500, octaves: 2, seed: 8)), ramp: ramp)
+    var result = below
+    result.fill(Box(topLeft: .zero, bottomRight: Point(x: Fixed(width), y: Fixed(height))), with: paint)
+    var alphas: Set<UInt16> = []
+    for y in stride(from: 0, to: height, by: 3) {
+      for x in 0..<width {
+        let color = paint.color(x: x, y: y)
+        alphas.insert(color.alpha)
+        #expect(result[x, y] == color.over(below[x, y]))
+      }
+    }
+    #expect(alphas.contains(0) && alphas.contains(.max) && alphas.count > 1000)
   }
 
   /// A transparent stop has no colour of its own: the ramp fades, and does not darken.

@@ -64,14 +64,11 @@ public struct SmoothField: Sendable {
 
   /// Returns the columns of pixels between a row of cells and the next one where not all cells are transparent.
   private func visibleSpans(below cellRow: Int, width: Int) -> [Range<Int>] {
-    let length = 1 << shift
-    let rows = [cellRow, min(cellRow + 1, cells.height - 1)].map { $0 * cells.width }
+    let (upper, lower) = (cellRow * cells.width, min(cellRow + 1, cells.height - 1) * cells.width)
+    let pixels = cells.pixels.span
     var spans: [Range<Int>] = []
-    for column in 0..<cells.width where rows.contains(where: { cells.pixels[$0 + column].alpha > 0 }) {
-      // Interpolation spreads a cell to the middles of its neighbours; a cell of one pixel stays alone.
-      let middle = shift > 0 ? column * length - length / 2 : column
-      func within(_ x: Int) -> Int { min(max(x, 0), width) }
-      let seen = within(shift > 0 ? middle - length : middle)..<within(middle + length)
+    for column in 0..<cells.width where pixels[upper + column].alpha | pixels[lower + column].alpha > 0 {
+      let seen = reach(ofColumn: column).clamped(to: 0..<width)
       if seen.isEmpty { continue }
       if let last = spans.last, last.upperBound >= seen.lowerBound {
         spans[spans.count - 1] = last.lowerBound..<seen.upperBound
@@ -80,5 +77,14 @@ public struct SmoothField: Sendable {
       }
     }
     return spans
+  }
+
+  /// Returns the columns of pixels that show a column of cells: interpolation spreads it to the middles of its neighbours; a cell of one
+  /// pixel stays alone.
+  private func reach(ofColumn column: Int) -> Range<Int> {
+    if shift == 0 { return column..<column + 1 }
+    let length = 1 << shift
+    let middle = column * length - length / 2
+    return middle - length..<middle + length
   }
 }

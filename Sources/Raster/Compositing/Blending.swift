@@ -13,16 +13,18 @@
   precondition(source.count <= destination.count)
   // One switch per row, so that each loop is compiled for its formula.
   switch mode {
-  case .sourceOver: unsafe drawRow(source, over: destination, opacity)
-  case .plus: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .plus) }
-  case .screen: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .screen) }
-  case .multiply: unsafe blendRow(source, destination, opacity) { $0.blended(over: $1, .multiply) }
+  case .sourceOver: unsafe blendRow(source, destination, opacity) { $0.over($1) }
+  case .plus: unsafe blendRow(source, destination, opacity) { $0.plus($1) }
+  case .screen: unsafe blendRow(source, destination, opacity) { $0.screened(over: $1) }
+  case .multiply: unsafe blendRow(source, destination, opacity) { $0.multiplied(over: $1) }
   }
 }
 
-/// Composites a row over another, two pixels at a time.
-@unsafe private func drawRow(
-  _ source: UnsafeBufferPointer<RGBA16>, over destination: UnsafeMutableBufferPointer<RGBA16>, _ opacity: UInt16
+/// Blends a row over another, two pixels at a time, by a formula that leaves alone what is below clear pixels: most layers have many.
+@inline(__always) @unsafe
+private func blendRow(
+  _ source: UnsafeBufferPointer<RGBA16>, _ destination: UnsafeMutableBufferPointer<RGBA16>, _ opacity: UInt16,
+  _ blended: (_ two: SIMD8<UInt16>, _ below: SIMD8<UInt16>) -> SIMD8<UInt16>
 ) {
   guard let from = unsafe UnsafeRawPointer(source.baseAddress),
     let to = UnsafeMutableRawPointer(destination.baseAddress)
@@ -31,23 +33,16 @@
   for pair in 0..<source.count / 2 {
     let place = pair &* MemoryLayout<SIMD8<UInt16>>.stride
     var two = unsafe from.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt16>.self)
+    if two[3] | two[7] == 0 { continue }
     if opacity < .max { two = two.scaled(by: factors) }
     let below = unsafe to.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt16>.self)
-    unsafe to.storeBytes(of: two.over(below), toByteOffset: place, as: SIMD8<UInt16>.self)
+    unsafe to.storeBytes(of: blended(two, below), toByteOffset: place, as: SIMD8<UInt16>.self)
   }
   if source.count & 1 == 1 {
     let last = source.count - 1
-    unsafe destination[last] = source[last].scaled(by: opacity).over(destination[last])
-  }
-}
-
-@inline(__always) @unsafe
-private func blendRow(
-  _ source: UnsafeBufferPointer<RGBA16>, _ destination: UnsafeMutableBufferPointer<RGBA16>, _ opacity: UInt16,
-  _ blended: (RGBA16, RGBA16) -> RGBA16
-) {
-  for x in 0..<source.count {
-    unsafe destination[x] = blended(source[x].scaled(by: opacity), destination[x])
+    @inline(__always) func one(_ color: RGBA16) -> SIMD8<UInt16> { SIMD8(lowHalf: SIMD4(color), highHalf: .zero) }
+    let color = unsafe blended(one(source[last]).scaled(by: factors), one(destination[last]))
+    unsafe destination[last] = RGBA16(color.lowHalf)
   }
 }
 

@@ -31,29 +31,34 @@ public struct FieldPaint: Paint, Sendable {
     if columns.clamped(to: visible) != columns {
       for x in columns where !visible.contains(x) { unsafe row[x] = .clear }
     }
-    unsafe paint(row, columns: columns, y: y) { _, color in color }
+    unsafe forEachPlace(row, columns, y) { place, color in
+      unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
+    }
   }
 
   /// Draws over a run of pixels whose coverage is full.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    if isOpaque { return unsafe write(to: row, columns: columns, y: y) }
-    unsafe paint(row, columns: columns, y: y) { below, color in
-      color &+ below.scaled(by: SIMD4(repeating: UInt16.max &- color[3]))
+    unsafe forEachPlace(row, columns, y) { place, color in
+      // Most pixels of a ramp with a clear end are clear or opaque.
+      let rest = UInt16.max &- color[3]
+      if rest == .max { return }
+      var color = color
+      if rest > 0 {
+        color &+= unsafe place.loadUnaligned(as: SIMD4<UInt16>.self).scaled(by: SIMD4(repeating: rest))
+      }
+      unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
     }
   }
 
+  /// Calls a closure with the place in a row of memory and the colour of each pixel that may be visible.
   @inline(__always) @unsafe
-  private func paint(
-    _ row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int,
-    _ composite: (_ below: SIMD4<UInt16>, _ color: SIMD4<UInt16>) -> SIMD4<UInt16>
+  private func forEachPlace(
+    _ row: UnsafeMutableBufferPointer<RGBA16>, _ columns: Range<Int>, _ y: Int,
+    _ body: (_ place: UnsafeMutableRawPointer, _ color: SIMD4<UInt16>) -> Void
   ) {
     precondition(columns.isEmpty || columns.lowerBound >= 0 && columns.upperBound <= row.count)
     guard let pixels = unsafe row.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
-    forEachColor(columns, y) { x, color in
-      let place = unsafe pixels + x &* MemoryLayout<RGBA16>.stride
-      let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
-      unsafe place.storeBytes(of: composite(below, color), as: SIMD4<UInt16>.self)
-    }
+    forEachColor(columns, y) { x, color in unsafe body(pixels + x &* MemoryLayout<RGBA16>.stride, color) }
   }
 
   /// Calls a closure with the column and the colour of each pixel of a row that may be visible.
@@ -61,16 +66,16 @@ public struct FieldPaint: Paint, Sendable {
   private func forEachColor(_ columns: Range<Int>, _ y: Int, _ body: (_ x: Int, _ color: SIMD4<UInt16>) -> Void) {
     let columns = visible[y].clamped(to: columns)
     if columns.isEmpty { return }
-    let (ramp, line) = (ramp, positions.line(y, columns))
+    let (ramp, positions) = (ramp, FieldPixels(positions.line(y, columns)))
     guard let opacity else {
-      return line.forEach(columns) { x, position, across, down in
-        body(x, ramp.color(at: position, width: across &+ down))
+      return positions.forEach(columns) { x, position in
+        body(x, ramp.color(at: position.value, width: position.width))
       }
     }
-    let opacities = opacity.line(y, columns)
-    line.forEach(columns) { x, position, across, down in
+    let opacities = FieldPixels(opacity.line(y, columns))
+    positions.forEach(columns) { x, position in
       let opacity = UInt32(truncatingIfNeeded: max(0, min(1 << 16, opacities[x].value)))
-      let color = ramp.color(at: position, width: across &+ down)
+      let color = ramp.color(at: position.value, width: position.width)
       body(x, color.scaled(by: SIMD4(repeating: UInt16(truncatingIfNeeded: opacity &- opacity &>> 16))))
     }
   }

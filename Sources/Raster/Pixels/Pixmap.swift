@@ -14,7 +14,16 @@ public struct Pixmap: Equatable, Sendable {
     precondition(width > 0 && height > 0)
     self.width = width
     self.height = height
-    pixels = Array(repeating: color, count: width * height)
+    let count = width * height
+    guard color == .clear else {
+      pixels = Array(repeating: color, count: count)
+      return
+    }
+    // Layers are drawn on clear pictures. Bytes are cleared four times as fast as pixels are repeated.
+    pixels = unsafe Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe UnsafeMutableRawBufferPointer(buffer).initializeMemory(as: UInt8.self, repeating: 0)
+      initialized = count
+    }
   }
 
   /// The pixel in column `x` and row `y`.
