@@ -34,6 +34,7 @@ import Testing
       (["encode", "a.mp4", "-crf", "20", "-o", "b.mp4"], "Unknown option -crf. Use --crf 20."),
       (["encode", "*.png", "-delay", "10", "-o", "b.gif"], "Unknown option -delay. A delay of 10 hundredths"),
       (["encode", "*.png", "-resize", "50%", "-o", "b.gif"], "Unknown option -resize. 480x and x270 keep"),
+      (["encode", "*.png", "-dispose", "previous", "-o", "b.gif"], "Unknown option -dispose. The disposal of each"),
       (["encode", "a.gif", "-lossy", "80", "-o", "b.gif"], "Unknown option -lossy. Use --lossy 20."),
       (["encode", "a.gif", "-O3", "-o", "b.gif"], "Unknown option -O3. Files are optimized without an option"),
       (

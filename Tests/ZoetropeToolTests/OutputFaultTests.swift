@@ -88,6 +88,8 @@ import Testing
     let result = try run(tool, Self.scene + ["-o", output, "-q"], in: folder.path)
     let name = output.replacing("%04d", with: "0000")
     #expect(result.status == 1 && result.errors == "zoetrope: cannot write \(name): \(reason)\n", "\(result.errors)")
+    let plan = try run(tool, Self.scene + ["-o", output, "-q", "--dry-run"], in: folder.path)
+    #expect(plan.status == 1 && plan.errors == result.errors, "\(plan.text) \(plan.errors)")
     #expect(try folder.names == ["file"] && folder.read("file") == "precious")
   }
 
@@ -97,7 +99,9 @@ import Testing
     #expect(
       result.errors == "zoetrope: cannot create none/deep/: there is no folder none; create it first\n",
       "\(result.errors)")
+    #expect(try run(tool, Self.scene + ["-o", "none/deep/", "-q", "--dry-run"], in: folder.path).status == 1)
     #expect(try result.status == 1 && folder.names.isEmpty)
+    #expect(try run(tool, Self.scene + ["-o", "none/", "-q", "--dry-run"], in: folder.path).status == 0)
     #expect(try run(tool, Self.scene + ["-o", "none/", "-q"], in: folder.path).status == 0)
     #expect(try folder.names == ["none"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/none").contains("0000.png"))

@@ -289,6 +289,7 @@ import Testing
     ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
     ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range. Use a whole number from 1 on"),
     ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
+    ("-o a.mp4 --audio none.wav --dry-run", 1, "cannot read none.wav: No such file or directory"),
   ])
   func mistakesAreToldBeforeAnythingIsRendered(words: String, status: Int32, message: String) throws {
     let all = "render aurora \(words)".split(separator: " ").map(String.init)

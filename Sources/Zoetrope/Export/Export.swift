@@ -70,7 +70,11 @@ struct Export {
   ///   - makeEncoder: As above.
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
     try checkNames()
-    if case .file(let path) = destination { _ = try OutputTarget(output: path, replaces: true) }
+    switch destination {
+    case .file(let path): _ = try OutputTarget(output: path, replaces: true)
+    case .ownFiles(let path): try PNGSequence(path: path)?.checkFolder()
+    case .sink: break
+    }
     let encoder = try makeEncoder()
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))

@@ -54,6 +54,14 @@ public struct PNGSequence: Equatable, Sendable {
   /// The files that are there under names of frames, in order.
   var existingFiles: [String] { leftovers(after: 0) }
 
+  /// Throws if no file can be written in the folder of the files, or that folder not be made.
+  func checkFolder() throws {
+    guard let folder else { return _ = try OutputTarget(output: path(ofFrame: 0), replaces: true) }
+    let name = String(folder.reversed().drop { $0 == "/" }.reversed())
+    let isThere = name.isEmpty || FileKind(ofFileAt: name) == .folder
+    _ = try OutputTarget(output: isThere ? path(ofFrame: 0) : name, replaces: true)
+  }
+
   /// Returns the files that another sequence of the same names left beside the frames of this one, in order: their numbers
   /// are too large, or have another number of digits.
   ///

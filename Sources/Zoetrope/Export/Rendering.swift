@@ -51,6 +51,7 @@ extension RenderJob {
   public func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
+    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     return try export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer
     ).estimate(workers: workers) { try makeEncoder(path: path, replaces: replaces, resumes: false) }

@@ -125,6 +125,9 @@ extension ForeignOption {
     ForeignOption(names: ["-dither", "--dithering"], remedies: [.option("dither", "blue-noise")]),
     ForeignOption(names: ["--no-dither", "--no-dithering"], remedies: [.option("dither", "none")]),
     ForeignOption(
+      names: ["-dispose", "--dispose", "-D", "--disposal"],
+      remedies: [.sentence("The disposal of each frame of a GIF is chosen without an option.")]),
+    ForeignOption(
       names: ["--fixed-color", "--fixed-palette", "--use-colormap", "-remap"], remedies: [.option("palette", "FILE")]),
     ForeignOption(
       names: ["--dark", "--dark-mode", "--theme", "--mode", "--appearance"], remedies: [.option("scheme", "dark")]),
