@@ -52,6 +52,22 @@ import Zoetrope
     }
   }
 
+  /// As on the command line, a folder or a pattern is the name of a PNG for each frame.
+  @Test func aSequenceIsNamedByItsPath() throws {
+    let frames = try FrameSequence(pixmaps, durations: pixmaps.indices.map { Rational(Int64($0) + 1, 10) })
+    try frames.write(to: folder.path + "/frames/")
+    try frames.write(to: folder.path + "/f-%02d.png")
+    try frames.write(to: folder.path + "/g-%d.png", as: .pngs)
+    let names = pixmaps.indices
+    let expected = (["frames"] + names.map { "f-0\($0).png" } + names.map { "g-\($0).png" }).sorted()
+    #expect(try folder.names == expected)
+    let pictures = try names.map { Array(try folder.data("g-\($0).png")) }
+    #expect(try frames.encoded(as: .pngs) == Array(pictures.joined()))
+    let loop = try moonScene.loop(.turns(near: 1), size: .init(width: 16, height: 9), frameRate: 4)
+    try loop.write(to: folder.path + "/loop/")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count == loop.frameCount)
+  }
+
   @Test func durationsThatCannotBeShownAreRefused() throws {
     let brief = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
     let error = try #require(throws: RequestError.self) { try brief.write(to: folder.path + "/a.gif") }
@@ -60,6 +76,9 @@ import Zoetrope
     for name in ["a.gif", "a.mp4"] {
       #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }
     }
+    let thirds = try FrameSequence(pixmaps, durations: [0.333, Rational(1, 3), 0.5])
+    let uncommon = try #require(throws: RequestError.self) { try thirds.write(to: folder.path + "/a.mp4") }
+    #expect(uncommon.description.hasPrefix("Only 3000 frames per second show each frame"), "\(uncommon)")
     #expect(try folder.names.isEmpty)
   }
 }

@@ -84,10 +84,25 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
   @Test func refusesWhatItCannotDo() throws {
     let folder = try TemporaryFolder()
     let loop = try makeLoop()
-    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.jpg") }
+    let error = try #require(throws: RequestError.self) { try loop.write(to: "a.jpg") }
+    #expect(error.description.hasPrefix("Unknown file extension in \"a.jpg\". Use .gif"))
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.gif", as: .gif(quality: 101)) }
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.png", as: .png(frame: 8)) }
     #expect(try folder.names.isEmpty)
+  }
+
+  /// Lengths that no text can ask for.
+  @Test(
+    arguments: [
+      .turns(near: 0), .turns(near: -2), .lasting(0), .lasting(-1), .between(0...0), .between(-5...5), .sway(0),
+      .sway(-2),
+      .within(-1), .within(1),
+    ] as [LoopRequest])
+  func aLoopNeedsALength(request: LoopRequest) throws {
+    let error = try #require(throws: RequestError.self) {
+      try moonScene.loop(request, size: .init(width: 16, height: 9), frameRate: 10)
+    }
+    #expect(error.part == .loop)
   }
 
   /// A task that is cancelled stops the work, which leaves no file.

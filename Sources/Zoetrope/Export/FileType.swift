@@ -111,6 +111,9 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
+  /// A PNG for each frame: in a folder such as `frames/`, or in files such as `frame-%04d.png`. In memory, one after another.
+  public static let pngs = FileType(.pngs)
+
   private init(_ format: OutputFormat, _ encoding: VideoEncoding) {
     self.init(format)
     video = encoding.choices
@@ -124,11 +127,11 @@ public struct FileType: Equatable, Sendable {
 }
 
 extension FileType {
-  /// Creates the file type that a path's extension names.
+  /// Creates the file type that a path names by its extension, or as that of a sequence of PNGs.
   ///
   /// - Throws: ``RequestError`` for an unknown extension.
   init(writing path: String) throws(RequestError) {
-    guard let type = FileType(path: path) else {
+    guard let type = PNGSequence.isNamed(by: path) ? .pngs : FileType(path: path) else {
       throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
     }
     self = type

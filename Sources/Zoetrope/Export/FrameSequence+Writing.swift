@@ -7,11 +7,11 @@ extension FrameSequence {
   /// Writes the frames to a file, which appears under its name only when it is complete.
   ///
   /// Every frame is shown for its duration: rounded to hundredths of a second in a GIF, and exactly in video, whose rate is
-  /// the lowest constant one that allows it.
+  /// the lowest constant one that allows it. A sequence of PNGs has one for each frame, and no durations.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - type: The file type; nil for the one that the path's extension names.
+  ///   - type: The file type; nil for the one that the path names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: ``Zoetrope/RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
@@ -19,7 +19,8 @@ extension FrameSequence {
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws {
-    try run(try type ?? FileType(writing: path), .file(path), replaces: overwrite, progress)
+    let type = try type ?? FileType(writing: path)
+    try run(type, .forOutput(type.format, path), replaces: overwrite, progress)
   }
 
   /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
@@ -37,7 +38,8 @@ extension FrameSequence {
     var settings = RenderSettings()
     type.apply(to: &settings)
     let geometry = try FrameGeometry(of: size).evened(for: settings, type.format, hasAlpha: !source.isOpaque).geometry
-    let frames = (type.format == .gif ? self : try atConstantRate()).shaped(geometry)
+    let keepsFrames = type.format == .gif || type.format == .pngs
+    let frames = (keepsFrames ? self : try atConstantRate()).shaped(geometry)
     let job = try EncodeJob(
       size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
       hasAlpha: !source.isOpaque)
@@ -52,6 +54,12 @@ extension FrameSequence {
     var step = try timing.duration(ofFrame: 0)
     for index in 1..<max(1, frameCount) { step = try step.commonDivisor(with: timing.duration(ofFrame: index)) }
     let rate = try Rational(1).divided(by: step)
+    guard rate <= Rational(1000) else {
+      throw RequestError(
+        .frameRate,
+        "Only \(rate) frames per second show each frame for exactly its duration; the most is 1000. Round the durations, such as "
+          + "to hundredths of a second.")
+    }
     try RenderJob.check(rate)
     return try retimed(
       to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))

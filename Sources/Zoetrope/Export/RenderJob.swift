@@ -110,6 +110,7 @@ public struct RenderJob: Sendable {
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
+    try settings.loop.map { try RenderJob.check($0) }
     let loop: LoopRequest
     do {
       (plan, loop) = try RenderJob.plan(resolved.elements, settings.loop, limits, format, frameRate: wished)
@@ -273,7 +274,23 @@ public struct RenderJob: Sendable {
   /// Refuses an additional time of the last frame of more than a day: each of its frames is encoded.
   static func check(hold: Rational) throws(RequestError) {
     let most = Rational(86_400)
+    if hold < .zero { throw RequestError(.hold, "\(hold) s; the least is 0 s") }
     if hold > most { throw RequestError(.hold, "\(hold) s; the most is \(most) s, a day") }
+  }
+
+  /// Refuses a loop without a length, which no text asks for, but a program may.
+  static func check(_ loop: LoopRequest) throws(RequestError) {
+    let length: Rational
+    switch loop {
+    case .exact: return
+    case .within(let change):
+      guard change < .zero || change >= Rational(1) else { return }
+      throw RequestError(.loop, "a change of speed of \(change); allowed: 0 up to less than 1")
+    case .lasting(let time), .turns(near: let time), .sway(let time): length = time
+    case .between(let times): length = times.lowerBound
+    }
+    guard length <= .zero else { return }
+    throw RequestError(.loop, "\(length.secondsText); a loop must last longer than 0 s")
   }
 
   /// Refuses a size that no picture can have.

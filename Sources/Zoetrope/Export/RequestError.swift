@@ -51,6 +51,9 @@ public struct RequestError: Error, Equatable {
 }
 
 extension RequestError: CustomStringConvertible {
-  /// The message, with settings by their names.
-  public var description: String { message { $0.rawValue } }
+  /// The message, with settings by their names; a sentence of its own begins without one.
+  public var description: String {
+    if case .other(let problem) = reason, problem.first?.isUppercase == true { return problem }
+    return message { $0.rawValue }
+  }
 }

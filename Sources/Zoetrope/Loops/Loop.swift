@@ -71,7 +71,7 @@ public struct Loop: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - type: The file type; nil for the one that the path's extension names.
+  ///   - type: The file type; nil for the one that the path names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
