@@ -41,6 +41,21 @@ import Testing
     #expect(try !folder.names.contains { $0.hasPrefix("b.") })
   }
 
+  /// libav passes over pictures of another format than the first, so that frames would be missing.
+  @Test(arguments: [
+    ("a.ppm a.png", false), ("a.png a.ppm", false), ("a.jpg a.png a.jpg", false), ("a.png a.bmp", false),
+    ("a.ppm line a.ppm line", false), ("a.ppm a.ppm", true), ("a.png line", true), ("a.jpg line a.jpg line", true),
+    ("a.png a.zip", true), ("a.bmp a.bmp", true), ("a.pam a.pam", true),
+  ])
+  func picturesInAPipeHaveOneFormat(names: String, isRead: Bool) throws {
+    let made = try shell(
+      "convert a.png -resize 320x a.jpg; for f in a.ppm a.bmp a.pam; do convert a.png $f; done; echo > line; (echo PK; head -c 3000 a.mp4) > a.zip; "
+        + "cat \(names) | \"$0\" encode - -o b.gif", in: folder)
+    #expect(made.status == (isRead ? 0 : 1), "\(made.errors)")
+    #expect(isRead || made.errors.contains("its pictures are followed by bytes in another format"), "\(made.errors)")
+    #expect(try folder.names.contains("b.gif") == isRead)
+  }
+
   /// A later file that is missing is told before the first is encoded.
   @Test func nothingIsWrittenIfAFileIsMissing() throws {
     let result = try shell("\"$0\" encode a.mp4 none.mp4 -o - --format rgb24", in: folder)

@@ -48,6 +48,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var later: LaterPictures?
   /// Whether the bytes are those of a file, rather than of a pipe.
   private let isFile: Bool
+  /// The bytes of a pipe of pictures that are none; nil for a file and for video.
+  private var foreign: ForeignBytes?
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
@@ -118,6 +120,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     isLinear = codec == AV_CODEC_ID_EXR
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
     (self.isFile, self.pages) = (isFile, pages[...])
+    foreign = isFile || !source.isPicturePipe ? nil : ForeignBytes(in: facts.container)
     self.source = source
     self.decoder = decoder
     ahead = try decode()
@@ -169,7 +172,9 @@ final class LibAVFrameDecoder: FrameDecoder {
         try set(page)
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
-        if source.isPictureSeries, !isFrame(packet.bytes) { continue }
+        let isFrame = !source.isPictureSeries || isFrame(packet.bytes)
+        if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
+        if !isFrame { continue }
         if filtersPNGs { try packet.filterPNG() }
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
@@ -182,12 +187,20 @@ final class LibAVFrameDecoder: FrameDecoder {
         if count > 0, hasGap || !isTaken { isDamaged = true }
       } else {
         isAtEnd = true
+        if foreign?.areLeft(of: byteCount()) == true { throw foreignBytes }
         if gaps.isOpen { isDamaged = true }
         // Only here packets follow one another without anything behind the last.
         hasPartOfFrame = facts.container == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
         try unsafe decoder.send(nil)
       }
     }
+  }
+
+  /// The error of a pipe with ``ForeignBytes``.
+  private var foreignBytes: VideoError {
+    VideoError(
+      .unreadable, "read \(name)",
+      "its pictures are followed by bytes in another format; give pictures of several formats as files")
   }
 
   /// Returns whether a packet of a series of pictures is a frame.

@@ -169,6 +169,9 @@ struct PictureDemuxer: ~Copyable {
   /// A Boolean value that indicates whether the file may be a recording of a broadcast, of which parts are missing.
   var isTransportStream: Bool { kind == "mpegts" }
 
+  /// A Boolean value that indicates whether the file is one picture or several, one after another.
+  var isPicturePipe: Bool { kind.hasSuffix("_pipe") }
+
   /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
   var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(kind) }
 

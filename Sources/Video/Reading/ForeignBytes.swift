@@ -1,0 +1,57 @@
+import CLibAV
+import Glibc
+
+/// The bytes of a pipe of pictures that are no pictures of the first one's format, such as a PNG among JPEGs.
+///
+/// libav passes them over without an error, so that frames would be missing. Of a file they are no concern: its name is one of
+/// a single format.
+struct ForeignBytes {
+  /// Whether packets have every byte that was read: in the formats of Netpbm, which are not filtered.
+  private let countsPackets: Bool
+  private var packetBytes = 0
+
+  /// The most bytes that are passed over: a line break that a shell adds, with some to spare. No picture is as short.
+  private static let mostIgnored = 8
+
+  /// - Parameter kind: libav's name of the container.
+  init(in kind: String) {
+    countsPackets = ["pbm_pipe", "pgm_pipe", "ppm_pipe", "pam_pipe"].contains(kind)
+  }
+
+  /// The first bytes of pictures in other formats than PNG and JPEG: Netpbm, BMP, GIF, WebP and TIFF.
+  private static let signatures =
+    ["P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*"].map {
+      Array($0.utf8)
+    }
+
+  /// Counts the bytes of a packet, and returns whether it has a picture of another format.
+  ///
+  /// - Parameter isFrame: Whether it has a picture of the format.
+  mutating func areFound(in packet: borrowing Packet, isFrame: Bool) -> Bool {
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: packet.packet.pointer.pointee.data, count: Int(packet.packet.pointer.pointee.size))
+    packetBytes += bytes.count
+    if isFrame { return unsafe ForeignBytes.hasPNGBehindJPEG(bytes) }
+    // An archive or the like behind a PNG is no picture that is missing.
+    return ForeignBytes.signatures.contains { unsafe bytes.starts(with: $0) }
+  }
+
+  /// Returns whether bytes follow the last packet that are in none.
+  ///
+  /// - Parameter byteCount: The number of all bytes.
+  func areLeft(of byteCount: Int) -> Bool { countsPackets && byteCount - packetBytes > ForeignBytes.mostIgnored }
+
+  /// Returns whether the end of a JPEG is followed by the signature of a PNG, which libav takes for a part of the JPEG.
+  private static func hasPNGBehindJPEG(_ packet: UnsafeRawBufferPointer) -> Bool {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard unsafe packet.starts(with: [0xFF, 0xD8]), let start = packet.baseAddress else { return false }
+    var offset = 4
+    while offset < packet.count, let found = unsafe memchr(start + offset, Int32(signature[0]), packet.count - offset) {
+      offset = unsafe UnsafeRawPointer(found) - start
+      let isFollowed = unsafe packet[offset...].starts(with: signature)
+      if isFollowed, unsafe packet[(offset - 2)...].starts(with: [0xFF, 0xD9]) { return true }
+      offset += 1
+    }
+    return false
+  }
+}
