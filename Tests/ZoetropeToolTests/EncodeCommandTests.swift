@@ -113,7 +113,7 @@ import Testing
     let result = try piped("in.rgb", "--raw rgb24:32x18@120 -o a.gif")
     #expect(
       result.errors.hasPrefix(
-        "zoetrope: a GIF has at most 50 frames per second; 1 frame in 3 is kept\nzoetrope: a.gif: 32x18, 4 frames, 0.1 s"
+        "zoetrope: a GIF has at most 50 frames per second; of 120, 1 in 3 is kept\nzoetrope: a.gif: 32x18, 4 frames, 0.1 s"
       ),
       "\(result.errors)")
     let every = stride(from: 0, to: count, by: 3).flatMap { pixels[$0].joined() }

@@ -66,6 +66,15 @@ import Testing
     #expect(try delays("b.gif").prefix(3) == [10, 2, 9])
   }
 
+  /// The rate that was asked for is shown in part, not the frames: those of a slower video are all there.
+  @Test func aRateBeyondThatOfAGIFIsShownInPart() throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25:d=1 -c:v ffv1 c.mkv; \"$0\" encode c.mkv -o b.gif --fps 60",
+      in: folder)
+    #expect(made.errors.contains("at most 50 frames per second; of 60, 1 in 2 is kept\n"), "\(made.errors)")
+    #expect(try delays("b.gif").count == 25)
+  }
+
   /// Files of pictures are one for each frame, as other programs write them; where time is to count, there are more.
   @Test func everyFrameBecomesOnePicture() throws {
     let made = try shell(

@@ -27,7 +27,9 @@ struct Decimation: Sendable {
     let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
     let stride = max(1, try base.divided(by: highest).rounded(.up))
     frameRate = try base.divided(by: Rational(stride))
-    notes = stride == 1 ? [] : ["a GIF has at most 50 frames per second; 1 frame in \(stride) is kept"]
+    notes =
+      stride == 1
+      ? [] : ["a GIF has at most 50 frames per second; of \(base.decimal(places: 3)), 1 in \(stride) is kept"]
   }
 
   /// Returns the times of the shown frames, which take as long as all given ones.
