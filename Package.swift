@@ -119,7 +119,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("FixedPoint"),
-    tests("Color"),
+    tests("Color", ["TestSupport"]),
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("Fields", ["FixedPoint", "Geometry"]),

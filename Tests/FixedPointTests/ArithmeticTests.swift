@@ -109,6 +109,17 @@ import Testing
       #expect(abs(value - exp(-x)) <= 0x1p-26)
     }
   }
+
+  @Test func powersAreWithinTheirBound() {
+    for (numerator, denominator) in [(0, 1), (1, 5), (1, 1), (32, 2523), (16384, 2610), (2523, 32), (128, 1)]
+      as [(Int64, Int64)]
+    {
+      for part in stride(from: Int64(0), through: 1 << 30, by: 1 << 16) {
+        let value = Double(power(of: part, numerator: numerator, denominator: denominator)) / 0x1p30
+        #expect(abs(value - pow(Double(part) / 0x1p30, Double(numerator) / Double(denominator))) <= 0x1p-23)
+      }
+    }
+  }
 }
 
 @Suite struct RandomDrawTests {

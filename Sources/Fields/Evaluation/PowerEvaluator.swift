@@ -29,27 +29,7 @@ struct PowerEvaluator: FieldEvaluator {
 
   /// Returns (part / 4096)^exponent in units of 2⁻¹⁶.
   private static func power(ofPart part: Int, exponent: Fixed) -> Int32 {
-    guard part > 0 else { return exponent == .zero ? 1 << 16 : 0 }
-    // x^e = e^(−(−ln x · e)); 744261118 = ln 2 · 2³⁰.
-    let logarithm = (Int128(binaryLogarithm(ofPart: UInt64(part))) * 744_261_118) >> 32
-    let power = (logarithm * Int128(exponent.raw)).shiftedRight(by: 16, .nearest)
-    return Int32(exponentialOfNegative(Int64(min(power, 24 << 30))).shiftedRight(by: 14, .nearest))
-  }
-
-  /// Returns −log₂(part / 4096) in units of 2⁻³², by squaring: each square doubles the logarithm, and a bit of it is known
-  /// when the square leaves 1..<2.
-  private static func binaryLogarithm(ofPart part: UInt64) -> Int64 {
-    let whole = 63 - part.leadingZeroBitCount
-    var mantissa = part << UInt64(62 - whole)  // 1..<2 in units of 2⁻⁶²
-    var fraction: Int64 = 0
-    for _ in 0..<32 {
-      mantissa = UInt64(truncatingIfNeeded: (UInt128(mantissa) * UInt128(mantissa)) >> 62)
-      fraction <<= 1
-      if mantissa >= 1 << 63 {
-        mantissa >>= 1
-        fraction |= 1
-      }
-    }
-    return (Int64(12 - whole) << 32) - fraction
+    let power = FixedPoint.power(of: Int64(part) << 18, numerator: exponent.raw, denominator: 1 << 16)
+    return Int32(power.shiftedRight(by: 14, .nearest))
   }
 }

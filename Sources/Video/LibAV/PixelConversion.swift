@@ -2,7 +2,7 @@ import CLibAV
 import Raster
 
 extension Pixmap {
-  /// Converts a decoded frame, whose colours are taken as gamma-encoded sRGB.
+  /// Converts a decoded frame. Its colours are taken as gamma-encoded sRGB, unless the frame says that they are HDR.
   ///
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
   /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
@@ -18,31 +18,47 @@ extension Pixmap {
       throw VideoError(.unreadable, "decode \(name)", "libav has no description of its pixel format")
     }
     self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
+    let hdr = unsafe HDRConversion(from: frame.pointee.color_trc)
     if layout.isExact {
-      unsafe read(PixelLines(frame, layout), alphaFrom: PixelLines(frame, layout), isPremultiplied: isPremultiplied)
+      let lines = unsafe PixelLines(frame, layout)
+      read(lines, alphaFrom: lines, isPremultiplied: isPremultiplied, hdr)
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
       let colors = unsafe PixelLines(converted.pointer, rgb)
       unsafe read(
-        colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, isPremultiplied: isPremultiplied)
+        colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, isPremultiplied: isPremultiplied, hdr)
     }
   }
 
-  private mutating func read(_ colors: PixelLines, alphaFrom alphas: PixelLines, isPremultiplied: Bool) {
+  private mutating func read(
+    _ colors: PixelLines, alphaFrom alphas: PixelLines, isPremultiplied: Bool, _ hdr: HDRConversion?
+  ) {
     var line = (0..<4).map { _ in [UInt16](repeating: .max, count: width) }
     for y in 0..<height {
       for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &line[channel]) }
       if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &line[3]) }
       let start = y * width
       for x in 0..<width {
-        let (red, green, blue, alpha) = (line[0][x], line[1][x], line[2][x], line[3][x])
+        var (red, green, blue, alpha) = (line[0][x], line[1][x], line[2][x], line[3][x])
+        if let hdr { (red, green, blue) = hdr.converted(red: red, green: green, blue: blue) }
         // A damaged file may have a channel above alpha.
         pixels[start + x] =
           isPremultiplied
           ? RGBA16(red: min(red, alpha), green: min(green, alpha), blue: min(blue, alpha), alpha: alpha)
           : StraightRGBA16(red: red, green: green, blue: blue, alpha: alpha).premultiplied
       }
+    }
+  }
+}
+
+extension HDRConversion {
+  /// Creates the conversion of colours of a transfer function; nil if it is not one of HDR.
+  init?(from transfer: AVColorTransferCharacteristic) {
+    switch transfer {
+    case AVCOL_TRC_SMPTE2084: self = .fromPerceptualQuantizer
+    case AVCOL_TRC_ARIB_STD_B67: self = .fromHybridLogGamma
+    default: return nil
     }
   }
 }

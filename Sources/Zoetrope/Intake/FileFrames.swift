@@ -164,8 +164,8 @@ public final class FileFrames: FrameStream {
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
     var notes: [String] = []
-    if let transfer = reader.facts.colorTransfer, ["smpte2084", "arib-std-b67"].contains(transfer) {
-      notes.append("\(name) is HDR (\(transfer)); its colours are taken as they are stored, which looks pale")
+    if let hdr = reader.facts.colorTransfer.flatMap({ ["smpte2084": "PQ", "arib-std-b67": "HLG"][$0] }) {
+      notes.append("\(name) is HDR (\(hdr)); its colours become sRGB, with compressed highlights")
     }
     if let colors = foreignColors { notes.append(Self.note(on: colors, of: name)) }
     if reader.facts.isInterlaced {

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// HDR footage of other programs becomes sRGB.
+@Suite struct HDRCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The white of graphics, 203 cd/m², is stored as 58 % by PQ and 75 % by HLG. Both become 89 %; highlights have the rest.
+  @Test(arguments: [("smpte2084", "PQ", "0x949494"), ("arib-std-b67", "HLG", "0xBFBFBF")])
+  func whiteLooksWhite(transfer: String, name: String, color: String) throws {
+    let tags = "-color_primaries bt2020 -colorspace bt2020nc -color_trc"
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "c='ffmpeg -v error -f lavfi -i color=\(color):s=64x64:r=10:d=0.5 -pix_fmt yuv420p10le -c:v libx264 -qp 1'; "
+          + "$c \(tags) \(transfer) a.mp4 && $c sdr.mp4",
+      ], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    func grey(_ file: String) throws -> (note: String, codes: Set<UInt8>) {
+      let result = try run(tool, ["encode", file, "-o", "a.gif", "-f"], in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+      let words = ["-v", "error", "-i", "a.gif", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+      return (result.errors, Set(try output(of: "ffmpeg", words, in: folder.path)))
+    }
+    let (note, codes) = try grey("a.mp4")
+    #expect(note.contains("a.mp4 is HDR (\(name)); its colours become sRGB, with compressed highlights"), "\(note)")
+    #expect(codes.allSatisfy { (224...229).contains($0) }, "\(codes)")
+    #expect(!(try grey("sdr.mp4")).note.contains("HDR"))
+  }
+}
