@@ -27,23 +27,23 @@ public struct HDRConversion: Sendable {
     (0...Int64(65535)).map { light(($0 << 30).divided(by: 65535, .nearest)) }
   }
 
-  /// Returns the colour of sRGB for the codes of a colour of HDR.
+  /// Returns the colour of sRGB for the codes of a colour of HDR; each step is rounded to the nearest.
   ///
   /// - Returns: Codes within 64 of 65535 of the exact ones, a quarter of a code of 8 bits.
   public func converted(red: UInt16, green: UInt16, blue: UInt16) -> (red: UInt16, green: UInt16, blue: UInt16) {
     var (red, green, blue) = (lights[Int(red)], lights[Int(green)], lights[Int(blue)])
     if let displayFactors {
       // The luminance of BT.2020, in units of 2⁻²⁴ · 10⁻⁴.
-      let luminance = (2627 * red + 6780 * green + 593 * blue) / 10_000
-      let factor = displayFactors[Int(luminance.shiftedRight(by: 8, .nearest))]
-      func shown(_ light: Int64) -> Int64 { (light * factor).shiftedRight(by: 16, .nearest) }
+      let luminance = (2627 &* red &+ 6780 &* green &+ 593 &* blue) / 10_000
+      let factor = displayFactors[Int((luminance &+ 1 << 7) &>> 8)]
+      func shown(_ light: Int64) -> Int64 { (light &* factor &+ 1 << 15) &>> 16 }
       (red, green, blue) = (shown(red), shown(green), shown(blue))
     }
     let factor = compression.factor(ofBrightest: max(red, green, blue))
     /// Returns the code of a weighted sum, by weights in units of 2⁻²⁰ whose sum is 1.
     func code(_ weights: (red: Int64, green: Int64, blue: Int64)) -> UInt16 {
-      let light = weights.red * red + weights.green * green + weights.blue * blue  // below 2⁵⁰
-      let compressed = (light.shiftedRight(by: 20, .nearest) * factor).shiftedRight(by: 24, .nearest)
+      let light = weights.red &* red &+ weights.green &* green &+ weights.blue &* blue  // below 2⁵⁰
+      let compressed = ((light &+ 1 << 19) &>> 20 &* factor &+ 1 << 23) &>> 24
       return LinearLight.tables.code(ofLight: UInt16(max(0, min(65535, compressed))))
     }
     // The matrix of ITU-R BT.2087-0, 4.1.

@@ -43,6 +43,6 @@ struct HighlightCompression: Sendable {
     if light >= 1 << 24 { return ((1 as Int64) << 40).divided(by: light, .up) }
     let index = Int(light >> 14)
     let (factor, next) = (factors[index], factors[index + 1])
-    return factor + ((next - factor) * (light & 0x3FFF)).shiftedRight(by: 14, .nearest)
+    return factor &+ ((next &- factor) &* (light & 0x3FFF) &+ 1 << 13) &>> 14
   }
 }
