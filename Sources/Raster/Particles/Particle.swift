@@ -96,39 +96,64 @@ public struct Particle: Sendable {
   /// Draws the particle over a pixmap.
   public func draw(over pixmap: inout Pixmap) {
     guard let region = region(width: pixmap.width, height: pixmap.height) else { return }
-    let profile = Profile(shape, square: square, range: range)
-    let lanes = SIMD4(color.red, color.green, color.blue, color.alpha)
-    let width = pixmap.width
+    let profile = Profile(square: square, range: range)
+    // One loop for each look, so that no pixel asks for it.
+    switch shape {
+    case .disc: draw(over: &pixmap, in: region) { profile.disc($0) }
+    case .ring: draw(over: &pixmap, in: region) { profile.ring($0) }
+    case .glow: draw(over: &pixmap, in: region) { profile.glow($0) }
+    }
+  }
+
+  /// Draws the particle in a region by its coverage, a function of r² + e − d², which is at least 0.
+  @inline(__always)
+  private func draw(over pixmap: inout Pixmap, in region: PixelRegion, _ coverage: (_ rest: Int64) -> UInt16) {
+    let (lanes, width) = (SIMD4(color), pixmap.width)
     unsafe pixmap.pixels.withUnsafeMutableBytes { pixels in
       guard let pixels = pixels.baseAddress else { return }
       for y in region.rows {
         let dy = Int64(y) << 12 + 1 << 11 - center.y
-        let columns = reach == 0 ? roundColumns(dy, in: region.columns) : region.columns
         let row = unsafe pixels + (y &* width) &* MemoryLayout<RGBA16>.stride
-        for x in columns {
-          let coverage = profile.coverage(squareOfDistance: square(Int64(x) &<< 12 &+ 1 &<< 11 &- center.x, dy))
-          if coverage == 0 { continue }
+        @inline(__always) func draw(_ x: Int, _ squareOfDistance: Int64) {
+          let coverage = coverage(max(0, square &- squareOfDistance))
+          if coverage == 0 { return }
           let place = unsafe row + x &* MemoryLayout<RGBA16>.stride
-          let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
           let source = lanes.scaled(by: SIMD4(repeating: coverage))
-          unsafe place.storeBytes(
-            of: source &+ below.scaled(by: SIMD4(repeating: .max &- source[3])), as: SIMD4<UInt16>.self)
+          let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
+          // Most particles are drawn on a clear picture.
+          let result = below[3] == 0 ? source : source &+ below.scaled(by: SIMD4(repeating: .max &- source[3]))
+          unsafe place.storeBytes(of: result, as: SIMD4<UInt16>.self)
+        }
+        let columns = columns(atHeight: dy, in: region.columns)
+        func way(to x: Int) -> Int64 { Int64(x) &<< 12 &+ 1 &<< 11 &- center.x }
+        if reach == 0 {
+          for x in columns { draw(x, way(to: x) &* way(to: x) &+ dy &* dy) }
+        } else {
+          for x in columns { draw(x, squareOfDistance(way(to: x), dy)) }
         }
       }
     }
   }
 
-  /// Returns the columns of a row at a height that a round particle touches.
-  private func roundColumns(_ dy: Int64, in columns: Range<Int>) -> Range<Int> {
-    let half = Int64(UInt64(max(0, square - dy * dy)).squareRoot) + 1
-    let first = Int((center.x - half) >> 12)
-    return (first..<max(first, Int((center.x + half) >> 12) + 1)).clamped(to: columns)
+  /// Returns columns of a row at a height that contain all that the particle touches.
+  private func columns(atHeight dy: Int64, in columns: Range<Int>) -> Range<Int> {
+    var (middle, half) = (center.x, Int64(0))
+    if reach == 0 {
+      half = Int64(UInt64(max(0, square - dy * dy)).squareRoot) + 1
+    } else if direction.y != 0 {
+      // Those of a line that goes on: dx is within (dy · cos ± outer) / sin, with a unit for each rounding.
+      middle += dy * direction.x / direction.y
+      half = ((outer + 1) << 30) / abs(direction.y) + 2
+    } else {
+      return columns
+    }
+    let first = Int((middle - half) >> 12)
+    return (first..<max(first, Int((middle + half) >> 12) + 1)).clamped(to: columns)
   }
 
   /// Returns the square of the distance of a point relative to the middle from the line.
   @inline(__always)
-  private func square(_ dx: Int64, _ dy: Int64) -> Int64 {
-    if reach == 0 { return dx &* dx &+ dy &* dy }
+  private func squareOfDistance(_ dx: Int64, _ dy: Int64) -> Int64 {
     let along = (dx &* direction.x &+ dy &* direction.y) &>> 30
     let across = (dy &* direction.x &- dx &* direction.y) &>> 30
     let beyond = max(0, abs(along) &- reach)
@@ -136,50 +161,47 @@ public struct Particle: Sendable {
   }
 }
 
-/// The coverage of a particle as a function of the square of a distance.
+/// The coverages of particles, 0…65535, as functions of r² + e − d².
 private struct Profile {
-  let shape: Particle.Shape
-  /// r² + e and the bits by which squares are reduced, so that products fit.
-  let (outer, shift): (Int64, Int64)
+  /// The bits by which squares are reduced, so that products fit.
+  private let shift: Int64
   /// 1 / 2e and 1 / (r² + e), in units of 2⁻⁴⁶ of a reduced square.
-  let (perRange, perSquare): (Int64, Int64)
+  private let (perRange, perSquare): (Int64, Int64)
 
-  init(_ shape: Particle.Shape, square: Int64, range: Int64) {
-    self.shape = shape
-    shift = Int64(max(0, 64 - square.leadingZeroBitCount - 31))
-    self.outer = square
-    let shift = shift
+  init(square: Int64, range: Int64) {
+    let shift = Int64(max(0, 64 - square.leadingZeroBitCount - 31))
     func reciprocal(_ square: Int64) -> Int64 { (1 << 46) / max(1, square >> shift) }
-    perRange = reciprocal(range)
-    perSquare = reciprocal(square)
-  }
-
-  /// Returns the coverage, 0…65535.
-  @inline(__always)
-  func coverage(squareOfDistance square: Int64) -> UInt16 {
-    let rest = outer &- square
-    if rest <= 0 { return 0 }
-    let reduced = rest &>> shift
-    // In units of 2⁻¹⁶.
-    let part = min(1 << 16, (reduced &* perRange) &>> 30)
-    let value: Int64
-    switch shape {
-    case .disc: value = Profile.step(part)
-    case .ring:
-      let inside = min(1 << 16, (reduced &* perSquare) &>> 30)
-      value = (Profile.step(part) &* ((1 << 17) &- (inside &* inside) &>> 16)) &>> 17
-    case .glow:
-      let core = max(0, 16 &* part &- 15 << 16)
-      value = (Profile.cube(part) &* 3 &+ Profile.cube(core) &* 7) / 10
-    }
-    return UInt16(truncatingIfNeeded: value &- value &>> 16)
+    (self.shift, perRange, perSquare) = (shift, reciprocal(range), reciprocal(square))
   }
 
   @inline(__always)
-  private static func step(_ part: Int64) -> Int64 {
-    ((part &* part) &>> 16 &* (3 << 16 &- 2 &* part)) &>> 16
+  func disc(_ rest: Int64) -> UInt16 { coverage(step(part(rest, perRange))) }
+
+  @inline(__always)
+  func ring(_ rest: Int64) -> UInt16 {
+    let inside = part(rest, perSquare)
+    return coverage((step(part(rest, perRange)) &* ((1 << 17) &- (inside &* inside) &>> 16)) &>> 17)
   }
 
   @inline(__always)
-  private static func cube(_ part: Int64) -> Int64 { ((part &* part) &>> 16 &* part) &>> 16 }
+  func glow(_ rest: Int64) -> UInt16 {
+    let part = part(rest, perRange)
+    return coverage((cube(part) &* 3 &+ cube(max(0, 16 &* part &- 15 << 16)) &* 7) / 10)
+  }
+
+  /// Returns a part of 0…1 in units of 2⁻¹⁶.
+  @inline(__always)
+  private func part(_ rest: Int64, _ reciprocal: Int64) -> Int64 {
+    min(1 << 16, ((rest &>> shift) &* reciprocal) &>> 30)
+  }
+
+  @inline(__always)
+  private func step(_ part: Int64) -> Int64 { ((part &* part) &>> 16 &* (3 << 16 &- 2 &* part)) &>> 16 }
+
+  @inline(__always)
+  private func cube(_ part: Int64) -> Int64 { ((part &* part) &>> 16 &* part) &>> 16 }
+
+  /// Returns a coverage of 0…1 in units of 2⁻¹⁶ as 0…65535.
+  @inline(__always)
+  private func coverage(_ value: Int64) -> UInt16 { UInt16(truncatingIfNeeded: value &- value &>> 16) }
 }
