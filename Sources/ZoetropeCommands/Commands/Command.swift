@@ -67,10 +67,14 @@ struct Command: Sendable {
 private func refuseForeignOptions(_ words: [String], _ command: CommandDescription) throws {
   var answers: [String] = []
   var previous = ""
-  for word in OptionWords(words, command.options) {
+  let typed = Array(OptionWords(words, command.options))
+  for (index, word) in typed.enumerated() {
     if word.isOption {
       let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
-      if !isOwn, let message = ForeignOption.message(for: word.text, of: command) { answers.append(message) }
+      let next = typed.dropFirst(index + 1).first.flatMap { $0.isOption ? nil : $0.text }
+      if !isOwn, let message = ForeignOption.message(for: word.text, followedBy: next, of: command) {
+        answers.append(message)
+      }
     } else if previous == "-f", let answer = ForeignOption.message(forFormat: word.text, of: command) {
       answers.append(answer)
     }

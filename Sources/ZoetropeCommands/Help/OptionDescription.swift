@@ -10,6 +10,8 @@ struct OptionDescription: Sendable {
   let value: String?
   /// A line for the help.
   let help: String
+  /// Returns the value that a text means, as it is written here; nil if it means none.
+  var accepted: @Sendable (_ text: String) -> String? = { _ in nil }
   /// The completions that a shell offers for its value.
   var offer = ValueOffer.nothing
   /// Whether it may be given several times, each time with an effect.

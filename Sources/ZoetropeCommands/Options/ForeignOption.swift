@@ -7,6 +7,8 @@ struct ForeignOption {
   enum Remedy {
     /// An option, with a value as an example if it takes one; it applies to commands that have the option.
     case option(String, _ example: String? = nil, _ reason: String = "")
+    /// An option whose values mean the same, with one as an example where none was typed.
+    case renamed(String, _ example: String)
     /// A sentence.
     case sentence(String)
     /// The beginning of a sentence that an example of the command completes.
@@ -19,10 +21,15 @@ struct ForeignOption {
   let remedies: [Remedy]
 
   /// Returns a message about an option that a command does not have under the typed name; nil if nothing is known of it.
-  static func message(for typed: String, of command: CommandDescription) -> String? {
-    let name = String(typed.prefix { $0 != "=" })
-    guard let found = all.first(where: { $0.names.contains(name) }) else { return nil }
-    let text = found.remedies.lazy.compactMap { $0.text(for: command) }.first
+  ///
+  /// - Parameters:
+  ///   - typed: The word, with a value behind `=` if there is one.
+  ///   - next: The word behind it, which may be its value.
+  static func message(for typed: String, followedBy next: String? = nil, of command: CommandDescription) -> String? {
+    let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first, let found = all.first(where: { $0.names.contains(name) }) else { return nil }
+    let value = parts.count > 1 ? parts[1] : next
+    let text = found.remedies.lazy.compactMap { $0.text(for: command, value) }.first
     return text.map { "Unknown option \(name). \($0)" }
   }
 
@@ -36,9 +43,12 @@ struct ForeignOption {
 }
 
 extension ForeignOption.Remedy {
-  /// Returns the remedy as a sentence; nil if a command does not have it.
-  fileprivate func text(for command: CommandDescription) -> String? {
+  /// Returns the remedy as a sentence, with the value that was typed where it means the same; nil if a command does not have it.
+  fileprivate func text(for command: CommandDescription, _ value: String?) -> String? {
     switch self {
+    case .renamed(let name, let example):
+      guard let option = command.options.first(where: { $0.name == name }) else { return nil }
+      return "Use --\(name) \(value.flatMap { option.accepted($0) } ?? example)."
     case .option(let name, let example, let reason):
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
@@ -72,18 +82,18 @@ extension ForeignOption {
   private static let times = [
     ForeignOption(
       names: ["-ss", "--ss", "--start", "--begin", "--seek"],
-      remedies: [.option("from", "2s"), .option("offset", "2s"), .option("min", "2s")]),
+      remedies: [.renamed("from", "2s"), .renamed("offset", "2s"), .renamed("min", "2s")]),
     ForeignOption(
-      names: ["-to", "--end", "--until", "--stop"], remedies: [.option("to", "5s"), .option("play-for", "10m")]),
+      names: ["-to", "--end", "--until", "--stop"], remedies: [.renamed("to", "5s"), .renamed("play-for", "10m")]),
     ForeignOption(
       names: ["-t", "--duration", "--length", "--time"],
       remedies: [
-        .option("to", "5s", "The end of the part counts"), .option("loop", "10s"), .option("max", "10s"),
-        .option("play-for", "10m"),
+        .option("to", "5s", "The end of the part counts"), .renamed("loop", "10s"), .renamed("max", "10s"),
+        .renamed("play-for", "10m"),
       ]),
     ForeignOption(
       names: ["-framerate", "--framerate", "--frame-rate", "--rate", "-fps", "--frames-per-second"],
-      remedies: [.option("fps", "25")]),
+      remedies: [.renamed("fps", "25")]),
     ForeignOption(
       names: ["-delay", "--delay", "-d", "-set"],
       remedies: [.option("fps", "10", "A delay of 10 hundredths is a rate of 10 frames per second")]),
@@ -109,45 +119,46 @@ extension ForeignOption {
         "-thumbnail",
       ],
       remedies: [.option("size", "480x270", "480x and x270 keep the proportions")]),
-    ForeignOption(names: ["--resize-width"], remedies: [.option("width", "300")]),
-    ForeignOption(names: ["--resize-height"], remedies: [.option("height", "200")]),
-    ForeignOption(names: ["-crop"], remedies: [.option("crop", "400x300+20+10")]),
+    ForeignOption(names: ["--resize-width"], remedies: [.renamed("width", "300")]),
+    ForeignOption(names: ["--resize-height"], remedies: [.renamed("height", "200")]),
+    ForeignOption(names: ["-crop"], remedies: [.renamed("crop", "400x300+20+10")]),
   ]
 
   private static let colors = [
     ForeignOption(
       names: ["-background", "--background", "--background-color", "--bg", "--bgcolor", "-bordercolor", "-fill"],
-      remedies: [.option("matte", "white")]),
+      remedies: [.renamed("matte", "white")]),
     ForeignOption(
       names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
     ForeignOption(
-      names: ["-colors", "--colours", "-k", "--num-colors", "--max-colors"], remedies: [.option("colors", "64")]),
-    ForeignOption(names: ["-dither", "--dithering"], remedies: [.option("dither", "blue-noise")]),
+      names: ["-colors", "--colours", "-k", "--num-colors", "--max-colors"], remedies: [.renamed("colors", "64")]),
+    ForeignOption(names: ["-dither", "--dithering"], remedies: [.renamed("dither", "blue-noise")]),
     ForeignOption(names: ["--no-dither", "--no-dithering"], remedies: [.option("dither", "none")]),
     ForeignOption(
       names: ["-dispose", "--dispose", "-D", "--disposal"],
       remedies: [.sentence("The disposal of each frame of a GIF is chosen without an option.")]),
     ForeignOption(
-      names: ["--fixed-color", "--fixed-palette", "--use-colormap", "-remap"], remedies: [.option("palette", "FILE")]),
+      names: ["--fixed-color", "--fixed-palette", "--use-colormap", "-remap"], remedies: [.renamed("palette", "FILE")]),
     ForeignOption(
-      names: ["--dark", "--dark-mode", "--theme", "--mode", "--appearance"], remedies: [.option("scheme", "dark")]),
+      names: ["--dark", "--dark-mode", "--theme", "--mode", "--appearance"], remedies: [.renamed("scheme", "dark")]),
   ]
 
   private static let encoders = [
     ForeignOption(
-      names: ["-quality", "-q:v", "--lossy-quality", "--motion-quality", "-qscale:v", "-Quality"],
-      remedies: [.option("quality", "80")]),
-    ForeignOption(names: ["-lossy", "-fuzz", "--lossiness"], remedies: [.option("lossy", "20")]),
+      names: ["-quality", "--lossy-quality", "--motion-quality", "-Quality"], remedies: [.renamed("quality", "80")]),
+    // Of these, less looks better.
+    ForeignOption(names: ["-q:v", "-qscale:v"], remedies: [.option("quality", "80")]),
+    ForeignOption(names: ["-lossy", "-fuzz", "--lossiness"], remedies: [.renamed("lossy", "20")]),
     ForeignOption(
       names: ["-O", "-O1", "-O2", "-O3", "--optimize", "-layers", "-coalesce", "-deconstruct", "--extra", "--fast"],
       remedies: [.option("quality", "60", "Files are optimized without an option; for smaller ones")]),
     ForeignOption(
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
-      remedies: [.option("codec", "hevc")]),
-    ForeignOption(names: ["-crf"], remedies: [.option("crf", "20")]),
-    ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.option("bitrate", "4M")]),
-    ForeignOption(names: ["-preset"], remedies: [.option("preset", "slow")]),
-    ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.option("pixel-format", "yuv444p")]),
+      remedies: [.renamed("codec", "hevc")]),
+    ForeignOption(names: ["-crf"], remedies: [.renamed("crf", "20")]),
+    ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.renamed("bitrate", "4M")]),
+    ForeignOption(names: ["-preset"], remedies: [.renamed("preset", "slow")]),
+    ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.renamed("pixel-format", "yuv444p")]),
     ForeignOption(
       names: ["-tune", "--tune", "-x264-params", "-x265-params", "--encoder-option", "--encoder-options"],
       remedies: [.option("codec-option", "tune=grain")]),
@@ -157,8 +168,8 @@ extension ForeignOption {
     ForeignOption(names: ["-c:a", "-acodec", "--music", "--sound"], remedies: [.option("audio", "rain.mp3")]),
     ForeignOption(
       names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
-      remedies: [.option("max-size", "8MB")]),
-    ForeignOption(names: ["-threads", "-j", "--jobs", "--cores"], remedies: [.option("threads", "4")]),
+      remedies: [.renamed("max-size", "8MB")]),
+    ForeignOption(names: ["-threads", "-j", "--jobs", "--cores"], remedies: [.renamed("threads", "4")]),
   ]
 
   private static let files = [

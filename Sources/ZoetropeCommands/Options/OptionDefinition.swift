@@ -24,7 +24,8 @@ struct OptionDefinition<Request>: Sendable {
     let ending = standard.map { " [\($0)]" } ?? ""
     return OptionDefinition(
       description: OptionDescription(
-        name: name, letter: letter, value: kind.placeholder, help: help + range + ending, offer: kind.offer),
+        name: name, letter: letter, value: kind.placeholder, help: help + range + ending, accepted: kind.spelling(of:),
+        offer: kind.offer),
       apply: { try set(&$0, try kind.value(of: $1)) })
   }
 

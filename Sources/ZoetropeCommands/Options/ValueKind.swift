@@ -23,6 +23,18 @@ struct ValueKind<Value>: Sendable {
     }
     return value
   }
+
+  /// Returns a text if it is allowed, else what it is called here if the message about it tells that; nil for any other text.
+  @Sendable func spelling(of text: String) -> String? {
+    do {
+      _ = try value(of: text)
+      return text
+    } catch let error as ValueError {
+      return (try? value(of: error.allowed)).map { _ in error.allowed }
+    } catch {
+      return nil
+    }
+  }
 }
 
 extension ValueKind where Value == Int {
