@@ -81,12 +81,13 @@ import Testing
   @Test(arguments: [
     ("file/a.gif", "Not a directory"), ("none/a.mp4", "there is no folder none; create it first"),
     ("/proc/a.gif", "No such file or directory"), ("file/f-%04d.png", "Not a directory"),
+    ("file/", "Not a directory"),
     ("none/deep/f-%04d.png", "there is no folder none/deep; create it first"),
   ])
   func aPlaceThatTakesNothing(output: String, reason: String) throws {
     try folder.write("precious", to: "file")
     let result = try run(tool, Self.scene + ["-o", output, "-q"], in: folder.path)
-    let name = output.replacing("%04d", with: "0000")
+    let name = output.hasSuffix("/") ? output + "0000.png" : output.replacing("%04d", with: "0000")
     #expect(result.status == 1 && result.errors == "zoetrope: cannot write \(name): \(reason)\n", "\(result.errors)")
     let plan = try run(tool, Self.scene + ["-o", output, "-q", "--dry-run"], in: folder.path)
     #expect(plan.status == 1 && plan.errors == result.errors, "\(plan.text) \(plan.errors)")

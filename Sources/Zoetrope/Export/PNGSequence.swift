@@ -58,7 +58,7 @@ public struct PNGSequence: Equatable, Sendable {
   func checkFolder() throws {
     guard let folder else { return _ = try OutputTarget(output: path(ofFrame: 0), replaces: true) }
     let name = String(folder.reversed().drop { $0 == "/" }.reversed())
-    let isThere = name.isEmpty || FileKind(ofFileAt: name) == .folder
+    let isThere = name.isEmpty || FileKind(ofFileAt: name) != nil
     _ = try OutputTarget(output: isThere ? path(ofFrame: 0) : name, replaces: true)
   }
 
