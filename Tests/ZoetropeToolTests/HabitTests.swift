@@ -29,7 +29,14 @@ import Testing
       (["encode", "a.mp4", "--loops", "2", "-o", "a.gif"], "Unknown option --loops. For the number of plays"),
       (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
       (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec h264."),
-      (["encode", "a.mp4", "-c:v", "copy", "-o", "b.mp4"], "Unknown option -c:v. Use --codec hevc."),
+      (["encode", "a.mp4", "-c:v", "copy", "-o", "b.mp4"], "Unknown option -c:v. Frames are always encoded anew;"),
+      (["encode", "a.mp4", "-c:a", "copy", "-o", "b.mp4"], "Unknown option -c:a. The sound of a video is kept"),
+      (["encode", "a.mp4", "-c:a", "aac", "-o", "b.mp4"], "Unknown option -c:a. Use --audio rain.mp3."),
+      (
+        ["encode", "f.png", "-o", "PNG:x.png"],
+        "-o PNG:x.png begins with a format. Use --format png -o x.png; for a file"
+      ),
+      (["aurora", "-o", "gif:-"], "-o gif:- begins with a format. Use --format gif -o -; for a file"),
       (["encode", "a.mp4", "--codec", "libx265", "-o", "b.mp4"], "Invalid value libx265 for --codec. Use hevc."),
       (["encode", "a.mp4", "--codec", "theora", "-o", "b.mkv"], "for --codec. Use h264, hevc, av1"),
       (["encode", "a.mp4", "-crf", "23", "-o", "b.mp4"], "Unknown option -crf. Use --crf 23."),

@@ -9,6 +9,8 @@ struct ForeignOption {
     case option(String, _ example: String? = nil, _ reason: String = "")
     /// An option whose values mean the same, with one as an example where none was typed.
     case renamed(String, _ example: String)
+    /// A sentence about one value.
+    case value(String, String)
     /// A sentence.
     case sentence(String)
     /// The beginning of a sentence that an example of the command completes.
@@ -53,6 +55,7 @@ extension ForeignOption.Remedy {
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .value(let word, let text): return value == word ? text : nil
     case .sentence(let text): return text
     case .example(let start):
       let example = command.examples.split(separator: "\n").first
@@ -154,7 +157,10 @@ extension ForeignOption {
       remedies: [.option("quality", "60", "Files are optimized without an option; for smaller ones")]),
     ForeignOption(
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
-      remedies: [.renamed("codec", "hevc")]),
+      remedies: [
+        .value("copy", "Frames are always encoded anew; to copy those of a file, use ffmpeg."),
+        .renamed("codec", "hevc"),
+      ]),
     ForeignOption(names: ["-crf"], remedies: [.renamed("crf", "20")]),
     ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.renamed("bitrate", "4M")]),
     ForeignOption(names: ["-preset"], remedies: [.renamed("preset", "slow")]),
@@ -165,7 +171,9 @@ extension ForeignOption {
     ForeignOption(
       names: ["-movflags"], remedies: [.sentence("The index is at the front of the file without an option.")]),
     ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
-    ForeignOption(names: ["-c:a", "-acodec", "--music", "--sound"], remedies: [.option("audio", "rain.mp3")]),
+    ForeignOption(
+      names: ["-c:a", "-acodec", "--music", "--sound"],
+      remedies: [.value("copy", "The sound of a video is kept without an option."), .option("audio", "rain.mp3")]),
     ForeignOption(
       names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
       remedies: [.renamed("max-size", "8MB")]),

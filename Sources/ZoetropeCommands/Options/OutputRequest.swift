@@ -62,6 +62,12 @@ struct OutputRequest {
       }
       throw UsageError("No output file. Use -o FILE, such as -o loop.gif or -o loop.mp4.")
     }
+    // ImageMagick takes the format in front of the name.
+    if let colon = path.firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
+      throw UsageError(
+        "-o \(path) begins with a format. Use --format \(path[..<colon].lowercased()) -o \(path[path.index(after: colon)...]); "
+          + "for a file of that name, -o ./\(path).")
+    }
     try checkStandardOutput(path, format)
     if !isDryRun { try reporting.check(output: path) }
     return path
