@@ -155,6 +155,24 @@ import Testing
     #expect(try !shell("\"$0\" encode f1.png f2.png -f -o a.gif --verbose").errors.contains(told))
   }
 
+  /// `find` lists files in no order; someone who plays them backwards or from the middle arranged them.
+  @Test(arguments: [
+    ("encode f3.png f1.png f4.png f2.png f5.png", true), ("encode --files-from list", true),
+    ("encode f3.png f1.png f4.png f2.png f5.png --no-sort", false),
+    ("encode f5.png f4.png f3.png f2.png f1.png", false),
+    ("encode f4.png f5.png f1.png f2.png f3.png", false), ("encode f1.png f2.png f3.png f2.png f1.png", false),
+    ("encode f3.png f1.png f5.png", false),
+  ])
+  func numbersInNoOrderAreTold(words: String, isTold: Bool) throws {
+    let made = try shell(
+      "for n in 1 2 3 4 5; do convert -size 8x8 xc:gray$n f$n.png; done; printf 'f%d.png\n' 3 1 4 2 5 > list; "
+        + "\"$0\" \(words) -f -o a.gif")
+    #expect(made.status == 0, "\(made.errors)")
+    let told =
+      "zoetrope: files are taken in the order given, f3.png before f1.png; sort -V sorts names by their numbers"
+    #expect(made.errors.contains(told) == isTold, "\(made.errors)")
+  }
+
   /// Delays of 10, 30 and 10 hundredths of a second.
   @Test func unevenDelaysBecomeEvenFrames() throws {
     try makeClip()

@@ -30,6 +30,16 @@ public enum InputPaths {
     return areSorted ? names.sorted(by: comesBefore) : names
   }
 
+  /// Returns two names next to each other of which the first has the larger number, if names only differ in their numbers and
+  /// go up and down in them, as those that `find` lists; nil for names that someone may have arranged.
+  public static func disorder(of names: [String]) -> (first: String, second: String)? {
+    guard let numbers = NumberedName.numbers(of: names), Set(numbers).count == numbers.count else { return nil }
+    let falls = numbers.indices.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
+    // Backwards, or begun in the middle, there is a single step in the other direction.
+    guard falls.count > 1, numbers.count - 1 - falls.count > 1 else { return nil }
+    return (names[falls[0] - 1], names[falls[0]])
+  }
+
   /// Returns whether the extension of a name is that of pictures, a video or raw frames.
   public static func isNamedAsFrames(_ name: String) -> Bool {
     let ending = ending(of: name)

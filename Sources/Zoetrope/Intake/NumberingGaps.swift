@@ -9,9 +9,8 @@ struct NumberingGaps {
   ///
   /// - Parameter paths: The files in the order of the frames.
   init?(_ paths: [String]) {
-    let names = paths.compactMap(NumberedName.init)
-    guard names.count == paths.count, names.allSatisfy({ $0.rest == names[0].rest }) else { return nil }
-    let steps = zip(names, names.dropFirst()).map { $1.number.subtractingReportingOverflow($0.number).partialValue }
+    guard let numbers = NumberedName.numbers(of: paths) else { return nil }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1.subtractingReportingOverflow($0).partialValue }
     let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
     // Of few files, or where steps vary, the user chose some of the frames.
     guard steps.count > 2, let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
@@ -27,18 +26,5 @@ struct NumberingGaps {
     let (before, after) = first
     let gaps = count == 1 ? "a gap between" : "\(count) gaps, the first between"
     return "the numbers of the files have \(gaps) \(before) and \(after); their frames follow one another nevertheless"
-  }
-}
-
-/// The name of a file with a number, the last one in it.
-private struct NumberedName {
-  let number: Int
-  /// The text around the number.
-  let rest: [Substring]
-
-  init?(_ path: String) {
-    guard let digits = path.matches(of: /[0-9]+/).last, let number = Int(path[digits.range]) else { return nil }
-    self.number = number
-    rest = [path[..<digits.range.lowerBound], path[digits.range.upperBound...]]
   }
 }

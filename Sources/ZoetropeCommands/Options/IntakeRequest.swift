@@ -211,7 +211,7 @@ extension IntakeRequest {
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
         try joined(names, areSurveyed: areSurveyed, cancellation),
-        filesFrom == "-" ? "the files" : "the files of \(filesFrom)", []
+        filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [orderNote(names)].compactMap(\.self)
       )
     }
     guard let first = inputs.first else {
@@ -228,8 +228,16 @@ extension IntakeRequest {
     return (
       try joined(paths, areSurveyed: areSurveyed, cancellation),
       inputs.count == 1 ? first : "the files",
-      inputs.count == 1 ? [mixtureNote(first, paths)].compactMap(\.self) : []
+      [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self)
     )
+  }
+
+  /// Returns a note on numbered files in no order, unless that was asked for.
+  private func orderNote(_ paths: [String]) -> String? {
+    guard !keepsOrder, let (first, second) = InputPaths.disorder(of: paths) else { return nil }
+    return
+      "files are taken in the order given, \(first) before \(second); sort -V sorts names by their numbers, and with --no-sort "
+      + "this is not told"
   }
 
   /// Returns a note on a folder with files of several kinds, of which some may be others than the wanted frames.
