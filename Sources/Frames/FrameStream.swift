@@ -24,10 +24,8 @@ public protocol FrameStream: AnyObject {
   var files: [String] { get }
   /// The sound that comes with the frames.
   var sound: StreamSound { get }
-  /// The names of the files that turned out to end too early, so that frames are missing; complete after the last frame.
-  var truncatedFiles: [String] { get }
-  /// The names of the files of which frames are missing or damaged before their end; complete after the last frame.
-  var damagedFiles: [String] { get }
+  /// The faults of the files, by which frames are missing or damaged; complete after the last frame.
+  var faults: [FileFault] { get }
   /// The names of the files of which later pictures are transparent, and the first has no alpha, so that their transparency is
   /// not expected; complete after the last frame.
   var filesGainingAlpha: [String] { get }
@@ -71,10 +69,7 @@ extension FrameStream {
   public var hasConstantRate: Bool { true }
 
   /// None.
-  public var truncatedFiles: [String] { [] }
-
-  /// None.
-  public var damagedFiles: [String] { [] }
+  public var faults: [FileFault] { [] }
 
   /// None.
   public var filesGainingAlpha: [String] { [] }

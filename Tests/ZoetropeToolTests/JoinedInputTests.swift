@@ -55,6 +55,27 @@ import Testing
       try encoded("black.png still.gif red.mkv --fps 10").colors == ["000", "½½½"] + Array(repeating: "100", count: 4))
   }
 
+  /// libav reads on in some formats, and in others passes over all files but the first, as players do.
+  @Test(arguments: [
+    ("gif", true), ("webp", true), ("mp4", true), ("mov", true), ("avif", true), ("mkv", false), ("webm", false),
+  ])
+  func filesJoinedByCatAreReadOrTold(ending: String, isTold: Bool) throws {
+    let made = try shell(
+      "\"$0\" encode a.gif -o one.\(ending) --fps 10 -q && cat one.\(ending) one.\(ending) > two.\(ending) && "
+        + "\"$0\" encode one.\(ending) -o one.y4m --strict -q && \"$0\" encode two.\(ending) -o two.y4m; "
+        + "cat two.\(ending) | \"$0\" encode - -o piped.y4m", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let told = "is followed by another file, of which no frame is read; give each as a file of its own\n"
+    for name in ["two.\(ending)", "standard input"] {
+      #expect(made.errors.contains("zoetrope: \(name) \(told)") == isTold, "\(made.errors)")
+    }
+    let sizes = try ["one.y4m", "two.y4m", "piped.y4m"].map { try folder.data($0).count }
+    #expect((sizes[1] > sizes[0] * 3 / 2) == !isTold && sizes[2] == sizes[1], "\(sizes)")
+    let strict = try shell("\"$0\" encode two.\(ending) -o strict.y4m --strict", in: folder)
+    #expect(strict.status == (isTold ? 1 : 0), "\(strict.errors)")
+    #expect(!isTold || strict.errors.contains("cannot read two.\(ending): it is followed by another file\n"))
+  }
+
   /// The still picture lasts for a frame of the first file, which 10 frames per second show.
   @Test func delaysOfGIFsAreKept() throws {
     #expect(try shell("\"$0\" encode a.gif still.gif a.gif -o b.gif", in: folder).status == 0)

@@ -10,8 +10,8 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
-  /// Returns whether the container ends early.
-  private let isEndMissing: () -> Bool
+  /// Finds the end of the container.
+  private let end: () -> ContainerEnd
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -47,7 +47,7 @@ public struct FrameReader: ~Copyable {
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts) = (frames, facts)
-    isEndMissing = { stream.endsWithinElement }
+    end = { stream.endsWithinElement ? .missing : .whole }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -68,7 +68,7 @@ public struct FrameReader: ~Copyable {
       (source, self.facts) = (frames, facts)
     }
     let container = facts.container
-    isEndMissing = { ContainerEnd.isMissing(in: bytes, of: container) }
+    end = { ContainerWalk(bytes).end(of: container) }
   }
 
   /// Decodes the next frame; nil after the last.
@@ -95,5 +95,9 @@ public struct FrameReader: ~Copyable {
 
   /// A Boolean value that indicates whether a GIF, Matroska, WebM, TIFF or YUV4MPEG2 file ends too early, so that frames
   /// are missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
-  public var endsEarly: Bool { source.hasPartOfFrame || isEndMissing() }
+  public var endsEarly: Bool { source.hasPartOfFrame || end() == .missing }
+
+  /// A Boolean value that indicates whether a GIF, WebP, MP4, MOV or AVIF file is followed by another one, whose frames are not
+  /// read.
+  public var isFollowed: Bool { end() == .followed }
 }

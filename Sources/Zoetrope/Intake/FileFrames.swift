@@ -142,11 +142,12 @@ public final class FileFrames: FrameStream {
   /// The width of a pixel over its height.
   public var pixelAspect: Rational { reader.facts.pixelAspect }
 
-  /// The name of the file if it ends too early, known after the last frame.
-  public private(set) var truncatedFiles: [String] = []
+  /// The faults of the file: those of its frames so far and, after the last one, that of its end.
+  public var faults: [FileFault] {
+    (reader.isDamaged ? [FileFault(.damaged, of: name)] : []) + [endFault].compactMap(\.self)
+  }
 
-  /// The name of the file if frames of it are damaged.
-  public var damagedFiles: [String] { reader.isDamaged ? [name] : [] }
+  private var endFault: FileFault?
 
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
   public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
@@ -231,7 +232,10 @@ public final class FileFrames: FrameStream {
   private func read() throws -> TimedFrame? {
     do {
       let frame = try reader.next()
-      if frame == nil, reader.endsEarly { truncatedFiles = [name] }
+      if frame == nil {
+        endFault = reader.endsEarly ? FileFault(.truncated, of: name) : nil
+        if reader.isFollowed { endFault = FileFault(.followed, of: name) }
+      }
       return frame
     } catch {
       // libav knows only that something failed.

@@ -26,10 +26,8 @@ public final class JoinedFrames: FrameStream {
   private var end = Rational.zero
   /// The rate of pictures in frames per second.
   private let pictureRate: Rational
-  /// The names of the files that end too early.
-  public private(set) var truncatedFiles: [String] = []
-  /// The names of the files with damaged frames.
-  public private(set) var damagedFiles: [String] = []
+  /// The faults of the files that were read.
+  public private(set) var faults: [FileFault] = []
   /// Messages for the user about colours of later files, one for each profile or gamma that was not met before.
   public private(set) var colorNotes: [String] = []
   /// The colours met so far that are not those of sRGB.
@@ -128,8 +126,7 @@ public final class JoinedFrames: FrameStream {
         end = try frame.start.adding(frame.duration)
         return frame
       }
-      truncatedFiles += part.truncatedFiles.filter { !truncatedFiles.contains($0) }
-      damagedFiles += part.damagedFiles.filter { !damagedFiles.contains($0) }
+      faults += part.faults.filter { !faults.contains($0) }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
@@ -162,9 +159,7 @@ public final class JoinedFrames: FrameStream {
       origin = ahead.first?.start ?? .zero
     }
 
-    var truncatedFiles: [String] { frames.truncatedFiles }
-
-    var damagedFiles: [String] { frames.damagedFiles }
+    var faults: [FileFault] { frames.faults }
 
     /// Returns the next frame, whose time counts from the start of the file.
     mutating func next() throws -> TimedFrame? {

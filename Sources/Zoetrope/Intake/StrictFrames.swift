@@ -2,7 +2,7 @@ public import FixedPoint
 public import Frames
 import FileIO
 
-/// The frames of a stream, which fails if a file is damaged, and at its end if a file turned out to end too early.
+/// The frames of a stream, which fails as soon as a file turns out to have a fault.
 public final class StrictFrames: FrameStream {
   private let stream: any FrameStream
 
@@ -11,13 +11,11 @@ public final class StrictFrames: FrameStream {
 
   /// The next frame; nil after the last.
   ///
-  /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file that is damaged or ends too early.
+  /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file with a fault.
   public func next() throws -> TimedFrame? {
     let frame = try stream.next()
-    if let name = stream.damagedFiles.first { throw FileError("read", name, reason: "it has gaps or errors") }
-    if let frame { return frame }
-    if let name = stream.truncatedFiles.first { throw FileError("read", name, reason: "it ends too early") }
-    return nil
+    if let fault = stream.faults.first { throw FileError("read", fault.file, reason: "it \(fault.kind.predicate)") }
+    return frame
   }
 
   /// The size of every frame.
@@ -59,12 +57,9 @@ public final class StrictFrames: FrameStream {
 }
 
 extension FrameStream {
-  /// Messages for the user about files that are damaged or end too early, known after the last frame.
+  /// Messages for the user about files with faults, known after the last frame.
   public var damageNotes: [String] {
-    damagedFiles.map {
-      "\($0) has gaps or errors, as a broadcast that was recorded: frames there may be missing or wrong"
-    }
-      + truncatedFiles.map { "\($0) ends too early: frames may be missing at its end" }
+    faults.map { "\($0.file) \($0.kind.predicate)\($0.kind.consequence)" }
       + filesGainingAlpha.map {
         "transparent pixels of \($0) became black, since its first picture has no alpha; give each picture as a file of its own"
       }
@@ -78,5 +73,25 @@ extension FrameStream {
     return notes + [
       "\(files) another size than the first, and \(resizedFileCount == 1 ? "is" : "are") resized to \(size)"
     ]
+  }
+}
+
+extension FileFault.Kind {
+  /// The predicate of a sentence about the file.
+  fileprivate var predicate: String {
+    switch self {
+    case .damaged: "has gaps or errors"
+    case .truncated: "ends too early"
+    case .followed: "is followed by another file"
+    }
+  }
+
+  /// The end of that sentence, with the consequence for the frames.
+  fileprivate var consequence: String {
+    switch self {
+    case .damaged: ", as a broadcast that was recorded: frames there may be missing or wrong"
+    case .truncated: ": frames may be missing at its end"
+    case .followed: ", of which no frame is read; give each as a file of its own"
+    }
   }
 }

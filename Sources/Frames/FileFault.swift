@@ -1,0 +1,20 @@
+/// A fault of a file of frames, known after its last frame.
+public struct FileFault: Equatable, Sendable {
+  /// The kind of a fault.
+  public enum Kind: Sendable {
+    /// Frames before the end are missing or damaged.
+    case damaged
+    /// The file ends too early, so that frames are missing.
+    case truncated
+    /// Another file is behind its end, as `cat` joins them, of which no frame is read.
+    case followed
+  }
+
+  /// The name of the file.
+  public let file: String
+  /// The kind of the fault.
+  public let kind: Kind
+
+  /// Creates the fault of a file.
+  public init(_ kind: Kind, of file: String) { (self.kind, self.file) = (kind, file) }
+}

@@ -1,0 +1,95 @@
+import FileIO
+
+/// A walk over the blocks of a file that decodes none.
+struct ContainerWalk {
+  private let source: any ByteSource
+  private var piece: [UInt8] = []
+  /// The offset of the piece in the file.
+  private var pieceStart = 0
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// Finds the end of a file; `whole` for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV and AVIF.
+  consuming func end(of container: String) -> ContainerEnd {
+    switch container {
+    case "GIF":
+      guard let end = gifEnd() else { return .missing }
+      return isStart(end) ? .followed : .whole
+    case "WebP": return isStart(riffEnd) ? .followed : .whole
+    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : .whole
+    case "Matroska", "WebM": return isMatroskaCut() ? .missing : .whole
+    case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .missing : .whole
+    default: return .whole
+    }
+  }
+
+  /// Returns whether the bytes at an offset begin as the file does.
+  private func isStart(_ offset: Int) -> Bool {
+    source.bytes(at: offset, count: 4) == source.bytes(at: 0, count: 4)
+  }
+
+  /// The end of the chunks of a WebP, whose size is even.
+  private var riffEnd: Int {
+    let length = Int(littleEndian: (source.bytes(at: 4, count: 4) ?? [])[...])
+    return 8 + length + length % 2
+  }
+
+  /// Whether a file type and a movie follow others at the top of an ISO file, and no fragments, which are all read.
+  private var hasTwoMovies: Bool {
+    var types: [String] = []
+    var offset = 0
+    while let box = ISOBox(in: source, at: offset) {
+      types.append(box.type)
+      offset = box.contents.upperBound
+    }
+    return types.count { $0 == "ftyp" } > 1 && types.count { $0 == "moov" } > 1 && !types.contains("moof")
+  }
+
+  /// Returns a byte of the file; nil behind its end.
+  private mutating func byte(_ offset: Int) -> UInt8? {
+    if !(pieceStart..<pieceStart + piece.count).contains(offset) {
+      (pieceStart, piece) = (offset, source.bytes(at: offset, count: min(4096, max(0, source.count - offset))) ?? [])
+    }
+    return offset - pieceStart < piece.count ? piece[offset - pieceStart] : nil
+  }
+
+  /// Walks the blocks of https://www.w3.org/Graphics/GIF/spec-gif89a.txt, and returns the offset behind the trailer; nil for a
+  /// file that is cut.
+  private mutating func gifEnd() -> Int? {
+    func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    guard let flags = byte(10) else { return nil }
+    var offset = 13 + tableLength(flags)
+    while let kind = byte(offset) {
+      switch kind {
+      case 0x21: offset += 2
+      case 0x2C:
+        guard let flags = byte(offset + 9) else { return nil }
+        offset += 11 + tableLength(flags)
+      default: return offset + 1  // the trailer, or no block
+      }
+      repeat {
+        guard let length = byte(offset) else { return nil }
+        offset += 1 + Int(length)
+        if length == 0 { break }
+      } while true
+    }
+    return nil
+  }
+
+  /// Walks the elements.
+  private func isMatroskaCut() -> Bool {
+    var offset = 0
+    while offset < source.count {
+      let bytes = source.bytes(at: offset, count: MatroskaElement.longestHeader) ?? []
+      do {
+        guard let element = try MatroskaElement(bytes) else { return true }
+        offset += element.headerLength
+        guard max(element.skippedLength, element.segmentLength ?? 0) <= source.count - offset else { return true }
+        offset += element.skippedLength
+      } catch {
+        return false
+      }
+    }
+    return false
+  }
+}
