@@ -44,8 +44,9 @@ import Testing
   /// libav passes over pictures of another format than the first, so that frames would be missing.
   @Test(arguments: [
     ("a.ppm a.png", false), ("a.png a.ppm", false), ("a.jpg a.png a.jpg", false), ("a.png a.bmp", false),
+    ("a.bmp a.png", false), ("a.bmp a.jpg a.bmp", false), ("a.jpg a.bmp", false), ("a.jpg a.ppm a.jpg", false),
     ("a.ppm line a.ppm line", false), ("a.ppm a.ppm", true), ("a.png line", true), ("a.jpg line a.jpg line", true),
-    ("a.png a.zip", true), ("a.bmp a.bmp", true), ("a.pam a.pam", true),
+    ("a.png a.zip", true), ("a.bmp a.bmp line", true), ("a.pam a.pam", true),
   ])
   func picturesInAPipeHaveOneFormat(names: String, isRead: Bool) throws {
     let made = try shell(

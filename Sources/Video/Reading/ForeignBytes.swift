@@ -18,9 +18,10 @@ struct ForeignBytes {
     countsPackets = ["pbm_pipe", "pgm_pipe", "ppm_pipe", "pam_pipe"].contains(kind)
   }
 
-  /// The first bytes of pictures in other formats than PNG and JPEG: Netpbm, BMP, GIF, WebP and TIFF.
-  private static let signatures =
-    ["P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*"].map {
+  /// The first bytes of pictures in other formats than JPEG: PNG, Netpbm, BMP, GIF, WebP and TIFF.
+  private static let signatures: [[UInt8]] =
+    [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
+    + ["P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*"].map {
       Array($0.utf8)
     }
 
@@ -31,9 +32,9 @@ struct ForeignBytes {
     let bytes = unsafe UnsafeRawBufferPointer(
       start: packet.packet.pointer.pointee.data, count: Int(packet.packet.pointer.pointee.size))
     packetBytes += bytes.count
-    if isFrame { return unsafe ForeignBytes.hasPNGBehindJPEG(bytes) }
+    if isFrame { return unsafe ForeignBytes.hasPictureBehindJPEG(bytes) || ForeignBytes.hasPictureBehindBMP(bytes) }
     // An archive or the like behind a PNG is no picture that is missing.
-    return ForeignBytes.signatures.contains { unsafe bytes.starts(with: $0) }
+    return unsafe ForeignBytes.beginPicture(bytes[...])
   }
 
   /// Returns whether bytes follow the last packet that are in none.
@@ -41,17 +42,30 @@ struct ForeignBytes {
   /// - Parameter byteCount: The number of all bytes.
   func areLeft(of byteCount: Int) -> Bool { countsPackets && byteCount - packetBytes > ForeignBytes.mostIgnored }
 
-  /// Returns whether the end of a JPEG is followed by the signature of a PNG, which libav takes for a part of the JPEG.
-  private static func hasPNGBehindJPEG(_ packet: UnsafeRawBufferPointer) -> Bool {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// Returns whether bytes begin with one of the signatures.
+  private static func beginPicture(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    signatures.contains { unsafe bytes.starts(with: $0) }
+  }
+
+  /// Returns whether the end of a JPEG is followed by a picture in another format, which libav takes for a part of the JPEG.
+  private static func hasPictureBehindJPEG(_ packet: UnsafeRawBufferPointer) -> Bool {
     guard unsafe packet.starts(with: [0xFF, 0xD8]), let start = packet.baseAddress else { return false }
-    var offset = 4
-    while offset < packet.count, let found = unsafe memchr(start + offset, Int32(signature[0]), packet.count - offset) {
-      offset = unsafe UnsafeRawPointer(found) - start
-      let isFollowed = unsafe packet[offset...].starts(with: signature)
-      if isFollowed, unsafe packet[(offset - 2)...].starts(with: [0xFF, 0xD9]) { return true }
-      offset += 1
+    var offset = 2
+    while offset < packet.count, let found = unsafe memchr(start + offset, 0xFF, packet.count - offset) {
+      offset = unsafe UnsafeRawPointer(found) - start + 1
+      let isEnd = unsafe packet[offset...].first == 0xD9
+      if isEnd, unsafe beginPicture(packet[(offset + 1)...]) { return true }
     }
     return false
+  }
+
+  /// Returns whether a BMP, whose header says how long it is, is followed by a picture in another format, which libav takes for a
+  /// part of the BMP.
+  private static func hasPictureBehindBMP(_ packet: UnsafeRawBufferPointer) -> Bool {
+    guard packet.count > 6, unsafe packet.starts(with: "BM".utf8) else { return false }
+    let length = unsafe Int(littleEndian: ArraySlice(packet[2..<6]))
+    guard length < packet.count else { return false }
+    let rest = unsafe packet[length...]
+    return unsafe beginPicture(rest) || rest.starts(with: [0xFF, 0xD8, 0xFF])
   }
 }
