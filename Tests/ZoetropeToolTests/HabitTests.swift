@@ -18,6 +18,15 @@ import Testing
       (["-y", "-i", "a.mp4", "a.gif"], "Unknown option -y. To replace a file: use --force. Unknown option -i. Inputs"),
       (["encode", "a.mp4", "-f", "gif", "-o", "a.gif"], "-f replaces a file, and takes no value. The extension of"),
       (["aurora", "-f", "webm", "-o", "-"], "names the format, or --format webm."),
+      (
+        ["encode", "a.mp4", "-q", "80", "-o", "a.gif"],
+        "-q is --quiet, and takes no value. For the quality, use --quality 80."
+      ),
+      (["aurora", "-q", "80", "-o", "a.gif"], "-q is --quiet, and takes no value. For the quality"),
+      (
+        ["-v", "error", "-i", "a.mp4", "a.gif"],
+        "-v is --verbose, and takes no value. To see errors only, use --quiet. Unknown"
+      ),
       (["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"], "Use --from 2. Unknown option -t. The end of"),
       (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
       (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2."),

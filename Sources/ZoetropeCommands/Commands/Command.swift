@@ -75,7 +75,7 @@ private func refuseForeignOptions(_ words: [String], _ command: CommandDescripti
       if !isOwn, let message = ForeignOption.message(for: word.text, followedBy: next, of: command) {
         answers.append(message)
       }
-    } else if previous == "-f", let answer = ForeignOption.message(forFormat: word.text, of: command) {
+    } else if let answer = ForeignOption.message(forValue: word.text, of: previous, command) {
       answers.append(answer)
     }
     previous = word.text

@@ -35,13 +35,26 @@ struct ForeignOption {
     return text.map { "Unknown option \(name). \($0)" }
   }
 
-  /// Returns a message about a word after `-f`, which other programs have for the format; nil if it names none, or a file.
-  static func message(forFormat word: String, of command: CommandDescription) -> String? {
-    guard OutputFormat(rawValue: word) != nil, command.options.contains(where: { $0.name == "format" }),
-      unsafe access(word, F_OK) != 0
-    else { return nil }
-    return "-f replaces a file, and takes no value. The extension of FILE names the format, or --format \(word)."
+  /// Returns a message about the word after a letter that takes a value in other programs, and none here; nil if it is no such
+  /// value, or the name of a file.
+  static func message(forValue word: String, of letter: String, _ command: CommandDescription) -> String? {
+    func isValue(of name: String) -> Bool {
+      command.options.contains { $0.name == name && $0.accepted(word) == word }
+    }
+    guard unsafe access(word, F_OK) != 0 else { return nil }
+    return switch letter {
+    case "-f" where isValue(of: "format"):
+      "-f replaces a file, and takes no value. The extension of FILE names the format, or --format \(word)."
+    case "-q" where isValue(of: "quality"): "-q is --quiet, and takes no value. For the quality, use --quality \(word)."
+    case "-v" where logLevels.contains(word): "-v is --verbose, and takes no value. To see errors only, use --quiet."
+    default: nil
+    }
   }
+
+  /// The values of `-v` of ffmpeg.
+  private static let logLevels = [
+    "quiet", "panic", "fatal", "error", "warning", "info", "verbose", "debug", "trace",
+  ]
 }
 
 extension ForeignOption.Remedy {
