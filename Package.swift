@@ -67,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CRaqm", pkgConfig: "raqm", providers: [.apt(["libraqm-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
 
     // Numbers, colours, shapes, time.
     module("FixedPoint"),
@@ -94,7 +95,8 @@ let package = Package(
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
+    module(
+      "Video", ["CLibAV", "CLittleCMS", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
 
     // The library and the command line.
     .target(

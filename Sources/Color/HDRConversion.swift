@@ -40,15 +40,12 @@ public struct HDRConversion: Sendable {
       (red, green, blue) = (shown(red), shown(green), shown(blue))
     }
     let factor = compression.factor(ofBrightest: max(red, green, blue))
-    /// Returns the code of a weighted sum, by weights in units of 2⁻²⁰ whose sum is 1.
-    func code(_ weights: (red: Int64, green: Int64, blue: Int64)) -> UInt16 {
-      let light = weights.red &* red &+ weights.green &* green &+ weights.blue &* blue  // below 2⁵⁰
-      let compressed = ((light &+ 1 << 19) &>> 20 &* factor &+ 1 << 23) &>> 24
+    /// Returns the code of light with the primaries of sRGB.
+    func code(_ light: Int64) -> UInt16 {
+      let compressed = (light &* factor &+ 1 << 23) &>> 24
       return LinearLight.tables.code(ofLight: UInt16(max(0, min(65535, compressed))))
     }
-    // The matrix of ITU-R BT.2087-0, 4.1.
-    return (
-      code((1_741_151, -616_186, -76_389)), code((-130_601, 1_187_932, -8755)), code((-19_032, -105_465, 1_173_073))
-    )
+    let light = GamutConversion.fromBT2020.light(red, green, blue)
+    return (code(light.red), code(light.green), code(light.blue))
   }
 }

@@ -1,5 +1,5 @@
 /// A colour profile of three primaries and a curve (ICC.1:2022), or of grey.
-package struct ICCProfile {
+package struct ICCProfile: Sendable {
   /// The bytes of the file.
   package let bytes: [UInt8]
 

@@ -167,56 +167,74 @@ import Testing
     #expect(try format("frames/0000.png") == "rgba\n" && format("frames/0001.png") == "rgba\n")
   }
 
-  /// Colours of a gamma that is not about that of sRGB would look wrong without a word; `sRGB` takes its place.
+  /// Light to the power of a gamma becomes sRGB; a gamma of about 1/2.2 and the chunk `sRGB` say that it is that.
   @Test(arguments: [
-    (#"\0\1\206\240\61\350\226\137"#, "a gamma of 1", "convert -colorspace sRGB first"),
-    (#"\0\0\326\330\324\117\130\62"#, "a gamma of 0.55", "convert -gamma 1.21 first"),
-    (#"\0\0\261\217\13\374\141\5"#, "", ""),
-    (#"\0\1\206\240\61\350\226\137\0\0\0\1sRGB\0\256\316\34\351"#, "", ""),
+    (#"\0\1\206\240\61\350\226\137"#, 188), (#"\0\0\326\330\324\117\130\62"#, 146),
+    (#"\0\0\261\217\13\374\141\5"#, 128), (#"\0\1\206\240\61\350\226\137\0\0\0\1sRGB\0\256\316\34\351"#, 128),
   ])
-  func aGammaThatIsNotAppliedIsTold(chunk: String, gamma: String, conversion: String) throws {
+  func aGammaIsApplied(chunk: String, code: UInt8) throws {
     let made = try shell(
-      "ffmpeg -v error -f lavfi -i color=red:s=8x8 -frames:v 1 -pix_fmt rgb24 a.png; "
+      "ffmpeg -v error -f lavfi -i color=0x808080:s=8x8 -frames:v 1 -pix_fmt rgb24 a.png; "
         + "{ head -c 33 a.png; printf '\\0\\0\\0\\4gAMA\(chunk)'; tail -c +34 a.png; } > b.png; "
-        + "\"$0\" encode b.png a.png b.png -o c.gif --no-sort && \"$0\" encode - -o d.png < <(cat b.png)", in: folder)
-    #expect(made.status == 0, "\(made.errors)")
-    let notes = made.errors.split(separator: "\n").filter { $0.contains("not applied") }
-    #expect(notes.count == (gamma.isEmpty ? 0 : 2), "\(made.errors)")
-    for (name, note) in zip(["b.png", "standard input"], notes) {
-      #expect(note.hasPrefix("zoetrope: \(name) has \(gamma), which is not applied") && note.hasSuffix(conversion))
+        + "\"$0\" encode a.png b.png -o c.apng -q --no-sort && \"$0\" encode - -o d.png -q < <(cat b.png)", in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    for (name, codes) in [("c.apng", [128, code]), ("d.png", [code])] {
+      let decoded = try decodedFrames(name, "rgb24", in: folder.path)
+      #expect(Array(decoded) == codes.flatMap { [UInt8](repeating: $0, count: 192) }, "\(name)")
     }
   }
 
-  /// Colours of other profiles would look wrong without a word.
-  @Test func aColorProfileThatIsNotAppliedIsTold() throws {
+  /// Colours of other profiles become sRGB, in all formats.
+  @Test func aColorProfileIsApplied() throws {
     for (name, profile) in [
       ("p3", ICCProfile("Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)),
       ("srgb", ICCProfile("sRGB built-in", primaries: ICCProfile.sRGB, curve: ICCProfile.curve, isVersion4: true)),
     ] {
       try Data(profile.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).icc"))
     }
+    // The orange 240, 120, 60 of sRGB in Display P3.
     let made = try shell(
-      "convert -size 8x8 xc:red plain.png; for e in png jpg webp tif; do for p in p3 srgb; do "
-        + "convert plain.png +profile '*' -profile $p.icc $p.$e; done; done; cp p3.png other.png; "
-        + "convert -size 8x8 xc:blue blue.png; \"$0\" encode plain.png blue.png -o a.webp -q; for p in p3 srgb; do webpmux -set icc $p.icc a.webp -o $p.moving.webp; done",
+      "for p in p3 srgb; do convert -size 8x8 'xc:rgb(225,127,73)' +profile '*' -profile $p.icc -quality 100 -depth 8 $p.png; "
+        + "for e in jpg tif webp; do convert $p.png -quality 100 -define webp:lossless=true $p.$e; done; "
+        + "convert $p.png -depth 16 PNG48:$p.16.png; avifenc --min 0 --max 0 -s 9 $p.png $p.avif; "
+        + "convert -size 8x8 xc:blue blue.png; convert $p.png +profile '*' plain.png; "
+        + "\"$0\" encode plain.png blue.png --no-sort -o a.webp -f -q; webpmux -set icc $p.icc a.webp -o $p.moving.webp; done >&2 2>log; "
+        + "avifenc --min 0 --max 0 -s 9 --ignore-icc --cicp 12/13/6 p3.png p3.cicp.avif >&2 2>log", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let endings = ["png", "16.png", "jpg", "webp", "tif", "moving.webp", "avif"]
+    for file in endings.flatMap({ ["p3.\($0)", "srgb.\($0)"] }) + ["p3.cicp.avif"] {
+      let told = try zoetrope("encode", file, "-o", "a.png", "-f", "-q", in: folder.path)
+      #expect(told.errors.isEmpty && told.status == 0, "\(told.errors)")
+      let color = try decodedFrames("a.png", "rgb24", in: folder.path).prefix(3)
+      let expected = file.hasPrefix("p3") ? [240, 120, 60] : [225, 127, 73]
+      #expect(zip(color, expected).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(file): \(Array(color))")
+    }
+  }
+
+  /// Colours of inks would look wrong without a word.
+  @Test func aColorProfileThatCannotBeAppliedIsTold() throws {
+    var inks = ICCProfile("Inks", primaries: ICCProfile.sRGB, curve: ICCProfile.curve).bytes
+    inks.replaceSubrange(16..<20, with: "CMYK".utf8)
+    try Data(inks).write(to: URL(fileURLWithPath: "\(folder.path)/inks.icc"))
+    let made = try shell(
+      "convert -size 8x8 xc:red plain.webp; webpmux -set icc inks.icc plain.webp -o inks.webp; cp inks.webp other.webp; "
+        + "\"$0\" encode plain.webp plain.webp -o a.webp -q; webpmux -set icc inks.icc a.webp -o moving.webp",
       in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let note = " has the colour profile \"Display P3\", which is not applied: its colours are taken as sRGB; to convert"
-    for ending in ["png", "jpg", "webp", "tif", "moving.webp"] {
-      let told = try zoetrope("encode", "p3.\(ending)", "-o", "a.gif", "-f", in: folder.path)
-      #expect(told.errors.contains("zoetrope: p3.\(ending)\(note)") && told.status == 0, "\(told.errors)")
-      let silent = try zoetrope("encode", "srgb.\(ending)", "-o", "a.gif", "-f", in: folder.path)
-      #expect(!silent.errors.contains("profile"), "\(silent.errors)")
+    let note = " has the colour profile \"Inks\", which cannot be applied: its colours are taken as sRGB; to convert"
+    for name in ["inks.webp", "moving.webp"] {
+      let told = try zoetrope("encode", name, "-o", "a.gif", "-f", in: folder.path)
+      #expect(told.errors.contains("zoetrope: \(name)\(note)") && told.status == 0, "\(told.errors)")
     }
     try folder.write(
-      #"{"zoetrope": 1, "canvas": {"width": 64, "height": 36}, "layers": [{"name": "flies", "swarm": {"sprite": "p3.png", "count": 1, "flight": 1}}]}"#,
+      #"{"zoetrope": 1, "canvas": {"width": 64, "height": 36}, "layers": [{"name": "flies", "swarm": {"sprite": "inks.webp", "count": 1, "flight": 1}}]}"#,
       to: "s.json")
     let drawn = try zoetrope("render", "s.json", "-o", "a.gif", "-f", "--fps", "5", in: folder.path)
-    #expect(drawn.errors.contains("zoetrope: p3.png\(note)") && drawn.status == 0, "\(drawn.errors)")
+    #expect(drawn.errors.contains("zoetrope: inks.webp\(note)") && drawn.status == 0, "\(drawn.errors)")
     // One line for each profile, whichever file has it first.
-    for files in ["p3.png other.png", "srgb.png p3.png other.png"] {
+    for files in ["inks.webp other.webp", "plain.webp inks.webp other.webp"] {
       let told = try shell("\"$0\" encode \(files) -o a.gif -f --no-sort", in: folder).errors
-      #expect(told.components(separatedBy: note).count == 2 && told.contains("p3.png\(note)"), "\(told)")
+      #expect(told.components(separatedBy: note).count == 2 && told.contains("inks.webp\(note)"), "\(told)")
     }
   }
 

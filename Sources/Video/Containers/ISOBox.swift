@@ -33,6 +33,14 @@ extension ISOBox where Contents == Range<Int> {
 }
 
 extension ISOBox where Contents == ArraySlice<UInt8> {
+  /// Returns the contents of the first box of a type at the top of a file; nil if there is none or it is too large.
+  static func contents(of type: String, in bytes: any ByteSource) -> ArraySlice<UInt8>? {
+    guard let box = ISOBox<Range<Int>>.first(type, in: bytes), box.contents.count <= ISOLayout.largestIndex else {
+      return nil
+    }
+    return bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)?[...]
+  }
+
   /// Returns the consecutive boxes in a run of bytes.
   static func children(of bytes: ArraySlice<UInt8>) -> [ISOBox] {
     var boxes: [ISOBox] = []

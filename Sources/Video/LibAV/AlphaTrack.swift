@@ -17,8 +17,8 @@ final class AlphaTrack: SeparateAlpha {
   /// - Throws: Also for a single picture with alpha, which libav would read as an opaque one.
   init?(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard ISOBox(in: bytes, at: 0)?.type == "ftyp" else { return nil }
-    guard let movie = AlphaTrack.contents(of: "moov", in: bytes) else {
-      guard let items = AlphaTrack.contents(of: "meta", in: bytes), items.contains(auxiliaryType) else { return nil }
+    guard let movie = ISOBox.contents(of: "moov", in: bytes) else {
+      guard let items = ISOBox.contents(of: "meta", in: bytes), items.contains(auxiliaryType) else { return nil }
       throw VideoError(
         .unreadable, "read \(name)",
         "libav does not read the transparency of a single AVIF picture; avifdec makes a PNG of it")
@@ -30,12 +30,6 @@ final class AlphaTrack: SeparateAlpha {
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     self.source = source
     self.name = name
-  }
-
-  /// Returns the contents of the first box of a type at the top of a file; nil if there is none or it is too large.
-  private static func contents(of type: String, in bytes: any ByteSource) -> ArraySlice<UInt8>? {
-    guard let box = ISOBox.first(type, in: bytes), box.contents.count <= ISOLayout.largestIndex else { return nil }
-    return bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)?[...]
   }
 
   /// Returns the index of the track of alpha among those of a movie.

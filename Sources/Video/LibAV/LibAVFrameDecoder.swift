@@ -40,6 +40,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var ticksBefore: Int64?
   /// The pages of a TIFF, all in one packet, that were not decoded yet.
   private var pages: ArraySlice<TIFFDirectories.Page>
+  /// The colours that frames are stored in.
+  private var colors: StoredColors
   /// Whether the colours of the page decoded last are stored multiplied by alpha.
   private var isPremultiplied = false
   /// Whether samples in floating point are linear light, as those of OpenEXR are.
@@ -77,33 +79,37 @@ final class LibAVFrameDecoder: FrameDecoder {
     let source = try PictureDemuxer(bytes, limits, stream: icon?.largest, name: name)
     let directories = source.isTIFF ? TIFFDirectories(bytes) : nil
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
+    let header = PNGHeader(of: bytes)
+    let profile =
+      directories?.colorProfile.flatMap { ColorProfile($0) } ?? header?.gammaProfile ?? ColorProfile(ofAVIF: bytes)
     try self.init(
-      source, alpha, isFile: true, pages: directories?.pages ?? [], limits, name: name
+      source, alpha, isFile: true, pages: directories?.pages ?? [], StoredColors(profile), limits, name: name
     ) { bytes.count }
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
-      facts.foreignColors = ForeignColors(profile: directories.colorProfile)
     } else {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
-    if let header = PNGHeader(of: bytes) { facts.add(header) }
+    if let header { facts.samples = header.samples }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     if let size = PictureHeader(of: MemoryBytes(stream.head)) { try limits.check(size.width, size.height, name: name) }
-    try self.init(PictureDemuxer(stream, limits, name: name), nil, isFile: false, limits, name: name) {
-      stream.byteCount
-    }
+    let header = PNGHeader(of: MemoryBytes(stream.head))
+    try self.init(
+      PictureDemuxer(stream, limits, name: name), nil, isFile: false, StoredColors(header?.gammaProfile), limits,
+      name: name
+    ) { stream.byteCount }
     if let orientation = Orientation(ofPNG: MemoryBytes(stream.head)) { facts.orientation = orientation }
-    if let header = PNGHeader(of: MemoryBytes(stream.head)) { facts.add(header) }
+    if let header { facts.samples = header.samples }
   }
 
   private init(
     _ source: consuming PictureDemuxer, _ alpha: (any SeparateAlpha)?, isFile: Bool, pages: [TIFFDirectories.Page] = [],
-    _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
+    _ colors: StoredColors, _ limits: PictureLimits, name: String, byteCount: @escaping () -> Int
   ) throws(VideoError) {
     let decoder = try DecoderContext(source, limits, name: name)
     let timeBase = source.timeBase
@@ -119,7 +125,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     filtersPNGs = codec == AV_CODEC_ID_PNG && !source.isPictureSeries
     isLinear = codec == AV_CODEC_ID_EXR
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
-    (self.isFile, self.pages) = (isFile, pages[...])
+    (self.isFile, self.pages, self.colors) = (isFile, pages[...], colors)
     foreign = isFile || !source.isPicturePipe ? nil : ForeignBytes(in: facts.container)
     self.source = source
     self.decoder = decoder
@@ -127,6 +133,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
+    facts.unappliedProfile = self.colors.unappliedProfile
     if alpha != nil { facts.hasAlpha = true }
   }
 
@@ -237,7 +244,8 @@ final class LibAVFrameDecoder: FrameDecoder {
       if isLinear, let light = unsafe Pixmap(linear: frame.pointer) {
         light
       } else {
-        try unsafe Pixmap(frame.pointer, isPremultiplied: isPremultiplied, name: name)
+        try unsafe Pixmap(
+          frame.pointer, colors.conversion(of: frame.pointer), isPremultiplied: isPremultiplied, name: name)
       }
     try alpha?.apply(to: &pixmap)
     if count > 1, !facts.hasAlpha, !gainsAlpha {

@@ -1,4 +1,5 @@
 import CLibAV
+import Frames
 public import Raster
 
 extension PixelFormat {
@@ -76,5 +77,18 @@ extension RGBFormat {
     case .rgb48le: AV_PIX_FMT_RGB48LE
     case .rgba64le: AV_PIX_FMT_RGBA64LE
     }
+  }
+}
+
+extension StoredSamples {
+  /// Creates a description of the samples of a pixel format.
+  init(_ format: AVPixelFormat) {
+    guard let descriptor = unsafe av_pix_fmt_desc_get(format) else {
+      self.init(isDeep: false, isGrey: false)
+      return
+    }
+    let isPalette = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+    unsafe self.init(
+      isDeep: descriptor.pointee.comp.0.depth > 8, isGrey: descriptor.pointee.nb_components <= 2 && !isPalette)
   }
 }

@@ -2,63 +2,76 @@ import CLibAV
 import Raster
 
 extension Pixmap {
-  /// Converts a decoded frame. Its colours are taken as gamma-encoded sRGB, unless the frame says that they are HDR.
+  /// Converts a decoded frame.
   ///
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
   /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
   /// arithmetic with the same result on every machine; integer alpha is exact there, too.
   ///
   /// - Parameters:
+  ///   - conversion: The conversion of its colours to gamma-encoded sRGB; nil if they are that.
   ///   - isPremultiplied: Whether the colours are stored multiplied by alpha.
   ///   - name: The name of the file in messages.
   init(
-    _ frame: UnsafeMutablePointer<AVFrame>, isPremultiplied: Bool = false, name: String
+    _ frame: UnsafeMutablePointer<AVFrame>, _ conversion: (any ColorConversion)? = nil, isPremultiplied: Bool = false,
+    name: String
   ) throws(VideoError) {
     guard let layout = unsafe PixelLayout(of: frame) else {
       throw VideoError(.unreadable, "decode \(name)", "libav has no description of its pixel format")
     }
     self.init(width: unsafe Int(frame.pointee.width), height: unsafe Int(frame.pointee.height))
-    let hdr = unsafe HDRConversion(from: frame.pointee.color_trc)
     if layout.isExact {
       let lines = unsafe PixelLines(frame, layout)
-      read(lines, alphaFrom: lines, isPremultiplied: isPremultiplied, hdr)
+      read(lines, alphaFrom: lines, conversion, isPremultiplied: isPremultiplied)
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
       let colors = unsafe PixelLines(converted.pointer, rgb)
       unsafe read(
-        colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, isPremultiplied: isPremultiplied, hdr)
+        colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, conversion,
+        isPremultiplied: isPremultiplied)
     }
   }
 
   private mutating func read(
-    _ colors: PixelLines, alphaFrom alphas: PixelLines, isPremultiplied: Bool, _ hdr: HDRConversion?
+    _ colors: PixelLines, alphaFrom alphas: PixelLines, _ conversion: (any ColorConversion)?, isPremultiplied: Bool
   ) {
-    var line = (0..<4).map { _ in [UInt16](repeating: .max, count: width) }
+    var planes = (0..<4).map { _ in [UInt16](repeating: .max, count: width) }
     for y in 0..<height {
-      for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &line[channel]) }
-      if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &line[3]) }
-      let start = y * width
-      for x in 0..<width {
-        var (red, green, blue, alpha) = (line[0][x], line[1][x], line[2][x], line[3][x])
-        if let hdr { (red, green, blue) = hdr.converted(red: red, green: green, blue: blue) }
-        // A damaged file may have a channel above alpha.
-        pixels[start + x] =
-          isPremultiplied
-          ? RGBA16(red: min(red, alpha), green: min(green, alpha), blue: min(blue, alpha), alpha: alpha)
-          : StraightRGBA16(red: red, green: green, blue: blue, alpha: alpha).premultiplied
-      }
+      for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &planes[channel]) }
+      if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &planes[3]) }
+      set(row: y, to: &planes, conversion, isPremultiplied: isPremultiplied)
     }
   }
-}
 
-extension HDRConversion {
-  /// Creates the conversion of colours of a transfer function; nil if it is not one of HDR.
-  init?(from transfer: AVColorTransferCharacteristic) {
-    switch transfer {
-    case AVCOL_TRC_SMPTE2084: self = .fromPerceptualQuantizer
-    case AVCOL_TRC_ARIB_STD_B67: self = .fromHybridLogGamma
-    default: return nil
+  /// Sets the pixels of a row.
+  ///
+  /// - Parameters:
+  ///   - y: The row.
+  ///   - planes: Red, green, blue and alpha, which are converted in place.
+  ///   - conversion: The conversion of the colours to sRGB.
+  ///   - isPremultiplied: Whether the colours are multiplied by alpha.
+  mutating func set(
+    row y: Int, to planes: inout [[UInt16]], _ conversion: (any ColorConversion)?, isPremultiplied: Bool = false
+  ) {
+    let row = y * width..<(y + 1) * width
+    if isPremultiplied {
+      let (red, green, blue, alpha) = (planes[0], planes[1], planes[2], planes[3])
+      for (x, position) in row.enumerated() {
+        // A damaged file may have a channel above alpha.
+        pixels[position] = RGBA16(
+          red: min(red[x], alpha[x]), green: min(green[x], alpha[x]), blue: min(blue[x], alpha[x]), alpha: alpha[x])
+      }
+      guard conversion != nil else { return }
+      for (x, position) in row.enumerated() {
+        let straight = pixels[position].straight
+        (planes[0][x], planes[1][x], planes[2][x]) = (straight.red, straight.green, straight.blue)
+      }
+    }
+    conversion?.convert(&planes)
+    let (red, green, blue, alpha) = (planes[0], planes[1], planes[2], planes[3])
+    for (x, position) in row.enumerated() {
+      pixels[position] = StraightRGBA16(red: red[x], green: green[x], blue: blue[x], alpha: alpha[x]).premultiplied
     }
   }
 }

@@ -8,7 +8,9 @@ struct PNGHeader {
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
   /// The exponent that makes samples of light, in units of 10⁻⁵; nil if there is none, or colours are described otherwise.
-  private(set) var gamma: Int?
+  private var gamma: Int?
+  /// The profile of that gamma; nil if it is about that of sRGB.
+  var gammaProfile: ColorProfile? { gamma.flatMap { ColorProfile(gamma: $0) } }
 
   /// Reads the header; nil for another format.
   init?(of file: any ByteSource) {

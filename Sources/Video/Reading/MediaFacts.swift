@@ -35,8 +35,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var colorTransfer: String?
   /// libav's name of the Y′CbCr matrix.
   public var colorMatrix: String?
-  /// The colours of the first frame, if they are not those of sRGB and a profile or a gamma says so.
-  public var foreignColors: ForeignColors?
+  /// The name of the first frame's colour profile, if it cannot be applied: one of inks, for example.
+  public var unappliedProfile: String?
   /// The time base, in seconds.
   public var timeBase: Rational
   /// The frame rate in frames per second, as stored or as estimated by libav; nil if unknown.
@@ -136,14 +136,7 @@ extension MediaFacts {
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     hasAlpha = MediaFacts.hasAlpha(format)
-    if let descriptor = unsafe av_pix_fmt_desc_get(format) {
-      let isPalette = unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
-      samples = unsafe StoredSamples(
-        isDeep: descriptor.pointee.comp.0.depth > 8, isGrey: descriptor.pointee.nb_components <= 2 && !isPalette)
-    }
-    if let data = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE)?.pointee {
-      foreignColors = unsafe ForeignColors(profile: Array(UnsafeBufferPointer(start: data.data, count: Int(data.size))))
-    }
+    samples = StoredSamples(format)
     (profile, level) = (decoder.profile, decoder.level)
     // Of a PNG it is the order of the pixels in the file.
     isInterlaced = unsafe frame.pointee.interlaced_frame != 0 && !["png", "apng"].contains(codec)
@@ -157,12 +150,6 @@ extension MediaFacts {
     }
     if transfer != AVCOL_TRC_UNSPECIFIED { colorTransfer = unsafe text(av_color_transfer_name(transfer)) }
     if matrix != AVCOL_SPC_UNSPECIFIED { colorMatrix = unsafe text(av_color_space_name(matrix)) }
-  }
-
-  /// Takes over what the header of a PNG says, which libav does not pass on.
-  mutating func add(_ header: PNGHeader) {
-    samples = header.samples
-    foreignColors = foreignColors ?? ForeignColors(gamma: header.gamma)
   }
 
   /// Returns whether a pixel format has alpha.

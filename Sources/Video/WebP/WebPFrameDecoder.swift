@@ -16,6 +16,8 @@ final class WebPFrameDecoder: FrameDecoder {
   private var index = 0
   /// The start of the next frame, in seconds.
   private var time = Rational.zero
+  /// The conversion of the colours to sRGB; nil if they are that.
+  private var conversion: ProfileConversion?
   private(set) var facts = MediaFacts(container: "WebP", codec: "webp", timeBase: Rational(1, 1000))
 
   /// The maximum size of a file, in bytes.
@@ -99,8 +101,10 @@ final class WebPFrameDecoder: FrameDecoder {
     var profile = unsafe WebPChunkIterator()
     if unsafe WebPDemuxGetChunk(demuxer, "ICCP", 1, &profile) != 0 {
       let data = unsafe profile.chunk
-      facts.foreignColors = unsafe ForeignColors(
-        profile: Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
+      let bytes = unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+      var colors = StoredColors()
+      conversion = ColorProfile(bytes).flatMap { colors.conversion(from: $0, facts.samples) }
+      facts.unappliedProfile = colors.unappliedProfile
     }
     unsafe WebPDemuxReleaseChunkIterator(&profile)
     facts.animation = animation
@@ -120,10 +124,12 @@ final class WebPFrameDecoder: FrameDecoder {
       throw VideoError.damaged("decode \(name)")
     }
     var pixmap = Pixmap(width: width, height: height)
-    for pixel in pixmap.pixels.indices {
-      func channel(_ index: Int) -> UInt16 { unsafe UInt16(pixels[4 * pixel + index]) * 257 }
-      pixmap.pixels[pixel] =
-        StraightRGBA16(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)).premultiplied
+    var planes = (0..<4).map { _ in [UInt16](repeating: 0, count: width) }
+    for y in 0..<height {
+      for channel in 0..<4 {
+        for x in 0..<width { planes[channel][x] = unsafe UInt16(pixels[4 * (y * width + x) + channel]) * 257 }
+      }
+      pixmap.set(row: y, to: &planes, conversion)
     }
     let delays = facts.animation?.delays ?? []
     // For a damaged file the list of frames may be shorter than the decoder's sequence.

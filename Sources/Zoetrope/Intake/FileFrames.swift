@@ -165,10 +165,7 @@ public final class FileFrames: FrameStream {
   /// Messages for the user about the frames, a sentence each.
   public var notes: [String] {
     var notes: [String] = []
-    if let hdr = reader.facts.colorTransfer.flatMap({ ["smpte2084": "PQ", "arib-std-b67": "HLG"][$0] }) {
-      notes.append("\(name) is HDR (\(hdr)); its colours become sRGB, with compressed highlights")
-    }
-    if let colors = foreignColors { notes.append(Self.note(on: colors, of: name)) }
+    if let remark = reader.facts.colorRemark { notes.append("\(name) \(remark)") }
     if reader.facts.isInterlaced {
       notes.append("\(name) is interlaced: moving edges may show combs; to remove them, use ffmpeg -vf bwdif first")
     }
@@ -182,26 +179,8 @@ public final class FileFrames: FrameStream {
     return notes
   }
 
-  /// The colours, if they are known not to be those of sRGB.
-  var foreignColors: ForeignColors? { reader.facts.foreignColors }
-
-  /// Returns a note on colours that are not converted.
-  static func note(on colors: ForeignColors, of name: String) -> String {
-    let (reason, conversion) =
-      switch colors {
-      case .profile(let profile): ("the colour profile \"\(profile)\"", "-profile sRGB.icc")
-      // ImageMagick takes a gamma of 1 as linear light, and ignores any other.
-      case .gamma(100_000): ("a gamma of 1", "-colorspace sRGB")
-      case .gamma(let gamma):
-        (
-          "a gamma of \(Rational(Int64(gamma), 100_000).decimal(places: 3))",
-          "-gamma \(Rational(Int64(gamma) * 22, 1_000_000).decimal(places: 2))"
-        )
-      }
-    return
-      "\(name) has \(reason), which is not applied: its colours are taken as sRGB; to convert them, use ImageMagick's "
-      + "convert \(conversion) first"
-  }
+  /// A remark on the colours, to stand behind the name of the file; nil where they are kept as they look.
+  var colorRemark: String? { reader.facts.colorRemark }
 
   /// The next frame; nil after the last.
   public func next() throws -> TimedFrame? {
@@ -248,6 +227,17 @@ public final class FileFrames: FrameStream {
 }
 
 extension MediaFacts {
+  /// A remark on the colours, to stand behind the name of the file; nil where they are kept as they look.
+  var colorRemark: String? {
+    if let hdr = colorTransfer.flatMap({ ["smpte2084": "PQ", "arib-std-b67": "HLG"][$0] }) {
+      return "is HDR (\(hdr)); its colours become sRGB, with compressed highlights"
+    }
+    return unappliedProfile.map {
+      "has the colour profile \"\($0)\", which cannot be applied: its colours are taken as sRGB; to convert them, use "
+        + "ImageMagick's convert -profile sRGB.icc first"
+    }
+  }
+
   /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
   var isSeries: Bool {
     // libav calls small JPEGs in a row Motion JPEG.

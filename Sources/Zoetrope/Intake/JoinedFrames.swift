@@ -28,10 +28,10 @@ public final class JoinedFrames: FrameStream {
   private let pictureRate: Rational
   /// The faults of the files that were read.
   public private(set) var faults: [FileFault] = []
-  /// Messages for the user about colours of later files, one for each profile or gamma that was not met before.
+  /// Messages for the user about colours of later files, each of which says something new.
   public private(set) var colorNotes: [String] = []
-  /// The colours met so far that are not those of sRGB.
-  private var foreignColors: Set<ForeignColors>
+  /// The remarks on the colours of earlier files.
+  private var colorRemarks: Set<String>
   /// The number of files that had another size than the first.
   public private(set) var resizedFileCount = 0
   /// The size of every frame.
@@ -78,7 +78,7 @@ public final class JoinedFrames: FrameStream {
       path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
     ) { _ in }
     let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
-    foreignColors = Set([frames.foreignColors].compactMap(\.self))
+    colorRemarks = Set([frames.colorRemark].compactMap(\.self))
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.cancellation, self.fitting, self.isSurveyed) = (limit, cancellation, fitting, isSurveyed)
@@ -130,8 +130,8 @@ public final class JoinedFrames: FrameStream {
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
-      if let colors = frames.foreignColors, foreignColors.insert(colors).inserted {
-        colorNotes.append(FileFrames.note(on: colors, of: path))
+      if let remark = frames.colorRemark, colorRemarks.insert(remark).inserted {
+        colorNotes.append("\(path) \(remark)")
       }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)

@@ -50,7 +50,7 @@ extension RenderJob {
       let pictures = scene.pictureReferences.compactMap { origin.path(ofPicture: $0.name) }
       inputs = [nameOrPath] + pictures
       notes += Set(pictures).sorted().compactMap { path in
-        (try? FrameReader(path: path).facts.foreignColors).map { FileFrames.note(on: $0, of: path) }
+        (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
       if settings.bounds == nil, settings.target == nil { notes += proportionNotes(scene.canvas) }
     }
