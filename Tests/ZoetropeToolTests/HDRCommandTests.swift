@@ -30,4 +30,23 @@ import Testing
     #expect(codes.allSatisfy { (224...229).contains($0) }, "\(codes)")
     #expect(!(try grey("sdr.mp4")).note.contains("HDR"))
   }
+
+  /// Wide primaries become those of sRGB also without HDR, and mostly come with a matrix of their own, which may be left out.
+  @Test func widePrimariesBecomeThoseOfSRGB() throws {
+    let made = try run(
+      "bash",
+      [
+        "-c",
+        "c='ffmpeg -v error -f lavfi -i color=0xC08040:s=64x64:r=10:d=0.5 -vf scale=out_color_matrix=bt2020 -pix_fmt yuv444p "
+          + "-c:v libx264 -qp 1'; $c -color_primaries bt2020 a.mp4 && $c -color_primaries bt2020 -colorspace bt2020nc b.mp4; "
+          + "for f in a b; do \"$0\" encode $f.mp4 -o $f.png -q; done", tool,
+      ], in: folder.path)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    for file in ["a.png", "b.png"] {
+      let words = ["-v", "error", "-i", file, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+      let color = try output(of: "ffmpeg", words, in: folder.path).prefix(3)
+      // Light of 0.527, 0.216 and 0.051 becomes 0.745, 0.178 and 0.026 by the matrix of BT.2087.
+      #expect(zip(color, [224, 117, 45]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(file): \(Array(color))")
+    }
+  }
 }
