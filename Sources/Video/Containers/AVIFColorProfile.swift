@@ -3,7 +3,8 @@ import FileIO
 extension ColorProfile {
   /// Reads the profile of an AVIF (ISO/IEC 23008-12, 6.5.5), which libav does not pass on; nil if it has none.
   convenience init?(ofAVIF bytes: any ByteSource) {
-    guard let items = ISOBox.contents(of: "meta", in: bytes)?.dropFirst(4),  // the version and flags
+    guard ISOBox(in: bytes, at: 0)?.type == "ftyp",
+      let items = ISOBox.contents(of: "meta", in: bytes)?.dropFirst(4),  // the version and flags
       let properties = ISOBox.children(of: items).first("iprp").map({ ISOBox.children(of: $0) })?.first("ipco")
     else { return nil }
     let profiles = ISOBox.children(of: properties).filter { $0.type == "colr" }.map(\.contents)
