@@ -54,6 +54,9 @@ package struct InputFile {
     if name.contains("://") {
       return FileError("read", name, reason: "it is an address; download it, or pipe it in: curl … | zoetrope encode -")
     }
+    if name.contains("##") {
+      return FileError("read", name, reason: "no file has this name; for the number of a frame, write %d")
+    }
     guard name.contains(where: { "*?".contains($0) }) else { return FileError("read", name, errorNumber: number) }
     return FileError(
       "read", name, reason: "no file has this name; a shell expands a pattern outside of quotes, if a file matches")

@@ -120,6 +120,16 @@ import Testing
     #expect(chosen.hasPrefix("zoetrope: b.gif: 8x6, 2 frames"), "\(chosen)")
   }
 
+  /// A pattern says its extension itself.
+  @Test func patternsAndFoldersFindFilesOfEveryFormat() throws {
+    try makeClip()
+    let made = try shell(
+      "mkdir cuts; for n in 1 2; do convert -size 8x8 xc:gray$n cuts/c$n.dpx; cp clip.mkv v$n.mkv; done; "
+        + "for i in cuts cuts/c%d.dpx v%d.mkv; do \"$0\" encode $i -f -o a.y4m; done")
+    #expect(made.status == 0 && made.errors.matches(of: /a\.y4m: 8x8, 2 frames/).count == 2, "\(made.errors)")
+    #expect(made.errors.contains("a.y4m: 64x36, "), "\(made.errors)")
+  }
+
   /// Missing frames are told, unless the user chose some of the frames.
   @Test func gapsBetweenNumbersAreTold() throws {
     let made = try shell("for n in $(seq 40); do convert -size 8x8 xc:red f$n.png; done; rm f4.png f17.png f18.png")
@@ -243,6 +253,7 @@ import Testing
 
   @Test(arguments: [
     ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
+    ("f####.png", 1, "cannot read f####.png: no file has this name; for the number of a frame, write %d"),
     ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
     ("empty", 1, "cannot read empty: it contains no picture"),
     ("- </dev/null", 1, "cannot read standard input: it is empty"),

@@ -10,8 +10,8 @@ public enum InputPaths {
   public static func expand(_ names: [String]) throws -> [String] {
     try names.flatMap { name -> [String] in
       let kind = FileKind(ofFileAt: name)
-      if kind == .folder { return try pictures(in: name) { _ in true } }
-      if kind == nil, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try pictures(matching: name, place.range) }
+      if kind == .folder { return try pictures(in: name) }
+      if kind == nil, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try files(matching: name, place.range) }
       return [name]
     }
   }
@@ -55,7 +55,8 @@ public enum InputPaths {
   }
 
   private static let pictureEndings: Set<String> = [
-    "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "gif", "avif", "qoi",
+    "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "dpx", "jp2", "gif",
+    "avif", "qoi",
   ]
   /// The extensions of common videos that are read, but not written.
   private static let otherVideoEndings: Set<String> = [
@@ -67,24 +68,22 @@ public enum InputPaths {
     name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  private static func pictures(in folder: String, _ isWanted: (String) -> Bool) throws -> [String] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    } catch {
+  private static func pictures(in folder: String) throws -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw FileError("read", folder, reason: "the folder cannot be listed")
     }
-    let found = names.filter { !$0.hasPrefix(".") && pictureEndings.contains(ending(of: $0)) && isWanted($0) }
-    let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    let shown = names.filter { !$0.hasPrefix(".") }.sorted(by: comesBefore)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let found = shown.filter { pictureEndings.contains(ending(of: $0)) }
     guard !found.isEmpty else {
-      let video = names.sorted().first { !$0.hasPrefix(".") && isNamedAsFrames($0) }
-      let remedy = video.map { "; for its video, give \(prefix)\($0)" } ?? ""
+      let remedy = shown.first(where: isNamedAsFrames).map { "; for its video, give \(prefix)\($0)" } ?? ""
       throw FileError("read", folder, reason: "it contains no picture\(remedy)")
     }
-    return found.sorted(by: comesBefore).map { prefix + $0 }
+    return found.map { prefix + $0 }
   }
 
-  private static func pictures(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
+  /// Returns the files of a pattern, whatever their extension is.
+  private static func files(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
     let slash = pattern.lastIndex(of: "/")
     guard slash.map({ $0 < place.lowerBound }) ?? true else {
       throw FileError("read", pattern, reason: "the number must be in the name of the file, not of a folder")
@@ -92,16 +91,15 @@ public enum InputPaths {
     let folder = slash.map { String(pattern[...$0]) } ?? ""
     let start = slash.map { pattern.index(after: $0) } ?? pattern.startIndex
     let (prefix, suffix) = (pattern[start..<place.lowerBound], pattern[place.upperBound...])
-    do {
-      return try pictures(in: folder) { name in
-        guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else {
-          return false
-        }
-        return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let found = names.filter { name in
+      guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else {
+        return false
       }
-    } catch {
-      throw FileError("read", pattern, reason: "no file has such a name")
+      return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
     }
+    guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
+    return found.sorted(by: comesBefore).map { folder + $0 }
   }
 
   /// The order in which people count: numbers by their values, and all else by its letters.
