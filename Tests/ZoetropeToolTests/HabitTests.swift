@@ -27,6 +27,13 @@ import Testing
         ["-v", "error", "-i", "a.mp4", "a.gif"],
         "-v is --verbose, and takes no value. To see errors only, use --quiet. Unknown"
       ),
+      (
+        ["encode", "-start_number", "2", "f%d.png", "-o", "a.gif"],
+        "-start_number. frame-%04d.png stands for all numbers"
+      ),
+      (["encode", "a.mp4", "-shortest", "-o", "b.mp4"], "Unknown option -shortest. See zoetrope encode --help."),
+      (["encode", "a.mp4", "-r", "", "-o", "b.mp4"], "Invalid value \"\" for -r. Use a number above 0"),
+      (["encode", "a.mp4", "-pass", "1", "-o", "b.mp4"], "Unknown option -pass. See zoetrope encode --help."),
       (["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"], "Use --from 2. Unknown option -t. The end of"),
       (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
       (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2."),

@@ -86,6 +86,9 @@ extension ForeignOption {
     ForeignOption(
       names: ["-o", "--output"], remedies: [.sentence("The result goes to standard output; > FILE keeps it.")]),
     ForeignOption(
+      names: ["-start_number", "-pattern_type"],
+      remedies: [.sentence("frame-%04d.png stands for all numbers that are there, and a shell expands *.png.")]),
+    ForeignOption(
       names: ["-vf", "-filter:v", "-filter_complex", "-lavfi", "--filter"],
       remedies: [
         .option("crop", nil, "Filters are options of their own, such as --size, --fps and --speed; to crop"),

@@ -18,6 +18,11 @@ func parseOptions<Request>(
     do {
       try options[index].apply(&request, value)
     } catch let error as ValueError {
+      // The text behind a letter may be the rest of another program's option: -start_number is not -s.
+      let word = spelling + error.value
+      if word != spelling, words.contains(word), error.value.allSatisfy({ $0.isLetter || "_:".contains($0) }) {
+        throw UnknownOptionError(typed: word)
+      }
       throw UsageError(error.message(for: spelling))
     }
   }
@@ -63,7 +68,10 @@ private func readOptions(
         let typed = "--\(options[Int(refused - firstIndex)].name)"
         throw UsageError("\(typed) takes no value. Leave out what follows its =.")
       }
-      let typed = refused == 0 ? arguments.string(at: zoetrope_getopt_index() - 1) : "-\(letter(refused))"
+      let letter = "-\(letter(refused))"
+      let typed =
+        refused == 0
+        ? arguments.string(at: zoetrope_getopt_index() - 1) : words.first { $0.hasPrefix(letter) } ?? letter
       if let file = words.first(where: { unsafe $0.hasPrefix(typed) && access($0, F_OK) == 0 }) {
         throw UsageError("\(file) reads as an option. For the file of that name, use ./\(file).")
       }
