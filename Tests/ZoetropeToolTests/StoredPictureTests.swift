@@ -369,6 +369,13 @@ import Testing
     (
       "-depth 32 -define quantum:format=floating-point", "its pixels are stored in 32 bits a channel, which libav does "
     ),
+    (
+      "-colorspace CMYK -depth 16", "its pixels are stored as CMYK in 16 bits a channel, which libav does not decode"
+    ),
+    (
+      "-fill red -tint 100 -alpha set -colors 8 -type PaletteAlpha",
+      "its pixels are stored as a palette with alpha, which libav does not decode"
+    ),
     ("-colorspace Lab", "its pixels are stored as CIELAB, which libav does not decode"),
     ("-depth 16 -define quantum:format=signed", "its pixels are stored as signed numbers, which libav does not decode"),
     (

@@ -146,6 +146,7 @@ struct TIFFDirectories {
     }
     let bits = values(of: 258).max() ?? 1
     let formats = values(of: 339)
+    let isPalette = entries.contains { $0.tag == 262 && $0.value == 3 }
     let ends =
       zip(values(of: 273), values(of: 279)).map { $0 + $1 }
       + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
@@ -162,6 +163,9 @@ struct TIFFDirectories {
       case 259 where !Directory.compressions.contains(entry.value):
         directory.unknownStorage = "with compression \(entry.value)"
       case 262 where (8...10).contains(entry.value): directory.unknownStorage = "as CIELAB"
+      // libav takes the four inks for red, green, blue and alpha, and both bytes of a pixel for indices.
+      case 262 where entry.value == 5 && bits > 8: directory.unknownStorage = "as CMYK in \(bits) bits a channel"
+      case 277 where isPalette && entry.value > 1: directory.unknownStorage = "as a palette with alpha"
       case 339 where directory.unknownStorage == nil:
         // libav takes both for whole numbers from 0 on.
         let names = [2: "as signed numbers", 3: "as floating-point numbers"]
