@@ -95,8 +95,7 @@ let package = Package(
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module(
-      "Video", ["CLibAV", "CLittleCMS", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
+    module("Video", ["CLibAV", "CLittleCMS", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
 
     // The library and the command line.
     .target(

@@ -46,12 +46,13 @@ def modules():
 def headings():
     """The layers of Package.swift: the modules below each comment in its list of targets, by that comment."""
     layers, heading = {}, None
-    for line in (ROOT / "Package.swift").read_text(encoding="utf-8").split("\n"):
-        if comment := re.fullmatch(r"    // (.+)\.", line):
-            heading = comment[1]
-        elif (name := re.search(r'(?:module\(|name: )"(\w+)"', line)) and heading and name[1] in targets():
-            if targets()[name[1]] in modules():
-                layers.setdefault(heading, []).append(name[1])
+    names = {target.name for target in modules()}
+    text = (ROOT / "Package.swift").read_text(encoding="utf-8")
+    for found in re.finditer(r'^    // (?P<heading>.+)\.$|(?:module\(|name:)\s*"(?P<name>\w+)"', text, re.MULTILINE):
+        if found["heading"]:
+            heading = found["heading"]
+        elif heading and found["name"] in names:
+            layers.setdefault(heading, []).append(found["name"])
     return layers
 
 
