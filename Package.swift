@@ -20,9 +20,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of a module, under `Tests`.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+///
+/// - Parameter isOptimized: Whether they are optimised, too, as is worth its time for those that compute much themselves.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], isOptimized: Bool = true) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+    name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 /// The scenes that are embedded in the library: the files of these names in `samples`.
@@ -124,8 +127,8 @@ let package = Package(
     tests("Geometry", ["FixedPoint", "TestSupport"]),
     tests("LoopTiming", ["FixedPoint", "TestSupport"]),
     tests("Fields", ["FixedPoint", "Geometry"]),
-    tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"]),
-    tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"]),
+    tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"], isOptimized: false),
+    tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"], isOptimized: false),
     tests("Typesetting", ["FixedPoint", "Geometry", "SceneModel"]),
     tests("Raster", ["Color", "Fields", "FixedPoint", "Geometry", "TestSupport"]),
     tests(
@@ -136,17 +139,19 @@ let package = Package(
     tests("Pipeline"),
     tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"]),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
-    tests("Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster", "TestSupport"]),
+    tests(
+      "Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster", "TestSupport"], isOptimized: false
+    ),
     tests(
       "Zoetrope",
       [
         "CXattr", "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
         "Video",
-      ]),
+      ], isOptimized: false),
     tests("WebServer"),
     tests("Terminal"),
     tests("Preview", ["Frames", "Pipeline", "Raster", "TestSupport", "Zoetrope"]),
-    tests("ZoetropeTool", ["TestSupport"]),
+    tests("ZoetropeTool", ["TestSupport"], isOptimized: false),
 
     .target(
       name: "FuzzTargets",

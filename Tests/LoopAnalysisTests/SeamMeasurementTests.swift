@@ -114,15 +114,13 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
     let measured = measure(frames)
     // 13 rows, then 6 and 3.
     #expect(measured.scales.count == 3)
-    var pictures = frames.map { frame in
-      (0..<13).map { y in
-        (0..<20).map { x in
-          [\RGBA16.red, \.green, \.blue].map { channel in
-            (0..<4).reduce(0.0) { $0 + Double(frame[2 * x + $1 % 2, 2 * y + $1 / 2][keyPath: channel]) / (4 * 257) }
-          }
-        }
+    func block(_ x: Int, _ y: Int, of frame: Pixmap) -> [Double] {
+      let pixels = [frame[2 * x, 2 * y], frame[2 * x + 1, 2 * y], frame[2 * x, 2 * y + 1], frame[2 * x + 1, 2 * y + 1]]
+      return [\RGBA16.red, \.green, \.blue].map { channel in
+        pixels.map { Double($0[keyPath: channel]) / 257 }.reduce(0, +) / 4
       }
     }
+    var pictures = frames.map { frame in (0..<13).map { y in (0..<20).map { x in block(x, y, of: frame) } } }
     for scale in measured.scales {
       func difference(_ a: Int, _ b: Int) -> Double {
         let squares = zip(pictures[a].joined().joined(), pictures[b].joined().joined()).map { ($0 - $1) * ($0 - $1) }

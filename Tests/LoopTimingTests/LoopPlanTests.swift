@@ -115,7 +115,8 @@ private let rate = Rational(30)
   @Test func swayRunsAtTheTrueSpeedInTheMiddle() throws {
     let plan = try LoopPlan(elements: [clouds[0]], request: .sway(Rational(12)), frameRate: Rational(1000))
     guard case .sway(let amplitude) = plan.parts[0].motion else { throw Failure() }
-    #expect(abs(Double(amplitude) / 0x1p32 * 360 - 22.918) < 0.001)  // 360° · 12 / (π · 60)
+    let degrees = Double(amplitude) / 0x1p32 * 360
+    #expect(abs(degrees - 22.918) < 0.001)  // 360° · 12 / (π · 60)
     let phases = (0...plan.frameCount).map { Double(plan.phase(ofPart: 0, inFrame: $0).steps) / 0x1p32 }
     let speeds = zip(phases, phases.dropFirst()).map { ($1 - $0) * 1000 * 60 }  // in the seed's own speed
     #expect(abs((speeds.max() ?? 0) - 1) < 1e-3)

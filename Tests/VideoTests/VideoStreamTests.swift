@@ -53,11 +53,15 @@ import Testing
       try encodeGradient(to: path, .small(width: 16, height: 16), frameCount: 1950)
       #expect(try probeStream(path)["duration"] == "65.000000")
       let boxes = MP4Box.boxes(in: try bytes(of: path)[...]).flatMap(\.tree)
-      // Version 0: version and flags, creation and modification time, (track, reserved,) timescale and duration.
-      let clocks = ["mvhd", "mdhd", "tkhd"].map { type in boxes.first { $0.type == type }?.words ?? [] }
-      #expect(Array(clocks[0].prefix(5)) == [0, 0, 0, 15360, 65 * 15360])
-      #expect(Array(clocks[1].prefix(5)) == [0, 0, 0, 15360, 65 * 15360])
-      #expect(Array(clocks[2].dropFirst().prefix(5)) == [0, 0, 1, 0, 65 * 15360])
+      // Version 0: version and flags (3: the track is enabled and shown), creation and modification time, (track, reserved,) timescale and duration.
+      let length: UInt32 = 65 * 15360
+      let starts: [(type: String, words: [UInt32])] = [
+        ("mvhd", [0, 0, 0, 15360]), ("mdhd", [0, 0, 0, 15360]), ("tkhd", [3, 0, 0, 1, 0]),
+      ]
+      for (type, start) in starts {
+        let clock = try #require(boxes.first { $0.type == type }).words
+        #expect(clock.starts(with: start + [length]), "\(type)")
+      }
     }
   }
 

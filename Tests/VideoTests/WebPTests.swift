@@ -73,11 +73,14 @@ import Testing
 
   /// The mean square of how far codes of 8 bits are off, of all channels.
   private func error(_ found: Pixmap, _ wanted: Pixmap) -> Double {
-    let squares = zip(found.pixels, wanted.pixels).map { found, wanted -> Double in
-      [(found.red, wanted.red), (found.green, wanted.green), (found.blue, wanted.blue), (found.alpha, wanted.alpha)]
-        .reduce(0) { $0 + pow((Double($1.0) - Double($1.1)) / 257, 2) }
+    let channels: [KeyPath<RGBA16, UInt16>] = [\.red, \.green, \.blue, \.alpha]
+    var sum = 0.0
+    for (found, wanted) in zip(found.pixels, wanted.pixels) {
+      for channel in channels {
+        sum += pow((Double(found[keyPath: channel]) - Double(wanted[keyPath: channel])) / 257, 2)
+      }
     }
-    return squares.reduce(0, +) / Double(4 * squares.count)
+    return sum / Double(channels.count * found.pixels.count)
   }
 
   /// A gradient that changes by a code in two frames, and less anywhere than any tolerance.

@@ -18,9 +18,9 @@ import Testing
       let parts = division.parts.map { division.segments(of: $0) }
       #expect(parts.flatMap(\.self) == cuts)
       #expect((parts.map(\.count).max() ?? 0) - (parts.map(\.count).min() ?? 0) <= 1)
-      #expect(
-        division.parts.map { division.frames(of: $0) }.reduce(0) { $0 == $1.lowerBound ? $1.upperBound : -1 }
-          == frameCount)
+      let frames = division.parts.map { division.frames(of: $0) }
+      #expect(frames.map(\.lowerBound) == [0] + frames.map(\.upperBound).dropLast())
+      #expect(frames.last?.upperBound == frameCount)
     }
   }
 

@@ -35,7 +35,8 @@ import Testing
     var generator = SeededGenerator(state: 2)
     let words = (0..<200).flatMap { _ in ProvenanceTests.randomWords(&generator) }
     let data = try output(of: "bash", ["-c", "printf '%s\\0' \(ShellWords.text(of: words))"])
-    #expect([UInt8](data) == words.flatMap { Array($0.utf8) + [0] })
+    let expected = words.map { $0 + "\0" }.joined()
+    #expect([UInt8](data) == [UInt8](expected.utf8))
   }
 
   @Test func otherTextsAreNone() {
