@@ -74,6 +74,9 @@ import Testing
     let strict = try shell("\"$0\" encode two.\(ending) -o strict.y4m --strict", in: folder)
     #expect(strict.status == (isTold ? 1 : 0), "\(strict.errors)")
     #expect(!isTold || strict.errors.contains("cannot read two.\(ending): it is followed by another file\n"))
+    let verified = try shell("\"$0\" verify --strict two.\(ending)", in: folder)
+    #expect(
+      verified.text.contains("warning: another file follows it, which is not checked\n") == isTold, "\(verified.text)")
   }
 
   /// The still picture lasts for a frame of the first file, which 10 frames per second show.

@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 
 /// A walk over the blocks of a file that decodes none.
 struct ContainerWalk {
@@ -9,17 +10,17 @@ struct ContainerWalk {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Finds the end of a file; `whole` for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV and AVIF.
-  consuming func end(of container: String) -> ContainerEnd {
+  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV and AVIF.
+  consuming func endFault(in container: String) -> FileFault.Kind? {
     switch container {
     case "GIF":
-      guard let end = gifEnd() else { return .missing }
-      return isStart(end) ? .followed : .whole
-    case "WebP": return isStart(riffEnd) ? .followed : .whole
-    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : .whole
-    case "Matroska", "WebM": return isMatroskaCut() ? .missing : .whole
-    case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .missing : .whole
-    default: return .whole
+      guard let end = gifEnd() else { return .truncated }
+      return isStart(end) ? .followed : nil
+    case "WebP": return isStart(riffEnd) ? .followed : nil
+    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : nil
+    case "Matroska", "WebM": return isMatroskaCut() ? .truncated : nil
+    case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
+    default: return nil
     }
   }
 

@@ -62,9 +62,10 @@ struct ForeignBytes {
   /// Returns whether a BMP, whose header says how long it is, is followed by a picture in another format, which libav takes for a
   /// part of the BMP.
   private static func hasPictureBehindBMP(_ packet: UnsafeRawBufferPointer) -> Bool {
-    guard packet.count > 6, unsafe packet.starts(with: "BM".utf8) else { return false }
+    guard packet.count > 14, unsafe packet.starts(with: "BM".utf8) else { return false }
     let length = unsafe Int(littleEndian: ArraySlice(packet[2..<6]))
-    guard length < packet.count else { return false }
+    // A length within the header is wrong; libav has its own word on such a picture.
+    guard (14..<packet.count).contains(length) else { return false }
     let rest = unsafe packet[length...]
     return unsafe beginPicture(rest) || rest.starts(with: [0xFF, 0xD8, 0xFF])
   }

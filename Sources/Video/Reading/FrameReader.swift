@@ -10,8 +10,8 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
-  /// Finds the end of the container.
-  private let end: () -> ContainerEnd
+  /// Finds the fault of the container's end.
+  private let containerFault: () -> FileFault.Kind?
   /// The properties of the file.
   public let facts: MediaFacts
 
@@ -47,7 +47,7 @@ public struct FrameReader: ~Copyable {
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts) = (frames, facts)
-    end = { stream.endsWithinElement ? .missing : .whole }
+    containerFault = { stream.endsWithinElement ? .truncated : nil }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -68,7 +68,7 @@ public struct FrameReader: ~Copyable {
       (source, self.facts) = (frames, facts)
     }
     let container = facts.container
-    end = { ContainerWalk(bytes).end(of: container) }
+    containerFault = { ContainerWalk(bytes).endFault(in: container) }
   }
 
   /// Decodes the next frame; nil after the last.
@@ -93,11 +93,7 @@ public struct FrameReader: ~Copyable {
     return (try? FrameReader(path: path, limit: limit).facts).map { ($0.hasAlpha, $0.samples) }
   }
 
-  /// A Boolean value that indicates whether a GIF, Matroska, WebM, TIFF or YUV4MPEG2 file ends too early, so that frames
-  /// are missing; of a pipe, and of YUV4MPEG2, known after the last frame. Other truncated files are errors.
-  public var endsEarly: Bool { source.hasPartOfFrame || end() == .missing }
-
-  /// A Boolean value that indicates whether a GIF, WebP, MP4, MOV or AVIF file is followed by another one, whose frames are not
-  /// read.
-  public var isFollowed: Bool { end() == .followed }
+  /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, TIFF or YUV4MPEG2, `followed` for a GIF, WebP, MP4, MOV or
+  /// AVIF. Of a pipe, and of YUV4MPEG2, it is known after the last frame. Other truncated files are errors.
+  public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }
 }

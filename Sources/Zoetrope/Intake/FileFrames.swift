@@ -144,10 +144,10 @@ public final class FileFrames: FrameStream {
 
   /// The faults of the file: those of its frames so far and, after the last one, that of its end.
   public var faults: [FileFault] {
-    (reader.isDamaged ? [FileFault(.damaged, of: name)] : []) + [endFault].compactMap(\.self)
+    [reader.isDamaged ? .damaged : nil, endFault].compactMap { $0.map { FileFault($0, of: name) } }
   }
 
-  private var endFault: FileFault?
+  private var endFault: FileFault.Kind?
 
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
   public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
@@ -211,10 +211,7 @@ public final class FileFrames: FrameStream {
   private func read() throws -> TimedFrame? {
     do {
       let frame = try reader.next()
-      if frame == nil {
-        endFault = reader.endsEarly ? FileFault(.truncated, of: name) : nil
-        if reader.isFollowed { endFault = FileFault(.followed, of: name) }
-      }
+      if frame == nil { endFault = reader.endFault }
       return frame
     } catch {
       // libav knows only that something failed.

@@ -1,4 +1,5 @@
 import FixedPoint
+import Frames
 import GIF
 import LoopAnalysis
 import Video
@@ -23,6 +24,8 @@ public struct LoopProblem: Equatable, Sendable {
     case noKeyFrame
     /// The file ends too early.
     case truncated
+    /// Another file is behind its end.
+    case followed
     /// Frames have delays so short that browsers use others.
     case shortDelay
     /// An edit list moves the start.
@@ -44,15 +47,21 @@ public struct LoopProblem: Equatable, Sendable {
   public var isWarning: Bool {
     switch kind {
     case .repeatedFrame, .missingFrames, .visibleSeam, .jerk, .stops, .lateStart, .noKeyFrame, .truncated: false
-    case .shortDelay, .editList, .indexBehind, .audioTrack: true
+    case .followed, .shortDelay, .editList, .indexBehind, .audioTrack: true
     }
   }
 
   init(kind: Kind, text: String, frames: [Int] = []) { (self.kind, self.text, self.frames) = (kind, text, frames) }
 
-  /// Returns the problem of a file that ends too early.
-  static func ofEnd(isEarly: Bool) -> [LoopProblem] {
-    isEarly ? [LoopProblem(kind: .truncated, text: "the file ends too early: frames may be missing at its end")] : []
+  /// Returns the problem of the end of a file.
+  static func ofEnd(_ fault: FileFault.Kind?) -> [LoopProblem] {
+    switch fault {
+    case .truncated:
+      [LoopProblem(kind: .truncated, text: "the file ends too early: frames may be missing at its end")]
+    case .followed:
+      [LoopProblem(kind: .followed, text: "another file follows it, which is not checked")]
+    case .damaged, nil: []
+    }
   }
 
   /// Returns the problems of a verdict about the seam.

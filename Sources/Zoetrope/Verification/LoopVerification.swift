@@ -1,5 +1,6 @@
 import FileIO
 import FixedPoint
+import Frames
 public import Pipeline
 public import GIF
 public import LoopAnalysis
@@ -38,7 +39,7 @@ public struct LoopVerification: Sendable {
         gif = try GIFInspection(path: path)
       } catch {
         // Its blocks end where the file does, which is one of its problems.
-        guard reader.endsEarly else { throw error }
+        guard reader.endFault == .truncated else { throw error }
       }
     }
     var meter = SeamMeter()
@@ -57,7 +58,7 @@ public struct LoopVerification: Sendable {
     (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
     (self.seam, self.verdict) = (seam, verdict)
     problems =
-      LoopProblem.ofEnd(isEarly: reader.endsEarly) + LoopProblem.ofSeam(verdict)
+      LoopProblem.ofEnd(reader.endFault) + LoopProblem.ofSeam(verdict)
       + (seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : [])
       + LoopProblem.ofFile(facts, timing)
   }
