@@ -53,7 +53,8 @@ import Testing
       try encodeGradient(to: path, .small(width: 16, height: 16), frameCount: 1950)
       #expect(try probeStream(path)["duration"] == "65.000000")
       let boxes = MP4Box.boxes(in: try bytes(of: path)[...]).flatMap(\.tree)
-      // Version 0: version and flags (3: the track is enabled and shown), creation and modification time, (track, reserved,) timescale and duration.
+      // Version 0: version and flags (3: the track is enabled and shown), creation and modification time, (track, reserved,)
+      // timescale and duration.
       let length: UInt32 = 65 * 15360
       let starts: [(type: String, words: [UInt32])] = [
         ("mvhd", [0, 0, 0, 15360]), ("mdhd", [0, 0, 0, 15360]), ("tkhd", [3, 0, 0, 1, 0]),
