@@ -57,6 +57,13 @@ import Testing
     #expect(try folder.names.contains("b.gif") == isRead)
   }
 
+  /// Bytes 2 to 5 of a BMP are its length, which says nothing about what follows if it is wrong.
+  @Test func aBMPOfAWrongLengthIsDamaged() throws {
+    let made = try shell(
+      "convert a.png a.bmp; (printf 'BM\\0\\0\\0\\0'; tail -c +7 a.bmp) | \"$0\" encode - -o b.gif", in: folder)
+    #expect(made.status == 1 && made.errors == "zoetrope: cannot decode standard input: it is damaged or truncated\n")
+  }
+
   /// A later file that is missing is told before the first is encoded.
   @Test func nothingIsWrittenIfAFileIsMissing() throws {
     let result = try shell("\"$0\" encode a.mp4 none.mp4 -o - --format rgb24", in: folder)
