@@ -1,35 +1,76 @@
 import Foundation
 
 /// A running program that can be watched and sent signals.
-public struct RunningProgram {
-  private let process = Process()
+///
+/// Foundation's `Process` learns of the end from a socket, which programs started at the same moment inherit, so that
+/// tests side by side would wait for each other's programs.
+public final class RunningProgram {
   private let name: String
+  private let identifier: pid_t
   /// The files that receive standard output and standard error.
   private let paths: [String]
+  /// The exit status, or the negated number of the signal that ended the program; nil until the end was noticed.
+  private var status: Int32?
 
   /// Starts a program found in `PATH`, with empty standard input.
+  ///
+  /// - Throws: `POSIXError` if it cannot be started.
   public init(_ program: String, _ arguments: [String], in folder: String? = nil) throws {
     name = program.split(separator: "/").last.map(String.init) ?? program
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     // Files, because a full pipe would block the program.
     let stem = NSTemporaryDirectory() + "zoetrope-run-\(UUID().uuidString)"
     paths = ["\(stem).out", "\(stem).err"]
-    let handles = try paths.map { path in
-      try Data().write(to: URL(fileURLWithPath: path))
-      return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    let words = ["env"] + (folder.map { ["-C", $0] } ?? []) + [program] + arguments
+    identifier = try Self.start(words, outputs: paths)
+  }
+
+  private static func start(_ words: [String], outputs: [String]) throws -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, path) in zip(Int32(1)..., outputs) {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     }
-    (process.standardOutput, process.standardError) = (handles[0], handles[1])
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+
+    // Threads that run tests block signals, which the program would inherit.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigfillset(&signals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    let arguments = unsafe words.map { word in unsafe strdup(word) } + [nil]
+    defer { unsafe arguments.forEach { argument in unsafe free(argument) } }
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawn(&identifier, "/usr/bin/env", &actions, &attributes, arguments, environ)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+    return identifier
+  }
+
+  /// Looks for the program's end; with no options, waits for it.
+  private func noticeEnd(_ options: Int32) {
+    guard status == nil else { return }
+    var result: Int32 = 0
+    var waited: pid_t
+    repeat { waited = unsafe waitpid(identifier, &result, options) } while waited == -1 && errno == EINTR
+    guard waited == identifier else { return }
+    let signal = result & 0x7f  // See wait(2): the low bits are the signal, the next byte is the exit status.
+    status = signal == 0 ? result >> 8 & 0xff : -signal
   }
 
   /// Whether the program has not ended yet.
-  public var isRunning: Bool { process.isRunning }
+  public var isRunning: Bool {
+    noticeEnd(WNOHANG)
+    return status == nil
+  }
 
   /// Sends a signal unless the program has ended.
-  public func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+  public func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
 
   /// Waits until a condition holds, asked every millisecond, or the program ends.
   ///
@@ -37,7 +78,7 @@ public struct RunningProgram {
   public func wait(upTo seconds: Double = 60, until condition: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while !condition() {
-      guard process.isRunning, ContinuousClock.now < end else { return false }
+      guard isRunning, ContinuousClock.now < end else { return false }
       usleep(1000)
     }
     return true
@@ -45,7 +86,7 @@ public struct RunningProgram {
 
   /// Whether the program has an unnamed or temporary file open in a folder, to be named when it is complete.
   public func isWriting(in folder: String) -> Bool {
-    let open = "/proc/\(process.processIdentifier)/fd"
+    let open = "/proc/\(identifier)/fd"
     return ((try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []).contains { number in
       let file = (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(open)/\(number)")) ?? ""
       return file.hasPrefix("\(folder)/#") || file.hasPrefix("\(folder)/.zoetrope-")
@@ -53,23 +94,23 @@ public struct RunningProgram {
   }
 
   /// The program's peak resident memory so far, in kB; 0 once it ended.
-  public var peakMemory: Int { status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0 }
+  public var peakMemory: Int { processStatus.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0 }
 
   /// The number of the program's threads; 0 once it ended.
-  public var threadCount: Int { status.firstMatch(of: /Threads:\s+(\d+)/).flatMap { Int($0.1) } ?? 0 }
+  public var threadCount: Int { processStatus.firstMatch(of: /Threads:\s+(\d+)/).flatMap { Int($0.1) } ?? 0 }
 
   /// The lines of the program in `/proc`; empty once it ended.
-  private var status: String {
-    (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+  private var processStatus: String {
+    (try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)) ?? ""
   }
 
   /// Waits for the program's end and returns its result.
   public func finish() throws -> ProcessResult {
-    process.waitUntilExit()
+    noticeEnd(0)
+    guard let status else { throw POSIXError(.ECHILD) }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
     return ProcessResult(
-      program: name,
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      program: name, status: status,
       output: try Data(contentsOf: URL(fileURLWithPath: paths[0])),
       errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[1])), as: UTF8.self))
   }

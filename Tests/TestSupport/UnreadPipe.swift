@@ -9,7 +9,7 @@ public final class UnreadPipe {
   /// - Throws: ``ProgramFailure`` if `mkfifo` fails.
   public init(_ path: String) throws {
     try output(of: "mkfifo", [path])
-    descriptor = unsafe open(path, O_RDWR | O_NONBLOCK)
+    descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
   }
 
   deinit { close(descriptor) }

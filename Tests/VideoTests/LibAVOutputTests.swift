@@ -12,7 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/pipe"
     #expect(unsafe mkfifo(path, 0o600) == 0)
-    let reader = unsafe open(path, O_RDWR | O_NONBLOCK)
+    let reader = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     defer { close(reader) }
     let output = try LibAVOutput(.file(path: path))
     try output.open()

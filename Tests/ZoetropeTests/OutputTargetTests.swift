@@ -114,7 +114,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: "\(folder.path)/\(name)")
     }
-    let descriptor = unsafe open(folder.path + "/.zoetrope-5-6", O_RDONLY)
+    let descriptor = unsafe open(folder.path + "/.zoetrope-5-6", O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
