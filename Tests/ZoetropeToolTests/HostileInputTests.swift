@@ -8,36 +8,25 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A PNG of one pixel with a compressed text of 300 MB of zeros: 2 MB.
-  private static let bomb: [UInt8] = {
-    var bits: [UInt8] = []
-    // A block with fixed codes (RFC 1951, 3.2.6): a zero, then 258 times the byte before, again and again.
-    bits += [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
-    for _ in 0..<1_200_000 { bits += [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] }
-    bits += [0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
-    let codes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
-      (0..<8).reduce(UInt8(0)) { $0 | bits[start + $1] << UInt8($1) }
-    }
-    func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-    func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-      var sum = UInt32.max
-      for byte in Array(type.utf8) + data {
-        sum ^= UInt32(byte)
-        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-      }
-      return big(data.count) + Array(type.utf8) + data + big(Int(~sum))
-    }
-    // One row of one grey pixel, in a stored block.
-    let pixels: [UInt8] = [0x78, 1, 1, 2, 0, 0xFD, 0xFF, 0, 7, 0, 9, 0, 8]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
-      + chunk("zTXt", Array("Comment\0\0".utf8) + [0x78, 1] + codes) + chunk("IDAT", pixels) + chunk("IEND", [])
-  }()
+  /// A PNG of one pixel with a compressed text of 300 MB of zeros, and a video of it.
+  private static let bombs = TestInputs { folder in
+    let script = """
+      import struct, zlib
+      def chunk(kind, data):
+          return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+      text = b"Comment\\0\\0" + zlib.compress(bytes(300_000_000), 1)
+      with open("bomb.png", "wb") as file:
+          file.write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">2I5B", 1, 1, 8, 0, 0, 0, 0))
+              + chunk(b"zTXt", text) + chunk(b"IDAT", zlib.compress(bytes(2))) + chunk(b"IEND", b""))
+      """
+    try output(of: "python3", ["-c", script], in: folder.path)
+    try output(of: "ffmpeg", ["-v", "error", "-i", "bomb.png", "-c", "copy", "bomb.mov"], in: folder.path)
+  }
 
   /// As a file, through a pipe, as one of several pictures, and inside a video.
   @Test(.limitsMemory, arguments: ["bomb.png", "- < bomb.png", "bomb.png bomb.png", "bomb.mov"])
   func compressedMetadataTakeNoMemory(input: String) throws {
-    try Data(Self.bomb).write(to: URL(fileURLWithPath: "\(folder.path)/bomb.png"))
-    try output(of: "ffmpeg", ["-v", "error", "-i", "\(folder.path)/bomb.png", "-c", "copy", "\(folder.path)/bomb.mov"])
+    let folder = try Self.bombs.folder()
     let line = "exec time -f %M \"$0\" encode \(input.replacing(" <", with: " -o a.gif -q <"))"
     let words = line.contains(" -o ") ? line : line + " -o a.gif -q"
     let result = try run("bash", ["-c", words, tool], in: folder.path)

@@ -6,11 +6,12 @@ import Testing
 @Suite struct LoopCommandTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
+  private static let inputs = TestInputs { folder in
     let clip = "-v error -f lavfi -i testsrc2=s=160x90:r=25:d=5 -c:v libx264 -crf 18 clip.mp4"
     try output(of: "ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   /// The seam over the usual step, as `verify` tells it.
   private func seam(_ name: String) throws -> Double {

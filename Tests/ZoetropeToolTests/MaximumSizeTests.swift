@@ -9,8 +9,7 @@ import Testing
   private let raw = ["encode", "in.rgb", "--raw", "rgb24:96x54@20"]
 
   /// Forty frames of waves that move: enough for stretches, and more colours than a table has.
-  init() throws {
-    folder = try TemporaryFolder()
+  private static let inputs = TestInputs { folder in
     var frames: [UInt8] = []
     for frame in 0..<40 {
       for place in 0..<96 * 54 {
@@ -20,6 +19,8 @@ import Testing
     }
     try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgb"))
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   private func size(_ name: String) throws -> Int { try folder.data(name).count }
 

@@ -6,11 +6,12 @@ import Testing
 @Suite struct PictureOutputTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
+  private static let inputs = TestInputs { folder in
     let clip = "-v error -f lavfi -i testsrc2=s=64x36:r=10:d=1.2 -c:v ffv1 -pix_fmt bgr0 clip.mkv"
     try output(of: "ffmpeg", clip.split(separator: " ").map(String.init), in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   private func encode(_ line: String) throws -> ProcessResult {
     try run(tool, ["encode"] + line.split(separator: " ").map(String.init), in: folder.path)

@@ -7,11 +7,8 @@ import Testing
   private let folder: TemporaryFolder
 
   /// GIFs by three programs: with one table and holes, with a table for each frame, and with all kinds of disposal.
-  init() throws {
-    folder = try TemporaryFolder()
-    let made = try shell(
-      """
-      set -e
+  private static let inputs = TestInputs { folder in
+    let script = """
       for n in 1 2 3 4 5 6 7 8; do
         convert -size 48x32 xc:none -fill red -draw "circle $((10 + 4 * n)),16 $((10 + 4 * n)),8" +antialias d$n.png
       done
@@ -20,9 +17,11 @@ import Testing
       ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'noise=alls=12,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1' noisy.gif
       ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'split[a][b];[a]palettegen=max_colors=32[p];[b][p]paletteuse=dither=none' few.gif
       gifsicle -O3 few.gif -o gifsicle.gif
-      """)
-    #expect(made.status == 0, "\(made.errors)")
+      """
+    try output(of: "bash", ["-ec", script], in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   @discardableResult
   private func shell(_ line: String) throws -> ProcessResult { try run("bash", ["-c", line, tool], in: folder.path) }

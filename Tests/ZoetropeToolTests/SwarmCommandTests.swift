@@ -20,13 +20,10 @@ import Testing
     }
     let listing = try GIFListing("a.gif", in: folder.path)
     #expect(listing.roundCount == 0 && listing.delays == Array(repeating: 5, count: 360))
-    let (seen, ground) = (
-      [UInt8](try decodedFrames("a.gif", in: folder.path)), [UInt8](try decodedFrames("b.y4m", in: folder.path))
-    )
+    let (seen, ground) = (try decodedFrames("a.gif", in: folder.path), try decodedFrames("b.y4m", in: folder.path))
     let frame = 240 * 134 * 3
     try #require(seen.count == 360 * frame && ground.count == seen.count)
-    for index in 0..<360 {
-      let insects = (index * frame..<(index + 1) * frame).count { abs(Int(ground[$0]) - Int(seen[$0])) > 20 }
+    for (index, insects) in differingSamples(seen, ground, by: 20, frameLength: frame).enumerated() {
       #expect((6...500).contains(insects), "frame \(index): \(insects)")
     }
   }

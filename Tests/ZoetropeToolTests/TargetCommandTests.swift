@@ -7,13 +7,14 @@ import Testing
   private let folder: TemporaryFolder
 
   /// Six seconds of 30 frames each that move, with a tone.
-  init() throws {
-    folder = try TemporaryFolder()
+  private static let inputs = TestInputs { folder in
     try output(
       of: "ffmpeg",
       ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=6", "-f", "lavfi", "-i", "sine=d=6"]
         + ["-c:v", "ffv1", "-c:a", "aac", "in.mkv"], in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   private func facts(_ name: String) throws -> [String: String] {
     let words = ["-v", "error", "-count_frames", "-show_entries"]

@@ -7,12 +7,15 @@ import Testing
   private let folder: TemporaryFolder
 
   /// Two pictures of a red disc on nothing, the same in a pixel format with alpha but opaque, and a scene of a disc.
-  init() throws {
-    folder = try TemporaryFolder()
-    let made = try shell(
-      "for n in 1 2; do convert -size 32x32 xc:none -fill red -draw \"circle $((14 + n)),16 16,6\" d$n.png; "
-        + "convert d$n.png -background lime -flatten PNG24:o$n.png; convert o$n.png PNG32:p$n.png; done")
-    #expect(made.status == 0, "\(made.errors)")
+  private static let inputs = TestInputs { folder in
+    let script = """
+      for n in 1 2; do
+        convert -size 32x32 xc:none -fill red -draw "circle $((14 + n)),16 16,6" d$n.png
+        convert d$n.png -background lime -flatten PNG24:o$n.png
+        convert o$n.png PNG32:p$n.png
+      done
+      """
+    try output(of: "bash", ["-ec", script], in: folder.path)
     try folder.write(
       """
       {"zoetrope": 1, "name": "disc", "canvas": {"width": 64, "height": 64}, "layers": [
@@ -20,6 +23,8 @@ import Testing
          "offset": {"x": {"from": -4, "to": 4, "duration": 1, "repeat": "reverse"}}}]}
       """, to: "disc.json")
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   private func shell(_ line: String) throws -> ProcessResult {
     try run("bash", ["-c", line, tool], in: folder.path)

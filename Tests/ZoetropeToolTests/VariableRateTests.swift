@@ -6,12 +6,13 @@ import Testing
 @Suite struct VariableRateTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    let made = try shell(
-      "for n in 0 1 2 3; do convert -size 32x32 \"xc:rgb($((n * 60)),0,0)\" in-$n.png; done", in: folder)
-    #expect(made.status == 0, "\(made.errors)")
+  private static let inputs = TestInputs { folder in
+    try shell(
+      "for n in 0 1 2 3; do convert -size 32x32 \"xc:rgb($((n * 60)),0,0)\" in-$n.png; done", in: folder
+    ).checked()
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   /// Makes a video of frames that begin at the given milliseconds; the last one lasts for one.
   private func makeVideo(_ name: String, _ starts: [Int], _ codec: String) throws {

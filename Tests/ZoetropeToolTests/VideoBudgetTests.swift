@@ -7,13 +7,14 @@ import Testing
   private let folder: TemporaryFolder
 
   /// Two seconds that move, with a tone.
-  init() throws {
-    folder = try TemporaryFolder()
+  private static let inputs = TestInputs { folder in
     try output(
       of: "ffmpeg",
       ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x72:r=20:d=2", "-f", "lavfi", "-i", "sine=d=2"]
         + ["-c:v", "ffv1", "-c:a", "aac", "in.mkv"], in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   private func size(_ name: String) throws -> Int { try folder.data(name).count }
 

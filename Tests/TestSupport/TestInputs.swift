@@ -1,0 +1,24 @@
+import Foundation
+
+/// Files that many tests read, made once and written into a folder for each.
+public struct TestInputs: Sendable {
+  private let files: Result<[String: Data], any Error>
+
+  /// Keeps the files that a function makes in a folder.
+  public init(_ make: (TemporaryFolder) throws -> Void) {
+    files = Result {
+      let folder = try TemporaryFolder()
+      try make(folder)
+      return try Dictionary(uniqueKeysWithValues: folder.names.map { ($0, try folder.data($0)) })
+    }
+  }
+
+  /// Makes a folder that holds the files.
+  ///
+  /// - Throws: The error that ended their making, if one did.
+  public func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, data) in try files.get() { try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)")) }
+    return folder
+  }
+}
