@@ -39,15 +39,16 @@ public struct Oklab: Hashable, Sendable {
   /// Red, green and blue in units of 1/65535, continued smoothly beyond sRGB: see ``LinearLight/code(ofExtendedLight:)``. The last
   /// lane is not used.
   public var extendedChannels: SIMD4<Int32> {
+    // Rounded to the nearest throughout.
     func cube(_ row: (a: Int64, b: Int64)) -> Int64 {
-      let root = lightness + (row.a * a + row.b * b).shiftedRight(by: 30, .nearest)
-      let square = (root * root).shiftedRight(by: 24, .nearest)
-      return (square * root).shiftedRight(by: 24, .nearest)
+      let root = lightness &+ (row.a &* a &+ row.b &* b &+ 1 << 29) &>> 30
+      let square = (root &* root &+ 1 << 23) &>> 24
+      return (square &* root &+ 1 << 23) &>> 24
     }
     let cubes = (cube(Oklab.roots.0), cube(Oklab.roots.1), cube(Oklab.roots.2))
     func channel(_ row: (Int64, Int64, Int64)) -> Int32 {
-      let light = (row.0 * cubes.0 + row.1 * cubes.1 + row.2 * cubes.2).shiftedRight(by: 30, .nearest)
-      return LinearLight.tables.code(ofExtendedLight: Int32(clamping: (light * 65535).shiftedRight(by: 24, .nearest)))
+      let light = (row.0 &* cubes.0 &+ row.1 &* cubes.1 &+ row.2 &* cubes.2 &+ 1 << 29) &>> 30
+      return LinearLight.tables.code(ofExtendedLight: Int32(clamping: (light &* 65535 &+ 1 << 23) &>> 24))
     }
     return SIMD4(channel(Oklab.lights.0), channel(Oklab.lights.1), channel(Oklab.lights.2), 0)
   }

@@ -23,14 +23,15 @@ import Testing
 
   /// A mesh of 4 × 4 points whose outermost are on the sides, or drawn in from them.
   private func mesh(
-    inset: Int = 0, alpha: UInt16 = .max, smoothsColors: Bool = true, space: FieldRamp.Space = .oklab
+    inset: Int = 0, colors: [StraightRGBA16] = ColorMeshTests.colors, alpha: UInt16 = .max, smoothsColors: Bool = true,
+    space: FieldRamp.Space = .oklab
   ) -> (ColorMesh, MeshReference) {
     let places = [
       (0, 0), (300, 0), (640, 0), (1000, 0), (0, 380), (410, 250), (600, 400), (1000, 300), (0, 700), (280, 640),
       (720, 720), (1000, 560), (0, 1000), (360, 1000), (700, 1000), (1000, 1000),
     ].map { ($0 * (1000 - 2 * inset) / 1000 + inset, $1 * (1000 - 2 * inset) / 1000 + inset) }
     let points = points(places)
-    var colors = ColorMeshTests.colors
+    var colors = colors
     colors[5].alpha = alpha
     return self.mesh(points: points, colors: colors, smoothsColors: smoothsColors, space: space)
   }
@@ -107,6 +108,19 @@ import Testing
     field.write(into: &pixmap)
     #expect(pixmap.pixels.contains { $0.red == 0 })
     let largest = difference(pixmap, reference, atCorners: 1 / 3).largest
+    #expect(largest < 257, "\(largest)")
+  }
+
+  /// Between colours without red and without blue, channels leave sRGB within a few pixels, in cells that are interpolated.
+  @Test(arguments: [true, false]) func steepColorsAreThoseOfTheSurface(smoothsColors: Bool) {
+    func color(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> StraightRGBA16 {
+      StraightRGBA16(red: red * 257, green: green * 257, blue: blue * 257)
+    }
+    let colors = [color(255, 85, 0), color(0, 51, 170), color(0, 0, 0), color(0, 255, 0)]
+    let (mesh, reference) = self.mesh(
+      colors: (0..<16).map { colors[($0 * 7 + $0 / 4) % 4] }, smoothsColors: smoothsColors)
+    let (largest, count) = difference(picture(mesh), reference, atCorners: 1 / 3)
+    #expect(count > 3000)
     #expect(largest < 257, "\(largest)")
   }
 

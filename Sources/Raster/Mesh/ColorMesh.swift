@@ -74,15 +74,15 @@ public struct ColorMesh: Sendable {
   ///   - picture: The whole picture.
   public func colors(in region: PixelRegion, of picture: PixelRegion) -> SmoothField {
     let area = area(of: picture) ?? region
-    for shift in stride(from: ColorMesh.largestShift, to: 0, by: -1) {
-      let cells = cells(of: area, shift: shift, margin: RefinedCells.margin)
-      if let refinements = cells.refinements(shift: shift, isSmooth: smoothsColors) {
-        let part = cells.cells.part(region, of: area, shift: shift, margin: RefinedCells.margin)
-        return RefinedCells(cells: part, shift: shift).refined(times: refinements).field
+    let colors = MeshColors(space: space, filters: filters)
+    var cells = cells(of: area, shift: ColorMesh.largestShift)
+    while true {
+      let field = colors(cells.coordinates)
+      if let refinements = cells.refinements(of: field, isSmooth: smoothsColors) {
+        return field.part(region, of: area, shift: cells.shift).field(shift: cells.shift, refinements: refinements)
       }
+      cells = cells.halved { self.cells(of: area, shift: $0) }
     }
-    let cells = cells(of: area, shift: 0, margin: 0).cells
-    return SmoothField(cells: cells.part(region, of: area, shift: 0, margin: 0).clamped(withoutMargin: 0), shift: 0)
   }
 
   /// Returns the region of a picture in which the surface is, in whole cells of the largest size; nil if it is beyond the picture.
@@ -105,8 +105,8 @@ public struct ColorMesh: Sendable {
     return across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
   }
 
-  private func cells(of region: PixelRegion, shift: Int, margin: Int) -> MeshCells {
-    var cells = MeshCells(region: region, shift: shift, margin: margin, space: space, filters: filters)
+  private func cells(of region: PixelRegion, shift: Int) -> MeshCells {
+    var cells = MeshCells(region: region, shift: shift)
     let surface = surface(shift: shift)
     let margin = MeshLine.margin
     let own = (margin..<surface.count - 1 - margin, margin..<surface[0].count - 1 - margin)

@@ -2,34 +2,48 @@ import FixedPoint
 
 /// The colours of a mesh in cells of a region, drawn triangle by triangle.
 struct MeshCells {
-  private(set) var cells: ExtendedPixmap
+  private let region: PixelRegion
+  /// The binary logarithm of the cell size in pixels.
+  let shift: Int
+  /// The coordinates in which the colours mix, premultiplied, and alpha, in units of 2⁻²⁰.
+  private(set) var coordinates: CellGrid
   /// True for the cells that a triangle covers.
   private(set) var isCovered: [Bool]
-  private let space: FieldRamp.Space
-  private let filters: ColorFilterChain
-  /// The middle of the first cell and the size of a cell, in units of 2⁻⁸ pixels.
-  private let (start, size): ((x: Int, y: Int), Int)
-  /// The binary logarithm of ``size``.
-  private let sizeBits: Int
 
-  /// Creates the cells of 2^shift pixels of a region, with a margin of some cells on each side.
-  init(region: PixelRegion, shift: Int, margin: Int, space: FieldRamp.Space, filters: ColorFilterChain) {
-    (self.space, self.filters) = (space, filters)
-    (size, sizeBits) = (256 << shift, 8 + shift)
-    start = (region.x * 256 + size / 2 - margin * size, region.y * 256 + size / 2 - margin * size)
-    func count(_ pixels: Int) -> Int { pixels.shiftedRight(by: shift, .up) + 2 * margin }
-    cells = ExtendedPixmap(width: count(region.width), height: count(region.height))
-    isCovered = Array(repeating: false, count: cells.pixels.count)
+  /// Creates the cells of 2^shift pixels of a region, with a margin.
+  init(region: PixelRegion, shift: Int) {
+    (self.region, self.shift) = (region, shift)
+    func count(_ pixels: Int) -> Int { pixels.shiftedRight(by: shift, .up) + 2 * CellGrid.margin }
+    coordinates = CellGrid(width: count(region.width), height: count(region.height))
+    isCovered = Array(repeating: false, count: coordinates.values.count)
+  }
+
+  /// Returns cells of half the size, whose coordinates are interpolated.
+  func refined() -> MeshCells {
+    var cells = MeshCells(region: region, shift: shift - 1)
+    let (wanted, refined) = (cells.coordinates, coordinates.refined())
+    for row in 0..<wanted.height {
+      for column in 0..<wanted.width {
+        let index = row &* wanted.width &+ column
+        cells.coordinates.values[index] = refined[column, row]
+        cells.isCovered[index] = isCovered[CellGrid.whole(row) &* coordinates.width &+ CellGrid.whole(column)]
+      }
+    }
+    return cells
   }
 
   /// Draws the cells whose middles are in a triangle or on its edge, so that no cell between two triangles is left out.
   ///
   /// - Parameter isBelow: True to leave out cells that are covered already.
   mutating func draw(_ a: MeshVertex, _ b: MeshVertex, _ c: MeshVertex, isBelow: Bool) {
+    // The size of a cell and the middle of the first one, in units of 2⁻⁸ pixels.
+    let size = 256 << shift
+    let margin = size / 2 - CellGrid.margin * size
+    let start = (x: region.x * 256 + margin, y: region.y * 256 + margin)
     let (p, q, r) = (a.position, b.position, c.position)
-    let columns = range(p.x, q.x, r.x, from: start.x, count: cells.width)
+    let columns = range(p.x, q.x, r.x, from: start.x, count: coordinates.width)
     if columns.isEmpty { return }
-    let rows = range(p.y, q.y, r.y, from: start.y, count: cells.height)
+    let rows = range(p.y, q.y, r.y, from: start.y, count: coordinates.height)
     if rows.isEmpty { return }
     let signed = MeshCells.area(p, q, r)
     if signed == 0 { return }
@@ -39,7 +53,7 @@ struct MeshCells {
     let bits = max(0, 26 - whole.leadingZeroBitCount)
     for row in rows {
       for column in columns {
-        let index = row &* cells.width &+ column
+        let index = row &* coordinates.width &+ column
         if isBelow && isCovered[index] { continue }
         let point = (x: start.x &+ column &* size, y: start.y &+ row &* size)
         let second = MeshCells.area(r, p, point) &* sign
@@ -48,23 +62,10 @@ struct MeshCells {
         let shareB = Int64((second >> bits) << 24 / (whole >> bits))
         let shareC = Int64((third >> bits) << 24 / (whole >> bits))
         let mixed = (b.color &- a.color) &* shareB &+ (c.color &- a.color) &* shareC
-        cells.pixels[index] = premultiplied(MeshVertex.color(a.color &+ mixed &>> 24, space: space))
+        coordinates.values[index] = MeshVertex.coordinates(a.color &+ mixed &>> 24)
         isCovered[index] = true
       }
     }
-  }
-
-  /// Returns a colour with the filters applied, which clamp it first, times its alpha.
-  @inline(__always)
-  private func premultiplied(_ color: SIMD4<Int32>) -> SIMD4<Int32> {
-    if !filters.isEmpty {
-      func clamped(_ lane: Int) -> UInt16 { UInt16(clamping: color[lane]) }
-      let straight = StraightRGBA16(red: clamped(0), green: clamped(1), blue: clamped(2), alpha: clamped(3))
-      return SIMD4(truncatingIfNeeded: SIMD4<UInt16>(filters.apply(to: straight).premultiplied))
-    }
-    if color[3] == 65535 { return color }
-    func product(_ lane: Int) -> Int32 { Int32((Int64(color[lane]) * Int64(color[3])).divided(by: 65535, .nearest)) }
-    return SIMD4(product(0), product(1), product(2), color[3])
   }
 
   /// Returns twice the signed area of a triangle.
@@ -77,8 +78,9 @@ struct MeshCells {
   @inline(__always)
   private func range(_ a: Int, _ b: Int, _ c: Int, from start: Int, count: Int) -> Range<Int> {
     // Cells are a power of two in size, so that division is a shift, and rounds down.
-    let lower = max(0, (min(a, b, c) &- start &+ size &- 1) >> sizeBits)
-    let upper = min(count, (max(a, b, c) &- start) >> sizeBits &+ 1)
+    let bits = 8 &+ shift
+    let lower = max(0, (min(a, b, c) &- start &+ 1 << bits &- 1) >> bits)
+    let upper = min(count, (max(a, b, c) &- start) >> bits &+ 1)
     return lower..<max(lower, upper)
   }
 
@@ -87,9 +89,9 @@ struct MeshCells {
     var isColored = isCovered
     var isListed = isCovered
     func neighbors(_ index: Int) -> [Int] {
-      let (row, column) = index.quotientAndRemainder(dividingBy: cells.width)
-      return (max(0, row - 1)...min(cells.height - 1, row + 1)).flatMap { row in
-        (max(0, column - 1)...min(cells.width - 1, column + 1)).map { row * cells.width + $0 }
+      let (row, column) = index.quotientAndRemainder(dividingBy: coordinates.width)
+      return (max(0, row - 1)...min(coordinates.height - 1, row + 1)).flatMap { row in
+        (max(0, column - 1)...min(coordinates.width - 1, column + 1)).map { row * coordinates.width + $0 }
       }
     }
     var edge = isCovered.indices.filter { !isCovered[$0] && neighbors($0).contains { isCovered[$0] } }
@@ -97,12 +99,12 @@ struct MeshCells {
       for index in edge { isListed[index] = true }
       let colors = edge.map { index -> SIMD4<Int32> in
         let colored = neighbors(index).filter { isColored[$0] }
-        let sum = colored.reduce(SIMD4<Int32>.zero) { $0 &+ cells.pixels[$1] }
+        let sum = colored.reduce(SIMD4<Int32>.zero) { $0 &+ coordinates.values[$1] }
         // Rounded toward 0.
         return sum / Int32(colored.count)
       }
       for (index, color) in zip(edge, colors) {
-        cells.pixels[index] = color
+        coordinates.values[index] = color
         isColored[index] = true
       }
       var next: [Int] = []

@@ -38,30 +38,13 @@ struct MeshVertex {
   /// The premultiplied coordinates of the colour and its alpha.
   var color: SIMD4<Int64> { lanes.highHalf }
 
-  /// Returns the colour of coordinates: red, green and blue, not multiplied by alpha and not yet clamped to sRGB, and alpha, all in
-  /// units of 1/65535 and within ±2²⁰.
-  static func color(_ coordinates: SIMD4<Int64>, space: FieldRamp.Space) -> SIMD4<Int32> {
-    let alpha = max(0, min(1 << 24, coordinates[3]))
-    if alpha == 0 { return .zero }
-    func straight(_ lane: Int) -> Int64 {
-      alpha == 1 << 24 ? coordinates[lane] : (coordinates[lane] << 24).divided(by: alpha, .nearest)
-    }
-    var color: SIMD4<Int32>
-    switch space {
-    case .oklab:
-      // The cubic may go beyond the colours. Within these bounds, products of the conversion stay within 64 bits.
-      func bounded(_ lane: Int, _ bound: Int64) -> Int64 { max(-bound, min(bound, straight(lane))) }
-      color =
-        Oklab(lightness: max(0, bounded(0, 1 << 25)), a: bounded(1, 1 << 24), b: bounded(2, 1 << 24)).extendedChannels
-    case .srgb:
-      color = SIMD4(MeshVertex.code(straight(0)), MeshVertex.code(straight(1)), MeshVertex.code(straight(2)), 0)
-    }
-    color[3] = MeshVertex.code(alpha)
-    let bound = SIMD4<Int32>(repeating: 1 << 20)
-    return pointwiseMax(pointwiseMin(color, bound), 0 &- bound)
+  /// Returns coordinates in units of 2⁻²⁰, within ±2²³, given those in units of 2⁻²⁴.
+  @inline(__always)
+  static func coordinates(_ color: SIMD4<Int64>) -> SIMD4<Int32> {
+    let rounded = SIMD4<Int32>(truncatingIfNeeded: (color &+ 8) &>> 4)
+    let bound = SIMD4<Int32>(repeating: 1 << 23)
+    return pointwiseMax(pointwiseMin(rounded, bound), 0 &- bound)
   }
 
   private static func unit(_ code: Int64) -> Int64 { (code << 24).divided(by: 65535, .nearest) }
-
-  private static func code(_ unit: Int64) -> Int32 { Int32(clamping: (unit * 65535).shiftedRight(by: 24, .nearest)) }
 }
