@@ -55,6 +55,27 @@ import Testing
       try encoded("black.png still.gif red.mkv --fps 10").colors == ["000", "½½½"] + Array(repeating: "100", count: 4))
   }
 
+  /// Pictures of formats that libav does not divide are refused, a single one is read.
+  @Test(arguments: ["dpx", "exr", "sgi", "pcx", "xwd", "sun", "dds"])
+  func picturesThatFollowOneAnotherAreReadOrRefused(ending: String) throws {
+    let picture =
+      ending == "exr"
+      ? "ffmpeg -v error -f lavfi -i color=0x${n}03000:s=32x24 -frames:v 1" : "convert -size 32x24 xc:#${n}03000"
+    let made = try shell(
+      "for n in 1 2 3; do \(picture) c$n.\(ending); done; cat c?.\(ending) > all.\(ending); "
+        + "\"$0\" encode c1.\(ending) -o one.y4m -q", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for line in ["\"$0\" encode all.\(ending)", "cat all.\(ending) | \"$0\" encode -"] {
+      let result = try shell("\(line) -o a.y4m -f", in: folder)
+      if ending == "dpx" {
+        #expect(result.status == 0 && result.errors.contains("32x24, 3 frames"), "\(result.errors)")
+      } else {
+        let told = ": several pictures follow one another, of which libav reads the first; "
+        #expect(result.status == 1 && result.errors.contains(told), "\(result.errors)")
+      }
+    }
+  }
+
   /// libav reads on in some formats, and in others passes over all files but the first, as players do.
   @Test(arguments: [
     ("gif", true), ("webp", true), ("mp4", true), ("mov", true), ("avif", true), ("mkv", false), ("webm", false),

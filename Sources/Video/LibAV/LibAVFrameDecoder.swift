@@ -179,6 +179,12 @@ final class LibAVFrameDecoder: FrameDecoder {
         try set(page)
         try unsafe decoder.send(packet.packet.pointer)
       } else if try source.read(into: packet) {
+        if source.isUndivided, packet.repeatsItsHeader {
+          throw VideoError(
+            .unreadable, "read \(name)",
+            "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"
+          )
+        }
         let isFrame = !source.isPictureSeries || isFrame(packet.bytes)
         if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
         if !isFrame { continue }

@@ -1,5 +1,6 @@
 import CLibAV
 import FileIO
+import Glibc
 
 /// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
@@ -39,6 +40,21 @@ struct Packet: ~Copyable {
   /// The bytes of the packet.
   var bytes: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+  }
+
+  /// Whether the first bytes, which tell the format and the size of a picture, occur again.
+  var repeatsItsHeader: Bool {
+    let data = unsafe UnsafeRawBufferPointer(
+      start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+    let length = 16
+    guard data.count > length, let start = data.baseAddress, let first = unsafe data.first else { return false }
+    var offset = length
+    while offset <= data.count - length, let found = unsafe memchr(start + offset, Int32(first), data.count - offset) {
+      offset = unsafe UnsafeRawPointer(found) - start
+      if unsafe data[offset...].starts(with: data[..<length]) { return true }
+      offset += 1
+    }
+    return false
   }
 
   /// Filters a PNG by ``PNGChunkFilter``: a picture in a video's container did not pass through a filtered input.
