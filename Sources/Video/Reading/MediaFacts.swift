@@ -117,6 +117,12 @@ extension MediaFacts {
     if !ends.contains(nil) { audioEnd = ends.compactMap(\.self).max() }
   }
 
+  /// The container in the words of people: `PNG` or `DPX` for pictures, `Y4M`, or as in ``container``.
+  public var containerText: String {
+    if container == "yuv4mpegpipe" { return "Y4M" }
+    return container.hasSuffix("_pipe") ? container.dropLast("_pipe".count).uppercased() : container
+  }
+
   /// The codec with its profile and level: `h264 High 5.1`.
   public var codecText: String { [codec, profile, level].compactMap(\.self).joined(separator: " ") }
 

@@ -40,7 +40,7 @@ public struct TargetReport: Sendable {
         ? "\(text)/\((range.upper ?? .zero).decimal(places: 2))" : "\(text) of \(range)"
       add(limit, "\(allowed) \(unit)", range.contains(value))
     }
-    let container = file.format?.rawValue ?? file.facts.container
+    let container = file.format?.rawValue ?? file.facts.containerText
     add("formats", container, file.format.map(limits.formats.contains) ?? false)
     if let most = limits.bytes { add("bytes", most.share(file.bytes), file.bytes <= most.bytes) }
     let size = file.size

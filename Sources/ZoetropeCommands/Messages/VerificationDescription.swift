@@ -133,7 +133,7 @@ struct VerificationDescription: Encodable {
       usualBend: steps.medianBend.double, largestBend: steps.largestBend.double)
     let facts = loop.facts
     format = Format(
-      container: facts.container, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
+      container: facts.containerText, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
       width: facts.width, height: facts.height, hasAlpha: facts.hasAlpha, colorRange: facts.colorRange,
       colorPrimaries: facts.colorPrimaries, colorTransfer: facts.colorTransfer, colorMatrix: facts.colorMatrix,
       audioTrackCount: facts.audioTrackCount, isIndexInFront: facts.layout?.isIndexInFront,
