@@ -9,8 +9,9 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// 2400 frames, 10 segments.
-  private static let scene = scene("gradient-hue")
+  private static let scene = scene("hue-gradient")
 
+  /// In `hue-gradient`, which is quick to draw, frames are those of six seconds before; in `bubbles-drift` all are different.
   private static func scene(_ name: String) -> [String] {
     [name, "--size", "64x36", "--loop", "12s", "--fps", "200", "-q"]
   }
@@ -39,14 +40,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mp4", "bubbles-drift", [1, 2, 3, 8], []), ("mp4", "gradient-hue", [3], ["--codec", "hevc"]),
-    ("mov", "gradient-hue", [3], []), ("webm", "gradient-hue", [1, 8], []),
-    ("webm", "bubbles-drift", [3], ["--transparent"]), ("mkv", "gradient-hue", [2], ["--codec", "ffv1"]),
-    ("mp4", "gradient-hue", [2], ["--no-metadata"]),
-    ("mp4", "bubbles-drift", [1, 3], ["--codec", "av1", "--size", "128x64", "--fps", "80"]),
+    ("mp4", [1, 2, 3, 8], []), ("mp4", [3], ["--codec", "hevc"]), ("mov", [3], []), ("webm", [1, 8], []),
+    ("webm", [3], ["--transparent"]), ("mkv", [2], ["--codec", "ffv1"]), ("mp4", [2], ["--no-metadata"]),
+    ("mp4", [1, 3], ["--codec", "av1", "--size", "128x64", "--fps", "80"]),
   ])
-  func theVideoIsThatOfOneRun(_ ending: String, _ scene: String, _ counts: [Int], _ more: [String]) throws {
-    let words = Self.scene(scene) + more
+  func theVideoIsThatOfOneRun(_ ending: String, _ counts: [Int], _ more: [String]) throws {
+    let words = Self.scene("bubbles-drift") + more
     let whole = try run(tool, ["render"] + words + ["--resume", "-o", "whole.\(ending)"], in: folder.path)
     #expect(whole.status == 0, "\(whole.errors)")
     for count in counts {
