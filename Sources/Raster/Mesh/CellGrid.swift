@@ -71,7 +71,6 @@ struct CellGrid {
     }
     return part
   }
-
 }
 
 /// Premultiplied red, green and blue, and alpha, in units of 1/65535.
