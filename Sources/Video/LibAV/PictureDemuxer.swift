@@ -17,11 +17,10 @@ struct PictureDemuxer: ~Copyable {
   ) throws(VideoError) {
     let owner = try unsafe PictureDemuxer.openFile(bytes, name: name)
     if unsafe PictureDemuxer.needsPackets(owner.pointer) {
-      // One picture is enough to find the parser.
-      if unsafe String(cString: owner.pointer.pointee.iformat.pointee.name) == "dpx_pipe" {
-        unsafe owner.pointer.pointee.probesize = 32
-      }
       try unsafe findStreamInfo(owner.pointer, limits, name: name)
+    } else if unsafe String(cString: owner.pointer.pointee.iformat.pointee.name) == "dpx_pipe" {
+      // The parser that divides a file of several has to be there before the first packet.
+      try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
     }
     try unsafe self.init(owner, stream: index, name: name)
   }
@@ -49,10 +48,10 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS, raw H.264
-  /// and AVI, or whether the parser has to be there before the first packet, as that of DPX files one after another.
+  /// and AVI.
   @unsafe private static func needsPackets(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
-    guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return kind == "dpx_pipe" }
+    guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return false }
     if unsafe kind == "avi" || context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
     let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return true }
