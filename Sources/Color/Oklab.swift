@@ -39,7 +39,7 @@ public struct Oklab: Hashable, Sendable {
   /// Red, green and blue in units of 1/65535, continued smoothly beyond sRGB: see ``LinearLight/code(ofExtendedLight:)``. The last
   /// lane is not used.
   public var extendedChannels: SIMD4<Int32> {
-    // Rounded to the nearest throughout.
+    // Rounded to the nearest throughout; written out, since `shiftedRight` is not inlined here.
     func cube(_ row: (a: Int64, b: Int64)) -> Int64 {
       let root = lightness &+ (row.a &* a &+ row.b &* b &+ 1 << 29) &>> 30
       let square = (root &* root &+ 1 << 23) &>> 24

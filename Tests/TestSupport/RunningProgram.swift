@@ -33,7 +33,7 @@ public final class RunningProgram {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     }
 
-    // Threads that run tests block signals, which the program would inherit.
+    // Threads that run tests block signals, and `nohup` ignores one: the program would inherit both.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
