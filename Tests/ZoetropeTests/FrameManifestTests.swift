@@ -55,6 +55,12 @@ import Testing
     #expect(try compare(try job(.png, frame: 4)).isSame)
   }
 
+  @Test func aSingleAVIFIsComparedByItsFrame() throws {
+    try write(try job(.avif, frame: 4))
+    #expect(try compare(try job(.avif, frame: 4)).isSame)
+    #expect(try compare(try job(.avif, frame: 3)).differing == 1)
+  }
+
   @Test(arguments: [OutputFormat.gif, .mp4])
   func whatIsTheSameIsFoundTheSame(format: OutputFormat) throws {
     try write(try job(format))

@@ -115,16 +115,19 @@ extension RenderJob {
 
   /// Returns the encoder of a video of the loop, played once and without sound.
   func makeEncoder(of video: VideoSettings) -> VideoFileEncoder {
-    let still = settings.frame.map {
-      FrameSequence(ArrangedFrames(makeFrames(), [$0]), timing: plan.timing(frameCount: 1))
-    }
-    var encoder = VideoFileEncoder(.sequence(still ?? makeSequence()), finished(video), workers: workers)
+    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), finished(video), workers: workers)
     (encoder.rounding, encoder.segmentLength) = (video.rounding, video.segmentLength)
     return encoder
   }
 
   /// The frames in the order in which they are shown, and their times.
   func makeSequence() -> FrameSequence { FrameSequence(makeFrames(), timing: timing) }
+
+  /// The frames of a video or a single AVIF, and their times.
+  private func makeVideoSequence() -> FrameSequence {
+    guard let frame = settings.frame else { return makeSequence() }
+    return FrameSequence(ArrangedFrames(makeFrames(), [frame]), timing: plan.timing(frameCount: 1))
+  }
 
   /// The times of the frames in the order in which they are shown.
   var timing: FrameTiming { plan.timing(frameCount: order.count) }
@@ -147,10 +150,12 @@ extension RenderJob {
     return video
   }
 
-  /// Renders the loop as samples and passes the frames on in order.
+  /// Renders the frames of the file as samples and passes them on in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
     try forEachImage(
-      of: makeFrames(), as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers, progress, consume)
+      of: makeVideoSequence().source, as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers,
+      progress,
+      consume)
   }
 
   /// Renders the frames of the file as pixels and passes them on in order.
