@@ -123,6 +123,31 @@ import Testing
     #expect(try problems { $0.removeLast(19) }.allSatisfy { $0.contains("is another picture") })
   }
 
+  @Test func aSingleAVIFShowsItsFrame() throws {
+    let job = try job(.avif) { ($0.frame, $0.size) = (4, PixelSize(width: 64, height: 64)) }
+    let report = try compare(try pictures(job), job)
+    #expect(report.isSame && report.comparedCount == 1, "\(report.problems)")
+  }
+
+  @Test func aRepeatedLoopIsExpectedAsOftenAsItPlays() throws {
+    func job(_ count: Int) throws -> RenderJob { try self.job(.mp4, scene: "glow") { $0.repetition.count = count } }
+    let frames = try pictures(try job(2))
+    let twice = try compare(frames, try job(2))
+    #expect(twice.isSame && twice.comparedCount == 20 && twice.length == Rational(4), "\(twice.problems)")
+    #expect(
+      try compare(frames, try job(1)).problems == [
+        "it has 20 more pictures after the last frame", "it lasts 4 s, the loop 2 s",
+      ])
+    #expect(
+      try compare(frames, try job(3)).problems == [
+        "it has 20 fewer pictures than 3 loops of 20 frames", "it lasts 4 s, 3 loops 6 s",
+      ])
+    #expect(
+      try compare(Array(frames[..<15]), try job(2)).problems == [
+        "it ends after 15 of 20 frames", "it lasts 1.5 s, 2 loops 4 s",
+      ])
+  }
+
   @Test func aDifferenceInOneFrameIsFound() throws {
     let job = try job(.gif)
     var frames = try pictures(job)

@@ -5,7 +5,9 @@ public import FixedPoint
 public struct ComparisonReport: Sendable {
   /// The frames of the rendering.
   public let frameCount: Int
-  /// The duration of the rendering in seconds, as its format counts them; nil for a single picture.
+  /// The number of times that the rendering plays in the file.
+  public let repeatCount: Int
+  /// The duration of all passes in seconds, as the format counts them; nil for a single picture.
   public let length: Rational?
   /// The lowest PSNR in decibels that a frame may have.
   public let lowestAllowedPSNR: Double
@@ -17,7 +19,7 @@ public struct ComparisonReport: Sendable {
   public internal(set) var fileLength: Rational?
   /// The number of pictures of the file that begin at other times than frames.
   public internal(set) var misplacedCount = 0
-  /// The number of pictures after the end of the rendering.
+  /// The number of pictures after the end of the last pass; negative if pictures of later passes are missing.
   public internal(set) var surplusCount = 0
   /// The frame with the lowest PSNR.
   public internal(set) var worst: (frame: Int, difference: FrameDifference)?
@@ -25,8 +27,9 @@ public struct ComparisonReport: Sendable {
   public internal(set) var maximum = 0.0
   private var squares = 0.0
 
-  init(frameCount: Int, length: Rational?, lowestAllowedPSNR: Double) {
-    (self.frameCount, self.length, self.lowestAllowedPSNR) = (frameCount, length, lowestAllowedPSNR)
+  init(frameCount: Int, repeatCount: Int, length: Rational?, lowestAllowedPSNR: Double) {
+    (self.frameCount, self.repeatCount) = (frameCount, repeatCount)
+    (self.length, self.lowestAllowedPSNR) = (length, lowestAllowedPSNR)
   }
 
   mutating func add(frame: Int, _ difference: FrameDifference) {
@@ -47,11 +50,16 @@ public struct ComparisonReport: Sendable {
   public var problems: [String] {
     if let sizes { return ["its pictures are \(sizes.file), those of the scene \(sizes.rendering)"] }
     var problems: [String] = []
-    if comparedCount < frameCount { problems.append("it ends after \(comparedCount) of \(frameCount) frames") }
+    if comparedCount < frameCount {
+      problems.append("it ends after \(comparedCount) of \(frameCount) frames")
+    } else if surplusCount < 0 {
+      problems.append("it has \(-surplusCount) fewer pictures than \(repeatCount) loops of \(frameCount) frames")
+    }
     if surplusCount > 0 { problems.append("it has \(surplusCount) more pictures after the last frame") }
     if misplacedCount > 0 { problems.append("\(misplacedCount) of its pictures begin when no frame does") }
     if let length, let fileLength, length != fileLength {
-      problems.append("it lasts \(fileLength.secondsText), the loop \(length.secondsText)")
+      let loop = repeatCount > 1 ? "\(repeatCount) loops" : "the loop"
+      problems.append("it lasts \(fileLength.secondsText), \(loop) \(length.secondsText)")
     }
     if let worst, worst.difference.psnr < lowestAllowedPSNR {
       let allowed = lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(decibels(lowestAllowedPSNR)) at least"

@@ -8,7 +8,7 @@ import Video
 
 extension RenderJob {
   /// Renders the frames again and compares each with the picture of a file at its time: memory does not grow with their
-  /// number.
+  /// number. Of a loop that the file repeats, the first pass is compared, and the pictures of the others are counted.
   ///
   /// A frame of a PNG is the same if every pixel is, that of a GIF or a video at a PSNR of 36 dB: frames of the built-in
   /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a quality of 80. Below 60 it is less, down to 26 dB
@@ -27,7 +27,8 @@ extension RenderJob {
       throw RequestError(.format, "\(format) does not record its colours; compare its frames by a manifest")
     }
     var report = ComparisonReport(
-      frameCount: frames.count, length: isStill ? nil : try start(of: frames.count),
+      frameCount: frames.count, repeatCount: repeatCount,
+      length: isStill ? nil : try start(of: frames.count).multiplied(by: Rational(Int64(repeatCount))),
       lowestAllowedPSNR: lowestAllowedPSNR)
     var shown = try ShownPictures(next)
     let found = PixelSize(width: shown.pixmap.width, height: shown.pixmap.height)
@@ -47,7 +48,7 @@ extension RenderJob {
       }
       frame += 1
     }
-    report.surplusCount = try shown.finish(next)
+    report.surplusCount = try shown.finish(next) - frames.count * (repeatCount - 1)
     report.fileLength = shown.length
     return report
   }
