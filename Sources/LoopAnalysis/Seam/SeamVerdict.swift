@@ -16,10 +16,18 @@ public enum SeamVerdict: Equatable, Sendable {
   /// The number of frames that seem to be missing between the last and the first.
   case missingFrames(Int)
   /// The step over the seam is larger than others, by this factor of the usual step.
-  case visibleSeam(Fixed)
+  case visibleSeam(Fixed, SeamDetail)
   /// The step is like others, but the motion changes its speed or direction there as nowhere else, by this factor of
   /// the largest other bend.
-  case jerk(Fixed)
+  case jerk(Fixed, SeamDetail)
+}
+
+/// What a seam shows in.
+public enum SeamDetail: Sendable {
+  /// The pictures at their full size.
+  case everything
+  /// Reduced pictures. The steps of the full size, where fine detail prevails, need not show it.
+  case largeShapes
 }
 
 extension SeamMeasurement {
@@ -40,6 +48,7 @@ extension SeamMeasurement {
     let floor: Fixed
     /// Whether a jump would show as a larger step in this scale.
     let showsJumps: Bool
+    let detail: SeamDetail
   }
 
   /// Returns the assessment of the seam.
@@ -60,12 +69,14 @@ extension SeamMeasurement {
       if advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
       if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
-    for (index, scale) in scales.enumerated() {
-      if let verdict = largeStep(scale, isFullSize: index == 0, isLossy: isLossy) { return verdict }
+    for scale in scales {
+      if let verdict = largeStep(scale, isLossy: isLossy) { return verdict }
     }
     // Whether the first scale shows jumps counts for the full size, too, of which that is not measured.
     for (scale, witness) in zip(scales, [scales[1]] + scales.dropFirst()) where witness.showsJumps {
-      if let times = scale.series.jerk(above: isLossy ? scale.floor + scale.floor : scale.floor) { return .jerk(times) }
+      if let times = scale.series.jerk(above: isLossy ? scale.floor + scale.floor : scale.floor) {
+        return .jerk(times, scale.detail)
+      }
     }
     return scales.contains(where: \.showsJumps) || hasFewPictures || staysNear ? .seamless : .cannotTell
   }
@@ -79,12 +90,13 @@ extension SeamMeasurement {
     // A thirty-second of the motion of fine detail hides steps of larger shapes.
     let masking = Fixed(raw: full.medianStep.raw / 32)
     var noise = isLossy ? SeamMeasurement.codecNoise : SeamMeasurement.noiseFloor
-    return ([full] + scales).map { series in
+    return ([full] + scales).enumerated().map { index, series in
       // Codec noise falls by about a quarter with each halving.
       defer { if isLossy { noise = Fixed(raw: noise.raw * 3 / 4) } }
       return Scale(
         series: series, noise: noise, floor: max(noise, masking),
-        showsJumps: series.showsJumps(above: Fixed(raw: noise.raw * 3 / 2)))
+        showsJumps: series.showsJumps(above: Fixed(raw: noise.raw * 3 / 2)),
+        detail: index == 0 ? .everything : .largeShapes)
     }
   }
 
@@ -102,15 +114,17 @@ extension SeamMeasurement {
 
   /// Returns the verdict on a step over the seam that is larger than others; nil if it is not. A step that shows only in
   /// large shapes may be a jump to anywhere, however long.
-  private func largeStep(_ scale: Scale, isFullSize: Bool, isLossy: Bool) -> SeamVerdict? {
+  private func largeStep(_ scale: Scale, isLossy: Bool) -> SeamVerdict? {
     let series = scale.series
     guard let seam = series.seam else { return nil }
     let inner = isLossy ? max(scale.floor, keyFrameStep(series, noise: scale.noise)) : scale.floor
     guard seam > max(series.allowedStep, Fixed(raw: inner.raw * 3 / 2)) else { return nil }
     let usual = max(series.medianStep, scale.noise)
     let isEven = 10 * series.highStep.raw <= 13 * series.medianStep.raw
-    if isFullSize, isEven, 10 * seam.raw >= 16 * usual.raw, 10 * seam.raw <= 26 * usual.raw { return .missingFrames(1) }
-    return .visibleSeam(seam / usual)
+    if scale.detail == .everything, isEven, 10 * seam.raw >= 16 * usual.raw, 10 * seam.raw <= 26 * usual.raw {
+      return .missingFrames(1)
+    }
+    return .visibleSeam(seam / usual, scale.detail)
   }
 
   /// Returns the largest step into a key frame within the loop, limited to what a codec's noise explains: encoders also

@@ -77,13 +77,19 @@ public struct LoopProblem: Equatable, Sendable {
           text: (count == 1 ? "a frame seems" : "about \(count) frames seem")
             + " to be missing between the last and the first")
       ]
-    case .visibleSeam(let score):
-      [LoopProblem(kind: .visibleSeam, text: "the seam shows: its step is \(score.oneDecimal) times the usual one")]
-    case .jerk(let times):
+    case .visibleSeam(let score, let detail):
+      [
+        LoopProblem(
+          kind: .visibleSeam,
+          text: "the seam shows: its step\(detail.addition) is \(score.oneDecimal) times the usual one")
+      ]
+    case .jerk(let times, let detail):
       [
         LoopProblem(
           kind: .jerk,
-          text: "motion jerks at the seam: it changes \(times.oneDecimal) times as much there as anywhere else")
+          text:
+            "motion\(detail.addition) jerks at the seam: it changes \(times.oneDecimal) times as much there as anywhere else"
+        )
       ]
     }
   }
@@ -168,6 +174,16 @@ public struct LoopProblem: Equatable, Sendable {
     let named = frames.count <= 4 ? frames.dropLast() : frames[..<3]
     let rest = frames.count <= 4 ? "\(last)" : "\(frames.count - 3) more"
     return "frames \(named.map(String.init).joined(separator: ", ")) and \(rest)"
+  }
+}
+
+extension SeamDetail {
+  /// Tells of what a step is, if it is not one of the steps that are told beside it.
+  fileprivate var addition: String {
+    switch self {
+    case .everything: ""
+    case .largeShapes: " of large shapes"
+    }
   }
 }
 
