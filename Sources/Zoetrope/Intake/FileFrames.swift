@@ -47,7 +47,7 @@ public final class FileFrames: FrameStream {
   init(
     _ file: RegularFile, limit: PixelLimit, pictureRate: Rational?, until end: Rational?, named name: String
   ) throws {
-    reader = try FrameReader(descriptor: dup(file.descriptor), limit: limit, name: name)
+    reader = try FrameReader(descriptor: duplicate(file.descriptor), limit: limit, name: name)
     self.file = file
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
@@ -62,7 +62,7 @@ public final class FileFrames: FrameStream {
     var times: FrameTimes?
     if facts.container != "WebP" {
       times = try FrameTimes(
-        descriptor: dup(file.descriptor), limit: limit, until: end, name: name)
+        descriptor: duplicate(file.descriptor), limit: limit, until: end, name: name)
     }
     let durations = times?.durations ?? facts.animation?.shownDurations ?? []
     if !isAnimated, let rate = facts.frameRate, times?.isConstant ?? true || durations.count < 2 {
@@ -132,7 +132,7 @@ public final class FileFrames: FrameStream {
   /// are asked for.
   public func showsTransparency(within limit: Int?) throws -> Bool {
     guard hasAlpha, let file else { return hasAlpha && limit == nil }
-    return try FrameReader(descriptor: dup(file.descriptor), limit: PixelLimit.largest, name: name)
+    return try FrameReader(descriptor: duplicate(file.descriptor), limit: PixelLimit.largest, name: name)
       .showsTransparency(within: limit)
   }
 

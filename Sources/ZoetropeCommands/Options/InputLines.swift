@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 
 /// Returns the lines of a file that are not empty; `-` is standard input.
@@ -5,7 +6,7 @@ import Glibc
 /// - Throws: ``UsageError`` for a file that cannot be read, or that is no text.
 func lines(of path: String) throws -> [String] {
   var bytes: [UInt8] = []
-  let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = path == "-" ? duplicate(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw UsageError("Cannot read \(path): \(unsafe String(cString: strerror(errno)))") }
   defer { close(descriptor) }
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
