@@ -23,19 +23,18 @@ struct PNGChunkFilter {
   /// (https://zlib.net/zlib_tech.html): to 68 MB.
   static let limit = 1 << 16
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private var room = limit
   private var bilevel = BilevelPNG()
   private var isBetweenPictures = true
 
   /// Returns whether data begins as a PNG does.
-  static func applies(to start: [UInt8]) -> Bool { start.starts(with: signature) }
+  static func applies(to start: [UInt8]) -> Bool { start.starts(with: PNGHeader.signature) }
 
   /// Decides on the next unit, which begins with the given 8 bytes.
   mutating func next(_ head: [UInt8]) -> Decision {
     guard head.count == PNGChunkFilter.headLength else { return .keepRest }
     if isBetweenPictures {
-      guard head == PNGChunkFilter.signature else { return .keepRest }
+      guard head == PNGHeader.signature else { return .keepRest }
       (room, bilevel, isBetweenPictures) = (PNGChunkFilter.limit, BilevelPNG(), false)
       return .keep(0)
     }

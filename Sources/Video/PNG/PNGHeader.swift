@@ -3,6 +3,9 @@ import Frames
 
 /// The header of a PNG: its chunks before the pixels (https://www.w3.org/TR/png-3/, 11.2.1, 11.3.1.1 and 11.3.2).
 struct PNGHeader {
+  /// The first bytes of every PNG.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// The samples of a pixel.
   let samples: StoredSamples
   /// Whether pixels may be transparent.

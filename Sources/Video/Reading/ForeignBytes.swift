@@ -20,7 +20,7 @@ struct ForeignBytes {
 
   /// The first bytes of pictures in other formats than JPEG: PNG, Netpbm, BMP, GIF, WebP and TIFF.
   private static let signatures: [[UInt8]] =
-    [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
+    [PNGHeader.signature]
     + ["P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*"].map {
       Array($0.utf8)
     }

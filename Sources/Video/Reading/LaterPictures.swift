@@ -28,8 +28,9 @@ struct LaterPictures {
       return !(omitsSmaller && isSmaller)
     }
     // A damaged picture is an error, and not to be passed over.
+    let signature = PNGHeader.signature
     return bytes.starts(with: [0xFF, 0xD8])
-      || bytes.firstRange(of: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) != nil
+      || bytes.indices.contains { bytes[$0] == signature[0] && bytes[$0...].starts(with: signature) }
   }
 
   /// Returns the number of pictures in a file that are smaller than the first.
