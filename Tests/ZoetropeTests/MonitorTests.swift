@@ -12,7 +12,20 @@ import Testing
     #expect("\(Monitor.span(try #require(Monitor.list(text: text))))" == size)
   }
 
-  @Test(arguments: ["", "1920", "1920x1080,", "1920x1080+1", "1920x1080+a+0", "1920x1080-1+0"])
+  /// Left of and above the main one, as compositors place them.
+  @Test func placesMayBeNegative() {
+    func monitor(_ left: Int?, _ top: Int?) -> Monitor {
+      Monitor(size: PixelSize(width: 1920, height: 1080), left: left, top: top)
+    }
+    #expect(Monitor.span([monitor(-1920, 0), monitor(0, 0)]) == PixelSize(width: 3840, height: 1080))
+    #expect(Monitor.span([monitor(-3000, -2000)]) == PixelSize(width: 1920, height: 1080))
+    #expect(Monitor.span([monitor(10, nil), monitor(nil, nil)]) == PixelSize(width: 3840, height: 1080))
+  }
+
+  @Test(arguments: [
+    "", "0x1080", "16385x1080", "1920x1080+1048577+0", "1920", "1920x1080,", "1920x1080+1", "1920x1080+a+0",
+    "1920x1080-1+0",
+  ])
   func otherListsAreRefused(text: String) { #expect(Monitor.list(text: text) == nil) }
 
   @Test func xrandrIsRead() {

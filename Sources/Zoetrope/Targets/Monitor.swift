@@ -11,6 +11,9 @@ public struct Monitor: Equatable, Sendable {
   /// The row of its top edge; nil if it is unknown.
   public var top: Int?
 
+  /// The largest distance of a monitor from the left and the top of the desktop, in pixels: far more than any desktop has.
+  private static let farthest = 1 << 20
+
   /// Creates a monitor.
   public init(name: String? = nil, size: PixelSize, left: Int? = nil, top: Int? = nil) {
     (self.name, self.size, self.left, self.top) = (name, size, left, top)
@@ -20,8 +23,11 @@ public struct Monitor: Equatable, Sendable {
   public init?(text: some StringProtocol, name: String? = nil) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     guard parts.count == 1 || parts.count == 3, let size = PixelSize(text: parts[0]) else { return nil }
+    let sides = 1...PixelSize.largestSide
     let place = parts.dropFirst().map { Int($0) }
-    guard place.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+    guard sides.contains(size.width), sides.contains(size.height),
+      place.allSatisfy({ (0...Monitor.farthest).contains($0 ?? -1) })
+    else { return nil }
     self.init(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil)
   }
 
@@ -71,13 +77,15 @@ public struct Monitor: Equatable, Sendable {
   /// - Precondition: There is at least one.
   public static func span(_ monitors: [Monitor]) -> PixelSize {
     precondition(!monitors.isEmpty)
-    var (width, height, right) = (0, 0, 0)
+    var (columns, rows): ([Range<Int>], [Range<Int>]) = ([], [])
     for monitor in monitors {
-      let left = monitor.left ?? right
-      right = left + monitor.size.width
-      (width, height) = (max(width, right), max(height, (monitor.top ?? 0) + monitor.size.height))
+      let (left, top) = (monitor.left ?? columns.last?.upperBound ?? 0, monitor.top ?? 0)
+      columns.append(left..<left + monitor.size.width)
+      rows.append(top..<top + monitor.size.height)
     }
-    let (left, top) = (monitors.map { $0.left ?? 0 }.min() ?? 0, monitors.map { $0.top ?? 0 }.min() ?? 0)
-    return PixelSize(width: width - left, height: height - top)
+    func length(_ ranges: [Range<Int>]) -> Int {
+      (ranges.map(\.upperBound).max() ?? 0) - (ranges.map(\.lowerBound).min() ?? 0)
+    }
+    return PixelSize(width: length(columns), height: length(rows))
   }
 }

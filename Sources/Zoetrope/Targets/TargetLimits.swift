@@ -82,7 +82,7 @@ public struct TargetLimits: Equatable, Sendable {
   }
 
   private func scaled(_ size: PixelSize, _ by: Int, _ of: Int) -> PixelSize {
-    func side(_ side: Int) -> Int { max(1, (2 * side * by + of) / (2 * of)) }
+    func side(_ side: Int) -> Int { FrameGeometry.scaled(side, by: by, of: of) }
     return PixelSize(width: side(size.width), height: side(size.height))
   }
 

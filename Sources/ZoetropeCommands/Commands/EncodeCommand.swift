@@ -56,6 +56,7 @@ enum EncodeCommand {
       throw UsageError("\(scene) is a scene. To render it, use zoetrope render \(scene) -o FILE.")
     }
     if let run = try TargetRun(request.output, inputs) {
+      try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
       return try run.run(console) { file, output in
         var request = request
         request.output = output
@@ -72,6 +73,9 @@ enum EncodeCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
     try request.settings.setPlayCount(for: format)
     if let count = request.settings.repetition.count {
+      guard format.isVideo, count > 0 else {
+        throw RequestError(.repeatCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))
+      }
       throw UsageError(
         "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(output) --repeat \(count).")
     }

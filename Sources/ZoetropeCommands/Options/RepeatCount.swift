@@ -17,6 +17,11 @@ extension RenderSettings {
     guard playCount == nil else {
       throw UsageError("--repeat conflicts with --loop-count: both say how often it plays. Leave out one of them.")
     }
+    let most = RenderSettings.playCount.allowed.upperBound - 1
+    guard count <= most else {
+      throw UsageError(
+        ValueError("\(count)", allowed: "a whole number from -1 to \(most)").message(for: "--repeat"))
+    }
     playCount = count == 0 ? 0 : max(count, 0) + 1
     repetition.count = nil
   }
