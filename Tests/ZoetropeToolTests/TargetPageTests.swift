@@ -75,9 +75,14 @@ import Testing
 
         """)
     #expect(try folder.data("a-dark.gif") != folder.data("a-light.gif"))
-    let dark = try zoetrope(
-      "render", "glow", "--for", "readme", "-o", "b", "--size", "128x72", "--scheme", "dark", in: folder.path)
-    #expect(try dark.status == 0 && folder.read("b.md").contains("<img src=\"b.gif\""), "\(dark.errors)")
+    // A scheme that is asked for has no twin, and a name may have any characters.
+    for scheme in ["dark", "light"] {
+      let one = try zoetrope(
+        "render", "glow", "--for", "readme", "-o", "\(scheme) #1", "--size", "128x72", "--scheme", scheme,
+        in: folder.path)
+      #expect(try folder.names.contains("\(scheme) #1.gif"), "\(one.errors)")
+      #expect(try folder.read("\(scheme) #1.md").contains("<img src=\"\(scheme)%20%231.gif\""))
+    }
   }
 
   @Test func footageHasOneScheme() throws {

@@ -43,9 +43,13 @@ import Testing
   }
 
   @Test func theWallpaperIsSet() throws {
-    let line = try fake("mpvpaper", "echo \"$@\" > called") + " --monitors 160x90 --set-wallpaper"
+    let script = "echo \"$@\" > called; awk '/SigIgn/ { print $2 }' /proc/self/status > signals"
+    let line = try fake("mpvpaper", script) + " --monitors 160x90 --set-wallpaper"
     #expect(try shell(line, in: folder).status == 0)
     #expect(try folder.read("called").contains("--fork -o no-audio loop * /"))
+    // A closed pipe ends it, as it ends any program.
+    let ignored = try #require(UInt64(folder.read("signals").dropLast(), radix: 16))
+    #expect(ignored & (1 << UInt64(SIGPIPE - 1)) == 0)
     let failing = try fake("mpvpaper", "echo no display; exit 1") + " --monitors 160x90 --set-wallpaper --force"
     let failed = try run("bash", ["-c", failing, tool], in: folder.path)
     #expect(failed.status == 1 && failed.errors.hasSuffix("mpvpaper failed: no display\n"), "\(failed.errors)")
@@ -62,6 +66,14 @@ import Testing
 
   @Test(arguments: [
     ("--monitors 1920", "Invalid value 1920 for --monitors. Use sizes such as 3440x1440,1920x1080"),
+    (
+      "--monitors 1920x1080+9223372036854775807+0 --span",
+      "Invalid value 1920x1080+9223372036854775807+0 for --monitors"
+    ),
+    ("--monitors 160x90 --resume", "--resume and --for exclude each other"),
+    (
+      "--monitors 160x90,80x46 --manifest m", "--manifest is about one file, and --for wallpaper makes 2. Leave it out."
+    ),
     ("--monitors 160x90 --size 80x46", "--size 80x46 conflicts with --for: wallpaper takes 160x90."),
     ("--for slack-emoji --span", "--monitors, --span and --set-wallpaper have no effect with --for slack-emoji."),
   ])

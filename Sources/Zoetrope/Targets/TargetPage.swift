@@ -79,7 +79,7 @@ public struct TargetPage {
       "<title>\(escaped(title))</title>", "<style>", "  .loop, .still { display: block; width: 100%; height: auto }",
       "  .still { display: none }", "  @media (prefers-reduced-motion: reduce) {", "    .loop { display: none }",
       "    .still { display: block }", "  }", "</style>",
-      "<video class=\"loop\" \(entries[0].sides)\(poster.map { " poster=\"\(escaped($0.file.name))\"" } ?? "") "
+      "<video class=\"loop\" \(entries[0].sides)\(poster.map { " poster=\"\(urlPath($0.file.name))\"" } ?? "") "
         + "autoplay loop muted playsinline>",
     ]
     lines += inOrder(entries.filter { $0.format?.isVideo ?? false }).map { source($0, "src") } + ["</video>"]
@@ -118,7 +118,7 @@ public struct TargetPage {
   /// Returns a picture of some sources, of which that without conditions is the last.
   private func picture(_ sources: [String], _ last: Entry, _ attributes: String = "", alt: String) -> [String] {
     ["<picture>"] + sources.filter { $0 != source(last) } + [
-      "  <img \(attributes)src=\"\(escaped(last.file.name))\" \(last.sides) alt=\"\(escaped(alt))\">", "</picture>",
+      "  <img \(attributes)src=\"\(urlPath(last.file.name))\" \(last.sides) alt=\"\(escaped(alt))\">", "</picture>",
     ]
   }
 
@@ -131,7 +131,7 @@ public struct TargetPage {
   private func source(_ entry: Entry, _ attribute: String = "srcset", media: String? = nil) -> String {
     let isDark = entry.file.scheme == .dark ? "(prefers-color-scheme: dark)" : nil
     let conditions = [media, isDark].compactMap(\.self).joined(separator: " and ")
-    return "  <source \(attribute)=\"\(escaped(entry.file.name))\"" + (entry.type.map { " type='\($0)'" } ?? "")
+    return "  <source \(attribute)=\"\(urlPath(entry.file.name))\"" + (entry.type.map { " type='\($0)'" } ?? "")
       + (conditions.isEmpty ? "" : " media=\"\(conditions)\"") + ">"
   }
 

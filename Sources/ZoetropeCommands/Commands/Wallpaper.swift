@@ -32,8 +32,10 @@ struct Wallpaper {
     var commands: [String] = []
     for monitor in monitors {
       let output = monitor.name ?? (monitors.count == 1 ? "'*'" : "OUTPUT")
-      let command = line.command.replacing("{output}", with: output).replacing("{file}", with: quoted(path(monitor)))
-        .replacing("{url}", with: fileURL(path(monitor)))
+      let command = line.command.replacing("{output}", with: output).replacing(
+        "{file}", with: shellQuoted(path(monitor))
+      )
+      .replacing("{url}", with: "file://" + urlPath(path(monitor)))
       if !commands.contains(command) { commands.append(command) }
     }
     return commands
@@ -56,7 +58,7 @@ struct Wallpaper {
     }
   }
 
-  private func isInstalled(_ program: String) -> Bool { shell("command -v \(quoted(program))").status == 0 }
+  private func isInstalled(_ program: String) -> Bool { shell("command -v \(shellQuoted(program))").status == 0 }
 
   private static func connectedMonitors() -> [Monitor] {
     let wayland = Monitor.wlrRandr(shell("wlr-randr 2>/dev/null").output)
@@ -71,25 +73,22 @@ private struct WallpaperError: Error, CustomStringConvertible {
 
 /// Runs a line of `sh`, and returns its exit status and its standard output.
 private func shell(_ line: String) -> (status: Int32, output: String) {
-  guard let pipe = unsafe popen(line, "r") else { return (-1, "") }
+  var ends: [Int32] = [-1, -1]
+  guard unsafe pipe(&ends) == 0 else { return (-1, "") }
+  // The program gets the other end as its output only, so that the last byte is followed by the end.
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  let process = unsafe startProgram(["sh", "-c", line]) { actions in
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+  }
+  close(ends[1])
   var bytes: [UInt8] = []
-  while case let byte = unsafe fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-  let status = unsafe pclose(pipe)
+  var chunk = [UInt8](repeating: 0, count: 4096)
+  while case let count = unsafe read(ends[0], &chunk, chunk.count), count != 0 {
+    if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { break }
+  }
+  close(ends[0])
+  var status: Int32 = -1
+  guard let process else { return (-1, "") }
+  while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   return (status, String(decoding: bytes, as: UTF8.self))
 }
-
-/// Returns the `file:` URL of a path, in which nothing has a meaning for `sh` or JavaScript.
-private func fileURL(_ path: String) -> String {
-  let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/-._~".utf8)
-  return path.utf8.reduce(into: "file://") { url, byte in
-    if plain.contains(byte) {
-      url.unicodeScalars.append(UnicodeScalar(byte))
-    } else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      url += "%\(digits.count == 1 ? "0" : "")\(digits)"
-    }
-  }
-}
-
-/// Returns a path as a word of `sh`.
-private func quoted(_ path: String) -> String { "'\(path.replacing("'", with: "'\\''"))'" }

@@ -36,7 +36,7 @@ final class SignalWatch: Sendable {
   /// for signals cannot be started, they end the process as they always would.
   init() {
     // A file that grew too large or a closed pipe makes the write call fail, and must not end the process.
-    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
+    for number in SignalWatch.ignoredSignals { signal(number, SIG_IGN) }
     var watched = sigset_t()
     unsafe sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalWatch.isIgnored(number) {
@@ -60,6 +60,9 @@ final class SignalWatch: Sendable {
     thread?.detach()
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
   }
+
+  /// The signals of failed writes, which the calls report, too.
+  static let ignoredSignals = [SIGXFSZ, SIGPIPE]
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
