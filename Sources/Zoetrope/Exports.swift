@@ -8,6 +8,7 @@
 @_exported public import struct FixedPoint.Fixed
 @_exported public import struct FixedPoint.Rational
 @_exported public import enum FixedPoint.Rounding
+@_exported public import struct Frames.FileFault
 @_exported public import struct Frames.FrameGeometry
 @_exported public import struct Frames.FrameRetiming
 @_exported public import struct Frames.FrameSequence
@@ -15,6 +16,7 @@
 @_exported public import protocol Frames.FrameStream
 @_exported public import struct Frames.PixelSize
 @_exported public import enum Frames.Orientation
+@_exported public import struct Frames.StoredSamples
 @_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
 @_exported public import struct GIF.GIFInspection

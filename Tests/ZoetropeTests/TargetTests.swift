@@ -19,6 +19,7 @@ import Testing
   @Test(arguments: [
     ("512", "512", "512"), ("..128", "..128", "at most 128"), ("5..20", "5..20", "5 to 20"),
     ("0.5..", "0.5..", "at least 0.5"), (".5..140", "0.5..140", "0.5 to 140"),
+    ("..30000/1001", "..30000/1001", "at most 29.97"),
   ])
   func rangesAreReadAndWritten(text: String, canonical: String, description: String) throws {
     let range = try #require(LimitRange(text: text))

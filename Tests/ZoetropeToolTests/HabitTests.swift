@@ -112,6 +112,12 @@ import Testing
         "--repeat conflicts with --loop-count"
       ),
       (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "3"], "use zoetrope repeat a.mp4 --repeat 3."),
+      (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "0"], "--repeat applies to GIF, APNG, WebP and AVIF only"),
+      (
+        ["aurora", "-o", "a.gif", "--repeat", "9223372036854775807"],
+        "Invalid value 9223372036854775807 for --repeat. Use a whole number from -1 to 65534."
+      ),
+      (["repeat", "a.mp4", "-O", "b.mp4"], "Unknown option -O. Use --output FILE."),
     ] as [([String], String)])
   func theAnswerNamesTheWay(words: [String], message: String) throws {
     let result = try run(tool, words, in: folder.path)

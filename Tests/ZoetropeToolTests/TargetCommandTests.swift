@@ -92,6 +92,8 @@ import Testing
     let words = ["encode", "in.mkv", "-o", "a.gif", "--to", "1s", "--for", "tiny", "--targets", "t.json"]
     let made = try run(tool, words, in: folder.path)
     #expect(made.status == 3 && made.errors.contains("a.gif does not fit in 0.3 kB"), "\(made.errors)")
+    #expect(
+      made.errors.hasSuffix(". Use a shorter loop or clip or --or-smallest to write that file.\n"), "\(made.errors)")
     let forced = try run(tool, words + ["--or-smallest"], in: folder.path)
     #expect(forced.status == 3, "\(forced.errors)")
     #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
@@ -122,6 +124,16 @@ import Testing
     ("encode in.mkv --for x-video --depth 10", "--depth yuv420p10le conflicts with --for: x-video takes yuv420p."),
     ("render glow --for telegram-sticker --fps 60", "--fps 60 conflicts with --for: telegram-sticker takes at most 30"),
     ("render aurora --for telegram-sticker --loop 12s", "--loop 12 s conflicts with --for: telegram-sticker takes"),
+    ("render glow --for web --format gif -o a.html", "--for web makes files of several formats. Leave out --format"),
+    (
+      "render glow --for web -o a.gif",
+      "--for web makes files of several formats. Leave out --format, and use -o a.html"
+    ),
+    (
+      "render glow --for twitch-emote -o a.gif --palette global --save-palette p.gpl",
+      "--save-palette is about one file"
+    ),
+    ("loop in.mkv --for telegram-sticker --min 5s", "--min 5 s is longer than 3 s"),
     ("loop in.mkv --for telegram-sticker --max 5s", "--max 5 s conflicts with --for: telegram-sticker takes at most 3"),
     ("render glow --for slack-emoji -o -", "--for slack-emoji and -o - exclude each other"),
     ("render glow --targets t.json -o a.gif", "--targets requires --for"),

@@ -8,7 +8,7 @@ import Raster
 public struct SizeFit: Equatable, Sendable {
   /// The requested maximum size.
   public let limit: ByteCount
-  /// The properties that were kept.
+  /// The properties that were kept because they were asked for.
   public let kept: Set<KeptProperty>
   /// The size of the file in bytes; above the limit if no variant was small enough.
   public let bytes: Int

@@ -12,6 +12,8 @@ struct SizeFitting: MeasurableEncoder {
   let kept: Set<KeptProperty>
   /// Whether the limit is that of a target.
   let isTargetLimit: Bool
+  /// Whether a target does not allow other sizes.
+  let isTargetSize: Bool
   /// Whether the smallest file is written where none meets the limit.
   let takesSmallest: Bool
   /// The levels of fineness, the coarsest first.
@@ -41,6 +43,7 @@ struct SizeFitting: MeasurableEncoder {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
     isTargetLimit = settings.target?.limits.bytes == limit
+    isTargetSize = settings.target?.limits.fixesSize ?? false
     finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)
     (self.size, self.timing, self.frameRate, self.trial) = (size, timing, frameRate, trial)
@@ -125,7 +128,8 @@ struct SizeFitting: MeasurableEncoder {
 
   private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
     SizeFit(
-      limit: limit, kept: kept, bytes: choice.bytes, variant: choice.variant, fineness: fineness(choice.variant),
+      limit: limit, kept: isTargetSize ? kept.subtracting([.size]) : kept, bytes: choice.bytes, variant: choice.variant,
+      fineness: fineness(choice.variant),
       timing: timing, size: choice.variant.size, isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
   }
 

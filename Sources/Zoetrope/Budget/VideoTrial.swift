@@ -172,7 +172,7 @@ struct VideoTrial: VariantTrial {
     return made
   }
 
-  /// The bytes of the sound; nil until they are known.
+  /// The bytes of the sound; 0 until they are known.
   var soundBytes: Int { knownSound.bytes ?? 0 }
 
   /// A reference to an unnamed file, which closures share.

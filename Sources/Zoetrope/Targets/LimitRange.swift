@@ -57,6 +57,6 @@ extension LimitRange: CustomStringConvertible {
   /// The text that reads as this.
   public var text: String {
     if let exact { return exact.description }
-    return "\(lower.map { "\($0.decimal(places: 3))" } ?? "")..\(upper.map { "\($0.decimal(places: 3))" } ?? "")"
+    return "\(lower?.description ?? "")..\(upper?.description ?? "")"
   }
 }

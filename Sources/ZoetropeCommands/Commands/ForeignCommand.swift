@@ -7,7 +7,7 @@ enum ForeignCommand {
 
   private static let remedies: [(words: Set<String>, remedy: String)] = [
     (["list", "ls", "show", "samples", "examples"], "scenes"),
-    (["convert", "transcode", "gif", "animate", "import", "concat", "join", "optimize"], "encode"),
+    (["convert", "transcode", "gif", "animate", "import", "concat", "optimize"], "encode"),
     (["draw", "generate", "create", "export", "make"], "render"),
     (["check", "test", "validate", "info", "inspect", "identify", "probe"], "verify"),
     (["estimate"], "plan"),

@@ -59,6 +59,7 @@ enum LoopCommand {
     }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
     guard let run = try TargetRun(request.output, [path]) else { return try write(path, request, console) }
+    try run.check(.savePalette, isGiven: request.encoding.gif.savePalette != nil)
     try run.run(console) { file, output in
       var request = request
       request.output = output

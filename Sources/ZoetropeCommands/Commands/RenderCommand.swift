@@ -35,11 +35,17 @@ enum RenderCommand {
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyScene(operands, "zoetrope render aurora -o aurora.gif")
-    // A dark scene that is asked for has no light twin.
-    let schemes = request.settings.choices.scheme == .light ? ColorScheme.allCases : []
+    // A scheme that is asked for has no twin.
+    let schemes = request.givesScheme ? [] : ColorScheme.allCases
     guard let run = try TargetRun(request.output, [scene], schemes: schemes) else {
       return try write(scene, request, console)
     }
+    guard !request.resumes else {
+      throw UsageError(
+        "--resume and --for exclude each other: files for a target appear at once. Leave out one of them.")
+    }
+    try run.check(.manifest, isGiven: request.manifest != nil)
+    try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
     try run.run(console) { file, output in
       var request = request
       request.output = output

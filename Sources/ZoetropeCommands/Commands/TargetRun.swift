@@ -64,6 +64,10 @@ struct TargetRun {
     case .picture:
       files = schemes.map { File(target: target, path: name($0) + ending, format: format, scheme: $0) }
     case .page:
+      guard output.format == nil, named == nil else {
+        throw UsageError(
+          "--for \(target.name) makes files of several formats. Leave out --format, and use -o \(stem).html.")
+      }
       files = schemes.flatMap { scheme in
         let loops = target.limits.formats.map { format in
           File(target: target, path: name(scheme) + (format.ending ?? ""), format: format, scheme: scheme)
@@ -75,6 +79,13 @@ struct TargetRun {
         ]
       }
     }
+  }
+
+  /// Refuses an option that writes a file about another one, if there are several.
+  func check(_ setting: Setting, isGiven: Bool) throws {
+    guard isGiven, files.count > 1 else { return }
+    throw UsageError(
+      "--\(setting.rawValue) is about one file, and --for \(target.name) makes \(files.count). Leave it out.")
   }
 
   /// Makes all files, checks them, and gives them their names.
@@ -157,7 +168,6 @@ struct TargetRun {
     var request = output
     (request.path, request.format, request.target) = (file.path, file.format, TargetRequest())
     request.location = location
-    if location != nil { request.replaces = true }
     return request
   }
 }

@@ -29,7 +29,7 @@ extension SizeFit {
       case .isExpected: "even the smallest file, \(choice), would take about \(size)"
       }
     return "\(path) does not fit in \(byteText(limit.bytes)): \(smallest). "
-      + "Use \(remedies.dropLast().joined(separator: ", ")) or \(remedies[remedies.count - 1])."
+      + "Use \(alternatives(remedies))."
   }
 
   /// Throws an error with the size of the file and remedies if the file does not fit.

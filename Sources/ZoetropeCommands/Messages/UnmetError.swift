@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// A file that is not as small as it was to be.
+/// A file that does not meet a limit.
 struct UnmetError: Error, CustomStringConvertible {
   let description: String
 }

@@ -29,9 +29,11 @@ struct ForeignOption {
   ///   - next: The word behind it, which may be its value.
   static func message(for typed: String, followedBy next: String? = nil, of command: CommandDescription) -> String? {
     let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first, let found = all.first(where: { $0.names.contains(name) }) else { return nil }
+    guard let name = parts.first else { return nil }
     let value = parts.count > 1 ? parts[1] : next
-    let text = found.remedies.lazy.compactMap { $0.text(for: command, value) }.first
+    // A name may mean several things, such as -O.
+    let remedies = all.lazy.filter { $0.names.contains(name) }.flatMap(\.remedies)
+    let text = remedies.compactMap { $0.text(for: command, value) }.first
     return text.map { "Unknown option \(name). \($0)" }
   }
 

@@ -30,7 +30,7 @@ extension SceneRequest {
       .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
       .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
       .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {
-        $0.settings.choices.scheme = $1
+        ($0.settings.choices.scheme, $0.givesScheme) = ($1, true)
       },
       .value(
         .layout, .choice("strict|clamped", of: Layout.allCases), "height of groups of layers",

@@ -8,6 +8,8 @@ struct SceneRequest {
   var output = OutputRequest()
   var manifest: String?
   var resumes = false
+  /// Whether the colour scheme is requested.
+  var givesScheme = false
   /// Whether the lengths of loops are wanted instead of a plan.
   var table = false
   /// The number of parts to be estimated.

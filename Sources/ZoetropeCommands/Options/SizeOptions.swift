@@ -8,7 +8,7 @@ enum SizeOptions {
       .value(
         .size, .bounds, "size in pixels, such as 1080p; 480x and x270 keep the proportions", letter: "s",
         standard: standard
-      ) { $0 = $1 },
+      ) { $0 = FrameGeometry.Bounds(width: $1.width ?? $0?.width, height: $1.height ?? $0?.height) },
       .value(
         "width", .side, "width in pixels; alone it keeps the proportions", letter: "W"
       ) {

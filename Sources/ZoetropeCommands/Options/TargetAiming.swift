@@ -37,6 +37,6 @@ extension LoopCommand.Request {
     // Played there and back, a part takes twice its length.
     let most = loop.bounces ? try longest.divided(by: Rational(2)) : longest
     loop.longest = min(loop.longest ?? most, most)
-    loop.shortest = min(loop.shortest ?? Rational(1), try most.divided(by: Rational(2)))
+    loop.shortest = try loop.shortest ?? min(Rational(1), most.divided(by: Rational(2)))
   }
 }

@@ -70,7 +70,7 @@ final class ClipPreviewSource: PreviewSource {
 
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
 
-  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error) }
+  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error, state) }
 
   func save(_ state: PreviewState, to path: String, replaces: Bool) throws -> PreviewState {
     throw UsageError("\(state.input) is not a scene. Copy the command to write a file.")

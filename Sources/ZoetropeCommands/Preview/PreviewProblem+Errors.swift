@@ -3,12 +3,16 @@ import Zoetrope
 
 extension PreviewProblem {
   /// Describes an error as the command line would, with the positions of mistakes in a scene file.
-  init(_ error: any Error) {
+  ///
+  /// - Parameter state: The scene or file and its options, of which it names those that were given.
+  init(_ error: any Error, _ state: PreviewState) {
     switch error {
     case let error as SceneFileError:
       self.init(
         file: error.file, mistakes: error.mistakes.map { Mistake(line: $0.line, column: $0.column, text: $0.problem) })
-    case let error as RequestError: self.init(error.message(naming: { "--\($0.rawValue)" }))
+    case let error as RequestError:
+      self.init(
+        error.message({ setting in state.options.first { $0.name == setting.rawValue }.map { "--\($0.name)" } }))
     case let error as SceneOverrideError: self.init("--\(Setting.override.rawValue) \(error)")
     case let error as FileError:
       self.init(error.description)

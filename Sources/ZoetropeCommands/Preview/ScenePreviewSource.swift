@@ -70,5 +70,5 @@ final class ScenePreviewSource: PreviewSource {
     try SceneSaving(state, request(state)).save(to: path, replaces: replaces)
   }
 
-  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error) }
+  func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error, state) }
 }
