@@ -16,18 +16,18 @@ public enum SeamVerdict: Equatable, Sendable {
   /// The number of frames that seem to be missing between the last and the first.
   case missingFrames(Int)
   /// The step over the seam is larger than others, by this factor of the usual step.
-  case visibleSeam(Fixed, SeamDetail)
+  case visibleSeam(Fixed, Detail)
   /// The step is like others, but the motion changes its speed or direction there as nowhere else, by this factor of
   /// the largest other bend.
-  case jerk(Fixed, SeamDetail)
-}
+  case jerk(Fixed, Detail)
 
-/// What a seam shows in.
-public enum SeamDetail: Sendable {
-  /// The pictures at their full size.
-  case everything
-  /// Reduced pictures. The steps of the full size, where fine detail prevails, need not show it.
-  case largeShapes
+  /// The part of the pictures in which a seam shows.
+  public enum Detail: Sendable {
+    /// The pictures at their full size.
+    case everything
+    /// Reduced pictures. The steps of the full size, where fine detail prevails, need not show it.
+    case largeShapes
+  }
 }
 
 extension SeamMeasurement {
@@ -48,7 +48,7 @@ extension SeamMeasurement {
     let floor: Fixed
     /// Whether a jump would show as a larger step in this scale.
     let showsJumps: Bool
-    let detail: SeamDetail
+    let detail: SeamVerdict.Detail
   }
 
   /// Returns the assessment of the seam.

@@ -177,7 +177,7 @@ public struct LoopProblem: Equatable, Sendable {
   }
 }
 
-extension SeamDetail {
+extension SeamVerdict.Detail {
   /// Tells of what a step is, if it is not one of the steps that are told beside it.
   fileprivate var addition: String {
     switch self {

@@ -6,7 +6,7 @@ import Glibc
 /// - Parameters:
 ///   - words: The name of the program and its arguments.
 ///   - isApart: Whether it is in a process group of its own, so that Ctrl-C is not for it.
-///   - redirect: Adds what becomes of its standard streams.
+///   - redirect: Sets its standard streams.
 /// - Returns: The process; nil if it cannot be started.
 func startProgram(
   _ words: [String], isApart: Bool = false, _ redirect: (inout posix_spawn_file_actions_t) -> Void
@@ -30,6 +30,6 @@ func startProgram(
   let arguments = unsafe words.map { (word: String) in unsafe strdup(word) }
   defer { unsafe arguments.forEach { unsafe free($0) } }
   var process = pid_t()
-  let failure = unsafe posix_spawnp(&process, arguments[0]!, &actions, &attributes, arguments + [nil], environ)
+  let failure = unsafe posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], environ)
   return failure == 0 ? process : nil
 }
