@@ -41,6 +41,7 @@ package struct OutputTarget: ~Copyable {
     let location = location ?? name
     var status = stat()
     let exists = unsafe stat(location, &status) == 0
+    let errorNumber = errno
     let kind = status.st_mode & S_IFMT
     if !exists, unsafe lstat(location, &status) == 0 {
       throw FileError("write", name, reason: "it is a link to a missing file")
@@ -54,6 +55,8 @@ package struct OutputTarget: ~Copyable {
     guard !location.hasSuffix("/") else {
       throw FileError("write", name, reason: "it names a folder; give a file name")
     }
+    // Such as a name that is too long: an unnamed file could be written, and would not get it.
+    if !exists, errorNumber != ENOENT { throw FileError("write", new: name, errorNumber: errorNumber) }
     // A link is followed to the file that it names; any other name is used verbatim, also that of a pipe, as /dev/stdout, which
     // has no path of its own.
     let destination = exists && isTemporary ? try OutputTarget.resolved(location, named: name) : location

@@ -59,6 +59,15 @@ import Testing
     #expect(try folder.read("a.gif") == "new")
   }
 
+  /// It is known before the work, not only when the file is to get its name.
+  @Test func aNameThatIsTooLongIsRefusedAtOnce() {
+    let name = String(repeating: "a", count: 300)
+    let error = #expect(throws: FileError.self) {
+      _ = try OutputTarget(name: "\(folder.path)/\(name)", replaces: false)
+    }
+    #expect(error?.reason == "File name too long")
+  }
+
   /// The new file has the owner and the permissions of the old one.
   @Test(arguments: [false, true], [0o600, 0o640, 0o444, 0o755])
   func permissionsOfAReplacedFileAreKept(isNamedAtOnce: Bool, mode: Int) throws {
