@@ -38,7 +38,7 @@ public struct SceneDocument: Sendable {
       let found = MistakeSearch(in: value).mistakes.map { (offset: node.offset(near: $0.path), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
-        guard let override = overrides.last(where: { error.path.hasPrefix($0.path) }) else { continue }
+        guard let override = overrides.last(where: { $0.holds(error.path) }) else { continue }
         throw SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })

@@ -67,6 +67,11 @@ public struct SceneOverride: Equatable, Sendable {
     try replace(in: tree, steps[...], path: "")
   }
 
+  /// Returns whether a value at a path is that of the override, or within it.
+  func holds(_ path: String) -> Bool {
+    path.hasPrefix(self.path) && (path.dropFirst(self.path.count).first.map { ".[".contains($0) } ?? true)
+  }
+
   /// Throws if the override adds a colour that nothing in the scene names, which is a misspelt name.
   ///
   /// - Parameters:

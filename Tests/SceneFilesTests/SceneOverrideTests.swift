@@ -46,6 +46,18 @@ import Testing
     #expect(throws: Never.self) { try read("colors.rust=#FF0000", "layers[0].fill=rust") }
   }
 
+  /// A mistake of the file is not that of an override whose path only begins with the same letters.
+  @Test func aMistakeOfTheFileIsNotThatOfAnOverride() throws {
+    func read(_ override: String, _ colors: String) throws {
+      let text = #"{"zoetrope": 1, "name": "x", "colors": {\#(colors)}, "layers": [{"fill": "a"}]}"#
+      _ = try SceneDocument(text: Array(text.utf8), file: "x.json", overrides: [SceneOverride(text: override)])
+    }
+    #expect(throws: SceneFileError.self) { try read("colors.a=#fff", ##""a": "#000", "ab": "#zzz""##) }
+    #expect(throws: SceneOverrideError.self) { try read("colors.a=#zzz", ##""a": "#000""##) }
+    #expect(throws: SceneOverrideError.self) { try read(##"colors={"a": "#zzz"}"##, ##""a": "#000""##) }
+    #expect(throws: SceneOverrideError.self) { try read(#"layers=[{"fill": 1}]"#, ##""a": "#000""##) }
+  }
+
   @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
   func whatIsNoPathIsRefused(path: String) {
     #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }
