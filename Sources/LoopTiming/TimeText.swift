@@ -6,9 +6,10 @@ extension Rational {
 
   /// Seconds as people say them: `1 h 0 min 10 s`, `1 min 40 s`, `2.5 s`.
   public var timeText: String {
-    let whole = rounded(.down)
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    let seconds = (try? subtracting(Rational(whole / 60 * 60)).decimal(places: 3)) ?? "0"
+    // Rounded before it is split, or 59.9999 s would be 60 s.
+    let milliseconds = (Int128(numerator) * 1000).divided(by: Int128(denominator), .nearest)
+    let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
+    let seconds = Rational(Int64(milliseconds % 60_000), 1000).decimal(places: 3)
     if hours > 0 { return "\(hours) h \(minutes) min \(seconds) s" }
     return minutes > 0 ? "\(minutes) min \(seconds) s" : "\(seconds) s"
   }
