@@ -12,4 +12,10 @@ import Testing
     #expect(didYouMean("glo", among: ["glow"]) == " (did you mean glow?)")
     #expect(didYouMean("q", among: ["aurora"]).isEmpty)
   }
+
+  /// A word that nobody could have meant costs no comparison, which would take minutes here.
+  @Test func aLongWordHasNoSuggestions() {
+    let word = String(repeating: "a", count: 300_000)
+    #expect(suggestions(for: word, among: ["aurora", String(repeating: "b", count: 200_000)]).isEmpty)
+  }
 }

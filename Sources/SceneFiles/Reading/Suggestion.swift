@@ -2,12 +2,15 @@
 /// of its letters differ, and two at most (insertion, deletion, substitution, two neighbours swapped). The nearest first, in
 /// the order given among equals.
 public func suggestions(for word: String, among candidates: some Sequence<String>) -> [String] {
-  let word = word.lowercased()
+  let word = Array(word.lowercased())
   return candidates.compactMap { candidate -> (name: String, distance: Int)? in
-    let name = candidate.lowercased()
-    if word.count >= 2, name.hasPrefix(word) { return (candidate, 1) }
+    let name = Array(candidate.lowercased())
+    if word.count >= 2, name.starts(with: word) { return (candidate, 1) }
+    let greatest = min(2, max(word.count, name.count) / 3)
+    // No distance is less, and that of long words takes long.
+    guard abs(word.count - name.count) <= greatest else { return nil }
     let distance = editDistance(word, name)
-    return distance <= min(2, max(word.count, name.count) / 3) ? (candidate, distance) : nil
+    return distance <= greatest ? (candidate, distance) : nil
   }
   .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
   .map(\.element.name)
@@ -21,8 +24,7 @@ public func didYouMean(_ word: String, among candidates: some Sequence<String>) 
 
 /// Returns the optimal string alignment distance of two words, computed row by row: the Levenshtein distance in which two
 /// neighbours swapped count once.
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let (first, second) = (Array(first), Array(second))
+private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   // The rows before the last one and of the last letter of `first`.
   var (earlier, row) = ([Int](), Array(0...second.count))
   for i in first.indices {
