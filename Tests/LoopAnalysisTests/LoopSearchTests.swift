@@ -102,6 +102,41 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     #expect(loop.count == 2300 && loop.seam == 0 && (706...740).contains(loop.start))
   }
 
+  /// Compared with every part, judged by the definition; few different pictures make many parts equally calm.
+  @Test func noPartIsCalmer() throws {
+    var generator = SeededGenerator(state: 3)
+    for count in 2..<60 {
+      let signatures = (0..<count).map { _ in frame(0, 4 * .random(in: 0...2, using: &generator)) }
+      let lengths = Int.random(in: 2...count, using: &generator)...Int.random(in: count...70, using: &generator)
+      let (least, most) = (
+        lengths.lowerBound, Bool.random(using: &generator) ? lengths.upperBound : lengths.lowerBound + 5
+      )
+      var best: (start: Int, end: Int, sum: Int)?
+      for end in least...count {
+        for start in max(0, end - most)...end - least {
+          let sum =
+            signatures[start].squaredDistance(to: signatures[start + 1])
+            + signatures[end - 2].squaredDistance(to: signatures[end - 1])
+          if best.map({ (sum, $0.end - $0.start) < ($0.sum, end - start) }) ?? true { best = (start, end, sum) }
+        }
+      }
+      let (part, expected) = try (
+        #require(LoopSearch(signatures, fade: 0).calmest(lengths: least...most)), #require(best)
+      )
+      #expect((part.start, part.end) == (expected.start, expected.end))
+      #expect(part.seam == Double(expected.sum) / Double(2 * 1728))
+    }
+  }
+
+  /// Naively these would be 10¹⁰ pairs.
+  @Test func theCalmestPartOfLongFootageIsFound() throws {
+    let pictures = (0..<3).map { frame(4 * $0, 0) }
+    var signatures = (0..<200_000).map { pictures[$0 % 3] }
+    for index in [50_000, 150_000] { signatures[index] = signatures[index + 1] }
+    let part = try #require(LoopSearch(signatures, fade: 0).calmest(lengths: 2...200_000))
+    #expect(part == FoundLoop(start: 50_000, end: 150_002, seam: 0))
+  }
+
   @Test func tooShortFootageHasNoLoop() {
     let signatures = (0..<20).map { frame($0, 3) }
     #expect(LoopSearch(signatures, fade: 0).best(lengths: 17...40) == nil)

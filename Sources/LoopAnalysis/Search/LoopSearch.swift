@@ -66,17 +66,23 @@ public struct LoopSearch: Sendable {
   public func calmest(lengths: ClosedRange<Int>) -> FoundLoop? {
     guard lengths.lowerBound >= 2, lengths.lowerBound <= signatures.count else { return nil }
     let steps = self.steps
-    // For each last frame, the calmest first frame that is far enough away.
-    var best: FoundLoop?
+    // The starts far enough from an end that may be calmest for it or for a later end: in order, and each calmer than all
+    // after it, so that the first is calmest for this end, and makes the longest part among equally calm ones.
+    var (starts, first) = ([Int](), 0)
+    var best: (start: Int, end: Int, sum: Int)?
     for end in lengths.lowerBound...signatures.count {
-      for start in max(0, end - lengths.upperBound)...end - lengths.lowerBound {
-        let sum = steps[start] + steps[end - 2]
-        let seam = Double(sum) / Double(2 * 3 * FrameSignature.columns * FrameSignature.rows)
-        let isBetter = best.map { (seam, $0.count) < ($0.seam, end - start) }
-        if isBetter ?? true { best = FoundLoop(start: start, end: end, seam: seam) }
-      }
+      let latest = end - lengths.lowerBound
+      while starts.count > first, let last = starts.last, steps[last] > steps[latest] { starts.removeLast() }
+      starts.append(latest)
+      while starts[first] < end - lengths.upperBound { first += 1 }
+      let (start, sum) = (starts[first], steps[starts[first]] + steps[end - 2])
+      let isBetter = best.map { (sum, $0.end - $0.start) < ($0.sum, end - start) }
+      if isBetter ?? true { best = (start, end, sum) }
     }
-    return best
+    return best.map { best in
+      let count = 2 * 3 * FrameSignature.columns * FrameSignature.rows
+      return FoundLoop(start: best.start, end: best.end, seam: Double(best.sum) / Double(count))
+    }
   }
 
   /// The mean of the squared differences between the signatures of adjacent frames.
