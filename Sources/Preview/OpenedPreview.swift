@@ -32,4 +32,9 @@ final class OpenedPreview: Sendable {
   func keep(_ cost: PreviewCost, of format: OutputFormat, _ depth: CostDepth) {
     costs.withLock { $0[[format.rawValue, depth.rawValue]] = cost }
   }
+
+  /// Forgets a file, and its cost with it, so that it is encoded again where it is needed.
+  func forgetFile(of format: OutputFormat) {
+    costs.withLock { _ = $0.removeValue(forKey: [format.rawValue, CostDepth.whole.rawValue]) }
+  }
 }

@@ -10,8 +10,8 @@ package struct PreviewCost: Encodable, Sendable {
   package var psnr: Double?
   /// The targets that take files of this format; nil where they were not compared.
   package var targets: [PreviewTarget]?
-  /// The file; nil for an estimate.
-  package let file: [UInt8]?
+  /// The file; nil for an estimate and where it was compared.
+  package var file: [UInt8]?
 
   /// Creates an estimate.
   package init(estimate bytes: Int, seconds: Double) {

@@ -17,17 +17,27 @@ package final class PreviewSession: Sendable {
     var lastID = 0
     /// The files of each state that was opened, even if it cannot be opened any more.
     var files: [PreviewState: [String]] = [:]
+    /// The encoded files that are kept, the oldest first.
+    var encoded: [(id: Int, format: OutputFormat, byteCount: Int)] = []
   }
 
   /// The number of contents that stay open: some steps back and forth cost nothing.
   private static let openLimit = 8
   /// The number of states whose files are known.
   private static let stateLimit = 256
-  /// The bytes of files that are kept for the page.
+  /// The bytes of the largest file that the page gets.
   static let fileLimit = 64 << 20
+  /// The bytes of encoded files that are kept.
+  private let keptLimit: Int
 
   /// Creates a session without any content.
-  package init(source: any PreviewSource) { self.source = source }
+  ///
+  /// - Parameters:
+  ///   - source: The origin of its contents.
+  ///   - keptLimit: The bytes of encoded files that are kept; the newest file is kept in any case.
+  package init(source: any PreviewSource, keptLimit: Int = 256 << 20) {
+    (self.source, self.keptLimit) = (source, keptLimit)
+  }
 
   /// Opens what a state describes, unless it is open and its files are unchanged. Encodings of others end.
   func open(_ state: PreviewState) throws -> OpenedPreview {
@@ -100,10 +110,25 @@ package final class PreviewSession: Sendable {
           (try content.psnr(of: file, format, $0), try PreviewTarget.all(for: file, format, $0))
         }
       }
+      scored.file = nil
       cost = scored
     }
     preview.keep(cost, of: format, depth)
+    if cost.file != nil { forgetFiles(before: (preview.id, format, cost.bytes)) }
     return cost
+  }
+
+  /// Forgets the oldest files that are too many with a new one, which the page is likely to ask for next.
+  private func forgetFiles(before new: (id: Int, format: OutputFormat, byteCount: Int)) {
+    opened.withLock { opened in
+      // Those of contents that were closed are gone already.
+      opened.encoded.removeAll { file in !opened.all.contains { $0.id == file.id } }
+      opened.encoded.append(new)
+      while opened.encoded.count > 1, opened.encoded.reduce(0, { $0 + $1.byteCount }) > keptLimit {
+        let oldest = opened.encoded.removeFirst()
+        opened.all.first { $0.id == oldest.id }?.forgetFile(of: oldest.format)
+      }
+    }
   }
 
   /// Ends all that waits or encodes.

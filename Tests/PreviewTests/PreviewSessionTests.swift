@@ -100,4 +100,20 @@ import Zoetrope
     #expect(try session.cost(of: opened, as: .y4m, .score).psnr == 3)
     #expect(count.withLock { $0 } == 1)
   }
+
+  /// The files are 3 bytes each. The newest is kept even if it is larger than all files may be.
+  @Test(arguments: [(6, [3, 4]), (2, [3, 4])])
+  func theOldestFilesAreForgotten(keptLimit: Int, counts: [Int]) throws {
+    let count = Mutex(0)
+    let session = PreviewSession(source: StubSource { _ in count.withLock { $0 += 1 } }, keptLimit: keptLimit)
+    let opened = try ["1", "2", "3"].map { try session.open(PreviewState(input: "/nowhere/\($0)")) }
+    for preview in opened { _ = try session.cost(of: preview, as: .y4m, .whole) }
+    #expect(opened[0].knownCost(of: .y4m, .whole) == nil && opened[2].knownCost(of: .y4m, .whole)?.file == [1, 2, 3])
+    #expect(try session.cost(of: opened[2], as: .y4m, .score).psnr == 3)
+    #expect(count.withLock { $0 } == counts[0])
+    // It is encoded again for its score.
+    #expect(try session.cost(of: opened[0], as: .y4m, .score).psnr == 3)
+    #expect(count.withLock { $0 } == counts[1])
+    #expect(opened.allSatisfy { $0.knownCost(of: .y4m, .score)?.file == nil })
+  }
 }
