@@ -52,6 +52,12 @@ final class RewindablePackets {
     if held == nil { try rewind() }
   }
 
+  /// Opens a file whose packets are read once.
+  init(path: String, _ kind: PacketSource.Kind) throws(VideoError) {
+    source = try PacketSource(path: path, kind)
+    (self.kind, limit) = (kind, nil)
+  }
+
   /// Returns to the first packet.
   func rewind() throws(VideoError) {
     nextIndex = 0

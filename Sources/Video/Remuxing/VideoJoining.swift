@@ -12,26 +12,28 @@
 public func joinVideos(
   _ parts: [String], to path: String, container: VideoContainer, comment: String? = nil, visited: () throws -> Void
 ) throws {
-  // The lead of decoding over presentation is that of the part with the largest one, from the start.
-  var (delay, keyframeCount) = (Int64(0), Int64(0))
+  var clocks: [FrameClock] = []
   var first: VideoLoop?
   for part in parts {
     let loop = try VideoLoop(path: part, visited: visited)
     guard loop.clock.frameRate != nil, first.map(loop.isCoded) ?? true else {
       throw VideoError(.unreadable, "join \(part)", "its coding parameters differ from those of the parts before it")
     }
-    (delay, keyframeCount) = (max(delay, loop.clock.delay), keyframeCount + loop.clock.keyframeCount)
+    clocks.append(loop.clock)
     first = first ?? loop
   }
   guard let first else { throw VideoError(.unreadable, "join \(path)", "there are no parts") }
+  // The lead of decoding over presentation is that of the part with the largest one, from the start.
+  let delay = clocks.reduce(0) { max($0, $1.delay) }
+  let keyframeCount = clocks.reduce(0) { $0 + $1.keyframeCount }
   var copy = try VideoRemuxer(of: first, keyframeCount: keyframeCount, path: path, container: container)
   // That of the first part says nothing about the whole.
   copy.forgetBitRate()
   if let comment { try unsafe copy.file.setMetadata("comment", comment) }
   try copy.file.begin()
   var base: Int64 = 0
-  for part in parts {
-    let loop = try VideoLoop(path: part) {}
+  for (part, clock) in zip(parts, clocks) {
+    let loop = try VideoLoop(path: part, scanned: clock)
     var index: Int64 = 0
     while try copy.read(loop, index: index) {
       _ = try copy.setTimes(loop, index: index, base: base, delay: delay)

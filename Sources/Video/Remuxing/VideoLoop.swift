@@ -33,9 +33,9 @@ public final class VideoLoop {
     try self.init(path: path, limit: limit, memoryLimit: RewindablePackets.memoryLimit, visited: visited)
   }
 
-  init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
+  convenience init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
+    let packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
         if let kind = source.imageKind { throw VideoError(.unreadable, "repeat \(path)", "it is \(kind)") }
         survey = FrameClock.Survey(of: source)
@@ -44,7 +44,20 @@ public final class VideoLoop {
       try visited()
     }
     guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "it contains no video") }
-    clock = try survey.clock()
+    try self.init(path: path, packets, survey.clock())
+  }
+
+  /// Opens a file that was scanned before, to be read once.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - clock: The clock that the scan found.
+  convenience init(path: String, scanned clock: FrameClock) throws {
+    try self.init(path: path, RewindablePackets(path: path, .video), clock)
+  }
+
+  private init(path: String, _ packets: RewindablePackets, _ clock: FrameClock) throws {
+    (self.packets, self.clock) = (packets, clock)
     guard let length = try? clock.length, length > .zero else {
       throw VideoError(.unreadable, "repeat \(path)", "its duration is zero or too long")
     }
