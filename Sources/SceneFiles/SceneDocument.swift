@@ -25,9 +25,10 @@ public struct SceneDocument: Sendable {
     } catch let error {
       throw SceneFileError(file: file, [mistake(at: error.offset, "invalid JSON: \(error.problem)")])
     }
+    let original = node.value
     do {
-      let changed = try overrides.reduce(node.value) { try $1.applied(to: $0) }
-      for override in overrides { try override.checkUse(original: node.value, in: changed) }
+      let changed = try overrides.reduce(original) { try $1.applied(to: $0) }
+      for override in overrides { try override.checkUse(original: original, in: changed) }
       value = changed
     } catch let mistake as SceneError {
       throw SceneOverrideError("\(mistake)")
@@ -35,7 +36,8 @@ public struct SceneDocument: Sendable {
     do {
       scene = try Scene(value, standardName: SceneDocument.name(ofFile: file))
     } catch is SceneError {
-      let found = MistakeSearch(in: value).mistakes.map { (offset: node.offset(near: $0.path), error: $0) }
+      let found = MistakeSearch(in: value).mistakes
+        .map { (offset: node.offset(near: ScenePath($0.path, in: original)), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
         guard let override = overrides.last(where: { $0.holds(error.path) }) else { continue }

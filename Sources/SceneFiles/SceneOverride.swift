@@ -6,19 +6,14 @@ public struct SceneOverride: Equatable, Sendable {
   public let path: String
   /// The new value.
   public let value: SceneValue
-  private let steps: [Step]
-
-  private enum Step: Equatable {
-    case key(String)
-    case index(Int)
-  }
+  private let steps: [ScenePath.Step]
 
   /// Creates an override.
   ///
   /// - Throws: `SceneError` for a malformed path.
   public init(path: String, value: SceneValue) throws {
     (self.path, self.value) = (path, value)
-    var steps: [Step] = []
+    var steps: [ScenePath.Step] = []
     var rest = path[...]
     while let first = rest.first {
       if first == "[" {
@@ -90,7 +85,7 @@ public struct SceneOverride: Equatable, Sendable {
         + names.joined(separator: ", "))
   }
 
-  private func replace(in tree: SceneValue, _ steps: ArraySlice<Step>, path: String) throws -> SceneValue {
+  private func replace(in tree: SceneValue, _ steps: ArraySlice<ScenePath.Step>, path: String) throws -> SceneValue {
     guard let step = steps.first else { return value }
     let name = path.isEmpty ? "the scene" : path
     switch (step, tree) {

@@ -68,7 +68,7 @@ import Testing
     let text = "{\n  \"a\": [\n    1,\n    { \"b\":\n      2 }\n  ], // x\n  \"c.d\": {\"e\": 3},\n  \"d\": {}\n}"
     let node = try JSONParser.parse(Array(text.utf8))
     func line(_ path: String) -> Int {
-      JSONParser.location(ofByte: node.offset(near: path), in: Array(text.utf8)).line
+      JSONParser.location(ofByte: node.offset(near: ScenePath(path, in: node.value)), in: Array(text.utf8)).line
     }
     #expect(["", "a", "a[0]", "a[1]", "a[1].b", "c.d", "c.d.e", "d"].map(line) == [1, 2, 3, 4, 5, 7, 7, 8])
     #expect(["none", "a[7]", "a[1].none[3]", "d.e.f"].map(line) == [1, 2, 4, 8])

@@ -26,24 +26,20 @@ struct JSONNode: Equatable {
     }
   }
 
-  /// Returns the offset of the value at a path such as `layers[1].blur`, or of the nearest value around it.
-  func offset(near path: some StringProtocol) -> Int {
-    switch content {
-    case .array(let nodes):
-      guard path.first == "[", let end = path.firstIndex(of: "]"),
-        let index = Int(path[path.index(after: path.startIndex)..<end]), nodes.indices.contains(index)
-      else { return offset }
-      return nodes[index].offset(near: path[path.index(after: end)...])
-    case .object(let nodes):
-      let path = path.first == "." ? path.dropFirst() : path[...]
-      // A key may have dots itself.
-      let key = nodes.keys.filter { key in
-        guard path.hasPrefix(key) else { return false }
-        return path.dropFirst(key.count).first.map { ".[".contains($0) } ?? true
-      }.max { $0.count < $1.count }
-      guard let key, let node = nodes[key] else { return offset }
-      return node.offset(near: path.dropFirst(key.count))
-    default: return offset
+  /// Returns the offset of the value at a path, or of the nearest value around it.
+  func offset(near path: ScenePath) -> Int {
+    var node = self
+    for step in path.steps {
+      switch (step, node.content) {
+      case (.key(let key), .object(let nodes)):
+        guard let inner = nodes[key] else { return node.offset }
+        node = inner
+      case (.index(let index), .array(let nodes)):
+        guard nodes.indices.contains(index) else { return node.offset }
+        node = nodes[index]
+      default: return node.offset
+      }
     }
+    return node.offset
   }
 }
