@@ -65,7 +65,7 @@ package struct PreviewFacts: Encodable, Sendable {
   package var fits: [Fit] = []
   /// The scene; nil for footage.
   package var scene: Scene?
-  /// The size of the input and its length in seconds; nil for a scene.
+  /// The size of the input; nil for a scene.
   package var source: Source?
 
   /// The input of footage.

@@ -105,9 +105,8 @@ struct PreviewRouter: Sendable {
 
   private func thumbnail(_ state: PreviewState) throws -> HTTPResponse {
     let content = try session.source.openThumbnail(state, width: PreviewRouter.thumbnailWidth)
-    let preview = OpenedPreview(id: 0, state: state, revision: FileRevision(of: []), content: content)
-    guard let bytes = try preview.frame(0) else { return notFound }
-    var response = HTTPResponse(bytes, contentType: PreviewRouter.bytes)
+    var response = HTTPResponse(
+      try content.frames.source.straightBytes(ofFrame: 0), contentType: PreviewRouter.bytes)
     response.headers = [("X-Width", "\(content.frames.size.width)"), ("X-Height", "\(content.frames.size.height)")]
     return response
   }

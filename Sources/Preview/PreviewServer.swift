@@ -2,7 +2,6 @@ import WebServer
 
 /// The server of a preview's page.
 package final class PreviewServer: Sendable {
-  private let session: PreviewSession
   private let server: LocalServer
   private let policy: AccessPolicy
 
@@ -19,7 +18,7 @@ package final class PreviewServer: Sendable {
     let policy = AccessPolicy(token: AccessToken(), largestBody: PreviewServer.largestBody)
     let router = PreviewRouter(session: session, token: policy.token)
     server = try LocalServer(port: port, policy: policy) { router.answer($0, $1) }
-    (self.session, self.policy) = (session, policy)
+    self.policy = policy
   }
 
   /// Returns the address of the page for a state.
