@@ -1,5 +1,4 @@
 import CMicroHTTPD
-import Glibc
 
 /// The rules of a server and its answers, which the callbacks of libmicrohttpd are given.
 final class RequestHandling: Sendable {

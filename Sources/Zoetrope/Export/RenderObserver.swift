@@ -1,7 +1,3 @@
-import LoopTiming
-import Quantization
-import Video
-
 /// Receives progress updates during rendering.
 public protocol RenderObserver {
   /// Called once, when everything is checked and the file can be written, before the first frame.

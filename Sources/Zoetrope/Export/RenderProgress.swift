@@ -1,7 +1,4 @@
 import Pipeline
-import LoopTiming
-import Quantization
-import Video
 
 /// The progress of a rendering, and the test whether to continue.
 struct RenderProgress {

@@ -1,6 +1,3 @@
-import LoopTiming
-import Video
-
 /// The outcome of a rendering.
 public struct RenderReport: Sendable {
   /// The size of the file in bytes; nil if there is none.

@@ -1,5 +1,4 @@
 import Frames
-import Pipeline
 import Quantization
 import Video
 

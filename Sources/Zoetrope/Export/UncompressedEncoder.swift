@@ -1,7 +1,6 @@
 import FileIO
 import FixedPoint
 import Frames
-import Pipeline
 import Raster
 
 /// Writes frames uncompressed, for other programs: YUV4MPEG2, or raw pixels, one frame after another and nothing else.

@@ -1,5 +1,4 @@
 public import FixedPoint
-import LoopAnalysis
 
 /// The requested settings for making footage loop.
 public struct FootageLoopSettings: Sendable {

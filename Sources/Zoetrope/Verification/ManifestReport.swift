@@ -1,4 +1,3 @@
-import Pipeline
 import LoopTiming
 import Video
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The part of a command's output that may exist before the output is complete.
 enum PartialOutput {
   /// Nothing.
