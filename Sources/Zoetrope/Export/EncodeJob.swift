@@ -74,15 +74,15 @@ public struct EncodeJob: Sendable {
     var settings = settings
     settings.keepInBudget(size: settings.size != nil, frameRate: settings.frameRate != nil)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
-    try RenderJob.check(size)
-    try RenderJob.check(frameRate)
+    try RequestChecks.check(size)
+    try RequestChecks.check(frameRate)
     let smaller = settings.size ?? size
-    try RenderJob.check(smaller)
+    try RequestChecks.check(smaller)
     guard smaller.width <= size.width, smaller.height <= size.height else {
       throw RequestError(.size, "\(smaller): frames of \(size) can only be made smaller")
     }
     if let wished = settings.frameRate {
-      try RenderJob.check(wished)
+      try RequestChecks.check(wished)
       guard wished <= frameRate else {
         throw RequestError(
           .frameRate, "\(wished): \(frameRate) frames per second can only be made fewer")

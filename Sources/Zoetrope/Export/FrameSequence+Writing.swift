@@ -60,7 +60,7 @@ extension FrameSequence {
         "Only \(rate) frames per second show each frame for exactly its duration; the most is 1000. Round the durations, such as "
           + "to hundredths of a second.")
     }
-    try RenderJob.check(rate)
+    try RequestChecks.check(rate)
     return try retimed(
       to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))
   }

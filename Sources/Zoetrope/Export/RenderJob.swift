@@ -1,7 +1,6 @@
 public import Frames
 import FixedPoint
 import Geometry
-import Glibc
 public import LoopTiming
 public import Raster
 package import SceneFiles
@@ -87,14 +86,14 @@ public struct RenderJob: Sendable {
     size =
       settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
       ?? limits?.size(for: format.standardSize, isFlexible: true, isEven: format.isVideo) ?? format.standardSize
-    try RenderJob.check(size)
+    try RequestChecks.check(size)
     try settings.checkEncoding(for: format)
     if ![.png, .avif].contains(format), settings.frame != nil || settings.moment != nil {
       throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG and AVIF", not: format))
     }
     let standardRate = format.standardFrameRate
     let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
-    try RenderJob.check(wishedRate)
+    try RequestChecks.check(wishedRate)
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     let canvas: Size
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
@@ -106,11 +105,11 @@ public struct RenderJob: Sendable {
       throw RequestError(.scene, "\(error)")
     }
     resolved = typeset.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
-    try RenderJob.check(hold: settings.hold)
+    try RequestChecks.check(hold: settings.hold)
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
-    try settings.loop.map { try RenderJob.check($0) }
+    try settings.loop.map { try RequestChecks.check($0) }
     let loop: LoopRequest
     do {
       (plan, loop) = try RenderJob.plan(resolved.elements, settings.loop, limits, format, frameRate: wished)
@@ -268,46 +267,6 @@ public struct RenderJob: Sendable {
         throw RequestError(.scene, "\(reference.path): the picture \"\(reference.name)\" is missing")
       }
       pictures[reference.name] = picture
-    }
-  }
-
-  /// Refuses an additional time of the last frame of more than a day: each of its frames is encoded.
-  static func check(hold: Rational) throws(RequestError) {
-    let most = Rational(86_400)
-    if hold < .zero { throw RequestError(.hold, "\(hold) s; the least is 0 s") }
-    if hold > most { throw RequestError(.hold, "\(hold) s; the most is \(most) s, a day") }
-  }
-
-  /// Refuses a loop without a length, which no text asks for, but a program may.
-  static func check(_ loop: LoopRequest) throws(RequestError) {
-    let length: Rational
-    switch loop {
-    case .exact: return
-    case .within(let change):
-      guard change < .zero || change >= Rational(1) else { return }
-      throw RequestError(.loop, "a change of speed of \(change); allowed: 0 up to less than 1")
-    case .lasting(let time), .turns(near: let time), .sway(let time): length = time
-    case .between(let times): length = times.lowerBound
-    }
-    guard length <= .zero else { return }
-    throw RequestError(.loop, "\(length.secondsText); a loop must last longer than 0 s")
-  }
-
-  /// Refuses a size that no picture can have.
-  static func check(_ size: PixelSize, _ part: Setting = .size) throws {
-    let sides = 1...PixelSize.largestSide
-    guard sides.contains(size.width), sides.contains(size.height) else {
-      throw RequestError(part, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
-    }
-    guard size.width * size.height <= PixelSize.largestArea else {
-      throw RequestError(part, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
-    }
-  }
-
-  /// Refuses a rate that no frames can have.
-  static func check(_ frameRate: Rational, _ part: Setting = .frameRate) throws {
-    guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
-      throw RequestError(part, "\(frameRate) frames per second; allowed: 0.001…1000")
     }
   }
 

@@ -43,7 +43,7 @@ extension FrameGeometry {
     if across > down { natural.width = FrameGeometry.scaled(part.width, by: across, of: down, isEven: isEven) }
     if across < down { natural.height = FrameGeometry.scaled(part.height, by: down, of: across, isEven: isEven) }
     guard let bounds else {
-      try RenderJob.check(natural, .video)
+      try RequestChecks.check(natural, .video)
       self.init(of: given, orientation: orientation, part, to: natural, filter)
       return
     }
@@ -59,7 +59,7 @@ extension FrameGeometry {
     }
     let box = bounds.size(like: natural, isEven: isEven)
     do {
-      try RenderJob.check(box)
+      try RequestChecks.check(box)
     } catch let error as RequestError {
       let isWhole = bounds.width != nil && bounds.height != nil
       throw isWhole ? error : RequestError(.size, "\(bounds.text): \(error.problem)")

@@ -42,7 +42,7 @@ public struct FrameIntake: Sendable {
   /// - Parameter time: The additional time in seconds, at a constant rate rounded to the nearest frame.
   /// - Throws: ``RequestError`` for more than a day.
   public mutating func hold(for time: Rational) throws(RequestError) {
-    try RenderJob.check(hold: time)
+    try RequestChecks.check(hold: time)
     hold = time
   }
 

@@ -40,8 +40,8 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
         )
       }
     }
-    try RenderJob.check(size, .rawFrames)
-    try RenderJob.check(frameRate, .rawFrames)
+    try RequestChecks.check(size, .rawFrames)
+    try RequestChecks.check(frameRate, .rawFrames)
     self.init(pixelFormat, size, frameRate: frameRate, meaning)
   }
 

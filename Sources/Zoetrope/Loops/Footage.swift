@@ -60,7 +60,7 @@ public struct Footage: Sendable {
     let stream = try FileFrames(path: path, limit: settings.limit, until: settings.end, cancellation: cancellation) {
       _ in
     }
-    if let rate = settings.frameRate { try RenderJob.check(rate) }
+    if let rate = settings.frameRate { try RequestChecks.check(rate) }
     let limits = settings.target?.limits
     let ownRate = limits?.rate(stream.frameRate) ?? stream.frameRate
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
