@@ -1,10 +1,5 @@
 import Zoetrope
 
-/// Returns a text as a single shell word, in single quotes.
-///
-/// - Parameter quote: The replacement for each single quote in the text.
-func shellQuoted(_ text: String, quote: String = "'\\''") -> String { "'\(text.replacing("'", with: quote))'" }
-
 /// `zoetrope completions SHELL`: the completion script of a shell.
 enum CompletionsCommand {
   static let command = Command(

@@ -1,5 +1,3 @@
-import Zoetrope
-
 /// The widest line of help, in letters.
 private let helpWidth = 100
 
@@ -46,38 +44,4 @@ private func optionLines(_ options: [OptionDescription], inSections: Bool) -> St
     sections[index].lines += fits ? [name + help[0].dropFirst(name.count)] + help.dropFirst() : [name] + help
   }
   return sections.flatMap(\.lines).joined(separator: "\n")
-}
-
-/// Returns the only operand of a command.
-///
-/// - Parameters:
-///   - words: The operands.
-///   - kind: The kind of the operand, such as `scene`.
-///   - example: A valid command line.
-/// - Throws: ``UsageError`` if there are none or several.
-func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> String {
-  guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }
-  guard words.count == 1 else {
-    let isOutput = example.contains(" -o ") && OutputFormat(path: words[1]) != nil
-    let remedy = isOutput ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
-    throw UsageError("Unexpected argument \"\(words[1])\". \(remedy)")
-  }
-  return word
-}
-
-/// Refuses standard input, for commands that read a file more than once.
-func requireFile(_ word: String) throws {
-  guard word == "-" else { return }
-  throw UsageError("Standard input is read only once, and this command reads its input again. Give the name of a file.")
-}
-
-/// Returns the only operand of a command that takes a scene.
-///
-/// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
-func onlyScene(_ words: [String], _ example: String) throws -> String {
-  let scene = try onlyWord(words, "scene", example)
-  if InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
-    throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
-  }
-  return scene
 }
