@@ -2,6 +2,7 @@ import Frames
 import FileIO
 import FixedPoint
 import Foundation
+import Raster
 import TestSupport
 import Testing
 
@@ -49,6 +50,13 @@ import Testing
           error.map { [.tooLarge, .unreadable].contains($0.code) } == true, "\(file.name): \(error?.description ?? "")")
         #expect(error?.description.contains("\n") == false)
       }
+    }
+  }
+
+  /// A picture for a scene is decoded as a whole.
+  @Test func giganticSpritesAreRefused() {
+    for file in GiganticTests.files {
+      #expect(throws: VideoError.self, "\(file.name)") { try MovingPicture(decoding: file.bytes, name: "x") }
     }
   }
 

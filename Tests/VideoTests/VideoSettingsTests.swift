@@ -115,22 +115,23 @@ import Testing
   @Test(arguments: [
     (
       33, 32,
-      "cannot use the width 33: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
+      "cannot use the width 33: must be an even number from 2 to 16384, since a chroma sample covers several pixels"
     ),
     (
       32, 33,
-      "cannot use the height 33: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
+      "cannot use the height 33: must be an even number from 2 to 16384, since a chroma sample covers several pixels"
     ),
     (
-      0, 32, "cannot use the width 0: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
+      0, 32,
+      "cannot use the width 0: must be an even number from 2 to 16384, since a chroma sample covers several pixels"
     ),
     (
       -2, 32,
-      "cannot use the width -2: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
+      "cannot use the width -2: must be an even number from 2 to 16384, since a chroma sample covers several pixels"
     ),
     (
       32, 16386,
-      "cannot use the height 16386: must be an even number from 2 to 16384, since a chroma sample covers 2x2 pixels"
+      "cannot use the height 16386: must be an even number from 2 to 16384, since a chroma sample covers several pixels"
     ),
     (8192, 8192, "cannot use the size 8192x8192: it has 262144 macroblocks of 16x16 pixels; the limit is 139264"),
   ])

@@ -378,6 +378,11 @@ import Testing
     ),
     ("-colorspace Lab", "its pixels are stored as CIELAB, which libav does not decode"),
     ("-depth 16 -define quantum:format=signed", "its pixels are stored as signed numbers, which libav does not decode"),
+    // Two values of a tag stand in its entry.
+    (
+      "-alpha set -type GrayscaleAlpha -depth 16 -define quantum:format=signed",
+      "its pixels are stored as signed numbers, which libav does not decode"
+    ),
     (
       "-depth 16 -define quantum:format=floating-point",
       "its pixels are stored as floating-point numbers, which libav does not decode"

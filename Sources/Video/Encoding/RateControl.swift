@@ -61,5 +61,5 @@ extension VideoSettings {
 
 extension VideoCodec {
   /// A Boolean value that indicates whether the codec has no quality setting.
-  public var hasFixedRate: Bool { [.prores, .prores4444, .ffv1, .apng].contains(self) }
+  public var hasFixedRate: Bool { [.prores, .prores4444, .ffv1].contains(self) }
 }

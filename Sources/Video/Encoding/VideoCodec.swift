@@ -16,7 +16,7 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   case ffv1
   /// Animated WebP by libwebp.
   case webp
-  /// Animated PNG: lossless except for rounding to 8 bits.
+  /// Animated PNG: lossless except for rounding to 8 bits, unless a quality is asked for.
   case apng
 
   /// The name of the encoder in libavcodec; WebP is encoded directly by libwebp.
@@ -78,9 +78,6 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
     case .vp9, .prores, .prores4444, .ffv1, .webp, .apng: .max
     }
   }
-
-  /// A Boolean value that indicates whether the codec is always lossless.
-  public var isLossless: Bool { self == .ffv1 || self == .apng }
 
   /// Returns the codec tag in MP4 and MOV if libavformat's default does not suit players.
   func tag(in container: VideoContainer) -> String? {

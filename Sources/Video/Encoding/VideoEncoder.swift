@@ -83,11 +83,10 @@ public struct VideoEncoder: ~Copyable {
 
   /// Returns the end of the next frame in seconds.
   private func end(ofNext duration: Rational?) throws(VideoError) -> Rational {
-    let frames = Rational(frameCount + 1)
     let end =
-      if settings.hasOwnDurations, let duration { try? end.adding(duration) } else if settings.hasOwnDurations {
-        try? end.adding(Rational(1).divided(by: settings.frameRate))
-      } else { try? frames.divided(by: settings.frameRate) }
+      settings.hasOwnDurations
+      ? try? self.end.adding(duration ?? Rational(1).divided(by: settings.frameRate))
+      : try? Rational(frameCount + 1).divided(by: settings.frameRate)
     guard let end else {
       throw VideoError(
         .encodingFailed, "encode frame \(frameCount)", "its time has more digits than can be counted with")

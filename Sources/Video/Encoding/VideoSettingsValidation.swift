@@ -77,7 +77,7 @@ extension VideoSettings {
     guard isEven else { return try validate(kind, value, in: 1...codec.maximumSide) }
     try require(
       (2...codec.maximumSide).contains(value) && value.isMultiple(of: 2), kind, "\(value)",
-      "must be an even number from 2 to \(codec.maximumSide), since a chroma sample covers 2x2 pixels")
+      "must be an even number from 2 to \(codec.maximumSide), since a chroma sample covers several pixels")
   }
 
   private func validateFrameRate() throws(VideoError) {
@@ -98,8 +98,8 @@ extension VideoSettings {
     switch rateControl {
     case .quality(let quality):
       try require(
-        qualityScale != nil || codec == .apng, .quality, "\(quality)",
-        codec.isLossless ? "\(codec) is lossless" : "\(codec) has a fixed quality")
+        !codec.hasFixedRate, .quality, "\(quality)",
+        codec == .ffv1 ? "\(codec) is lossless" : "\(codec) has a fixed quality")
       try validate(.quality, quality, in: RateControl.qualities)
     case .factor(let factor):
       guard let allowed = rateFactors else {

@@ -39,8 +39,7 @@ struct EncoderOptions {
     return all
   }
 
-  /// The encoder of AV1 in 4:4:4, and of alpha that is stored apart: SVT-AV1 has neither such pictures nor those without
-  /// colour.
+  /// The encoder of AV1 in 4:4:4, of sides below 64 pixels, and of alpha that is stored apart: SVT-AV1 has none of these.
   static let libaomName = "libaom-av1"
 
   /// The options of the encoder of alpha that is stored apart, of the same quality as the colours: the rate factors of both

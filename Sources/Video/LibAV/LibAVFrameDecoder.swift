@@ -77,7 +77,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let alpha: (any SeparateAlpha)? =
       if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
     let source = try PictureDemuxer(bytes, limits, stream: icon?.largest, name: name)
-    let directories = source.isTIFF ? TIFFDirectories(bytes) : nil
+    let (directories, isSeries) = (source.isTIFF ? TIFFDirectories(bytes) : nil, source.isPictureSeries)
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     let header = PNGHeader(of: bytes)
     let profile =
@@ -87,7 +87,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     ) { bytes.count }
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
-    } else {
+    } else if isSeries {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }

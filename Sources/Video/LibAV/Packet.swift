@@ -30,8 +30,23 @@ struct Packet: ~Copyable {
       guard !isDamaged || isLenient else {
         throw VideoError.damaged("read \(name)")
       }
+      let ticks = unsafe packet.pointer.pointee
+      for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
+        guard unsafe Packet.isPlausible(time, stream.pointee.time_base) else {
+          throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(Packet.longestTime) seconds")
+        }
+      }
       return true
     }
+  }
+
+  /// The bound on times, in seconds from 0: 68 years, since recordings may have times that count from 1970.
+  private static let longestTime = Int64(1) << 31
+
+  /// Returns whether a time is within the bound, and in 2⁶¹ ticks, so that no sum of three times overflows.
+  static func isPlausible(_ time: Int64, _ timeBase: AVRational) -> Bool {
+    guard time.magnitude <= 1 << 61, timeBase.num > 0, timeBase.den > 0 else { return false }
+    return av_compare_ts(abs(time), timeBase, longestTime, AVRational(num: 1, den: 1)) <= 0
   }
 
   /// Whether bytes of the packet are missing.

@@ -84,24 +84,8 @@ final class PacketSource {
     return name.hasSuffix("_pipe") || name == "ico" ? "a picture, not a video" : nil
   }
 
-  /// The bound on the times of packets, in seconds from 0: 34 years, so that no sum of times overflows in any time
-  /// base.
-  private static let longestTime = Int64(1) << 30
-
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    guard try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name) else {
-      return false
-    }
-    let (seconds, ticks) = unsafe (AVRational(num: 1, den: 1), packet.packet.pointer.pointee)
-    for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
-      // `av_compare_ts` compares without overflow.
-      guard av_compare_ts(time, timeBase, PacketSource.longestTime, seconds) <= 0,
-        av_compare_ts(time, timeBase, -PacketSource.longestTime, seconds) >= 0
-      else {
-        throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(PacketSource.longestTime) seconds")
-      }
-    }
-    return true
+    try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name)
   }
 }

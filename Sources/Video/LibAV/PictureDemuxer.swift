@@ -200,17 +200,21 @@ struct PictureDemuxer: ~Copyable {
   }
 }
 
-/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is.
+/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is, or if it is absurd.
 @unsafe func storedEnd(
   of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>
 ) -> Int64? {
   let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
+  let timeBase = unsafe stream.pointee.time_base
+  let end: Int64
   if duration != zoetrope_nopts_value, duration > 0 {
-    return duration + (start == zoetrope_nopts_value ? 0 : start)
+    end = duration.addingReportingOverflow(start == zoetrope_nopts_value ? 0 : start).partialValue
+  } else {
+    let whole = unsafe context.pointee.duration
+    guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
+    end = av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), timeBase)
   }
-  let whole = unsafe context.pointee.duration
-  guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
-  return unsafe av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), stream.pointee.time_base)
+  return Packet.isPlausible(end, timeBase) ? end : nil
 }
 
 /// Reads the first packets by `avformat_find_stream_info` to fill in properties missing in the headers, decoding no

@@ -18,15 +18,15 @@ struct TransportGaps {
   /// Returns whether packets before this one are damaged or missing.
   mutating func lose(before packet: borrowing Packet) -> Bool {
     let (time, flags) = unsafe (packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.flags)
-    let ticks = before.map { time &- $0 } ?? 0
-    let (goesOn, isKey) = (ticks <= 2 * usualTicks, flags & AV_PKT_FLAG_KEY != 0)
+    let ticks = time == zoetrope_nopts_value ? 0 : before.map { time - $0 } ?? 0
+    let (goesOn, isKey) = (ticks / 2 <= usualTicks, flags & AV_PKT_FLAG_KEY != 0)
     var isLoss = false
     if let count = awaited {
       isLoss = !goesOn || !isKey && (count == 1 || ticks <= 0)
       awaited = isLoss || isKey ? nil : count - 1
     }
     if packet.isDamaged { awaited = 2 }
-    before = time
+    if time != zoetrope_nopts_value { before = time }
     if ticks > 0 { usualTicks = ticks }
     return isLoss
   }

@@ -62,7 +62,13 @@ final class FilteredPNG: ByteSource {
   }
 
   func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
-    guard offset < count, let index = runs.lastIndex(where: { $0.start <= offset }) else { return 0 }
+    guard offset < count else { return 0 }
+    // By bisection, the last run that begins at the offset or before it: a hostile file has millions.
+    var (index, next) = (0, runs.count)
+    while next - index > 1 {
+      let middle = (index + next) / 2
+      if runs[middle].start <= offset { index = middle } else { next = middle }
+    }
     let end = index + 1 < runs.count ? runs[index + 1].start : count
     let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<min(memory.count, end - offset)])
     let place = offset - runs[index].start

@@ -18,7 +18,7 @@ func pngChunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   return bytes(UInt32(data.count)) + typeAndData + bytes(crc)
 }
 
-/// Returns whether a file is an undamaged PNG that ``encodePNG(_:comment:frame:)`` wrote with a comment and a frame index.
+/// Returns whether a file is an undamaged PNG that ``encodePNG(_:_:comment:frame:)`` wrote with a comment and a frame index.
 ///
 /// - Parameters:
 ///   - path: The path of the file, which need not exist.

@@ -28,7 +28,7 @@ struct PictureLimits {
 
   /// Throws if the total or the size of the frames exceeds the limits.
   func check(_ width: Int, _ height: Int, frames: Int = 1, name: String) throws(VideoError) {
-    if countsEachFrame, max(width, height) > PixelLimit.largestSide {
+    if max(width, height) > PixelLimit.largestSide {
       throw VideoError(
         .tooLarge, "read \(name)", "it is \(width)x\(height); the limit is \(PixelLimit.largestSide) pixels per side")
     }

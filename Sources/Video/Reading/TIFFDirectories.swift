@@ -116,6 +116,8 @@ struct TIFFDirectories {
     let count: Int
     /// The first value, or the offset of values that take more than 4 bytes.
     let value: Int
+    /// The four bytes of the value or the offset.
+    let bytes: ArraySlice<UInt8>
     /// The number of bytes at that offset; 0 for values in the directory.
     var byteCount: Int { count * width > 4 ? count * width : 0 }
 
@@ -187,16 +189,23 @@ struct TIFFDirectories {
     let width = Entry.widths[number(bytes[start + 2..<start + 4])] ?? 1
     let count = number(bytes[start + 4..<start + 8])
     let value = bytes[start + 8..<start + (width == 2 && count <= 2 ? 10 : 12)]
-    return Entry(tag: number(bytes[start..<start + 2]), width: width, count: count, value: number(value))
+    return Entry(
+      tag: number(bytes[start..<start + 2]), width: width, count: count, value: number(value),
+      bytes: bytes[(start + 8)...])
   }
 
   /// Returns the values of an entry of integers; nil if they take more bytes than a limit, or are not in the file.
   private func values(of entry: Entry, within limit: Int) -> [Int]? {
     guard entry.count > 1 else { return [entry.value] }
-    guard entry.width <= 4, entry.byteCount > 0, entry.byteCount <= limit,
-      let bytes = source.bytes(at: entry.value, count: entry.byteCount), bytes.count == entry.byteCount
-    else { return nil }
-    return stride(from: 0, to: bytes.count, by: entry.width).map { number(bytes[$0..<$0 + entry.width]) }
+    guard entry.width <= 4, entry.byteCount <= limit else { return nil }
+    let bytes =
+      entry.byteCount == 0
+      ? entry.bytes.prefix(entry.count * entry.width)
+      : (source.bytes(at: entry.value, count: entry.byteCount) ?? [])[...]
+    guard bytes.count == entry.count * entry.width else { return nil }
+    return stride(from: bytes.startIndex, to: bytes.endIndex, by: entry.width).map {
+      number(bytes[$0..<$0 + entry.width])
+    }
   }
 
   private func number(_ bytes: ArraySlice<UInt8>) -> Int {

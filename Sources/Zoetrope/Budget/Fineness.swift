@@ -45,7 +45,7 @@ extension RenderSettings {
     let keepsQuality = kept?.contains(.quality) ?? false
     if let settings {
       let isAPNG = settings.codec == .apng
-      if settings.codec.hasFixedRate, !isAPNG { return [.fixed] }
+      if settings.codec.hasFixedRate { return [.fixed] }
       let (standard, steps) =
         isAPNG
         ? (100, APNGQuality.steps(hasAlpha: settings.pixelFormat.hasAlpha))

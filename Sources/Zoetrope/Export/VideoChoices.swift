@@ -208,7 +208,7 @@ public struct VideoChoices: Equatable, Sendable {
     var decided = self
     decided.codec = video.codec
     if decided.quality == nil, factor == nil, bitrate == nil, case .quality(let quality) = RateControl.standard,
-      !video.codec.hasFixedRate
+      !video.codec.hasFixedRate, video.codec != .apng  // which loses nothing unless it is asked to
     {
       decided.quality = quality
     }
