@@ -24,7 +24,7 @@ final class PacketSource {
   init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibAVLog()
     let kinds = kind == .video ? "video" : "video or audio"
-    let owner = try unsafe PictureDemuxer.openFile(RegularFile(path: path), name: path, kinds: kinds)
+    let owner = try unsafe FormatContext.openFile(RegularFile(path: path), name: path, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
     try unsafe findStreamInfo(owner.pointer, limits, name: path)

@@ -5,19 +5,17 @@ extension AnimationFacts {
   /// Reads the acTL and fcTL chunks of an animated PNG (https://www.w3.org/TR/png-3/); nil without acTL.
   init?(ofAPNG bytes: any ByteSource) {
     var found: AnimationFacts?
-    var offset = 8  // after the signature
-    while let head = bytes.bytes(at: offset, count: 8), head.count == 8 {
-      let (length, type) = (Int(bigEndian: head[..<4]), String(decoding: head[4...], as: UTF8.self))
-      if type == "acTL", let data = bytes.bytes(at: offset + 8, count: 8), data.count == 8 {
+    for chunk in PNGChunks(of: bytes) {
+      let start = chunk.data.lowerBound
+      if chunk.type == "acTL", let data = bytes.bytes(at: start, count: 8), data.count == 8 {
         found = AnimationFacts(playCount: Int(bigEndian: data[4...]))
-      } else if type == "fcTL", let data = bytes.bytes(at: offset + 8, count: 26), data.count == 26 {
+      } else if chunk.type == "fcTL", let data = bytes.bytes(at: start, count: 26), data.count == 26 {
         let (delay, unit) = (Int64(bigEndian: data[20..<22]), Int64(bigEndian: data[22..<24]))
         // A denominator of 0 means 100.
         found?.delays.append(Rational(delay, unit == 0 ? 100 : unit))
         let names = ["keep", "background", "previous"]
         found?.disposals[data[24] < 3 ? names[Int(data[24])] : "unknown", default: 0] += 1
       }
-      offset += 12 + length  // including length, type and checksum
     }
     guard let found else { return nil }
     self = found

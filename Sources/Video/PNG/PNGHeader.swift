@@ -25,17 +25,18 @@ struct PNGHeader {
     let (bitDepth, colorType) = (head[24], head[25])
     samples = StoredSamples(isDeep: bitDepth > 8, isGrey: colorType & 3 == 0)
     hasAlpha = colorType & 4 != 0
-    var (offset, hasProfile) = (33, false)
-    chunks: while let start = file.bytes(at: offset, count: 8), start.count == 8 {
-      switch String(decoding: start[4...], as: UTF8.self) {
+    var hasProfile = false
+    chunks: for chunk in PNGChunks(of: file) {
+      switch chunk.type {
       case "tRNS": hasAlpha = true  // a transparent colour, or the alpha of a palette
       case "gAMA":
-        gamma = file.bytes(at: offset + 8, count: 4).flatMap { $0.count == 4 ? Int(bigEndian: $0[...]) : nil }
+        gamma = file.bytes(at: chunk.data.lowerBound, count: 4).flatMap {
+          $0.count == 4 ? Int(bigEndian: $0[...]) : nil
+        }
       case "cICP", "iCCP", "sRGB": hasProfile = true
       case "IDAT", "IEND": break chunks
       default: break
       }
-      offset += 12 + Int(bigEndian: start[..<4])  // including length, type and checksum
     }
     if hasProfile { gamma = nil }
   }

@@ -15,7 +15,7 @@ func pngChunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   let typeAndData = Array(type.utf8) + data
   let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
   let crc = unsafe ~av_crc(table, .max, typeAndData, typeAndData.count)
-  return bytes(UInt32(data.count)) + typeAndData + bytes(crc)
+  return bigEndian(UInt32(data.count)) + typeAndData + bigEndian(crc)
 }
 
 /// Returns whether a file is an undamaged PNG that ``encodePNG(_:_:comment:frame:)`` wrote with a comment and a frame index.
@@ -29,22 +29,18 @@ public func isPNG(atPath path: String, withComment comment: String, frame: Int) 
   let text = pngText(keyword: "Comment", comment) + pngText(keyword: "Frame", "\(frame)")
   guard file.bytes(at: endOfHeader, count: text.count) == text else { return false }
   let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
-  var offset = 8  // after the signature
-  while let head = file.bytes(at: offset, count: 8), head.count == 8 {
-    let length = Int(bigEndian: head[..<4])
-    // The type, the data and their checksum.
-    guard length <= file.count - offset - 12, let chunk = file.bytes(at: offset + 4, count: length + 8) else {
-      return false
-    }
-    let crc = unsafe ~av_crc(table, .max, chunk, length + 4)
-    guard Array(chunk[(length + 4)...]) == bytes(crc) else { return false }
-    offset += length + 12
-    if head[4...].elementsEqual("IEND".utf8) { return offset == file.count }
+  for chunk in PNGChunks(of: file) {
+    // The type and the data, and their checksum.
+    let (start, length) = (chunk.data.lowerBound - 4, chunk.data.count + 4)
+    guard length + 4 <= file.count - start, let bytes = file.bytes(at: start, count: length + 4) else { return false }
+    let crc = unsafe ~av_crc(table, .max, bytes, length)
+    guard Array(bytes[length...]) == bigEndian(crc) else { return false }
+    if chunk.type == "IEND" { return start + length + 4 == file.count }
   }
   return false
 }
 
 /// Returns the four bytes of a number in big-endian order.
-private func bytes(_ number: UInt32) -> [UInt8] {
+private func bigEndian(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

@@ -28,19 +28,11 @@ extension Orientation {
   /// if there is none.
   init?(ofPNG bytes: any ByteSource) {
     guard let signature = bytes.bytes(at: 0, count: 8), PNGChunkFilter.applies(to: signature) else { return nil }
-    var offset = 8
-    while let head = bytes.bytes(at: offset, count: 8), head.count == 8 {
-      let length = Int(bigEndian: head[..<4])
-      if head[4...].elementsEqual("eXIf".utf8) {
-        // Exif data are a TIFF without pixels; a JPEG limits them to 64 kB.
-        guard length <= 1 << 16, let exif = bytes.bytes(at: offset + 8, count: length),
-          let orientation = TIFFDirectories(MemoryBytes(exif))?.orientation
-        else { return nil }
-        self = orientation
-        return
-      }
-      offset += 12 + length  // including length, type and checksum
-    }
-    return nil
+    // Exif data are a TIFF without pixels; a JPEG limits them to 64 kB.
+    guard let data = PNGChunks(of: bytes).first(where: { $0.type == "eXIf" })?.data, data.count <= 1 << 16,
+      let exif = bytes.bytes(at: data.lowerBound, count: data.count),
+      let orientation = TIFFDirectories(MemoryBytes(exif))?.orientation
+    else { return nil }
+    self = orientation
   }
 }

@@ -48,8 +48,7 @@ public struct EncodeJob: Sendable {
   /// - Parameters:
   ///   - size: The size of the frames that come.
   ///   - frameRate: How many come per second.
-  ///   - settings: A smaller size, a lower rate, threads, the settings of GIF and video, a file of sound, metadata; nothing
-  ///     else is looked at.
+  ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits; those of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.

@@ -41,7 +41,7 @@ public struct FootageJob: Sendable {
   ///
   /// - Parameters:
   ///   - loop: The loop.
-  ///   - settings: Threads, the settings of GIF and video; all else is ignored.
+  ///   - settings: The way the file is made, and its limits; those of scenes, and of sizes and rates, are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.

@@ -57,9 +57,8 @@ public struct TargetReport: Sendable {
     if limits.isSquare { add("square", size.width == size.height ? "square" : "not square", size.width == size.height) }
     add("longSide", limits.longSide, Rational(Int64(max(size.width, size.height))), "pixels along the longer side")
     add("area", limits.area, Rational(Int64(size.area)), "pixels a frame")
-    add(
-      "pixels", limits.pixels, Rational(Int64(clamping: size.area.multipliedReportingOverflow(by: file.frameCount).0)),
-      "pixels in all")
+    let pixels = size.area.multipliedReportingOverflow(by: file.frameCount)
+    add("pixels", limits.pixels, Rational(pixels.overflow ? .max : Int64(pixels.partialValue)), "pixels in all")
     add("frames", limits.frames, Rational(Int64(file.frameCount)), "frames")
     // A single picture has no length and no rate.
     if file.frameCount > 1, let range = limits.seconds {

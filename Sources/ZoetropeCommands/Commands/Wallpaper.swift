@@ -43,7 +43,7 @@ struct Wallpaper {
 
   /// Runs the commands of the first program that is installed.
   ///
-  /// - Throws: ``UsageError`` if none is, or an error of the program.
+  /// - Throws: ``WallpaperError`` if none is, or if it fails.
   func show(_ path: (Monitor) -> String) throws {
     guard let line = target.lines.first(where: { isInstalled($0.program) }) else {
       let programs = alternatives(target.lines.map(\.program))

@@ -1,6 +1,6 @@
 import Zoetrope
 
-/// A scene, and how it is rendered: the request of `render` and `plan`, and a part of that of `verify`.
+/// A scene, and how it is rendered: the request of the commands that render, and a part of that of `verify`.
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
