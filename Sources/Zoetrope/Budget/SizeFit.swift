@@ -1,7 +1,6 @@
 public import Frames
 import FixedPoint
 public import LoopTiming
-import Quantization
 import Raster
 
 /// The outcome of encoding a file with a maximum size in bytes.

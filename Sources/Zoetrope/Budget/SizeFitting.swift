@@ -2,7 +2,6 @@ import FileIO
 import FixedPoint
 import Frames
 import LoopTiming
-import Pipeline
 
 /// Encodes frames as the best file that meets a size limit, in any format whose encoder can be tried.
 struct SizeFitting: MeasurableEncoder {

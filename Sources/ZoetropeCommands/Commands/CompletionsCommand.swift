@@ -1,5 +1,3 @@
-import Zoetrope
-
 /// `zoetrope completions SHELL`: the completion script of a shell.
 enum CompletionsCommand {
   static let command = Command(
