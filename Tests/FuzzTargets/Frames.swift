@@ -5,8 +5,9 @@ import Glibc
 import Video
 import Zoetrope
 
-/// Reads a file of pictures as every command does that takes one.
+/// Reads a file of pictures as a scene does, and as every command does that takes one.
 func readFrames(_ bytes: [UInt8]) throws {
+  _ = try? MovingPicture(decoding: bytes, name: "the bytes")
   // Large frames would only be slow; gigantic ones have tests of their own.
   var reader = try FrameReader(bytes, mostFrames: 32, mostPixels: 1 << 14)
   while try reader.next() != nil {}
