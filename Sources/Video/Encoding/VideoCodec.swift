@@ -80,8 +80,9 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the codec tag in MP4 and MOV if libavformat's default does not suit players.
-  func tag(in container: VideoContainer) -> String? {
-    // `hvc1` keeps the parameter sets in the header only, as QuickTime requires.
-    self == .hevc && (container == .mp4 || container == .mov) ? "hvc1" : nil
+  func tag(in container: VideoContainer) -> UInt32? {
+    // It keeps the parameter sets in the header only, as QuickTime requires.
+    let tag = "hvc1".utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    return self == .hevc && (container == .mp4 || container == .mov) ? tag : nil
   }
 }

@@ -90,11 +90,14 @@ public struct VideoSettings: Hashable, Sendable {
   static let ownTicksPerSecond: Int64 = 360_000
 
   /// The ticks per second of the file's clock, in which each frame lasts a whole number of ticks.
-  ///
-  /// At least 10000, since some players round times to a tick when they seek.
   var timescale: Int32 {
-    if hasOwnDurations { return Int32(VideoSettings.ownTicksPerSecond) }
-    var timescale = frameRate.numerator
+    VideoSettings.timescale(ofTicks: hasOwnDurations ? VideoSettings.ownTicksPerSecond : frameRate.numerator)
+  }
+
+  /// Returns a multiple of a number of ticks per second: at least 10000, since some players round times to a tick when they
+  /// seek.
+  static func timescale(ofTicks ticks: Int64) -> Int32 {
+    var timescale = ticks
     while timescale < 10_000 { timescale *= 2 }
     return Int32(clamping: timescale)
   }

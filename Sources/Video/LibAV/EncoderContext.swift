@@ -46,9 +46,7 @@ struct EncoderContext: ~Copyable {
     let result = encodingResult { unsafe avcodec_open2(context, encoder, nil) }
     if settings.codec == .av1 { scheduling.restore() }
     try check(result, .encodingFailed, "open the encoder \(name)")
-    if let tag = settings.codec.tag(in: settings.container) {
-      unsafe context.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
+    if let tag = settings.codec.tag(in: settings.container) { unsafe context.pointee.codec_tag = tag }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)
     unsafe self.context = owner

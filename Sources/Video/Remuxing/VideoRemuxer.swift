@@ -101,13 +101,8 @@ struct VideoRemuxer: ~Copyable {
 }
 
 extension FrameClock {
-  /// The ticks per second of a clock in which all times are integers; at least 10000, since some players round times to
-  /// a tick when they seek.
-  fileprivate var timescale: Int32 {
-    var timescale = Int64(timeBase.den)
-    while timescale < 10_000 { timescale *= 2 }
-    return Int32(clamping: timescale)
-  }
+  /// The ticks per second of a clock in which all times are integers.
+  fileprivate var timescale: Int32 { VideoSettings.timescale(ofTicks: Int64(timeBase.den)) }
 }
 
 extension VideoContainer {
@@ -121,7 +116,6 @@ extension VideoContainer {
     {
       return tag
     }
-    let wish = codec == AV_CODEC_ID_HEVC ? VideoCodec.hevc.tag(in: self) : nil
-    return wish?.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) } ?? 0
+    return codec == AV_CODEC_ID_HEVC ? VideoCodec.hevc.tag(in: self) ?? 0 : 0
   }
 }
