@@ -59,11 +59,11 @@ package final class RegularFile: ByteSource, Sendable {
     }
   }
 
-  /// Copies the first bytes to a stream.
-  package func copy(count: Int, to stream: OutputStream) throws {
+  /// Copies bytes to a stream.
+  package func copy(_ range: Range<Int>, to stream: OutputStream) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    for start in stride(from: 0, to: count, by: piece.count) {
-      let length = min(piece.count, count - start)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: piece.count) {
+      let length = min(piece.count, range.upperBound - start)
       try unsafe piece.withUnsafeMutableBytes { buffer in
         try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<length]), at: start)
       }

@@ -86,7 +86,7 @@ package struct SpoolFile {
   }
 
   /// Copies the content to a stream.
-  package func copy(to stream: OutputStream) throws { try file.copy(count: byteCount, to: stream) }
+  package func copy(to stream: OutputStream) throws { try file.copy(0..<byteCount, to: stream) }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
     error(

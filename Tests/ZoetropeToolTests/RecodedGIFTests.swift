@@ -144,6 +144,25 @@ import Testing
     }
   }
 
+  /// A file that is copied gets the comment that is asked for, and only its bytes more.
+  @Test func aCommentIsAddedToACopy() throws {
+    try shell(
+      """
+      convert -size 3x3 xc:red GIF87:old.gif
+      "$0" render glow -o own.gif -q --no-metadata --size 32x18 --fps 5
+      """
+    ).checked()
+    let comment = String(repeating: "0123456789", count: 30)
+    for name in ["old.gif", "own.gif"] {
+      try shell("\"$0\" encode \(name) -o out.gif -f -q --comment \(comment)").checked()
+      let (given, out) = try (folder.data(name), folder.data("out.gif"))
+      #expect(out.count <= given.count + 2 + 1 + 255 + 1 + 45 + 1 && out.starts(with: "GIF89a".utf8), "\(name)")
+      #expect(try frames("out.gif") == frames(name))
+      let info = try text(of: "gifsicle", ["--info", "out.gif"], in: folder.path)
+      #expect(info.contains("comment \(comment)"), "\(info)")
+    }
+  }
+
   /// As from a file; where it is the smallest, it is copied.
   @Test func aPipedGIFDoesNotGrow() throws {
     for input in ["- < gifsicle.gif", "- < <(cat gifsicle.gif)", "<(cat gifsicle.gif)"] {
@@ -155,5 +174,13 @@ import Testing
   @Test func aPredictionTellsBytes() throws {
     let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run")
     #expect(told.status == 0 && told.text.contains("about"), "\(told.text)")
+    // A part keeps its colours, also where others take fewer bytes.
+    let part = try shell(
+      """
+      "$0" encode noisy.gif -o part.gif -q --to .5s --no-metadata
+      "$0" encode noisy.gif -o part.gif --to .5s --no-metadata -n --json
+      """)
+    let bytes = try byteCount("part.gif")
+    #expect(part.text.contains("\"bytes\" : \(bytes)"), "\(bytes) \(part.text)")
   }
 }

@@ -83,6 +83,14 @@ public struct GIFWriter: ~Copyable {
     try file.close()
   }
 
+  /// Returns the bytes of a comment extension (GIF89a, 24); none for an empty text.
+  public static func commentExtension(_ text: String) -> [UInt8] {
+    guard !text.isEmpty else { return [] }
+    let bytes = Array(text.utf8)
+    let blocks = stride(from: 0, to: bytes.count, by: 255).map { bytes[$0..<min($0 + 255, bytes.count)] }
+    return [0x21, 0xFE] + blocks.flatMap { [UInt8($0.count)] + $0 } + [0]
+  }
+
   private static func check(width: Int, height: Int, repetitionCount: Int?, comments: [String]) throws {
     for (name, value) in [("width", width), ("height", height)] where !(1...65535).contains(value) {
       throw GIFError("begin a GIF", "its \(name) is \(value), not 1...65535")

@@ -167,7 +167,7 @@ struct VideoTrial: VariantTrial {
     let bytes = file.target.byteCount ?? .max
     (made.encoding.bytes, made.encoding.isComplete) = (bytes, bytes <= limit)
     if made.encoding.isComplete {
-      made.copy = { try RegularFile(opening: file.target.path).copy(count: bytes, to: $0) }
+      made.copy = { try RegularFile(opening: file.target.path).copy(0..<bytes, to: $0) }
     }
     return made
   }

@@ -23,19 +23,42 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let content = try content()
     let exact = try attempt(content, exactSettings, "encoding its exact colours", .max, progress)
-    let isDecided = exact != nil && original.isCut && !settings.givesQuality && settings.lossy == nil
-    let close = isDecided ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
+    let close =
+      exact != nil && prefersExact
+      ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
     // Without an exact one the other has no limit.
     guard let smallest = close ?? exact else { preconditionFailure("a trial without a limit is complete") }
     let stream = try OutputStream(target, progress.cancellation)
-    if let file = try? RegularFile(opening: original.path), file.count < smallest.byteCount,
+    let comments = content.comments.flatMap(GIFWriter.commentExtension)
+    if let file = try? RegularFile(opening: original.path), file.count + comments.count < smallest.byteCount,
       try originalShowsTheSame(as: exact ?? smallest, content.playCount)
     {
-      try file.copy(count: file.count, to: stream)
+      try copy(file, adding: comments, to: stream)
     } else {
       try smallest.copy(to: stream)
     }
     return EncodedOutput(frameCount: timing.frameCount)
+  }
+
+  /// Whether exact colours are written where that is possible: those of a part, unless a quality is requested.
+  private var prefersExact: Bool { original.isCut && !settings.givesQuality && settings.lossy == nil }
+
+  /// Copies a GIF and adds extensions behind its global colour table.
+  private func copy(_ file: RegularFile, adding extensions: [UInt8], to stream: OutputStream) throws {
+    var position = 0
+    if !extensions.isEmpty {
+      // The header and the description of the canvas.
+      var start = [UInt8](repeating: 0, count: 13)
+      try unsafe start.withUnsafeMutableBytes { try unsafe file.fill($0, at: 0) }
+      // GIF87a has no extensions.
+      start[4] = UInt8(ascii: "9")
+      try stream.write(start)
+      // A flag tells that a table follows, and three bits log₂ of the number of its colours, minus 1.
+      position = start.count + (start[10] & 0x80 == 0 ? 0 : 3 * 2 << Int(start[10] & 7))
+      try file.copy(start.count..<position, to: stream)
+      try stream.write(extensions)
+    }
+    try file.copy(position..<file.count, to: stream)
   }
 
   private var exactSettings: GIFSettings {
@@ -84,13 +107,13 @@ struct RecodedGIFEncoder: MeasurableEncoder {
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let content = try content()
-    let close = try measurement.gif(content, settings)
-    let exact: FileEstimate
+    var exact: FileEstimate?
     do {
       exact = try measurement.gif(content, exactSettings)
-    } catch is ExactFrameCompressor.TooManyColors {
-      return close
-    }
+    } catch is ExactFrameCompressor.TooManyColors {}
+    if let exact, prefersExact { return exact }
+    let close = try measurement.gif(content, settings)
+    guard let exact else { return close }
     return FileEstimate(
       bytes: [close.bytes, exact.bytes].compactMap(\.self).min(), time: close.time + exact.time,
       processorTime: close.processorTime + exact.processorTime)
