@@ -18,7 +18,8 @@ package struct OutputTarget: ~Copyable {
   let sink: ((RawSpan) throws -> Void)?
   /// Whether the bytes go to a sink.
   package var isSink: Bool { sink != nil }
-  private let destination: String
+  /// The path of the file that it becomes, with links resolved.
+  package let destination: String
   private let replaces: Bool
   private let isTemporary: Bool
   /// Whether it is the process's standard output.
@@ -37,7 +38,10 @@ package struct OutputTarget: ~Copyable {
   ///   - location: The path of the file where that is another one than the name; nil for the name.
   ///   - replaces: Whether a file of that name may be replaced.
   ///   - isNamedAtOnce: Whether it has a temporary name from the start, as on file systems without unnamed files.
-  package init(name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false) throws {
+  ///   - finished: The path of the file under a temporary name, if it is complete already; nil to create one.
+  package init(
+    name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false, finished: String? = nil
+  ) throws {
     let location = location ?? name
     var status = stat()
     let exists = unsafe stat(location, &status) == 0
@@ -65,11 +69,12 @@ package struct OutputTarget: ~Copyable {
     if isTemporary {
       // A file that replaces another one is private until it gets the permissions of that.
       let mode: mode_t = replaced == nil ? 0o666 : 0o600
-      if !isNamedAtOnce { descriptor = OutputTarget.namelessFile(beside: destination, mode) }
+      if !isNamedAtOnce, finished == nil { descriptor = OutputTarget.namelessFile(beside: destination, mode) }
       path = "/proc/self/fd/\(descriptor)"
       if descriptor < 0 {
-        path = StaleFiles.nameBeside(destination)
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        path = finished ?? StaleFiles.nameBeside(destination)
+        let flags = finished == nil ? O_WRONLY | O_CREAT | O_EXCL : O_RDONLY
+        descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError("write", new: name, errorNumber: errno) }
         temporaryName = path
       }

@@ -26,6 +26,13 @@ package struct StagingFolder: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
+  /// Returns whether a file in this folder can be renamed to a path.
+  package func isOnFileSystem(of path: String) -> Bool {
+    let other = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var (own, theirs) = (stat(), stat())
+    return unsafe fstat(descriptor, &own) == 0 && stat(other, &theirs) == 0 && own.st_dev == theirs.st_dev
+  }
+
   /// The start of the names of files that stood there before, and must not be lost.
   private static let backupPrefix = ".old-"
 

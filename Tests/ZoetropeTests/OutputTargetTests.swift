@@ -199,6 +199,44 @@ import Testing
     #expect(type == .typeSymbolicLink)
   }
 
+  /// Writes two files that take their names together.
+  private func writeSet(replaces: Bool, meanwhile: () throws -> Void = {}) throws {
+    let paths = ["a.gif", "b.png"].map { "\(folder.path)/\($0)" }
+    let set = try FileSet(paths, inputs: [], replaces: replaces)
+    for path in paths {
+      var target = try OutputTarget(name: set.location(of: path), replaces: false)
+      try "new".write(toFile: target.path, atomically: false, encoding: .utf8)
+      try target.commit()
+    }
+    try meanwhile()
+    try set.commit()
+  }
+
+  @Test func filesThatAreReplacedTogetherKeepTheirProperties() throws {
+    try folder.write("old", to: "real.gif")
+    try folder.write("old", to: "b.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/a.gif", withDestinationPath: folder.path + "/real.gif")
+    for name in ["real.gif", "b.png"] { unsafe chmod("\(folder.path)/\(name)", 0o600) }
+    try writeSet(replaces: true)
+    #expect(try folder.names == ["a.gif", "b.png", "real.gif"])
+    for name in ["real.gif", "b.png"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+      #expect(try attributes[.posixPermissions] as? Int == 0o600 && folder.read(name) == "new", "\(name)")
+    }
+  }
+
+  /// If one of the files cannot take its name, the other does not, either.
+  @Test func aFileThatCameMeanwhileKeepsOthersFromTheirNames() throws {
+    let error = try #require(throws: FileError.self) {
+      try writeSet(replaces: false) { try folder.write("theirs", to: "b.png") }
+    }
+    #expect(error.description.contains("b.png: it exists"), "\(error)")
+    #expect(try folder.names == ["b.png"] && folder.read("b.png") == "theirs")
+    try writeSet(replaces: true)
+    #expect(try folder.names == ["a.gif", "b.png"] && folder.read("b.png") == "new")
+  }
+
   @Test func theModeIsTheUsualOne() throws {
     let mask = umask(0o027)
     defer { umask(mask) }

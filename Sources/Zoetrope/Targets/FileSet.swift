@@ -7,6 +7,7 @@ import Glibc
 /// that begins with `.zoetrope-`, and the next run that writes there removes it.
 public struct FileSet: ~Copyable {
   private let paths: [String]
+  private let replaces: Bool
   private let folder: StagingFolder
 
   /// Creates the folder.
@@ -18,14 +19,19 @@ public struct FileSet: ~Copyable {
   /// - Throws: ``FileIO/FileError``.
   public init(_ paths: [String], inputs: [String], replaces: Bool) throws {
     try requireNoInput(paths, inputs)
+    var destinations: [String] = []
     for path in paths {
-      _ = try OutputTarget(name: path, replaces: replaces)
+      destinations.append(try OutputTarget(name: path, replaces: replaces).destination)
       guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
     }
-    let first = paths.first ?? ""
+    let first = destinations.first ?? ""
     OutputTarget.removeStaleFiles(beside: first)
-    folder = try StagingFolder(beside: first)
-    self.paths = paths
+    let folder = try StagingFolder(beside: first)
+    for (path, destination) in zip(paths, destinations) where !folder.isOnFileSystem(of: destination) {
+      throw FileError("write", path, reason: "it is a link to another file system; give the name of the file there")
+    }
+    self.folder = folder
+    (self.paths, self.replaces) = (paths, replaces)
   }
 
   /// Returns the path of a file before it takes its name.
@@ -38,11 +44,13 @@ public struct FileSet: ~Copyable {
     var done: [(path: String, backup: String?)] = []
     do {
       for path in paths {
-        let backup = folder.backup(of: FileSet.name(path))
+        var target = try OutputTarget(name: path, replaces: replaces, finished: location(of: path))
+        let (destination, backup) = (target.destination, folder.backup(of: FileSet.name(path)))
         // As a second name, where the file system has those, so that the first is never missing.
-        let hasBackup = unsafe link(path, backup) == 0 || rename(path, backup) == 0
-        done.append((path, hasBackup ? backup : nil))
-        guard unsafe rename(location(of: path), path) == 0 else { throw FileError("write", path, errorNumber: errno) }
+        let hasBackup = unsafe replaces && (link(destination, backup) == 0 || rename(destination, backup) == 0)
+        if hasBackup { done.append((destination, backup)) }
+        try target.commit()
+        if !hasBackup { done.append((destination, nil)) }
       }
     } catch {
       for (path, backup) in done.reversed() {
