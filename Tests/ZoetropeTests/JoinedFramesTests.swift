@@ -19,7 +19,7 @@ import Video
         to: URL(fileURLWithPath: path))
     }
     func joined(isSurveyed: Bool) throws -> JoinedFrames {
-      try JoinedFrames(paths: paths, pictureRate: nil, isSurveyed: isSurveyed, cancellation: Cancellation())
+      try JoinedFrames(paths: paths, pictureRate: nil, isSurveyed: isSurveyed, cancellation: Cancellation()) { _ in }
     }
     #expect(try !joined(isSurveyed: true).hasAlpha)
     let unread = try joined(isSurveyed: false)

@@ -15,6 +15,7 @@ public final class JoinedFrames: FrameStream {
   /// The files that were not opened yet, the last one first.
   private var rest: [String]
   private let limit: PixelLimit
+  private let spoolLimit: ByteCount?
   private let cancellation: Cancellation
   private let fitting: FrameGeometry.Fitting
   /// Whether all files were opened to find those with alpha and those with the most samples.
@@ -63,25 +64,28 @@ public final class JoinedFrames: FrameStream {
   ///     transparent margin, if it is not cut or stretched.
   ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
+  ///   - spoolLimit: The maximum size of the temporary file of a pipe; nil for a part of the free space.
   ///   - cancellation: Checked while waiting for data.
+  ///   - kept: Receives the number of bytes read from the first file so far, while they are spooled.
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, isSurveyed: Bool,
-    limit: PixelLimit = .standard, cancellation: Cancellation
+    limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     // Files that are missing are told before the first is encoded.
     for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
       _ = try InputFile(path: path, of: "frames")
     }
     let frames = try FileFrames(
-      path: paths[0], limit: limit, pictureRate: pictureRate, cancellation: cancellation
-    ) { _ in }
+      path: paths[0], limit: limit, spoolLimit: spoolLimit, pictureRate: pictureRate, cancellation: cancellation,
+      kept: kept)
     let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
     colorRemarks = Set([frames.colorRemark].compactMap(\.self))
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
-    (self.limit, self.cancellation, self.fitting, self.isSurveyed) = (limit, cancellation, fitting, isSurveyed)
+    (self.limit, self.spoolLimit, self.cancellation) = (limit, spoolLimit, cancellation)
+    (self.fitting, self.isSurveyed) = (fitting, isSurveyed)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     let others = paths.dropFirst().filter { $0 != "-" }
@@ -129,7 +133,9 @@ public final class JoinedFrames: FrameStream {
       faults += part.faults.filter { !faults.contains($0) }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
-      let frames = try FileFrames(path: path, limit: limit, until: .zero, cancellation: cancellation) { _ in }
+      let frames = try FileFrames(
+        path: path, limit: limit, spoolLimit: spoolLimit, until: .zero, cancellation: cancellation
+      ) { _ in }
       if let remark = frames.colorRemark, colorRemarks.insert(remark).inserted {
         colorNotes.append("\(path) \(remark)")
       }

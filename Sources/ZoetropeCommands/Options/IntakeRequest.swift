@@ -210,7 +210,7 @@ extension IntakeRequest {
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
-        try joined(names, areSurveyed: areSurveyed, cancellation),
+        try joined(names, areSurveyed: areSurveyed, cancellation, kept),
         filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [orderNote(names)].compactMap(\.self)
       )
     }
@@ -226,7 +226,7 @@ extension IntakeRequest {
     }
     let paths = try InputPaths.expand(inputs)
     return (
-      try joined(paths, areSurveyed: areSurveyed, cancellation),
+      try joined(paths, areSurveyed: areSurveyed, cancellation, kept),
       inputs.count == 1 ? first : "the files",
       [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self)
     )
@@ -253,10 +253,10 @@ extension IntakeRequest {
   }
 
   private func joined(
-    _ paths: [String], areSurveyed: Bool, _ cancellation: Cancellation
+    _ paths: [String], areSurveyed: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
   ) throws -> JoinedFrames {
     try JoinedFrames(
       paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, isSurveyed: areSurveyed,
-      limit: limit, cancellation: cancellation)
+      limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
   }
 }
