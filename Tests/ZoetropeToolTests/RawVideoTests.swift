@@ -86,6 +86,41 @@ import Testing
     #expect(linear < 0.5 && plain > 2, "\(linear) \(plain)")
   }
 
+  /// Frames of other proportions have no command that makes the file again.
+  @Test func aCommandIsRecordedIfItMakesTheFileAgain() throws {
+    try ffmpeg("-f lavfi -i testsrc2=s=98x28:d=0.2:r=10 -pix_fmt rgb24 -f rawvideo in.rgb")
+    for (words, size) in [
+      ("", ""), ("--size 49x", " --size 49x14"), ("--size 49x20 --resize fit", " --size 49x14"),
+      // 50x14 within itself becomes 49x14.
+      ("--size 50x20", nil), ("--size 50x20 --resize stretch", nil), ("--size 50x20 --resize fill", nil),
+    ] {
+      let made = try run(
+        "bash", ["-c", "\"$0\" encode in.rgb --raw rgb24:98x28@10 -o a.gif -q -f \(words); \"$0\" verify a.gif", tool],
+        in: folder.path)
+      let command = made.text.firstMatch(
+        of: /made by [^:]*: (encode .*in.rgb --raw 'rgb24:98x28@10'((?: --size \S+)?).*)/)
+      #expect(command.map { String($0.output.2) } == size, "\(words): \(made.text)")
+      guard let command else { continue }
+      try run("bash", ["-c", "\"$0\" \(command.output.1) -o b.gif -q -f", tool], in: folder.path).checked()
+      #expect(try folder.data("a.gif") == folder.data("b.gif"), "\(words)")
+    }
+  }
+
+  /// A target decides the size and the rate, as those of any other file.
+  @Test func aTargetAppliesToRawFrames() throws {
+    try ffmpeg(
+      "-f lavfi -i testsrc2=s=160x90:d=0.4:r=100 -pix_fmt rgb24 -f rawvideo in.rgb -c:v ffv1 -pix_fmt bgr0 in.mkv")
+    let made = try run(
+      "bash",
+      [
+        "-ec",
+        "\"$0\" encode in.rgb --raw rgb24:160x90@100 --for slack-emoji -o a.gif; \"$0\" encode in.mkv --for slack-emoji -o b.gif",
+        tool,
+      ], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try frames("a.gif") == frames("b.gif"))
+  }
+
   /// Raw frames that become smaller in linear light are those of any other file.
   @Test func rawFramesBecomeSmallerInLightToo() throws {
     try ffmpeg(

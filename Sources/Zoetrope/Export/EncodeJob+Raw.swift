@@ -1,17 +1,23 @@
+public import Frames
+
 extension EncodeJob {
   /// Decides and checks everything for raw frames.
   ///
   /// - Parameters:
   ///   - path: The source of the frames, `-` for standard input; recorded in the metadata of the file.
   ///   - raw: The format of the frames.
+  ///   - size: The size of the frames in another shape, which no command is recorded of; nil for that of the format.
   ///   - settings: Threads, the settings of GIF and video, metadata.
   ///   - format: The format of the file.
   /// - Throws: ``RequestError``.
-  public init(path: String, raw: RawVideoFormat, settings: RenderSettings, format: OutputFormat) throws {
+  public init(
+    path: String, raw: RawVideoFormat, shapedTo size: PixelSize? = nil, settings: RenderSettings, format: OutputFormat
+  ) throws {
     try self.init(
-      size: raw.size, frameRate: raw.frameRate, settings: settings, format: format,
+      size: size ?? raw.size, frameRate: raw.frameRate, settings: settings, format: format,
       hasAlpha: raw.pixelFormat.hasAlpha)
     (inputs, samples) = (path == "-" ? [] : [path], raw.pixelFormat.samples)
+    guard size == nil else { return }
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }
 }

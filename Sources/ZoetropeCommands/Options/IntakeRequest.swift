@@ -47,7 +47,7 @@ extension IntakeRequest {
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format), cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
-    var geometry = try geometry(of: stream, limits, in: format)
+    var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
       try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
@@ -83,17 +83,18 @@ extension IntakeRequest {
 
   /// Returns the shape that was asked for; where no size was, one within the limits of a target.
   private func geometry(
-    of stream: any FrameStream, _ limits: TargetLimits?, in format: OutputFormat
+    of size: PixelSize, _ orientation: Orientation, aspect: Rational, _ limits: TargetLimits?,
+    in format: OutputFormat
   ) throws -> FrameGeometry {
     func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
       try FrameGeometry(
-        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, crop: crop, bounds: bounds,
-        fitting: fitting, isEven: format.isVideo, inLinearLight: scalesLight)
+        of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting,
+        isEven: format.isVideo, inLinearLight: scalesLight)
     }
     let geometry = try shape(bounds, fitting ?? .fit)
     guard bounds == nil, let limits else { return geometry }
-    let size = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
-    return size == geometry.size ? geometry : try shape(FrameGeometry.Bounds(size), fitting ?? .fill)
+    let allowed = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
+    return allowed == geometry.size ? geometry : try shape(FrameGeometry.Bounds(allowed), fitting ?? .fill)
   }
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
@@ -157,41 +158,35 @@ extension IntakeRequest {
           + "--files-from.")
     }
     var settings = settings
-    settings.frameRate = frameRate
+    let limits = settings.target?.limits
+    settings.frameRate = frameRate ?? limits?.rate(raw.frameRate)
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
-    var geometry = try FrameGeometry(
-      of: raw.size, crop: crop, bounds: bounds, fitting: fitting ?? .fit, isEven: format.isVideo,
-      inLinearLight: scalesLight)
+    var geometry = try geometry(of: raw.size, .upright, aspect: Rational(1), limits, in: format)
     var notes: [String] = []
     if bounds == nil {
       (geometry, notes) = geometry.evened(for: settings, format, hasAlpha: raw.pixelFormat.hasAlpha)
     }
-    // Frames that are only reduced need no other shape; then the file can record what made it.
+    // Frames that are only reduced are so by the job, for which the size alone says all. Then the file can record what made it.
+    let again = try FrameGeometry(
+      of: raw.size, bounds: bounds.map { _ in FrameGeometry.Bounds(geometry.size) }, isEven: format.isVideo)
     let isReduced =
-      crop == nil && fitting != .fill && !scalesLight && geometry.size.width <= raw.size.width
-      && geometry.size.height <= raw.size.height
+      again == geometry && geometry.size.width <= raw.size.width && geometry.size.height <= raw.size.height
     if isReduced, bounds != nil { settings.size = geometry.size }
-    var job =
-      isReduced
-      ? try EncodeJob(path: path, raw: raw, settings: settings, format: format)
-      : try EncodeJob(
-        size: geometry.size, frameRate: raw.frameRate, settings: settings, format: format,
-        hasAlpha: raw.pixelFormat.hasAlpha)
-    (job.inputs, job.samples) = (path == "-" ? [] : [path], raw.pixelFormat.samples)
+    if isReduced { geometry = try FrameGeometry(of: raw.size) }
+    let job = try EncodeJob(
+      path: path, raw: raw, shapedTo: isReduced ? nil : geometry.size, settings: settings, format: format)
     guard job.takesStreams else {
-      var opened = OpenedIntake(job) { [limit, spoolLimit] cancellation, kept in
-        let frames = try RawFrames(
+      var opened = OpenedIntake(job) { [limit, spoolLimit, geometry] cancellation, kept in
+        try RawFrames(
           path: path, raw, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept
-        ).sequence
-        return isReduced ? frames : frames.shaped(geometry)
+        ).sequence.shaped(geometry)
       }
       opened.notes += notes
       return opened
     }
     let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)
-    let rate = frameRate ?? raw.frameRate
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: rate), geometry: isReduced ? try FrameGeometry(of: raw.size) : geometry)
+      timing: FrameRetiming(frameRate: settings.frameRate ?? raw.frameRate), geometry: geometry)
     // The format decides what it keeps of alpha.
     (intake.keepsAlpha, intake.matte) = (true, settings.opaqueMatte)
     var opened = OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
