@@ -1,3 +1,5 @@
+import Pipeline
+import TestSupport
 import Testing
 
 @testable import Zoetrope
@@ -24,5 +26,19 @@ import Testing
     var pictures = VideoSamples(length: 1)
     pictures.add(70, keyframe: 70)
     #expect(pictures.bytes(frameCount: 3, keyframeCount: 3) == 210)
+  }
+
+  /// Two threads encode two segments of 60 frames each at a time: more frames than the loop has.
+  @Test func aLoopThatIsMadeWholeIsPredictedExactly() throws {
+    let folder = try TemporaryFolder()
+    var settings = RenderSettings()
+    (settings.loop, settings.frameRate, settings.threads) = (.lasting(3), 30, 2)
+    (settings.size, settings.video.codec) = (PixelSize(width: 64, height: 36), .hevc)
+    let job = try RenderJob(nameOrPath: "glow", overrides: [], settings: settings, format: .mp4)
+    let path = folder.path + "/a.mp4"
+    let estimate = try job.estimate(
+      writingTo: path, replaces: false, cancellation: Cancellation(), observer: NoObserver())
+    let report = try job.run(writingTo: path, replaces: false, cancellation: Cancellation(), observer: NoObserver())
+    #expect(estimate.bytes == report.bytes)
   }
 }

@@ -46,13 +46,14 @@ struct OutputMeasurement {
     }
     // First, so that frames are counted upwards.
     let keyframe = try made(stretch(of: frames, 1))
+    let isWhole = part.frameCount == frames.frameCount
     let watch = ElapsedTime.Stopwatch()
-    let bytes = try made(part, encoder.segmentLength.map { _ in length })
+    let bytes = try made(part, encoder.segmentLength.map { isWhole ? $0 : length })
     let elapsed = watch.elapsed
     var samples = VideoSamples(length: length)
     samples.add(bytes, keyframe: keyframe, count: threads.encoding)
     return FileEstimate(
-      bytes: samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount),
+      bytes: isWhole ? bytes : samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount),
       made: part.frameCount, of: frames.frameCount, in: elapsed)
   }
 
