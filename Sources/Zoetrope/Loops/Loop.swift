@@ -8,7 +8,7 @@ import SceneRendering
 ///
 /// ```swift
 /// let loop = try scene.loop(.turns(near: 12), size: .init(width: 480, height: 270), frameRate: 20)
-/// let poster = try loop.frame(0)
+/// let poster = loop.frame(0)
 /// try loop.write(to: "moon.gif")
 /// ```
 ///
@@ -32,7 +32,8 @@ public struct Loop: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - settings: The loop, size, frame rate and choices; settings of encoders do not count.
+  ///   - settings: The loop, size, scale, frame rate, choices and threads; no others count. Those that are nil are chosen as
+  ///     for a video, whatever the loop is written as.
   ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
   ///     sprites, then as a file.
   /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a sprite that cannot
@@ -42,9 +43,12 @@ public struct Loop: Sendable {
     for reference in scene.pictureReferences where sprites[reference.name] == nil {
       sprites[reference.name] = try SceneOrigin.folder("").picture(named: reference.name)
     }
-    let job = try RenderJob(scene: scene, settings: settings, format: .pngs, sprites: sprites)
+    var wishes = RenderSettings()
+    (wishes.loop, wishes.bounds, wishes.scale) = (settings.loop, settings.bounds, settings.scale)
+    (wishes.frameRate, wishes.choices, wishes.threads) = (settings.frameRate, settings.choices, settings.threads)
+    let job = try RenderJob(scene: scene, settings: wishes, format: .pngs, sprites: sprites)
     (size, plan, frameCount, notes) = (job.size, job.plan, job.plan.frameCount, job.notes)
-    (self.scene, self.settings, self.sprites, renderer) = (scene, settings, sprites, job.makeRenderer())
+    (self.scene, self.settings, self.sprites, renderer) = (scene, job.settings, sprites, job.makeRenderer())
   }
 
   /// The frames per second.
@@ -57,7 +61,7 @@ public struct Loop: Sendable {
   ///
   /// - Parameter index: The index of the frame, at least 0. The loop is a circle: frame ``frameCount`` is frame 0, bit
   ///   for bit.
-  public func frame(_ index: Int) throws -> Pixmap {
+  public func frame(_ index: Int) -> Pixmap {
     precondition(index >= 0, "a frame's index is at least 0")
     var pixmap = Pixmap(width: size.width, height: size.height)
     renderer.render(frame: index % frameCount, into: &pixmap)

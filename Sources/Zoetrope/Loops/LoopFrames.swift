@@ -21,7 +21,7 @@ public struct LoopFrames: AsyncSequence, Sendable {
       try Task.checkCancellation()
       guard index < loop.frameCount else { return nil }
       defer { index += 1 }
-      return try loop.frame(index)
+      return loop.frame(index)
     }
   }
 }
