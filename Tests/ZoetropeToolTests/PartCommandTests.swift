@@ -274,12 +274,17 @@ import Testing
     #expect(
       other.status == 2
         && other.errors.hasSuffix("The parts are of mp4, not of a.webm. Use a name that ends with .mp4.\n"))
-    // A record that would take all memory.
+    // A record that would take all memory, and one of a format that has no parts.
     let record = try folder.read("parts/part-1-of-1.json")
-    try folder.write(
-      record.replacing("\"parts\" : 1", with: "\"parts\" : 900000000000000000"), to: "parts/part-1-of-1.json")
-    let huge = try join("a.mp4")
-    #expect(huge.status == 1 && huge.errors == "zoetrope: cannot join parts: its records are damaged\n", "\(huge)")
+    for (field, damaged, name) in [
+      ("\"parts\" : 1", "\"parts\" : 900000000000000000", "a.mp4"),
+      ("\"format\" : \"mp4\"", "\"format\" : \"png\"", "a.png"),
+    ] {
+      try folder.write(record.replacing(field, with: damaged), to: "parts/part-1-of-1.json")
+      let joined = try join(name)
+      #expect(
+        joined.status == 1 && joined.errors == "zoetrope: cannot join parts: its records are damaged\n", "\(joined)")
+    }
     try folder.write(record, to: "parts/part-1-of-1.json")
     #expect(try part(1, of: 2, Self.scene).status == 0)
     let several = try join("a.mp4")

@@ -20,7 +20,7 @@ struct PartContent: Equatable {
 
   /// Creates the content of all parts from the record of one; nil if it says what no rendering has.
   init?(_ record: PartRecord) {
-    guard let format = OutputFormat(rawValue: record.format),
+    guard let format = OutputFormat(rawValue: record.format), format.isMadeInParts,
       (1...PartContent.mostFrames).contains(record.work.frameCount), record.work.segmentLength >= 1,
       (1...PartContent.mostParts).contains(record.parts)
     else { return nil }
@@ -38,4 +38,9 @@ struct PartContent: Equatable {
       part: part.index, parts: part.count, firstFrame: frames.lowerBound, frameCount: frames.count, sha256: sha256,
       format: format.rawValue, work: work)
   }
+}
+
+extension OutputFormat {
+  /// Whether a loop in the format can be made in parts.
+  var isMadeInParts: Bool { isVideo || isAnimation || self == .pngs }
 }

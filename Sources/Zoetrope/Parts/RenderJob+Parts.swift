@@ -81,7 +81,7 @@ extension RenderJob {
 
   /// Throws if the loop cannot be made in so many parts.
   package func checkParts(_ count: Int) throws(RequestError) {
-    guard format.isVideo || format.isAnimation || format == .pngs else {
+    guard format.isMadeInParts else {
       throw RequestError(.parts, .applies(to: "gif, webp, apng, avif, mp4, mov, webm, mkv and pngs", not: format))
     }
     guard provenance != nil else {
