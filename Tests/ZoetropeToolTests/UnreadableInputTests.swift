@@ -147,6 +147,13 @@ import Testing
       "\(result.errors)")
   }
 
+  @Test func aListWithoutEndIsRefused() throws {
+    let result = try run("bash", ["-c", "yes | head -c 17M | \"$0\" encode --files-from - -o a.gif", tool])
+    #expect(
+      result.status == 2 && result.errors == "zoetrope: - is larger than 16 MiB, too large for a list of names.\n",
+      "\(result.errors)")
+  }
+
   @Test func aFolderOfVideosIsTold() throws {
     let made = try run(
       "bash", ["-c", "mkdir videos; cp a.mp4 videos; \"$0\" encode videos -o a.gif", tool], in: folder.path)

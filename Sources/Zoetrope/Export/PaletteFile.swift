@@ -1,5 +1,4 @@
 import FileIO
-import Glibc
 public import Quantization
 import Video
 
@@ -12,11 +11,10 @@ extension Palette {
   /// - Parameter path: The file; a picture must be a regular one.
   /// - Throws: ``FileIO/FileError``, also for no colours or more than 256.
   public init(file path: String) throws {
-    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     var format = PaletteFileFormat(path: path)
     var text: [UInt8] = []
     if format != .picture {
-      text = try Palette.start(of: path)
+      text = try readStart(of: path, count: Palette.longestText + 1)
       format = format ?? PaletteFileFormat(content: Array(text.prefix(Palette.recognizedCount)))
     }
     var colors = ColorCollection()
@@ -84,23 +82,6 @@ extension Palette {
 
   /// The number of bytes that identify the type of a file.
   private static let recognizedCount = 1 << 10
-
-  /// The beginning of a file, one byte more than the longest text at most.
-  private static func start(of path: String) throws -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= longestText {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError("read", path, errorNumber: errno) }
-      if count == 0 { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
 
   /// The palette as a file.
   private func bytes(_ format: PaletteFileFormat, name path: String) throws -> [UInt8] {

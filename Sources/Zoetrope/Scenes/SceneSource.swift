@@ -117,21 +117,9 @@ extension SceneDocument {
 
 /// Returns the bytes of a file of at most `limit` bytes; `purpose` says in messages what it is read as.
 func readFile(_ path: String, limit: Int, for purpose: String) throws -> [UInt8] {
-  // A C string would end at a zero byte and name another file.
-  guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
-  defer { close(descriptor) }
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else { throw FileError("read", path, errorNumber: errno) }
-    if count == 0 { return bytes }
-    bytes += chunk[..<count]
-    guard bytes.count <= limit else {
-      throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
-    }
+  let bytes = try readStart(of: path, count: limit + 1)
+  guard bytes.count <= limit else {
+    throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
   }
+  return bytes
 }
