@@ -32,6 +32,11 @@ extension Path {
     let (x, y) = (across.divided(by: 2 * radii.x, .nearest), along.divided(by: 2 * radii.y, .nearest))
     // Chords are below 2³⁵ units and radii at least one, so the sum of both squares is below 2¹²⁷.
     let length = Int128((x * x + y * y).magnitude.squareRoot)
+    // Beside such radii, the ends are the same point.
+    guard length > 0 else {
+      line(to: end)
+      return true
+    }
     let growth = max(length, 1 << 30)
     func grow(_ radius: Int128) -> Int128 { (radius * growth).shiftedRight(by: 30, .nearest) }
     let grown = (x: grow(radii.x), y: grow(radii.y))
@@ -47,7 +52,7 @@ extension Path {
     let halfLength = min(length, 1 << 30)
     let distance = Int64(UInt128((1 << 60) - halfLength * halfLength).squareRoot)
     var center = UnitVector(x: 0, y: 0)
-    if distance > 0, length > 0 {
+    if distance > 0 {
       let side: Int64 = arc.isLarge == arc.clockwise ? -1 : 1
       func part(_ value: Int64) -> Int64 {
         Int64((Int128(value) * Int128(distance)).divided(by: halfLength, .nearest)) * side

@@ -28,7 +28,7 @@ struct FieldMaking {
   func evaluator(_ field: Field<ResolvedFieldValues>) -> any FieldEvaluator {
     let phase = drawing.phase
     let map = FieldMap<ResolvedFieldValues, ExactFieldValues, Never>(
-      number: { number, _, _ in number.value(at: phase) },
+      number: { number, parameter, _ in parameter.allowed.clamp(number.value(at: phase)) },
       place: { place, _ in place.value(at: phase).relative(to: box.center, unit: side) },
       picture: { image, _ in picture(image) })
     return map(field, "").evaluator(in: FieldBox(box.size))

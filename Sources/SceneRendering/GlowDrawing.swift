@@ -17,7 +17,8 @@ extension LayerDrawing {
     let outline = outline(of: lines, stroke, width: width)
     let points = outline.flatMap(\.points)
     for radius in [blur, blur.half] {
-      let deviation = placement.length(radius)
+      // An easing may overshoot 0.
+      let deviation = max(.zero, placement.length(radius))
       let reach = Fixed(BlurPlan.reach(standardDeviation: deviation, precision: .coarse))
       guard
         let region = PixelRegion(

@@ -71,7 +71,7 @@ struct LayerRegions {
       case .fill: around(shape.outline.hull.map(drawing.placement.place), body)
       case .stroke(let stroke): forEach(of: shape, stroke, reach: 0, in: drawing, body)
       case .glow(let stroke, let blur):
-        let deviation = drawing.placement.length(blur.value(at: drawing.phase))
+        let deviation = max(.zero, drawing.placement.length(blur.value(at: drawing.phase)))
         let reach = BlurPlan.reach(standardDeviation: deviation, precision: .coarse)
         forEach(of: shape, stroke, reach: reach, in: drawing, body)
       }

@@ -43,14 +43,17 @@ struct PaintMaking {
   }
 
   private func paint(_ gradient: ResolvedGradient, _ ramp: GradientRamp) -> any Paint {
+    /// Expressions and easings that overshoot may be negative.
+    func radius(_ radius: ResolvedProperty<Fixed>) -> Fixed { max(.zero, placement.length(radius.value(at: phase))) }
     switch gradient {
     case .linear(let start, let end):
       return LinearGradientPaint(
         start: placement.place(start.value(at: phase)), end: placement.place(end.value(at: phase)), ramp: ramp)
     case .radial(let center, let startRadius, let endRadius):
       return RadialGradientPaint(
-        center: placement.place(center.value(at: phase)), startRadius: placement.length(startRadius.value(at: phase)),
-        endRadius: placement.length(endRadius.value(at: phase)), ramp: ramp)
+        center: placement.place(center.value(at: phase)), startRadius: radius(startRadius),
+        endRadius: radius(endRadius),
+        ramp: ramp)
     case .angular(let center, let startAngle, let endAngle):
       let turn = Fixed(raw: (Int64(placement.turn.steps) * 360).shiftedRight(by: 16, .nearest))
       return AngularGradientPaint(

@@ -25,10 +25,13 @@ struct Placement {
   }
 
   /// Returns the placement of a layer inside this one: it is moved by its offset, then scaled and rotated about its
-  /// anchor.
+  /// anchor. All scales together enlarge as much as one may at most.
   func inside(_ layer: ResolvedLayer, at phase: (Int) -> Phase) -> Placement {
     let offset = Point(x: layer.offsetX.value(at: phase), y: layer.offsetY.value(at: phase))
-    let (scale, angle) = (layer.scale.value(at: phase), Angle(degrees: layer.rotation.value(at: phase)))
+    let angle = Angle(degrees: layer.rotation.value(at: phase))
+    // Easings may overshoot the range, and those of groups multiply.
+    let most = self.scale > .zero ? NumberRange.scale.upper / self.scale : NumberRange.scale.upper
+    let scale = max(.zero, min(layer.scale.value(at: phase), most))
     let own = AffineTransform.translation(x: offset.x, y: offset.y).followed(
       by: AffineTransform.scale(x: scale, y: scale).followed(by: .rotation(angle)).around(layer.anchor))
     return Placement(

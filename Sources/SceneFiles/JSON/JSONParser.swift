@@ -94,7 +94,7 @@ struct JSONParser {
       guard end + 1 < bytes.count else { throw JSONError(offset: position, problem: "this comment has no end") }
       position = end + 2
     } else {
-      throw expected("a value")
+      throw expected("a comment, // or /* */")
     }
   }
 

@@ -4,6 +4,8 @@ import Geometry
 extension Scene {
   /// The maximum number of layers, with those in groups: each takes time in every frame.
   private static let layerLimit = 10_000
+  /// The maximum depth of groups and masks in others: each may need a picture of its own.
+  private static let depthLimit = 32
 
   /// Checks that every value is in its range and that the parts of the scene fit each other, so that it can be drawn.
   ///
@@ -23,28 +25,35 @@ extension Scene {
 
   /// Checks a list of layers.
   ///
-  /// - Parameter names: The names of the layers before, of which none may occur twice.
-  static func validate(_ layers: [Layer], _ path: String, _ names: inout Set<String>) throws(SceneError) {
+  /// - Parameters:
+  ///   - names: The names of the layers before, of which none may occur twice.
+  ///   - depth: The number of groups and masks around them.
+  static func validate(
+    _ layers: [Layer], _ path: String, _ names: inout Set<String>, depth: Int = 0
+  ) throws(SceneError) {
     guard !layers.isEmpty else { throw SceneError(path: path, problem: "needs at least one layer", isOmission: true) }
-    for (index, layer) in layers.enumerated() { try layer.validate("\(path)[\(index)]", &names) }
+    guard depth <= depthLimit else {
+      throw SceneError(path: path, problem: "is inside \(depth) groups and masks; allowed: at most \(depthLimit)")
+    }
+    for (index, layer) in layers.enumerated() { try layer.validate("\(path)[\(index)]", &names, depth: depth) }
   }
 }
 
 extension Layer {
-  /// The number of layers that this is, with those in it.
+  /// The number of layers that this is, with those in it and in its mask.
   fileprivate var count: Int {
-    guard case .group(let layers) = content else { return 1 }
-    return layers.reduce(1) { $0 + $1.count }
+    let group = if case .group(let layers) = content { layers } else { [Layer]() }
+    return (group + mask).reduce(1) { $0 + $1.count }
   }
 
   /// Checks the layer and the layers in it.
-  fileprivate func validate(_ path: String, _ names: inout Set<String>) throws(SceneError) {
+  fileprivate func validate(_ path: String, _ names: inout Set<String>, depth: Int) throws(SceneError) {
     if let name, !names.insert(name).inserted {
       throw SceneError(path: path + ".name", problem: "\"\(name)\" is the name of another layer already")
     }
     try NumberRange.notNegative.check(minimumWidth, path + ".minimumWidth")
     switch content {
-    case .group(let layers): try Scene.validate(layers, path + ".group", &names)
+    case .group(let layers): try Scene.validate(layers, path + ".group", &names, depth: depth + 1)
     case .swarm(let swarm): try swarm.validate(path + ".swarm")
     case .grain(let grain): try grain.validate(path + ".grain")
     case .particles(let particles):
@@ -66,7 +75,7 @@ extension Layer {
       try clip.frame.validate(path + ".clip.frame")
       try clip.shape.checkFreeSides(of: clip.frame, path + ".clip.frame")
     }
-    if !mask.isEmpty { try Scene.validate(mask, path + ".mask", &names) }
+    if !mask.isEmpty { try Scene.validate(mask, path + ".mask", &names, depth: depth + 1) }
     try motionBlur?.validate(path + ".motionBlur")
     try opacity.validate(.fraction, path + ".opacity")
     // Draws are keyed by the name, so that adding a layer changes no other one's; an index would not keep.

@@ -14,6 +14,9 @@ public struct NumberRange: Hashable, Sendable {
 
   /// Returns true if a number is in the range.
   public func contains(_ number: Fixed) -> Bool { lower <= number && number <= upper }
+
+  /// Returns the nearest number in the range, as for the moving numbers of springs, which overshoot.
+  public func clamp(_ number: Fixed) -> Fixed { max(lower, min(upper, number)) }
 }
 
 /// The ranges of the values of a scene.
