@@ -84,9 +84,16 @@ import Testing
   @Test func tenMistakesAreEnough() throws {
     let layers = Array(repeating: "{ \"fill\": 3 }", count: 200).joined(separator: ",")
     #expect(try lines("{ \"zoetrope\": 1, \"layers\": [\(layers)] }").count == 10)
-    let deep =
-      String(repeating: "{ \"group\": [", count: 100) + "{ \"fill\": 3 }" + String(repeating: "] }", count: 100)
-    #expect(try lines("{ \"zoetrope\": 1, \"layers\": [\(deep)] }").count == 1)
+    func nested(_ depth: Int, _ fill: String) -> String {
+      let layer =
+        String(repeating: "{ \"group\": [", count: depth) + "{ \"fill\": \(fill) }"
+        + String(repeating: "] }", count: depth)
+      return "{ \"zoetrope\": 1, \"layers\": [\(layer)] }"
+    }
+    #expect(try lines(nested(32, "3")).count == 1)
+    #expect(throws: Never.self) { try SceneDocument(text: Array(nested(32, "\"red\"").utf8), file: "s.json") }
+    let tooDeep = try lines(nested(100, "\"red\""))
+    #expect(tooDeep.count == 1 && tooDeep[0].hasSuffix("is inside 33 groups and masks; allowed: at most 32"))
   }
 
   @Test func anOverridesMistakeComesFirst() throws {
