@@ -16,8 +16,9 @@ struct MixedPaint: Paint {
     (self.filters, self.opacity) = (filters, opacity)
   }
 
-  func color(x: Int, y: Int) -> RGBA16 {
-    let (first, second) = (from.color(x: x, y: y), to.color(x: x, y: y))
+  func color(x: Int, y: Int) -> RGBA16 { mix(from.color(x: x, y: y), to.color(x: x, y: y)) }
+
+  private func mix(_ first: RGBA16, _ second: RGBA16) -> RGBA16 {
     func mix(_ a: UInt16, _ b: UInt16, limit: UInt16) -> UInt16 {
       let way = ((Int64(b) - Int64(a)) * progress.raw).shiftedRight(by: 16, .nearest)
       return UInt16(max(0, min(Int64(limit), Int64(a) + way)))
@@ -30,10 +31,18 @@ struct MixedPaint: Paint {
   }
 
   @unsafe func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    for x in columns { unsafe row[x] = color(x: x, y: y) }
+    unsafe from.write(to: row, columns: columns, y: y)
+    // By rows, since a field takes as long for a pixel as for a few.
+    unsafe withUnsafeTemporaryAllocation(of: RGBA16.self, capacity: columns.upperBound) { others in
+      unsafe to.write(to: others, columns: columns, y: y)
+      for x in columns { unsafe row[x] = unsafe mix(row[x], others[x]) }
+    }
   }
 
   @unsafe func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    for x in columns { unsafe row[x] = color(x: x, y: y).over(row[x]) }
+    unsafe withUnsafeTemporaryAllocation(of: RGBA16.self, capacity: columns.upperBound) { colors in
+      unsafe write(to: colors, columns: columns, y: y)
+      for x in columns { unsafe row[x] = colors[x].over(row[x]) }
+    }
   }
 }
