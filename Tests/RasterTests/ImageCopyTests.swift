@@ -139,6 +139,21 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     #expect(part[6, 20] == .clear)
   }
 
+  /// A small copy of a picture with odd sides is made of few samples, too, which lie where they should.
+  @Test func oddSidesAreHalved() {
+    var ramp = Pixmap(width: 301, height: 151)
+    for y in 0..<151 { for x in 0..<301 { ramp[x, y] = RGBA16(red: UInt16(200 * x), green: 0, blue: 0, alpha: .max) } }
+    let levels = ImageLevels(ramp)
+    #expect(levels.level(width: 152, height: 2).width == 301 && levels.level(width: 40, height: 2).width == 76)
+    let small = levels.level(width: 5, height: 2)
+    #expect((small.width, small.height) == (38, 19))
+    for x in 3..<35 {
+      // The middle of the pixel, in samples of the ramp.
+      let place = (2 * x + 1) * 301 / 2 / 38
+      #expect(abs(Int(small[x, 9].red) - (200 * place - 100)) < 200, "\(x)")
+    }
+  }
+
   /// Pictures of one pixel, and copies far too large or small, are drawn.
   @Test func extremesAreDrawn() {
     let one = ImageLevels(Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 1, green: 2, blue: 3, alpha: 4)))

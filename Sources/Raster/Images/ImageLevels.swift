@@ -3,6 +3,9 @@ public struct ImageLevels: Sendable {
   /// The sizes, from the picture's own on.
   let levels: [Pixmap]
 
+  /// The longest side of a picture with an odd one that is not halved, in pixels.
+  private static let largestOdd = 128
+
   /// The width in pixels.
   public var width: Int { levels[0].width }
   /// The height in pixels.
@@ -11,10 +14,13 @@ public struct ImageLevels: Sendable {
   /// Creates the sizes of a picture.
   public init(_ pixmap: Pixmap) {
     var levels = [pixmap]
-    // Only even sides are halved, so that each pixel is the mean of exactly four.
-    while let last = levels.last, last.width % 2 == 0, last.height % 2 == 0 {
-      var half = Pixmap(width: last.width / 2, height: last.height / 2)
-      half.reduce(last)
+    while let last = levels.last {
+      let isEven = last.width % 2 == 0 && last.height % 2 == 0
+      // Of a small one, any copy takes few samples.
+      guard isEven || max(last.width, last.height) > ImageLevels.largestOdd else { break }
+      var half = Pixmap(width: (last.width + 1) / 2, height: (last.height + 1) / 2)
+      // Each pixel is the mean of exactly four, if both sides are even.
+      if isEven { half.reduce(last) } else { half.resample(last) }
       levels.append(half)
     }
     self.levels = levels
