@@ -4,16 +4,21 @@ import Synchronization
 
 /// Encodings in the background, one at a time, at a low priority: frames that are watched come first.
 final class EncodingQueue: Sendable {
-  private let cancellations = Mutex<[ObjectIdentifier: Cancellation]>([:])
+  /// The cancellation of each encoding, and whose it is.
+  private let cancellations = Mutex<[ObjectIdentifier: (owner: Int, cancellation: Cancellation)]>([:])
   private let turn = Mutex(())
 
-  /// Ends all encodings with `CancellationError`.
-  func cancelAll() { cancellations.withLock { for cancellation in $0.values { cancellation.cancel() } } }
+  /// Ends all encodings with `CancellationError`, but those of an owner.
+  func cancelAll(exceptOf owner: Int? = nil) {
+    cancellations.withLock { for entry in $0.values where entry.owner != owner { entry.cancellation.cancel() } }
+  }
 
   /// Runs an encoding and waits for it.
-  func run<Result: Sendable>(_ encode: @escaping @Sendable (Cancellation) throws -> Result) throws -> Result {
+  func run<Result: Sendable>(
+    for owner: Int, _ encode: @escaping @Sendable (Cancellation) throws -> Result
+  ) throws -> Result {
     let cancellation = Cancellation()
-    cancellations.withLock { $0[ObjectIdentifier(cancellation)] = cancellation }
+    cancellations.withLock { $0[ObjectIdentifier(cancellation)] = (owner, cancellation) }
     defer { _ = cancellations.withLock { $0.removeValue(forKey: ObjectIdentifier(cancellation)) } }
     return try turn.withLock { _ in
       if cancellation.isCancelled { throw CancellationError() }

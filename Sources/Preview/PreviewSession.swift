@@ -48,8 +48,8 @@ package final class PreviewSession: Sendable {
       opened.all.append(found)
       return found
     }
+    encodings.cancelAll(exceptOf: known?.id)
     if let known { return known }
-    encodings.cancelAll()
     // Looked at before they are read: a change meanwhile is seen as one.
     let before = FileRevision(of: files(of: state))
     let content = try source.open(state)
@@ -101,12 +101,12 @@ package final class PreviewSession: Sendable {
     let content = preview.content
     let cost: PreviewCost
     switch depth {
-    case .sample: cost = try encodings.run { try content.estimate(format, $0) }
-    case .whole: cost = try encodings.run { try content.encode(format, $0) }
+    case .sample: cost = try encodings.run(for: preview.id) { try content.estimate(format, $0) }
+    case .whole: cost = try encodings.run(for: preview.id) { try content.encode(format, $0) }
     case .score:
       var scored = try self.cost(of: preview, as: format, .whole)
       if let file = scored.file {
-        (scored.psnr, scored.targets) = try encodings.run {
+        (scored.psnr, scored.targets) = try encodings.run(for: preview.id) {
           (try content.psnr(of: file, format, $0), try PreviewTarget.all(for: file, format, $0))
         }
       }

@@ -66,7 +66,8 @@ import Zoetrope
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test func anEncodingEndsWhenAnotherContentIsOpened() throws {
+  /// Whether the other one was open before, or not. Opening the same again ends nothing.
+  @Test(arguments: [false, true]) func anEncodingEndsWhenAnotherContentIsOpened(wasOpen: Bool) throws {
     let started = Mutex(false)
     let source = StubSource { cancellation in
       started.withLock { $0 = true }
@@ -74,6 +75,7 @@ import Zoetrope
       throw CancellationError()
     }
     let session = PreviewSession(source: source)
+    if wasOpen { _ = try session.open(PreviewState(input: "/nowhere/2")) }
     let first = try session.open(PreviewState(input: "/nowhere/1"))
     let failure = Mutex<(any Error)?>(nil)
     let encoding = Thread {
@@ -85,6 +87,9 @@ import Zoetrope
     }
     encoding.start()
     while !started.withLock({ $0 }) { usleep(1000) }
+    #expect(try session.open(PreviewState(input: "/nowhere/1")) === first)
+    usleep(10_000)
+    #expect(!encoding.isFinished)
     _ = try session.open(PreviewState(input: "/nowhere/2"))
     while !encoding.isFinished { usleep(1000) }
     #expect(failure.withLock { $0 is CancellationError })

@@ -42,8 +42,15 @@ import Testing
   /// Also if the width of a row is a multiple of the sampling interval.
   @Test(arguments: [8, 9, 10, 11, 12, 15, 20, 25]) func everyColumnCounts(width: Int) {
     let colors = ColorSurveyTests.colors(width)
-    let frame = ColorSurveyTests.picture(width: width, height: 40) { x, _ in colors[x] }
+    let frame = ColorSurveyTests.picture(width: width, height: 200) { x, _ in colors[x] }
     #expect(Set(ColorSurveyTests.survey([frame]).colors) == Set(colors))
+  }
+
+  /// In a drawing of a few pixels each may have a colour of its own.
+  @Test(arguments: [(4, 1), (1, 4), (16, 16)]) func everyPixelOfASmallPictureCounts(width: Int, height: Int) {
+    let colors = ColorSurveyTests.colors(width * height)
+    let frame = ColorSurveyTests.picture(width: width, height: height) { x, y in colors[y * width + x] }
+    #expect(Set(ColorSurveyTests.survey([frame], limit: 256).colors) == Set(colors))
   }
 
   @Test func theSamePicturesGiveTheSameColors() {

@@ -285,7 +285,7 @@ import Testing
       "--save-palette none/a.gpl --palette global", 1,
       "cannot write none/a.gpl: there is no folder none; create it first"
     ),
-    ("--quality 80 -o a.y4m", 2, "--quality applies to GIF only, not to y4m"),
+    ("--quality 80 -o a.y4m", 2, "--quality applies to GIF, WebP, APNG, AVIF and video only, not to y4m"),
     ("--lossy 0 -o a.mp4", 2, "--lossy applies to GIF only, not to mp4"),
     ("--colors 4 -o a.mp4", 2, "--colors applies to GIF only, not to mp4"),
     ("--palette auto -o a.y4m", 2, "--palette applies to GIF only, not to y4m"),

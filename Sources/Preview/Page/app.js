@@ -78,7 +78,7 @@ class App {
       this.show(preview, store);
       this.watch(preview.revision, opening.signal);
     } catch (error) {
-      if (opening.signal.aborted || error.name === "AbortError") return;
+      if (opening.signal.aborted) return;
       if (!(error instanceof Refusal)) return this.showProblem({ mistakes: [{ text: "The preview has ended. Start zoetrope again." }] });
       if (error.status === 410) return setTimeout(() => this.open(), 200);
       this.showProblem(error.problem ?? { mistakes: [{ text: error.message }] });

@@ -84,7 +84,9 @@ export class CostCard {
     const { gif } = this;
     if (!gif || this.stage.view !== "split" || index < 0) return;
     const image = await gif.frame(index / this.player.count).catch(() => null);
-    if (image && gif === this.gif) this.stage.setEncoded(image);
+    // The one that is shown stays open until another takes its place.
+    if (!image || gif !== this.gif) return image?.close();
+    this.stage.setEncoded(image);
     this.image?.close();
     this.image = image;
   }

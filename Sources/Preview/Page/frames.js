@@ -54,7 +54,8 @@ export class FrameStore extends EventTarget {
 
   /** The first frame that is missing from the one on show on; what comes too late is last. */
   nextMissing() {
-    const reach = Math.min(this.count, this.capacity);
+    // The frames of the lead are kept, too.
+    const reach = Math.min(this.count, Math.max(1, this.capacity - this.lead));
     const order = (step) => (this.head + ((step + this.lead) % this.count)) % this.count;
     if (this.isMissing(this.head) && this.lead === 0) return this.head;
     for (let step = 0; step < reach; step++) if (this.isMissing(order(step))) return order(step);
@@ -76,8 +77,9 @@ export class FrameStore extends EventTarget {
       this.dispatchEvent(new CustomEvent("frame", { detail: index }));
     } catch (error) {
       if (this.abort.signal.aborted) return;
-      this.abort.abort();
+      // First, so that those who wait learn the reason.
       this.dispatchEvent(new CustomEvent("fail", { detail: error }));
+      this.abort.abort();
     } finally {
       this.pending.delete(index);
     }

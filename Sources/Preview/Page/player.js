@@ -53,12 +53,14 @@ export class Player extends EventTarget {
   }
 
   seek(index) {
+    if (!this.facts) return;
     this.pause();
     this.time = this.start(((index % this.count) + this.count) % this.count);
     this.draw();
   }
 
   step(frames) {
+    if (!this.facts) return;
     this.seek(this.wanted + frames);
   }
 

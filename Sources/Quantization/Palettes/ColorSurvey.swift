@@ -5,8 +5,10 @@ public struct ColorSurvey: Sendable {
   private var cubes = ColorCubes()
   private let alpha: AlphaMode
 
-  /// The sampling interval within a row.
+  /// The sampling interval within a row of a large picture.
   private static let stride = 5
+  /// The number of pixels of a picture up to which all count: in drawings of a few pixels, each may have a colour of its own.
+  private static let mostCounted = 1 << 10
 
   /// Creates an empty survey.
   ///
@@ -17,10 +19,11 @@ public struct ColorSurvey: Sendable {
   public mutating func add(_ pixmap: borrowing Pixmap) {
     let pixels = pixmap.pixels.span
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
+    let stride = pixmap.width * pixmap.height <= ColorSurvey.mostCounted ? 1 : ColorSurvey.stride
     for y in 0..<pixmap.height {
       let row = y * pixmap.width
       // Each row starts one pixel later than the one above, so that the samples cover all columns.
-      for position in Swift.stride(from: row + y % ColorSurvey.stride, to: row + pixmap.width, by: ColorSurvey.stride) {
+      for position in Swift.stride(from: row + y % stride, to: row + pixmap.width, by: stride) {
         guard let color = alpha.color(of: pixels[position]) else { continue }
         cubes.add(OklabColor(color, cones: cones.span, roots: roots.span))
       }

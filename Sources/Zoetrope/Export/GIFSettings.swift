@@ -76,7 +76,8 @@ extension GIFSettings {
       // Every format can be painted on a matte; soft edges on one are for a GIF.
       if !isTransparent { shared.insert(.matte) }
       guard let setting = records.firstGiven(except: shared) else { return }
-      throw RequestError(setting, .applies(to: "GIF", not: format))
+      let formats = setting == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
+      throw RequestError(setting, .applies(to: formats, not: format))
     }
     try GIFSettings.quality.check(quality)
     try GIFSettings.lossy.check(lossy)
