@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Every setting, also one that equals its default, applies to GIF only.
+  /// Every setting, also one that equals its default, applies to GIF only, but the quality.
   @Test func otherFormatsHaveNoSuchThing() {
     let wishes: [(Setting, (inout GIFSettings) -> Void)] = [
       (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
@@ -42,7 +42,8 @@ import Testing
         if format == .mp4, part == .quality { continue }
         // Some formats have alpha, but only a GIF has soft edges on a matte.
         if part == .transparency ? format == .mp4 || format == .png : part == .matte && format != .png { continue }
-        #expect(problem(format, wish) == RequestError(part, .applies(to: "GIF", not: format)))
+        let formats = part == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
+        #expect(problem(format, wish) == RequestError(part, .applies(to: formats, not: format)))
       }
     }
     #expect(problem(.mp4) { _ in } == nil)

@@ -16,8 +16,10 @@ import Testing
 
   /// A program of this name that writes down how it was called, and a `PATH` with it in front.
   private func fake(_ program: String, _ script: String) throws -> String {
-    try folder.write("#!/bin/sh\n\(script)\n", to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/\(program)")
+    try folder.write("#!/bin/sh\n\(script)\n", to: "script")
+    // By another process: a file that this one writes may be open in a program that another test starts meanwhile, and cannot be
+    // run until that ends.
+    try output(of: "install", ["-m", "755", "script", program], in: folder.path)
     return "PATH=\(folder.path):$PATH \"$0\" \(words.joined(separator: " "))"
   }
 
