@@ -154,8 +154,7 @@ extension RenderJob {
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
     try forEachImage(
       of: makeVideoSequence().source, as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers,
-      progress,
-      consume)
+      progress, consume)
   }
 
   /// Renders the frames of the file as pixels and passes them on in order.

@@ -31,11 +31,9 @@ struct Wallpaper {
   func commands(_ line: Target.Line, _ path: (Monitor) -> String) -> [String] {
     var commands: [String] = []
     for monitor in monitors {
-      let output = monitor.name ?? (monitors.count == 1 ? "'*'" : "OUTPUT")
-      let command = line.command.replacing("{output}", with: output).replacing(
-        "{file}", with: shellQuoted(path(monitor))
-      )
-      .replacing("{url}", with: "file://" + urlPath(path(monitor)))
+      let (output, file) = (monitor.name ?? (monitors.count == 1 ? "'*'" : "OUTPUT"), path(monitor))
+      let command = line.command.replacing("{output}", with: output)
+        .replacing("{file}", with: shellQuoted(file)).replacing("{url}", with: "file://" + urlPath(file))
       if !commands.contains(command) { commands.append(command) }
     }
     return commands
