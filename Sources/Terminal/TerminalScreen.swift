@@ -7,6 +7,8 @@ package final class TerminalScreen {
   private let input: Int32
   private let output: Int32
   private let former: termios
+  /// Whether the terminal has gone.
+  package private(set) var isClosed = false
 
   /// Takes the screen.
   ///
@@ -59,7 +61,9 @@ package final class TerminalScreen {
     var poll = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard unsafe Glibc.poll(&poll, 1, Int32(max(0, milliseconds))) > 0 else { return nil }
     var byte: UInt8 = 0
-    return unsafe read(input, &byte, 1) == 1 ? byte : nil
+    let count = unsafe read(input, &byte, 1)
+    isClosed = isClosed || count == 0 || count < 0 && errno == EIO
+    return count == 1 ? byte : nil
   }
 
   /// Writes everything. What a closed terminal does not take is lost.
@@ -68,7 +72,10 @@ package final class TerminalScreen {
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(output, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
+      if count <= 0 {
+        isClosed = true
+        return
+      }
       rest = rest.dropFirst(count)
     }
   }

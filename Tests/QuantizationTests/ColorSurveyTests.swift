@@ -42,7 +42,7 @@ import Testing
   /// Also if the width of a row is a multiple of the sampling interval.
   @Test(arguments: [8, 9, 10, 11, 12, 15, 20, 25]) func everyColumnCounts(width: Int) {
     let colors = ColorSurveyTests.colors(width)
-    let frame = ColorSurveyTests.picture(width: width, height: 200) { x, _ in colors[x] }
+    let frame = ColorSurveyTests.picture(width: width, height: 2500) { x, _ in colors[x] }
     #expect(Set(ColorSurveyTests.survey([frame]).colors) == Set(colors))
   }
 

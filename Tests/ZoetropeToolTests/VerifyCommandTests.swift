@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func severalFilesAreTold() throws {
-    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "96x54")
     try render("still.png", "aurora", "--size", "64x36", "--frame", "0")
     try output(of: "gifsicle", ["a.gif", "--no-loopcount", "-o", "b.gif"], in: folder.path)
     let both = try zoetrope("verify", "a.gif", "b.gif", "still.png", in: folder.path)
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func theJSONSaysEverything() throws {
-    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "64x36")
+    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "96x54")
     let result = try zoetrope("verify", "--json", "a.gif", "none.gif", in: folder.path)
     #expect(result.status == 1)
     let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])

@@ -20,7 +20,7 @@ import preview_terminal
 from playwright.sync_api import sync_playwright
 from preview_page import Page, Preview, renderer_memory
 
-NAMES = "controls seeds reload saving views clip speed memory safety look terminal".split()
+NAMES = "controls seeds reload saving views images clip speed memory safety look terminal".split()
 SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
 
 
@@ -146,6 +146,11 @@ class Trials:
             page.change(lambda: save(good.replace("COLOR", "001122")))
             assert page.page.locator("#problem").is_hidden()
             self.compare(page, folder, 1)
+            page.context.set_offline(True)
+            save(good.replace("COLOR", "221100"))
+            page.page.get_by_text("The preview has ended").wait_for()
+            page.change(lambda: page.context.set_offline(False))
+            assert page.page.locator("#problem").is_hidden() and page.canvas()[0, 0].tolist() == [34, 17, 0, 255]
             page.close()
 
     def saving(self, folder):
@@ -199,6 +204,22 @@ class Trials:
             assert 0 < np.abs(encoded).max() < 64, np.abs(encoded).max()
             costs = page.page.locator("#cost tr").all_inner_texts()
             assert any("GIF" in row and "kB" in row for row in costs), costs
+            page.close()
+
+    def images(self, folder):
+        """Beside the original stands the image of its time, also where one image lasts for many frames."""
+        source = "color=red:s=96x54:r=10:d=1[a];color=blue:s=96x54:r=10:d=0.2[b];[a][b]concat"
+        command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
+        subprocess.run(command, cwd=folder, check=True)
+        with Preview(self.tool, folder, "clip.mp4") as preview:
+            page = Page(self.browser, preview)
+            page.page.keyboard.press("g")
+            page.page.wait_for_function("() => zoetrope.stage.encoded", timeout=60_000)
+            for index in (0, 11, 9, 6, 10):
+                page.seek(index)
+                time.sleep(0.5)
+                original, encoded = page.canvas("split")[5, [5, 90]].astype(int)
+                assert np.abs(original - encoded).max() < 4 and (original[0] > 200) == (index < 10), (index, encoded)
             page.close()
 
     def clip(self, folder):

@@ -154,6 +154,19 @@ def check_signals(tool, folder):
         terminal.check_end(0)
 
 
+def check_gone(tool, folder):
+    """A preview whose terminal goes ends, also if it ignores the signal of that, as under nohup."""
+    hangup = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminal = Terminal(tool, folder)
+    finally:
+        signal.signal(signal.SIGHUP, hangup)
+    terminal.read(b"q leaves")
+    os.close(terminal.child)
+    os.close(terminal.parent)
+    assert terminal.process.wait(10) == 0
+
+
 def check_blocks(tool, folder):
     """Half blocks in tmux, paused at the first frame of a seed."""
     server = ["tmux", "-L", f"preview-{os.getpid()}", "-f", "/dev/null"]
@@ -192,5 +205,6 @@ def check(tool, folder):
     check_blocks(tool, folder)
     check_sixels(tool, folder)
     check_signals(tool, folder)
+    check_gone(tool, folder)
     refused = subprocess.run([tool, "preview", "aurora", "--terminal"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2 and "--terminal needs a terminal" in refused.stderr, refused.stderr

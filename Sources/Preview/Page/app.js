@@ -79,7 +79,10 @@ class App {
       this.watch(preview.revision, opening.signal);
     } catch (error) {
       if (opening.signal.aborted) return;
-      if (!(error instanceof Refusal)) return this.showProblem({ mistakes: [{ text: "The preview has ended. Start zoetrope again." }] });
+      if (!(error instanceof Refusal)) {
+        this.showEnd();
+        return this.watch("", opening.signal);
+      }
       if (error.status === 410) return setTimeout(() => this.open(), 200);
       this.showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
       this.watch(error.revision, opening.signal);
@@ -132,7 +135,7 @@ class App {
     }
   }
 
-  /** Opens again when a file is changed on disk. */
+  /** Opens again when a file is changed on disk, and when the server answers again. */
   async watch(revision, signal) {
     while (!signal.aborted) {
       try {
@@ -141,10 +144,16 @@ class App {
         if (next !== revision) return this.open();
       } catch {
         if (signal.aborted) return;
-        this.showProblem({ mistakes: [{ text: "The preview has ended. Start zoetrope again." }] });
+        this.showEnd();
+        // None has this revision, so that the next answer comes at once and opens.
+        revision = "";
         await new Promise((resolve) => setTimeout(resolve, 2000));
       }
     }
+  }
+
+  showEnd() {
+    this.showProblem({ mistakes: [{ text: "The preview has ended. Start zoetrope again." }] });
   }
 
   /** Shows a problem over what is shown; null for none. */

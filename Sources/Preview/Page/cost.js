@@ -11,18 +11,33 @@ const OTHERS = ["gif", "mp4", "webm", "avif"];
 const bytes = (count) =>
   count < 1e6 ? `${(count / 1e3).toFixed(count < 1e5 ? 1 : 0)} kB` : `${(count / 1e6).toFixed(2)} MB`;
 
-/** The frames of a GIF, each decoded when it is shown. */
-class GIFFrames {
+/** The images of a GIF, each decoded when it is shown. Frames that are equal, or that a limit of the size leaves out, have none. */
+class GIFImages {
   constructor(data) {
     this.decoder = new ImageDecoder({ data, type: "image/gif" });
   }
 
-  /** The frame at a part of the loop: a limit of the size may have left out some. */
-  async frame(part) {
-    await this.decoder.tracks.ready;
-    const { frameCount } = this.decoder.tracks.selectedTrack;
-    const frameIndex = Math.min(frameCount - 1, Math.floor(part * frameCount + 1e-6));
+  async decode(frameIndex) {
     return (await this.decoder.decode({ frameIndex, completeFramesOnly: true })).image;
+  }
+
+  /** The image on screen at a part of the loop. */
+  async image(part) {
+    await this.decoder.tracks.ready;
+    const last = this.decoder.tracks.selectedTrack.frameCount - 1;
+    this.length ??= await this.decode(last).then((image) => {
+      image.close();
+      return image.timestamp + image.duration;
+    });
+    const time = part * this.length;
+    let index = Math.floor(part * (last + 1));
+    for (;;) {
+      const image = await this.decode(index);
+      const step = time < image.timestamp ? -1 : time >= image.timestamp + image.duration ? 1 : 0;
+      if (step === 0 || index + step < 0 || index + step > last) return image;
+      image.close();
+      index += step;
+    }
   }
 }
 
@@ -75,7 +90,7 @@ export class CostCard {
       words.textContent = "This browser does not decode GIFs frame by frame. The command below makes the file.";
       return;
     }
-    this.gif = new GIFFrames(await api.file(this.preview.id, "gif", signal));
+    this.gif = new GIFImages(await api.file(this.preview.id, "gif", signal));
     words.textContent = "Original on the left of the line, GIF on the right.";
     this.showEncoded(this.player.index);
   }
@@ -83,7 +98,7 @@ export class CostCard {
   async showEncoded(index) {
     const { gif } = this;
     if (!gif || this.stage.view !== "split" || index < 0) return;
-    const image = await gif.frame(index / this.player.count).catch(() => null);
+    const image = await gif.image(this.player.middle(index)).catch(() => null);
     // The one that is shown stays open until another takes its place.
     if (!image || gif !== this.gif) return image?.close();
     this.stage.setEncoded(image);

@@ -42,6 +42,12 @@ export class Player extends EventTarget {
     return this.facts.starts ? this.facts.starts[index] : (index / this.count) * this.facts.length;
   }
 
+  /** The middle of a frame's time, as a part of the loop. */
+  middle(index) {
+    const end = index + 1 < this.count ? this.start(index + 1) : this.facts.length;
+    return (this.start(index) + end) / (2 * this.facts.length);
+  }
+
   toggle() {
     this.isPlaying = !this.isPlaying;
     this.dispatchEvent(new Event("state"));

@@ -7,8 +7,9 @@ public struct ColorSurvey: Sendable {
 
   /// The sampling interval within a row of a large picture.
   private static let stride = 5
-  /// The number of pixels of a picture up to which all count: in drawings of a few pixels, each may have a colour of its own.
-  private static let mostCounted = 1 << 10
+  /// The number of pixels of a picture up to which all count: in drawings of a few pixels, each may have a colour of its own, and
+  /// a sample of a small gradient misses colours that many pixels need.
+  private static let mostCounted = 1 << 14
 
   /// Creates an empty survey.
   ///

@@ -21,7 +21,7 @@ struct TerminalPreview {
     picture = TerminalPicture(environment: environmentVariables(), graphics: graphics)
   }
 
-  /// Plays until a key or a signal ends it.
+  /// Plays until a key or a signal ends it, or the terminal goes.
   func run(_ state: PreviewState) throws {
     var state = state
     while !console.cancellation.isCancelled, let next = try play(state) { state = next }
@@ -40,7 +40,7 @@ struct TerminalPreview {
     screen.clear()
     var clock = LoopClock(length: facts.length, count: facts.frameCount)
     var shown = -1
-    while !console.cancellation.isCancelled {
+    while !console.cancellation.isCancelled, !screen.isClosed {
       guard screen.size == size else { return state }
       let index = clock.frame
       if index != shown {
