@@ -39,8 +39,8 @@ extension LoopError: CustomStringConvertible {
       return "no loop near \(length.secondsText) can be fitted to the scene's periods; ask for another length"
     case .pinned(let elements, let step):
       return
-        "\(LoopError.list(elements)) \(elements.count == 1 ? "keeps its" : "keep their") speed, so the loop must be a "
-        + "multiple of \(step.secondsText)"
+        "must be a multiple of \(step.secondsText), since \(LoopError.list(elements)) "
+        + "\(elements.count == 1 ? "keeps its" : "keep their") speed"
     case .noFit(let limit):
       return "no loop that can be counted changes all speeds by at most \(limit.percent)"
     case .tooManyFrames(let length, let limit, let elements):

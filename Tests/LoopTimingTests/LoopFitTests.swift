@@ -163,7 +163,7 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     #expect(throws: error) {
       try LoopPlan(elements: wings, request: .between(Rational(71, 10)...Rational(72, 10)), frameRate: Rational(1))
     }
-    #expect(error.description == "p0 0.7 s keeps its speed, so the loop must be a multiple of 0.7 s")
+    #expect(error.description == "must be a multiple of 0.7 s, since p0 0.7 s keeps its speed")
   }
 
   @Test func whatCausesALoopWithoutEndIsNamed() throws {

@@ -95,9 +95,16 @@ import Testing
     #expect(interval(160, 90, nil, .vp9) == 240 && interval(96, 54, nil, .vp9) == 60)
     #expect(interval(640, 360, .quality(70), .vp9) == 240 && interval(640, 360, .quality(50), .vp9) == 60)
     for codec in [VideoCodec.hevc, .av1, .ffv1] {
-      let intervals = [1, 240, 241, 400, 960, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
+      let intervals = [120, 240, 241, 400, 960, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
       #expect(intervals == [60, 60, 61, 100, 240, 240], "\(codec)")
     }
+    // Where the only keyframe of a short loop shows, there are two.
+    for (codec, rate) in [(VideoCodec.av1, nil), (.h264, .quality(0)), (.hevc, .quality(20)), (.vp9, .quality(10))]
+      as [(VideoCodec, RateControl?)]
+    {
+      #expect([1, 2, 49, 119].map { interval(96, 54, rate, codec, of: $0) } == [1, 1, 25, 60], "\(codec)")
+    }
+    #expect(interval(96, 54, .quality(60), .vp9, of: 49) == 60 && interval(96, 54, .bitrate(9000), of: 49) == 60)
   }
 
   @Test func theLimitsThemselvesAreAllowed() throws {

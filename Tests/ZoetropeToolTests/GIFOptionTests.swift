@@ -35,6 +35,32 @@ import Testing
     return listing.globalTable
   }
 
+  /// Whatever appears in a single frame is shown, also where all others have few colours, or share one table.
+  @Test(arguments: [
+    (49, 48, ""), (50, 24, ""), (100, 51, "--quality 20"), (100, 99, "--lossy 0"), (100, 33, "--dither none"),
+    (120, 77, "--palette global"), (120, 77, "--dither bayer"), (120, 119, "--colors 16"), (120, 1, "--max-size 4kB"),
+  ])
+  func aFrameOfItsOwnColorIsShown(count: Int, place: Int, options: String) throws {
+    var frames: [UInt8] = []
+    for frame in 0..<count {
+      for x in 0..<24 * 16 {
+        frames += frame == place ? [255, 140, 0] : x % 24 == frame % 24 ? [200, 200, 200] : [50, 50, 50]
+      }
+    }
+    try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/flash.rgb"))
+    // At the end of a file of its own, the frame is shown for longer.
+    let words = [
+      "encode", "flash.rgb", "--raw", "rgb24:24x16@20", "--from", "\(place * 50)ms", "--to", "\(place * 50 + 50)ms",
+    ]
+    try make("flash.gif", from: words)
+    let flash = try #require(try shown("flash.gif").first)
+    try make(
+      "a.gif",
+      from: ["encode", "flash.rgb", "--raw", "rgb24:24x16@20"] + options.split(separator: " ").map(String.init))
+    let colors = try shown("a.gif")
+    #expect(colors.contains { zip($0, flash).allSatisfy { abs(Int($0) - Int($1)) < 8 } }, "\(colors)")
+  }
+
   @Test(arguments: [2, 4, 16, 100, 255, 256])
   func colorsBoundTheTable(count: Int) throws {
     try make("a.gif", "--colors", "\(count)", "--palette", "global", "--save-palette", "a.hex")

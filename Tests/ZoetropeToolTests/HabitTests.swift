@@ -42,6 +42,15 @@ import Testing
       (["render", "aurora", "--duration=2", "-o", "a.gif"], "Unknown option --duration. Use --loop 2."),
       (["repeat", "a.mp4", "--duration", "2", "-o", "b.mp4"], "Unknown option --duration. Use --play-for 2."),
       (["encode", "a.mp4", "--framerate", "2", "-o", "a.gif"], "Unknown option --framerate. Use --fps 2."),
+      (
+        ["encode", "a.mp4", "--delay", "4", "-o", "a.gif"],
+        "A delay of 4 hundredths is a rate of 25 frames per second: use"
+      ),
+      (["encode", "a.mp4", "-delay", "x", "-o", "a.gif"], "use --fps 10."),
+      (
+        ["encode", "a.gif", "-coalesce", "-o", "b.gif"], "Unknown option -coalesce. For whole frames, use -o frames/ or"
+      ),
+      (["encode", "a.gif", "--lossless", "-o", "b.webp"], "For a WebP: use --codec-option lossless=1."),
       (["encode", "a.mp4", "--loops", "2", "-o", "a.gif"], "Unknown option --loops. For the number of plays"),
       (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
       (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec h264."),

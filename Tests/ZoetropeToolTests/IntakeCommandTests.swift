@@ -120,6 +120,20 @@ import Testing
     #expect(chosen.hasPrefix("zoetrope: b.gif: 8x6, 2 frames"), "\(chosen)")
   }
 
+  /// A pattern stands for the numbers that are written as it says, if there are any; else for those of any width.
+  @Test(arguments: [
+    ("f%d", ["red", "blue"]), ("f%02d", ["lime", "white"]), ("f%03d", ["lime", "red", "white", "blue"]),
+  ])
+  func patternsTellHowNumbersAreWritten(pattern: String, colors: [String]) throws {
+    let made = try shell(
+      "for c in f1:red f01:lime f2:blue f02:white; do convert -size 8x8 xc:${c#*:} ${c%:*}.png; done; "
+        + "\"$0\" encode \(pattern).png -q -o a.apng; for c in \(colors.joined(separator: " ")); do "
+        + "convert -size 8x8 xc:$c rgb:-; done > right.rgb")
+    #expect(made.status == 0, "\(made.errors)")
+    let (frames, right) = (Array(try decodedFrames("a.apng", in: folder.path)), Array(try folder.data("right.rgb")))
+    #expect(frames.count == right.count && frames == right, "\(frames.count)")
+  }
+
   /// A pattern says its extension itself.
   @Test func patternsAndFoldersFindFilesOfEveryFormat() throws {
     try makeClip()

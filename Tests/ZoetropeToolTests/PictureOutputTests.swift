@@ -38,6 +38,23 @@ import Testing
     #expect(try pixels(read) == pixels("-i clip.mkv" + order))
   }
 
+  /// A longer sequence of an earlier run goes on behind the last frame; other numbers, such as dates, are no frames.
+  @Test(arguments: [
+    ("frames/", ["0012", "0013", "00000", "00001"], ["0015", "0099", "20240101", "00003", "holiday"]),
+    ("frames/%d", ["12", "13"], ["0012", "15", "2023"]), ("frames/%03d.png", ["012", "013"], ["0012", "0013", "015"]),
+  ])
+  func onlyFramesOfAnEarlierSequenceAreRemoved(name: String, earlier: [String], others: [String]) throws {
+    let ending = name.hasSuffix("%d") ? "" : ".png"
+    try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
+    for file in earlier + others { try folder.write(file, to: "frames/\(file)\(ending)") }
+    let refused = try encode("clip.mkv -q -o \(name)")
+    #expect(refused.status == 1 && refused.errors.contains("would look like a frame of this sequence"))
+    let made = try encode("clip.mkv -q -f -o \(name)")
+    #expect(made.status == 0, "\(made.errors)")
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames"))
+    #expect(names.count == 12 + others.count && others.allSatisfy { names.contains($0 + ending) }, "\(names)")
+  }
+
   /// Programs that read a sequence take the format of its first picture for that of all.
   @Test(arguments: [
     ("-f lavfi -i testsrc2=s=64x36:r=10:d=0.4,format=gray -c:v ffv1 in.mkv", "in.mkv", "gray"),

@@ -13,8 +13,9 @@ import Testing
     let tiff: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
     try Data(tiff).write(to: URL(fileURLWithPath: "\(folder.path)/exif"))
-    #expect(try shell("convert \(options) plain.\(name)", in: folder).status == 0)
-    let plain = [UInt8](try folder.data("plain.\(name)"))
+    let kind = name == "avif" ? "png" : name
+    #expect(try shell("convert \(options) plain.\(kind)", in: folder).status == 0)
+    let plain = [UInt8](try folder.data("plain.\(kind)"))
     switch name {
     case "jpg":
       let segment = [0xFF, 0xE1, 0, UInt8(8 + tiff.count)] + Array("Exif\0\0".utf8) + tiff
@@ -24,11 +25,19 @@ import Testing
       let bytes = [0, 0, 0, UInt8(tiff.count)] + chunk + crc(of: chunk)
       // Behind the signature and the header.
       try Data(plain[..<33] + bytes + plain[33...]).write(to: URL(fileURLWithPath: "\(folder.path)/photo.png"))
+    case "avif":
+      let turn = turns[Int(orientation) - 1]
+      #expect(try shell("avifenc --lossless \(turn) plain.png photo.avif", in: folder).status == 0)
     case "webp": #expect(try shell("webpmux -set exif exif plain.webp -o photo.webp", in: folder).status == 0)
     default:
       #expect(try shell("convert plain.tif -orient \(orients[Int(orientation) - 1]) photo.tif", in: folder).status == 0)
     }
   }
+
+  /// Quarter turns counterclockwise, and then the exchange of top and bottom or of left and right.
+  private let turns = [
+    "", "--imir 1", "--irot 2", "--imir 0", "--irot 1 --imir 0", "--irot 3", "--irot 3 --imir 0", "--irot 1",
+  ]
 
   private let orients = [
     "TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom",
@@ -45,7 +54,7 @@ import Testing
   }
 
   /// Every picture is upright, as ImageMagick makes it by its own operations.
-  @Test(arguments: ["jpg", "png", "webp", "tif"])
+  @Test(arguments: ["jpg", "png", "webp", "tif", "avif"])
   func allEightOrientationsAreApplied(name: String) throws {
     let operations = [
       "", "-flop", "-rotate 180", "-flip", "-transpose", "-rotate 90", "-transverse", "-rotate 270",
@@ -54,7 +63,8 @@ import Testing
       let drawing = "-size 48x32 xc:red -fill blue -draw 'rectangle 16,0 47,15' -fill lime -draw 'rectangle 0,16 15,31'"
       try write(name, orientation: UInt8(index + 1), "\(drawing) -quality 100 -define webp:lossless=true")
       let made = try shell(
-        "\"$0\" encode photo.\(name) -o made.png -f -q && convert plain.\(name) \(operation) right.png", in: folder)
+        "\"$0\" encode photo.\(name) -o made.png -f -q && convert plain.\(name == "avif" ? "png" : name) \(operation) right.png",
+        in: folder)
       #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
       let size = try shell("identify -format %wx%h made.png", in: folder).text
       #expect(size == (index < 4 ? "48x32" : "32x48"), "\(name) \(index + 1)")

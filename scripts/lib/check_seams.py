@@ -16,8 +16,8 @@ RATES = ("5", "8", "10", "12.5", "16", "20", "25", "30", "50")
 SIZES = ("96x54", "160x90", "240x135", "120x160", "320x180")
 QUALITIES = (0, 20, 40, 60, 80, 90, 100)
 DITHERS = (None, None, None, None, "none", "bayer", "blue-noise", "sierra", "floyd-steinberg")
-FORMATS = ("gif", "gif", "gif", "gif", "gif", "apng", "webp", "mp4", "webm")
-CASES = 540
+FORMATS = ("gif", "gif", "gif", "gif", "gif", "apng", "webp", "mp4", "webm", "avif", "avif")
+CASES = 704
 
 
 def cases(scenes):
@@ -27,13 +27,13 @@ def cases(scenes):
         loop, limit = list(LOOPS.items())[(number + number // 7) % len(LOOPS)]
         rates = [rate for rate in RATES if float(rate) <= limit]
         size = SIZES[number % 11 % len(SIZES)]
-        if form == "mp4":  # H.264 needs even sides.
+        if form in ("mp4", "avif"):  # These need even sides.
             size = size.replace("135", "136")
         options = ["--loop", loop, "--fps", rates[number // 3 % len(rates)], "--size", size]
         # A method of dither decides every pixel and leaves nothing to the quality.
         if form == "gif" and (dither := DITHERS[number // 5 % len(DITHERS)]):
             options += ["--dither", dither]
-        elif form in ("gif", "mp4", "webm"):
+        elif form != "apng":
             options += ["--quality", str(QUALITIES[number % 13 % len(QUALITIES)])]
         yield scene, form, options
 

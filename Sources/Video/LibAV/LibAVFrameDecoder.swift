@@ -90,7 +90,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     } else if isSeries {
       facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
     }
-    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) { facts.orientation = orientation }
+    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) ?? Orientation(ofAVIF: bytes) {
+      facts.orientation = orientation
+    }
     if let header { facts.samples = header.samples }
   }
 

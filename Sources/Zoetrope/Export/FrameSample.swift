@@ -4,23 +4,23 @@ import GIF
 import Quantization
 import Raster
 
-/// Some frames, evenly spread, that the colours of all come from.
+/// The frames that the colours of a GIF's tables come from: all of them, or some that are evenly spread.
 struct FrameSample {
   let frames: any FrameSource
   let alpha: AlphaMode
   let workers: Int
   let progress: RenderProgress
 
-  /// The number of frames that are surveyed for the global table of a GIF.
-  static let manyFrames = 48
+  /// The number of frames that colours are sorted by.
+  private static let manyFrames = 48
   /// The number of frames that are surveyed for a table that images need not use.
   static let fewFrames = 16
 
-  /// All colours that occur; nil if there are more than a table holds.
+  /// All colours that occur in any frame; nil if there are more than a table holds, which most pictures show at once.
   func allColors(limit: Int) throws -> Palette? {
     var colors = DistinctColors(limit: limit, alpha: alpha)
     do {
-      try forEachFrame(FrameSample.manyFrames) { pixmap in
+      try forEachFrame(frames.frameCount) { pixmap in
         if !colors.add(pixmap) { throw TooManyColors() }
       }
     } catch is TooManyColors {

@@ -31,7 +31,7 @@ struct GIFTables: Sendable {
       let all = try sample.allColors(limit: limit).map(sample.sortedByUse)
       // Dither chooses for each pixel by itself, and all of them from one table.
       let isOne = if case .method = dither { true } else { choice == .global }
-      globalTable = try all ?? sample.survey(isOne ? FrameSample.manyFrames : FrameSample.fewFrames, limit: limit)
+      globalTable = try all ?? sample.survey(isOne ? frames.frameCount : FrameSample.fewFrames, limit: limit)
       hasLocalTables = all == nil && !isOne
     }
   }

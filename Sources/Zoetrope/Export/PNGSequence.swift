@@ -38,6 +38,8 @@ public struct PNGSequence: Equatable, Sendable {
 
   /// The fewest digits of a number in a folder.
   private static let fewestDigits = 4
+  /// The most digits of numbers of earlier sequences in a folder, those of 10 million frames.
+  private static let mostDigits = 7
 
   /// Whether a path names a sequence rather than a file.
   public static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
@@ -46,10 +48,7 @@ public struct PNGSequence: Equatable, Sendable {
   public static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
 
   /// The file of a frame, counted from 0.
-  func path(ofFrame frame: Int) -> String {
-    let number = "\(frame)"
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
-  }
+  func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }
 
   /// The files that are there under names of frames, in order.
   var existingFiles: [String] { leftovers(after: 0) }
@@ -62,25 +61,31 @@ public struct PNGSequence: Equatable, Sendable {
     _ = try OutputTarget(output: isThere ? path(ofFrame: 0) : name, replaces: true)
   }
 
-  /// Returns the files that another sequence of the same names left beside the frames of this one, in order: their numbers
-  /// are too large, or have another number of digits.
+  /// Returns the files that another sequence of the same names left beside the frames of this one, in order: those whose
+  /// numbers go on without a gap behind its last frame, or begin at 0 with another number of digits.
+  ///
+  /// Pictures with other numbers, such as a date, are no frames.
   ///
   /// - Parameter count: The number of frames.
   func leftovers(after count: Int) -> [String] {
-    let slash = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
-    let (directory, start) = (prefix[..<slash], prefix[slash...])
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : String(directory))) ?? []
-    let fewestDigits = folder == nil ? digits : PNGSequence.fewestDigits
-    return names.filter { name in
-      guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else {
-        return false
+    let start = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let parent = start == prefix.startIndex ? "." : String(prefix[..<start])
+    let names = Set((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [])
+    let widths = folder == nil ? digits...digits : PNGSequence.fewestDigits...max(PNGSequence.mostDigits, digits)
+    return widths.flatMap { width in
+      var run: [String] = []
+      var number = width == digits ? count : 0
+      while names.contains(prefix[start...] + padded(number, to: width) + suffix) {
+        run.append(prefix + padded(number, to: width) + suffix)
+        number += 1
       }
-      let number = name.dropFirst(start.count).dropLast(suffix.count)
-      guard number.count >= fewestDigits, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
-      // Numbers beyond those that can be counted are no frame's either.
-      let isFrame = Int(number).map { $0 < count && path(ofFrame: $0) == directory + name } ?? false
-      return !isFrame
-    }.sorted().map { directory + $0 }
+      return run
+    }
   }
+}
+
+/// Returns a number with zeros in front.
+private func padded(_ number: Int, to digits: Int) -> String {
+  let text = "\(number)"
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

@@ -2,7 +2,7 @@ import Frames
 import Quantization
 import Video
 
-/// The colours of some frames, from which palettes of any size are chosen.
+/// The colours of all frames, from which palettes of any size are chosen.
 struct SurveyedColors {
   /// All colours, if a palette holds them.
   private let exact: Palette?
@@ -15,7 +15,7 @@ struct SurveyedColors {
   init(of frames: any FrameSource, workers: Int, _ progress: RenderProgress) throws {
     let sample = FrameSample(frames: frames, alpha: .onBlack, workers: workers, progress: progress)
     exact = try sample.allColors(limit: SurveyedColors.limit)
-    survey = try sample.survey(FrameSample.manyFrames)
+    survey = try sample.survey(frames.frameCount)
   }
 
   /// Returns the best palette of at most `limit` colours.

@@ -83,7 +83,7 @@ public struct VideoChoices: Equatable, Sendable {
       try chosenPreset(of: codec)
       ?? codec.defaultPreset(for: measured, in: container, hasAlpha: video.pixelFormat.hasAlpha)
     video.findsCuts = loop == nil
-    if let loop, container != .avif { video.keyframeInterval = video.keyframeInterval(ofLoopOf: loop.frameCount) }
+    if let loop { video.keyframeInterval = video.keyframeInterval(ofLoopOf: loop.frameCount) }
     video.encoderOptions = encoderOptions
     // ffmpeg's name of the interval, which x265 and libvpx are told by other options, too.
     if let interval = encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {
@@ -154,6 +154,9 @@ public struct VideoChoices: Equatable, Sendable {
     }
     switch format {
     case .yuv(var samples):
+      if usesFullRange, [.prores, .prores4444].contains(codec) {
+        throw RequestError(.fullRange, "is not stored by \(codec), whose samples players take for 16 to 235")
+      }
       samples.range = range
       return .yuv(samples)
     case .rgb:

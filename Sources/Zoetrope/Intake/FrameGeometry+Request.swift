@@ -71,6 +71,8 @@ extension FrameGeometry {
     // An open side has the proportions already, but for its rounding.
     case .fit where bounds.size == nil || box == natural: break
     case .fit:
+      // The box is a limit, so a codec that needs even sides gets the largest within it.
+      let box = isEven ? PixelSize(width: max(2, box.width / 2 * 2), height: max(2, box.height / 2 * 2)) : box
       size =
         isWider
         ? PixelSize(

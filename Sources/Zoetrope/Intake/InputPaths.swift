@@ -56,7 +56,7 @@ public enum InputPaths {
 
   private static let pictureEndings: Set<String> = [
     "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "dpx", "jp2", "gif",
-    "avif", "qoi",
+    "avif", "qoi", "apng", "dds", "ico", "jfif", "jpe", "jxl", "pbm", "pcx", "sgi", "xpm", "xwd",
   ]
   /// The extensions of common videos that are read, but not written.
   private static let otherVideoEndings: Set<String> = [
@@ -82,7 +82,7 @@ public enum InputPaths {
     return found.map { prefix + $0 }
   }
 
-  /// Returns the files of a pattern, whatever their extension is.
+  /// Returns the files of a pattern, whatever their extension is: those that have as many zeros in front as the pattern, if there are any.
   private static func files(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
     let slash = pattern.lastIndex(of: "/")
     guard slash.map({ $0 < place.lowerBound }) ?? true else {
@@ -99,7 +99,13 @@ public enum InputPaths {
       return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
     }
     guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
-    return found.sorted(by: comesBefore).map { folder + $0 }
+    let width = Int(pattern[place].filter(\.isNumber)) ?? 1
+    let padded = found.filter { name in
+      let number = name.dropFirst(prefix.count).dropLast(suffix.count)
+      return number.count == max(width, number.drop { $0 == "0" }.count)
+    }
+    // A pattern with fewer or more zeros than all files have means these.
+    return (padded.isEmpty ? found : padded).sorted(by: comesBefore).map { folder + $0 }
   }
 
   /// The order in which people count: numbers by their values, and all else by its letters.

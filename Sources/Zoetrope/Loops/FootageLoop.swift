@@ -20,8 +20,12 @@ public struct FootageLoop: Sendable {
   ///
   /// - Throws: ``RequestError`` if the footage has no loop of the requested length, ``FileIO/FileError`` if it has none at all.
   public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
+    guard !settings.bounces || settings.fade == nil else {
+      throw RequestError(.crossfade, .conflict(with: .bounces, "frames that are played backwards lead to the first"))
+    }
     let longest = settings.longest.map(footage.frames) ?? footage.frameCount
-    let search = LoopSearch(footage.signatures, fade: settings.bounces ? 0 : footage.frames(in: settings.fade))
+    let fade = footage.frames(in: settings.usedFade)
+    let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
     let shortest = max(2, settings.shortest.map(footage.frames) ?? (second <= room ? second : room / 2))
@@ -33,7 +37,7 @@ public struct FootageLoop: Sendable {
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
-      if settings.shortest == nil, settings.fade == FootageLoopSettings().fade {
+      if settings.shortest == nil, settings.fade == nil {
         let around = footage.frameCount - search.longestCount
         throw FileError(
           "loop", footage.path,
@@ -41,14 +45,15 @@ public struct FootageLoop: Sendable {
             "its \(footage.frameCount) frames are too few: a loop needs \(shortest), and \(around) around it to be "
             + "compared and faded; encode it as it is")
       }
+      let (part, given) = settings.shortest.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
-        .footageLength,
-        "\(least.secondsText) and the crossfade are longer than the footage: \(footage.frameCount) frames in "
+        part,
+        "\(given.secondsText): the loop and its crossfade are longer than the footage, \(footage.frameCount) frames in "
           + "\(footage.length.decimal(places: 2)) s; use a shorter loop or crossfade")
     }
     self.init(
       footage, frames: found.start..<found.end,
-      fadeCount: settings.bounces ? 0 : min(footage.frames(in: settings.fade), found.count), bounces: settings.bounces,
+      fadeCount: min(fade, found.count), bounces: settings.bounces,
       seam: search.usualStep > 0 ? (found.seam / search.usualStep).squareRoot() : nil)
   }
 

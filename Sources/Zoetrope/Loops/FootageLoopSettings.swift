@@ -6,10 +6,14 @@ public struct FootageLoopSettings: Sendable {
   public var shortest: Rational?
   /// The longest loop in seconds; nil for as long as the footage.
   public var longest: Rational?
-  /// The length of the crossfade from the end to the frames before the start, in seconds; 0 for a plain cut.
-  public var fade = Rational(1, 4)
+  /// The length of the crossfade from the end to the frames before the start, in seconds; 0 for a plain cut, nil for a quarter of
+  /// a second.
+  public var fade: Rational?
   /// Whether the loop is closed by playing it forwards, then backwards, instead.
   public var bounces = false
+
+  /// The length of the crossfade, 0 where there is none.
+  var usedFade: Rational { bounces ? .zero : fade ?? Rational(1, 4) }
 
   /// The loop of at least a second, if the footage allows it, with the smallest seam.
   public init() {}

@@ -4,7 +4,7 @@
 public enum Setting: String, CaseIterable, Sendable {
   // The input.
   case scene, video, override = "set", sceneDigest = "scene-sha256", rawFrames = "raw"
-  case span = "from", spanEnd = "to", crop, footageLength = "min"
+  case span = "from", spanEnd = "to", crop, footageLength = "min", crossfade
   // The frames.
   case size, scale, frameRate = "fps", seed, scheme, layout
   case reducesMotion = "reduce-motion", reducesTransparency = "reduce-transparency"

@@ -18,7 +18,7 @@ enum LoopCommand {
         $0.loop.shortest = $1
       },
       .value("max", .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
-      .value("crossfade", .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
+      .value(.crossfade, .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
         $0.loop.fade = $1
       },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },

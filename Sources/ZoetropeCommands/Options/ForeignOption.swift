@@ -9,6 +9,8 @@ struct ForeignOption {
     case option(String, _ example: String? = nil, _ reason: String = "")
     /// An option whose values mean the same, with one as an example where none was typed.
     case renamed(String, _ example: String)
+    /// The rate of frames that last as many hundredths of a second as the value says.
+    case rateOfDelay
     /// A sentence about one value.
     case value(String, String)
     /// A sentence.
@@ -70,6 +72,11 @@ extension ForeignOption.Remedy {
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .rateOfDelay:
+      guard command.options.contains(where: { $0.name == "fps" }) else { return nil }
+      let delay = value.flatMap { Int64($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 10
+      let rate = Rational(100, delay)
+      return "A delay of \(delay) hundredths is a rate of \(rate) frames per second: use --fps \(rate)."
     case .value(let word, let text): return value == word ? text : nil
     case .sentence(let text): return text
     case .example(let start):
@@ -117,7 +124,7 @@ extension ForeignOption {
       remedies: [.renamed("fps", "25")]),
     ForeignOption(
       names: ["-delay", "--delay", "-d", "-set"],
-      remedies: [.option("fps", "10", "A delay of 10 hundredths is a rate of 10 frames per second")]),
+      remedies: [.rateOfDelay]),
     ForeignOption(names: ["--fast-forward", "--playback-speed"], remedies: [.option("speed", "2")]),
     ForeignOption(
       names: ["--boomerang", "--pingpong", "--ping-pong", "--palindrome"], remedies: [.option("bounce")]),
@@ -130,7 +137,11 @@ extension ForeignOption {
       ]),
     ForeignOption(
       names: ["--no-loop", "--once", "--play-once"], remedies: [.option("loop-count", "1")]),
-    ForeignOption(names: ["--poster", "--thumbnail", "-vframes", "-frames:v"], remedies: [.option("frame", "0")]),
+    ForeignOption(
+      names: ["--poster", "--thumbnail", "-vframes", "-frames:v"],
+      remedies: [
+        .option("frame", "0"), .option("from", "2s", "-o picture.png writes the first frame; for another one"),
+      ]),
   ]
 
   private static let frames = [
@@ -156,6 +167,9 @@ extension ForeignOption {
     ForeignOption(names: ["-dither", "--dithering"], remedies: [.renamed("dither", "blue-noise")]),
     ForeignOption(names: ["--no-dither", "--no-dithering"], remedies: [.option("dither", "none")]),
     ForeignOption(
+      names: ["-coalesce", "-U", "--unoptimize", "--explode"],
+      remedies: [.sentence("For whole frames, use -o frames/ or -o out.apng.")]),
+    ForeignOption(
       names: ["-dispose", "--dispose", "-D", "--disposal"],
       remedies: [.sentence("The disposal of each frame of a GIF is chosen without an option.")]),
     ForeignOption(
@@ -171,7 +185,7 @@ extension ForeignOption {
     ForeignOption(names: ["-q:v", "-qscale:v"], remedies: [.option("quality", "80")]),
     ForeignOption(names: ["-lossy", "-fuzz", "--lossiness"], remedies: [.renamed("lossy", "20")]),
     ForeignOption(
-      names: ["-O", "-O1", "-O2", "-O3", "--optimize", "-layers", "-coalesce", "-deconstruct", "--extra", "--fast"],
+      names: ["-O", "-O1", "-O2", "-O3", "--optimize", "-layers", "-deconstruct", "--extra", "--fast"],
       remedies: [.option("quality", "60", "Files are optimized without an option; for smaller ones")]),
     ForeignOption(
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
@@ -179,6 +193,8 @@ extension ForeignOption {
         .value("copy", "Frames are always encoded anew; to copy those of a file, use ffmpeg."),
         .renamed("codec", "hevc"),
       ]),
+    ForeignOption(
+      names: ["-lossless", "--lossless"], remedies: [.option("codec-option", "lossless=1", "For a WebP")]),
     ForeignOption(names: ["-crf"], remedies: [.renamed("crf", "20")]),
     ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.renamed("bitrate", "4M")]),
     ForeignOption(names: ["-preset"], remedies: [.renamed("preset", "slow")]),

@@ -35,7 +35,8 @@ extension IntakeRequest {
 
 /// Returns the option that refuses truncated files.
 func strictOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
-  .flag("strict", "refuse files that end too early or are damaged, instead of reporting them", set)
+  .flag(
+    "strict", "refuse files that end too early, if their format tells, or are damaged, instead of reporting them", set)
 }
 
 /// Returns the option that says how frames are fitted to a size.

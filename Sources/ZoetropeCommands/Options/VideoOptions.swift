@@ -43,7 +43,7 @@ extension VideoChoices {
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
       .value(
         .preset, .preset, "effort: ultrafast…veryslow, av1 12…0, vp9 8…0; or smooth, calm, outlined, drawn",
-        standard: "by the scene; av1 8"
+        standard: "by the pictures"
       ) { $0.preset = $1 },
       .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
         $0.hidesBands = true
