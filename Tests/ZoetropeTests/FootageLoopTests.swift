@@ -115,7 +115,7 @@ private struct Clip {
       "the loop and its crossfade are longer than the footage, 20 frames in 2 s; use a shorter loop or crossfade"
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")
     #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "1 s: \(shorter)")
-    #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with --bounce"))
+    #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with bounce"))
     #expect(throws: FileError.self) { try Clip(Array(clip.frames[..<1])).footage() }
     let loop = FootageLoop(footage, frames: 3..<9, fadeCount: 2, bounces: false, seam: nil)
     #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }

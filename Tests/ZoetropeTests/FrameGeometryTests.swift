@@ -39,14 +39,14 @@ import Testing
     #expect(try size(720, 480, aspect: wide, isEven: true) == "854x480")
     #expect(try size(720, 480, orientation: .left, aspect: wide, isEven: true) == "480x854")
     // The largest even size within a box.
-    #expect(try size(192, 128, "47x31", isEven: true) == "44x30" && size(192, 128, "47x31") == "47x31")
+    #expect(try size(192, 128, "47x31", isEven: true) == "46x30" && size(192, 128, "47x31") == "47x31")
     #expect(try size(192, 128, "1x1", isEven: true) == "2x2" && size(192, 128, "101x100", isEven: true) == "100x66")
     #expect(try size(720, 480, aspect: Rational(2, 3), isEven: true) == "720x720")
     #expect(try size(720, 481, aspect: Rational(2, 3), isEven: true) == "720x722")
     #expect(try size(720, 480, "854x480", aspect: wide, isEven: true) == "854x480")
     #expect(try size(500, 281, "1920x1080", isEven: true) == "1920x1080")
     #expect(try size(500, 281, "1920x1080") == "1920x1079")
-    #expect(try size(281, 500, "721x1281", isEven: true) == "720x1281")
+    #expect(try size(281, 500, "721x1281", isEven: true) == "720x1280")
     #expect(try size(37, 23, isEven: true) == "37x23")
     #expect(try size(1000, 1, "10x9", isEven: true) == "10x2")
   }

@@ -128,7 +128,7 @@ import Testing
     let made = try shell(
       "for c in f1:red f01:lime f2:blue f02:white; do convert -size 8x8 xc:${c#*:} ${c%:*}.png; done; "
         + "\"$0\" encode \(pattern).png -q -o a.apng; for c in \(colors.joined(separator: " ")); do "
-        + "convert -size 8x8 xc:$c rgb:-; done > right.rgb")
+        + "convert -size 8x8 xc:$c -depth 8 rgb:-; done > right.rgb")
     #expect(made.status == 0, "\(made.errors)")
     let (frames, right) = (Array(try decodedFrames("a.apng", in: folder.path)), Array(try folder.data("right.rgb")))
     #expect(frames.count == right.count && frames == right, "\(frames.count)")

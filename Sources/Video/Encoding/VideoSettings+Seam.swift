@@ -39,17 +39,16 @@ extension VideoSettings {
     return showsOnlyKeyframe ? min(interval, max(1, (count + 1) / 2)) : interval
   }
 
-  /// Whether the only keyframe shows in more than a few loops: of AV1 at any factor, of others at coarse ones.
+  /// Whether the only keyframe shows in more than a few loops: of AV1 at any factor, of others beyond the knee.
   ///
   /// Measured with 32 scenes in loops of 48 frames. In AV1 it shows in 1 to 7 of them at factors from 24 to 48; a second keyframe
-  /// takes 1 to 9 % more bytes. In the others it shows in 2 to 6 at quality 0, and at 96 × 54 in 3 at quality 20. With a second one,
-  /// 2 of 192 show.
+  /// takes 1 to 9 % more bytes. In the others it shows in 2 to 6 at quality 0; at 96 × 54 in 3 at quality 20, in 1 or 2 at 40. With a
+  /// second one, 2 of 192 show.
   private var showsOnlyKeyframe: Bool {
     guard codec != .av1 else { return true }
-    guard let factors = rateFactors, let factor = qualityScale?.factor(for: rateControl ?? .standard) else {
-      return false
-    }
-    return factor > factors.upperBound * Fixed(2) / Fixed(3)
+    let limit = codec == .vp9 ? Rational(38) : knee
+    guard let limit, let factor = qualityScale?.factor(for: rateControl ?? .standard) else { return false }
+    return Fixed(limit).map { factor > $0 } ?? false
   }
 
   /// The coarsest rate factor at which the only keyframe of a loop seldom shows; nil for AV1, whose textures show it at any factor,

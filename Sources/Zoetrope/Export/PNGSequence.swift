@@ -50,8 +50,17 @@ public struct PNGSequence: Equatable, Sendable {
   /// The file of a frame, counted from 0.
   func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }
 
-  /// The files that are there under names of frames, in order.
-  var existingFiles: [String] { leftovers(after: 0) }
+  /// The files that are there under names of frames of any number, in order.
+  var existingFiles: [String] {
+    let fewest = folder == nil ? digits : PNGSequence.fewestDigits
+    return namesBeside.filter { name in
+      guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else {
+        return false
+      }
+      let number = name.dropFirst(start.count).dropLast(suffix.count)
+      return number.count >= fewest && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }.sorted().map { prefix.dropLast(start.count) + $0 }
+  }
 
   /// Throws if no file can be written in the folder of the files, or that folder not be made.
   func checkFolder() throws {
@@ -68,19 +77,26 @@ public struct PNGSequence: Equatable, Sendable {
   ///
   /// - Parameter count: The number of frames.
   func leftovers(after count: Int) -> [String] {
-    let start = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
-    let parent = start == prefix.startIndex ? "." : String(prefix[..<start])
-    let names = Set((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [])
+    let names = Set(namesBeside)
     let widths = folder == nil ? digits...digits : PNGSequence.fewestDigits...max(PNGSequence.mostDigits, digits)
     return widths.flatMap { width in
       var run: [String] = []
       var number = width == digits ? count : 0
-      while names.contains(prefix[start...] + padded(number, to: width) + suffix) {
+      while names.contains(start + padded(number, to: width) + suffix) {
         run.append(prefix + padded(number, to: width) + suffix)
         number += 1
       }
       return run
     }
+  }
+
+  /// What precedes the number in the name of a file.
+  private var start: Substring { prefix[(prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)...] }
+
+  /// The names of all files in the folder of the sequence.
+  private var namesBeside: [String] {
+    let parent = prefix.dropLast(start.count)
+    return (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : String(parent))) ?? []
   }
 }
 

@@ -12,8 +12,8 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   private let sequence: PNGSequence
   /// The first frame that is made.
   private var first = 0
-  /// The files of an earlier sequence that this one does not replace.
-  private var leftovers: [String] = []
+  /// The files that were there under names of frames before the first was written.
+  private var earlier: [String] = []
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(_ pictures: Pictures, path: String, replaces: Bool, resumes: Bool = false) throws {
@@ -39,13 +39,14 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     let all = 0..<expectedCount
     // Files are made in the order of the frames.
     first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
-    leftovers = isNew ? [] : sequence.leftovers(after: expectedCount)
+    earlier = isNew ? [] : sequence.existingFiles
     guard !replaces, !isNew else { return }
     for frame in first..<all.upperBound where !(resumes && isMade(frame)) {
       try requireFree(
         sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
     }
-    if let stranger = leftovers.first {
+    // A stream may reach any number.
+    if let stranger = pictures.count == nil ? earlier.first : sequence.leftovers(after: expectedCount).first {
       try requireFree(stranger, "it exists, and would look like a frame of this sequence")
     }
   }
@@ -68,7 +69,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
 
   /// Removes the frames of an earlier sequence that this one did not replace: they would play between the new ones.
   func finish(_ output: EncodedOutput) {
-    let old = Set(leftovers)
+    let old = Set(earlier)
     for path in sequence.leftovers(after: output.frameCount) where old.contains(path) { unsafe unlink(path) }
   }
 }

@@ -56,7 +56,7 @@ public enum InputPaths {
 
   private static let pictureEndings: Set<String> = [
     "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "ppm", "pgm", "pnm", "pam", "tga", "exr", "dpx", "jp2", "gif",
-    "avif", "qoi", "apng", "dds", "ico", "jfif", "jpe", "jxl", "pbm", "pcx", "sgi", "xpm", "xwd",
+    "avif", "qoi", "dds", "ico", "jfif", "jpe", "jxl", "pbm", "pcx", "sgi", "xpm", "xwd",
   ]
   /// The extensions of common videos that are read, but not written.
   private static let otherVideoEndings: Set<String> = [
