@@ -6,8 +6,9 @@ import Zoetrope
 
 @testable import SceneRendering
 
-private func frame(_ layers: String, _ index: Int = 0) throws -> Pixmap {
-  let scene = try Scene(text: Array("{\"zoetrope\": 1, \"layers\": [\(layers)]}".utf8), file: "test")
+private func frame(_ layers: String, _ index: Int = 0, layout: String = "strict") throws -> Pixmap {
+  let text = #"{"zoetrope": 1, "layout": "\#(layout)", "layers": [\#(layers)]}"#
+  let scene = try Scene(text: Array(text.utf8), file: "test")
   let renderer = try auroraRenderer(scene, width: 64, height: 36, seed: 0).renderer
   var pixmap = Pixmap(width: 64, height: 36)
   renderer.render(frame: index, into: &pixmap)
@@ -32,6 +33,20 @@ private func frame(_ layers: String, _ index: Int = 0) throws -> Pixmap {
     let blurred = try frame(#"{"fill": "coral", "frame": {"width": 480}, "blur": 20, "mask": [\#(half)]}"#)
     #expect((16..<22).contains { (1..<65535).contains(blurred[$0, 18].alpha) })
     #expect((0..<16).allSatisfy { blurred[$0, 18] == .clear } && blurred[32, 18].alpha == .max)
+  }
+
+  /// A mask without a frame is as large as its layer, and so is one in a group.
+  @Test(arguments: ["clamped", "strict"])
+  func aMaskWithoutAFrameIsAsLargeAsItsLayer(layout: String) throws {
+    let size = #""frame": {"width": 300, "height": 300"#
+    func masked(_ mask: String) throws -> Pixmap {
+      try frame(#"{"fill": "coral", \#(size), "alignment": "leading"}, "mask": [\#(mask)]}"#, layout: layout)
+    }
+    let round = try masked(#"{"fill": "white", "shape": "circle", \#(size)}}"#)
+    #expect(round[1, 9] == .clear && round[10, 18].alpha == .max)
+    #expect(try masked(#"{"fill": "white", "shape": "circle"}"#) == round)
+    #expect(try masked(#"{"group": [{"fill": "white", "shape": "circle"}]}"#) == round)
+    #expect(try masked(#"{"fill": "white", "mask": [{"fill": "white", "shape": "circle"}]}"#) == round)
   }
 
   /// A field masks what is below its ramp, and moves.

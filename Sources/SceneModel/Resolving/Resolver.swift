@@ -11,11 +11,14 @@ struct Resolver {
   /// True if everything stands still as at the start.
   let stands: Bool
   let sprites: [String: SpriteTiming]
+  /// The size of a layer without a frame: the canvas; within a mask, that of the masked layer.
+  private var free: Size
   private(set) var elements: [PeriodicElement] = []
   private(set) var jumps: [String] = []
 
   init(context: ResolutionContext, layout: Layout, stands: Bool, sprites: [String: SpriteTiming]) {
     (self.context, self.layout, self.stands, self.sprites) = (context, layout, stands, sprites)
+    free = context.canvas
   }
 
   /// Resolves the layers for which the canvas is wide enough.
@@ -26,7 +29,7 @@ struct Resolver {
       .map { resolve($1, in: box, path: "\(path)[\($0)]") }
   }
 
-  /// Resolves a layer that is aligned in a box; a free side is measured by the canvas.
+  /// Resolves a layer that is aligned in a box.
   mutating func resolve(_ layer: Layer, in box: Rectangle, path: String) -> ResolvedLayer {
     context.element = layer.name ?? path
     let content: ResolvedContent
@@ -49,7 +52,10 @@ struct Resolver {
       own = box.aligned(size(of: layer), particles.frame.alignment)
       content = .particles(resolve(particles, in: own))
     }
+    let outer = free
+    free = own.size
     let mask = resolve(layer.mask, in: own, path: path + ".mask")
+    free = outer
     context.element = layer.name ?? path
     let x = layer.anchor.x.resolved(context, field: "anchor[0]")
     let y = layer.anchor.y.resolved(context, field: "anchor[1]")
@@ -73,26 +79,25 @@ struct Resolver {
       mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
   }
 
-  /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high, but no larger than
-  /// the canvas where it is free; a group is a stack of its layers.
+  /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high; a group is a stack of
+  /// its layers.
   private func size(of layer: Layer) -> Size {
-    let canvas = context.canvas
     switch layer.content {
-    case .swarm, .grain: return canvas
+    case .swarm, .grain: return free
     case .group(let layers):
-      guard layout == .strict else { return canvas }
-      return layers.map(size).reduce(canvas) {
+      guard layout == .strict else { return free }
+      return layers.map(size).reduce(free) {
         Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
       }
     case .shape(let shape):
       var context = context
       // Only layers with a name draw at random.
       context.element = layer.name ?? ""
-      return Resolver.size(of: shape.shape, in: shape.frame, free: canvas, context, field: "frame")
+      return Resolver.size(of: shape.shape, in: shape.frame, free: free, context, field: "frame")
     case .particles(let particles):
       var context = context
       context.element = layer.name ?? ""
-      return Resolver.size(of: .rectangle, in: particles.frame, free: canvas, context, field: "frame")
+      return Resolver.size(of: .rectangle, in: particles.frame, free: free, context, field: "frame")
     }
   }
 
