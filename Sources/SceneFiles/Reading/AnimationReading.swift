@@ -53,6 +53,13 @@ extension Animatable<NumberExpression> {
   }
 }
 
+extension Animatable<LengthExpression> {
+  /// Reads a length that may be animated.
+  static func read(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> Animatable {
+    try read(value, path) { try .read($0, $1, allowed: allowed) }
+  }
+}
+
 extension SceneValue {
   /// True if this is written as an animation.
   var isAnimation: Bool {

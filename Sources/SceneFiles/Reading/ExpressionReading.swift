@@ -26,9 +26,11 @@ extension NumberExpression {
 
 extension LengthExpression {
   /// Reads a number expression, or `{"canvas": "height", "times": …, "dividedBy": …, "plus": …}`.
-  static func read(_ value: SceneValue, _ path: String) throws -> LengthExpression {
+  ///
+  /// - Parameter allowed: The range of a number of points.
+  static func read(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> LengthExpression {
     guard case .object(let keys) = value, keys["canvas"] != nil else {
-      return .points(try .read(value, path, allowed: .any))
+      return .points(try .read(value, path, allowed: allowed))
     }
     var object = try ObjectReader(value, path: path)
     func number(_ key: String, _ allowed: NumberRange, standard: Fixed) throws -> NumberExpression {

@@ -61,10 +61,7 @@ struct FillReading {
 
   private func radial(_ object: inout ObjectReader) throws -> ShapeFill {
     func radius(_ value: SceneValue, _ path: String) throws -> Animatable<LengthExpression> {
-      if case .number(let number) = value, number < .zero {
-        throw SceneError(path: path, problem: "\(number) is out of range; a radius has at least 0 points")
-      }
-      return try .read(value, path, LengthExpression.read)
+      try .read(value, path, allowed: .notNegative)
     }
     let geometry = ShapeFill.Geometry.radial(
       center: try object.take("center", point) ?? .constant(.center),

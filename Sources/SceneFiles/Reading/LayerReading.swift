@@ -81,7 +81,7 @@ struct LayerReading {
   ) throws -> (x: Animatable<LengthExpression>, y: Animatable<LengthExpression>) {
     var object = try ObjectReader(value, path: path)
     func coordinate(_ key: String) throws -> Animatable<LengthExpression> {
-      try object.take(key) { try .read($0, $1, LengthExpression.read) } ?? .constant(.zero)
+      try object.take(key) { try .read($0, $1, allowed: .any) } ?? .constant(.zero)
     }
     let offset = (x: try coordinate("x"), y: try coordinate("y"))
     try object.finish()
@@ -121,7 +121,7 @@ struct LayerReading {
   private func readGlow(_ value: SceneValue, _ path: String) throws -> Layer.Glow {
     var object = try ObjectReader(value, path: path)
     let stroke = try readStroke(&object, cap: .round, join: .round)
-    let blur = try object.take("blur") { try Animatable.read($0, $1, allowed: .blur) }
+    let blur = try object.take("blur") { try Animatable<NumberExpression>.read($0, $1, allowed: .blur) }
     try object.finish()
     return Layer.Glow(stroke, blur: blur ?? .constant(.constant(Fixed(8))))
   }
@@ -157,10 +157,7 @@ struct LayerReading {
       guard !value.isAnimation else {
         throw SceneError(path: path, problem: "a frame's size cannot move; the layer's \"scale\" can")
       }
-      if case .number(let number) = value, number < .zero {
-        throw SceneError(path: path, problem: "\(number) is out of range; a side has at least 0 points")
-      }
-      return try .read(value, path)
+      return try .read(value, path, allowed: .notNegative)
     }
     let frame = Layer.Frame(
       width: try object.take("width", side), height: try object.take("height", side),

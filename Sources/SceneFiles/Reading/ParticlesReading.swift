@@ -19,7 +19,7 @@ extension Particles {
     particles.shape = try object.take("shape", readCase) ?? particles.shape
     particles.count =
       try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Particles.greatestCount))) } ?? particles.count
-    particles.size = try object.take("size", LengthExpression.read) ?? particles.size
+    particles.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? particles.size
     particles.stretch = try object.take("stretch") { try .read($0, $1, allowed: .stretch) } ?? particles.stretch
     particles.softness = try object.take("softness") { try .read($0, $1, allowed: .fraction) } ?? particles.softness
     particles.opacity = try object.take("opacity") { try .read($0, $1, allowed: .fraction) } ?? particles.opacity
@@ -28,7 +28,7 @@ extension Particles {
     particles.rotation = try object.take("rotation") { try .read($0, $1, allowed: .any) } ?? particles.rotation
     particles.spin = try object.take("spin") { try .read($0, $1, allowed: .turns) } ?? particles.spin
     particles.tumble = try object.take("tumble") { try .read($0, $1, allowed: .turns) } ?? particles.tumble
-    particles.sway = try object.take("sway", LengthExpression.read) ?? particles.sway
+    particles.sway = try object.take("sway") { try .read($0, $1, allowed: .any) } ?? particles.sway
     particles.twinkle = try object.take("twinkle") { try .read($0, $1, allowed: .fraction) } ?? particles.twinkle
     particles.duration =
       try object.take("duration") { try .read($0, $1, longest: SceneDuration.longest) } ?? particles.duration

@@ -8,7 +8,7 @@ extension Swarm {
     var swarm = Swarm(sprite: try object.require("sprite", readString))
     swarm.count =
       try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Swarm.greatestCount))) } ?? swarm.count
-    swarm.size = try object.take("size", LengthExpression.read) ?? swarm.size
+    swarm.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? swarm.size
     swarm.scale = try object.take("scale") { try .read($0, $1, allowed: .memberScale) } ?? swarm.scale
     swarm.opacity = try object.take("opacity", Opacity.read) ?? swarm.opacity
     swarm.flight = try object.take("flight") { try .read($0, $1, allowed: .flight) } ?? swarm.flight

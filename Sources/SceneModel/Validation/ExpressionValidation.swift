@@ -27,9 +27,12 @@ extension NumberExpression {
 }
 
 extension LengthExpression {
-  func validate(_ path: String) throws(SceneError) {
+  /// Checks the length.
+  ///
+  /// - Parameter allowed: The range of a number of points; a part of the canvas depends on the size of the picture.
+  func validate(_ allowed: NumberRange, _ path: String) throws(SceneError) {
     switch self {
-    case .points(let number): try number.validate(.any, path)
+    case .points(let number): try number.validate(allowed, path)
     case .canvas(_, let times, let dividedBy, let plus):
       try times.validate(.any, path + ".times")
       try dividedBy.validate(.positive, path + ".dividedBy")
@@ -102,8 +105,8 @@ extension Animatable<NumberExpression> {
 }
 
 extension Animatable<LengthExpression> {
-  func validate(_ path: String) throws(SceneError) {
-    try validate(path) { (length, path) throws(SceneError) in try length.validate(path) }
+  func validate(_ allowed: NumberRange, _ path: String) throws(SceneError) {
+    try validate(path) { (length, path) throws(SceneError) in try length.validate(allowed, path) }
   }
 }
 

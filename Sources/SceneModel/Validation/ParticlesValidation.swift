@@ -17,7 +17,7 @@ extension Particles {
       throw SceneError(path: path + ".colors", problem: "needs at least one colour", isOmission: true)
     }
     for (index, color) in colors.enumerated() { try color.validate("\(path).colors[\(index)]") }
-    try size.validate(path + ".size")
+    try size.validate(.positive, path + ".size")
     try stretch.validate(.stretch, path + ".stretch")
     try softness.validate(.fraction, path + ".softness")
     try opacity.validate(.fraction, path + ".opacity")
@@ -29,7 +29,7 @@ extension Particles {
       throw SceneError(path: path + ".tumble", problem: "is for the shape \"piece\"; others have no back")
     }
     try direction?.validate(.any, path + ".direction")
-    try sway.validate(path + ".sway")
+    try sway.validate(.any, path + ".sway")
     try twinkle.validate(.fraction, path + ".twinkle")
     try duration.validate(path + ".duration", longest: SceneDuration.longest)
   }

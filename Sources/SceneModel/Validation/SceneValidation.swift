@@ -61,8 +61,8 @@ extension Layer {
       try particles.validate(path + ".particles")
     case .shape(let shape): try shape.validate(path)
     }
-    try offsetX.validate(path + ".offset.x")
-    try offsetY.validate(path + ".offset.y")
+    try offsetX.validate(.any, path + ".offset.x")
+    try offsetY.validate(.any, path + ".offset.y")
     try rotation.validate(.any, path + ".rotation")
     try scale.validate(.scale, path + ".scale")
     try anchor.validate(path + ".anchor")
@@ -114,8 +114,8 @@ extension Layer.ShapeContent {
 
 extension Layer.Frame {
   fileprivate func validate(_ path: String) throws(SceneError) {
-    try width?.validate(path + ".width")
-    try height?.validate(path + ".height")
+    try width?.validate(.notNegative, path + ".width")
+    try height?.validate(.notNegative, path + ".height")
   }
 }
 
@@ -221,8 +221,8 @@ extension ShapeFill.Geometry {
       }
     case .radial(let center, let startRadius, let endRadius):
       try center.validate(path + ".center")
-      try startRadius.validate(path + ".startRadius")
-      try endRadius.validate(path + ".endRadius")
+      try startRadius.validate(.notNegative, path + ".startRadius")
+      try endRadius.validate(.notNegative, path + ".endRadius")
     case .angular(let center, let startAngle, let endAngle):
       try center.validate(path + ".center")
       try startAngle.validate(.any, path + ".startAngle")
@@ -283,7 +283,7 @@ extension Swarm {
       throw SceneError(
         path: path + ".count", problem: "\(count) is not a whole number from 1 to \(Swarm.greatestCount)")
     }
-    try size.validate(path + ".size")
+    try size.validate(.positive, path + ".size")
     try scale.validate(.memberScale, path + ".scale")
     switch opacity {
     case .constant(let number): try number.validate(.fraction, path + ".opacity")

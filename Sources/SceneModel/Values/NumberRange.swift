@@ -25,7 +25,7 @@ extension NumberRange {
   public static let any = NumberRange(-100_000...100_000)
   /// Sizes in points.
   public static let notNegative = NumberRange(0...100_000)
-  /// Divisors and responses of springs: from a thousandth on.
+  /// Sizes of sprites and particles in points, divisors, and responses of springs: from a thousandth on.
   public static let positive = NumberRange(lower: Fixed(raw: 66), upper: Fixed(100_000))
   /// Opacities, offsets of stops and key frames, parts of an outline.
   public static let fraction = NumberRange(0...1)
