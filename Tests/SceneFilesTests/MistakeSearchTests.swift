@@ -65,6 +65,19 @@ import Testing
       "\"layers\": [{ \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [3, \"#fff\", 4] } } }]",
       ["layers[0].fill.linearGradient.stops[0]", "layers[0].fill.linearGradient.stops[2]"]
     ),
+    // A value that takes the place of another one may be wrong there itself.
+    (
+      "\"layers\": [{ \"fill\": { \"field\": { \"waves\": {} }, \"ramp\": [\"black\", 3] } }]",
+      ["layers[0].fill.field.waves: needs the key \"frequency\"", "layers[0].fill.ramp[1]: must be"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": { \"field\": { \"field\": 0, \"ramp\": [\"black\", \"white\"] } } }]",
+      ["layers[0].fill.field: \"field\" and \"ramp\" are keys of the fill itself"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": { \"meshGradient\": { \"width\": 17, \"height\": 2, \"colors\": [\"red\"] } } }]",
+      ["layers[0].fill.meshGradient.width: 17 is not"]
+    ),
     ("\"layers\": []", ["layers: needs at least one layer"]),
     ("\"colors\": 3, \"layers\": [{ \"fill\": \"sky\" }]", ["colors: must be an object"]),
   ])

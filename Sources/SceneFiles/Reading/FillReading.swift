@@ -10,7 +10,13 @@ struct FillReading {
   /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`,
   /// `meshGradient`, `image`, `mix`; or one with a `field` and its `ramp`.
   func read(_ value: SceneValue, _ path: String) throws -> ShapeFill {
-    if case .object(let keys) = value, keys["field"] != nil {
+    if case .object(let keys) = value, let field = keys["field"] {
+      if case .object(let inner) = field, inner["field"] != nil || inner["ramp"] != nil {
+        throw SceneError(
+          path: path + ".field",
+          problem:
+            "\"field\" and \"ramp\" are keys of the fill itself; write \"fill\": {\"field\": …, \"ramp\": […]}")
+      }
       var object = try ObjectReader(value, path: path)
       let fill = try FieldFill.read(&object, stops: stops)
       try object.finish()

@@ -30,8 +30,7 @@ struct MistakeSearch {
           let rest = mistake.path.dropFirst(found.text.count)
           let told = SceneError(
             path: original.text + rest, problem: mistake.problem, isOmission: mistake.isOmission)
-          // An unknown key is found again where an innocent value took the place of its own.
-          if !mistakes.contains(where: { ($0.path, $0.problem) == (told.path, told.problem) }) { mistakes.append(told) }
+          mistakes.append(told)
         }
         // Nothing is left without the scene as a whole, and in another format all could be meant otherwise.
         guard !found.steps.isEmpty, original.steps != [.key("zoetrope")] else { return }
@@ -73,11 +72,11 @@ struct MistakeSearch {
     return ScenePath(steps)
   }
 
-  /// Returns whether a mistake may only be there because something was cut out: of the value at fault, or, where something
-  /// is missing, beside it or where it refers to.
+  /// Returns whether a mistake may only be there because something was cut out: in the place of a cut, in the value around
+  /// it, or, where something is missing, beside it or where it refers to.
   private func isConsequence(_ mistake: SceneError, at path: ScenePath) -> Bool {
     cuts.contains { cut in
-      if cut.parent == path { return true }
+      if cut == path || cut.parent == path { return true }
       guard mistake.isOmission else { return false }
       if cut.steps == [.key("colors")] { return true }
       guard case .key? = path.steps.last else { return false }
@@ -120,7 +119,7 @@ struct MistakeSearch {
   /// Values for keys that the object around them may need.
   private static let values: [String: SceneValue] = [
     "fill": .string("#000000"), "color": .string("#000000"), "duration": .number(Rational(1)),
-    "width": .number(Rational(1)), "height": .number(Rational(1)),
+    "width": .number(Rational(1)), "height": .number(Rational(1)), "field": .number(Rational(0)),
   ]
 
   /// Values for whatever is in the objects of these keys.
