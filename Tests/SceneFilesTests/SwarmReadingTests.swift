@@ -50,6 +50,10 @@ private func scene(_ layers: SceneValue...) throws -> Scene {
     #expect(error.path == "layers[0]." + path && error.problem.contains(problem), "\(error)")
   }
 
+  @Test func aFlightMayBeATimeInWords() throws {
+    #expect(try scene(layer(["flight": .string("2.5s")])) == scene(layer(["flight": number("2.5")])))
+  }
+
   @Test func aLayerShowsOneThing() throws {
     let both = try #require(throws: SceneError.self) {
       try scene(.object(["fill": .string("red"), "swarm": .object(["sprite": .string("a")])]))

@@ -193,7 +193,7 @@ import Zoetrope
     ),
     (
       Scene { Circle().opacity(.animation(from: 0, to: 1, duration: 0)) },
-      "layers[0].opacity.duration: 0 is out of range; allowed: 0.001…1000000 seconds, in millionths"
+      "layers[0].opacity.duration: 0 is out of range; allowed: 0.001…1000000 seconds"
     ),
     (Scene(canvas: .init(width: 0, height: 9)) { Color.red }, "canvas.width: 0 is out of range; allowed: 1…16384"),
   ])

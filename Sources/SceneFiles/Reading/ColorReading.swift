@@ -13,6 +13,7 @@ struct ColorReading {
   /// 0…255; or `{"light": colour, "dark": colour}`.
   func read(_ value: SceneValue, _ path: String) throws -> Color {
     guard case .object = value else { return try named(try readString(value, path), path) }
+    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
     var object = try ObjectReader(value, path: path)
     let color = try read(&object)
     try object.finish()

@@ -13,6 +13,10 @@ extension NumberExpression {
       try object.finish()
       return .byScheme(light: light, dark: dark)
     }
+    guard !object.has("canvas") else {
+      throw SceneError(
+        path: path, problem: "a part of the canvas is for offsets, frames, radii and sizes; write a number")
+    }
     let bounds = try object.require("random") { value, path in
       try readArray(value, path) { try readNumber($0, $1, allowed: allowed) }
     }
@@ -49,6 +53,7 @@ extension UnitPoint {
   /// Reads the name of an alignment, or `[x, y]`.
   static func read(_ value: SceneValue, _ path: String) throws -> UnitPoint {
     if case .string = value { return UnitPoint(try readCase(value, path) as Alignment) }
+    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
     guard case .array(let numbers) = value, numbers.count == 2 else {
       throw SceneError(path: path, problem: "must be the name of a corner or side, or two numbers, x and y")
     }
@@ -69,6 +74,9 @@ extension SceneDuration {
     }
     guard case .object = value else { return try seconds(value, path, isExact: false) }
     var object = try ObjectReader(value, path: path)
+    guard object.has("exact") else {
+      throw object.omission(of: ["exact"], "must be seconds, or an object with the key \"exact\"")
+    }
     let duration = try object.require("exact") { try seconds($0, $1, isExact: true) }
     try object.finish()
     return duration

@@ -11,7 +11,11 @@ extension Swarm {
     swarm.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? swarm.size
     swarm.scale = try object.take("scale") { try .read($0, $1, allowed: .memberScale) } ?? swarm.scale
     swarm.opacity = try object.take("opacity", Opacity.read) ?? swarm.opacity
-    swarm.flight = try object.take("flight") { try .read($0, $1, allowed: .flight) } ?? swarm.flight
+    swarm.flight =
+      try object.take("flight") { value, path -> NumberExpression in
+        guard case .string = value else { return try .read(value, path, allowed: .flight) }
+        return try .read(.number(try readTime(value, path)), path, allowed: .flight)
+      } ?? swarm.flight
     swarm.paths = try object.take("paths", readCase) ?? swarm.paths
     swarm.frameDuration = try object.take("frameDuration") {
       try .read($0, $1, longest: SceneDuration.longestSpriteFrame)

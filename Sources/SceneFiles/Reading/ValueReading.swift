@@ -21,7 +21,7 @@ func readBoolean(_ value: SceneValue, _ path: String) throws -> Bool {
 /// Reads an exact number.
 func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
   guard case .number(let number) = value else {
-    throw SceneError(path: path, problem: "must be a number, not \(value.kind)")
+    throw SceneError(path: path, problem: value.isAnimation ? "cannot move" : "must be a number, not \(value.kind)")
   }
   return number
 }

@@ -127,13 +127,27 @@ extension Animation {
     try duration.validate(path + ".duration", longest: SceneDuration.longest)
     try curve.validate(path + ".easing")
     try Animation.check(delay, path + ".delay", upTo: SceneDuration.longest)
+    try delay.checkDecimals(path + ".delay", orElse: ", or a fraction such as \"1/3\"")
     try Animation.check(phase, path + ".phase", upTo: 1)
+    try phase.checkDecimals(path + ".phase")
   }
 
   private static func check(_ number: Rational, _ path: String, upTo limit: Int64) throws(SceneError) {
-    guard number >= .zero, number <= Rational(limit), number.denominator <= SceneDuration.largestDenominator else {
-      throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit), in millionths")
+    guard number >= .zero, number <= Rational(limit) else {
+      throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit)")
     }
+  }
+}
+
+extension Rational {
+  /// Checks that a duration, a delay or a phase is not too fine.
+  ///
+  /// - Parameter alternative: Another form that the number could have, for the message.
+  fileprivate func checkDecimals(_ path: String, orElse alternative: String = "") throws(SceneError) {
+    guard denominator > SceneDuration.largestDenominator else { return }
+    throw SceneError(
+      path: path,
+      problem: "\(decimal(places: 18)) has more than 6 decimals; write \(decimal(places: 6))\(alternative)")
   }
 }
 
@@ -162,11 +176,9 @@ extension SceneDuration {
   ///   - path: The path of the duration in the scene, for errors.
   ///   - longest: The longest duration that is allowed, in seconds.
   public func validate(_ path: String, longest: Int64) throws(SceneError) {
-    guard seconds >= SceneDuration.shortest, seconds <= Rational(longest),
-      seconds.denominator <= SceneDuration.largestDenominator
-    else {
-      throw SceneError(
-        path: path, problem: "\(seconds) is out of range; allowed: 0.001…\(longest) seconds, in millionths")
+    guard seconds >= SceneDuration.shortest, seconds <= Rational(longest) else {
+      throw SceneError(path: path, problem: "\(seconds) is out of range; allowed: 0.001…\(longest) seconds")
     }
+    try seconds.checkDecimals(path, orElse: ", or a fraction such as \"1/3\"")
   }
 }
