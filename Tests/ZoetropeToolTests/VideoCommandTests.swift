@@ -39,6 +39,33 @@ import Testing
     #expect(try stream(name, "codec_name,profile,pix_fmt") == description)
   }
 
+  /// Noise takes all bits that it gets.
+  @Test func wishesForTheSizeAreMet() throws {
+    let source = "color=gray:s=160x90:r=25:d=2,noise=alls=60:allf=t:all_seed=1"
+    try output(
+      of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "ffv1", "noise.mkv"], in: folder.path)
+    func encoded(_ words: String) throws -> Data {
+      let words = ["encode", "noise.mkv", "-q", "-f", "-o"] + words.split(separator: " ").map(String.init)
+      #expect(try run(tool, words, in: folder.path).status == 0)
+      return try folder.data(words[5])
+    }
+    for (name, rate) in [("a.mp4", 400), ("a.mp4", 1600), ("a.webm", 400)] {
+      let count = try encoded("\(name) --bitrate \(rate)k").count
+      // In two seconds.
+      let expected = rate * 1000 / 8 * 2
+      #expect(abs(count - expected) * 100 <= expected * 30, "\(name): \(count) bytes at \(rate) kbit/s")
+    }
+    for words in ["a.mp4", "a.webm", "a.mp4 --codec hevc", "a.mp4 --codec av1"] {
+      let (usual, small) = try (encoded(words), encoded("\(words) --crf 40"))
+      #expect(small.count * 4 < usual.count * 3, "\(words): \(small.count) of \(usual.count) bytes")
+    }
+    // The tuning asks for a stronger filter, which libx264 records in the stream.
+    let (plain, tuned) = try (
+      encoded("a.mp4 --bitrate 400k"), encoded("a.mp4 --bitrate 400k --codec-option tune=animation")
+    )
+    #expect(plain.range(of: Data("deblock=1:0:0".utf8)) != nil && tuned.range(of: Data("deblock=1:1:1".utf8)) != nil)
+  }
+
   @Test(arguments: [
     ("-o a.webm --codec h264", "--codec h264: webm files hold vp9, av1"),
     ("-o a.mp4 --transparent", "--transparent cannot be kept by mp4 files; webm (vp9), mov (prores4444)"),
