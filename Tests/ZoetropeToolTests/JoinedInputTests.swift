@@ -13,6 +13,8 @@ import Testing
     }
     let lines = [
       video("red.mkv", "red", "32x32", frames: 4, rate: 10), video("blue.mkv", "blue", "64x32", frames: 6, rate: 20),
+      // A quarter on the left is red.
+      "ffmpeg -v error -i blue.mkv -vf drawbox=w=16:h=32:color=red:t=fill -c:v ffv1 -pix_fmt bgr0 quarter.mkv",
       "convert -size 32x32 -delay 30 xc:lime -delay 20 xc:white a.gif", "convert -size 16x16 xc:yellow still.png",
       "convert -size 32x32 xc:black black.png", "convert -size 32x32 xc:gray still.gif",
     ]
@@ -109,13 +111,13 @@ import Testing
   }
 
   /// Frames of other sizes are fitted to that of the first, with a margin unless they are cut or stretched.
-  @Test(arguments: [("", "000"), ("--resize fill", "001"), ("--resize stretch", "001")])
+  @Test(arguments: [("", "000"), ("--resize fill", "001"), ("--resize stretch", "100")])
   func otherSizesAreFittedToTheFirst(words: String, corner: String) throws {
-    let made = try shell("\"$0\" encode red.mkv blue.mkv \(words) -o out.apng -f", in: folder)
+    let made = try shell("\"$0\" encode red.mkv quarter.mkv \(words) -o out.apng -f", in: folder)
     #expect(made.status == 0 && made.errors.contains("32x32, 7 frames"), "\(made.errors)")
     let last = [UInt8](try decodedFrames("out.apng", in: folder.path)).suffix(32 * 32 * 3)
     #expect(last.prefix(3).map { $0 > 200 ? "1" : "0" }.joined() == corner)
-    #expect(try encoded("red.mkv blue.mkv \(words)").colors.suffix(3) == ["001", "001", "001"])
+    #expect(try encoded("red.mkv quarter.mkv \(words)").colors.suffix(3) == ["001", "001", "001"])
   }
 
   @Test func picturesOfOtherSizesAreASequence() throws {
