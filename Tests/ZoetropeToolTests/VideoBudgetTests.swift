@@ -74,6 +74,7 @@ import Testing
     let (planned, chosen) = (
       try #require(plan.text.firstMatch(of: pattern)), try #require(made.errors.firstMatch(of: pattern))
     )
+    #expect(planned.rate == chosen.rate && planned.size == chosen.size, "\(plan.text) \(made.errors)")
     let difference = (Int(planned.quality) ?? 0) - (Int(chosen.quality) ?? 100)
     #expect(abs(difference) <= 3, "\(plan.text) \(made.errors)")
     let unmet = try run(tool, words + ["-f", "--dry-run", "--max-size", "100"], in: folder.path)
