@@ -17,9 +17,7 @@ import Testing
       """, to: "disc.json")
   }
 
-  private func shell(_ line: String) throws -> ProcessResult {
-    try run("bash", ["-c", line, tool], in: folder.path)
-  }
+  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// The alpha of a PNG's pixels, a byte each.
   private func alpha(_ png: String) throws -> [UInt8] {

@@ -26,9 +26,7 @@ import Testing
 
   init() throws { folder = try Self.inputs.folder() }
 
-  private func shell(_ line: String) throws -> ProcessResult {
-    try run("bash", ["-c", line, tool], in: folder.path)
-  }
+  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// Red, green, blue and alpha of a corner and of the middle of the first frame, as another program sees them.
   private func colors(_ name: String) throws -> (corner: [UInt8], middle: [UInt8]) {
