@@ -6,13 +6,13 @@ public import Foundation
 ///   - program: The name of the program.
 ///   - arguments: Its arguments.
 ///   - folder: The working folder; nil for the current one.
-///   - interrupt: A condition, asked every few milliseconds; SIGINT is sent as soon as it holds.
+///   - interrupt: A condition, asked every millisecond; SIGINT is sent as soon as it holds, or after 300 seconds.
 public func run(
   _ program: String, _ arguments: [String], in folder: String? = nil, interrupt: ((RunningProgram) -> Bool)? = nil
 ) throws -> ProcessResult {
   let running = try RunningProgram(program, arguments, in: folder)
   if let interrupt {
-    while running.isRunning, !interrupt(running) { usleep(5000) }
+    _ = running.wait(upTo: 300) { interrupt(running) }
     running.send(SIGINT)
   }
   return try running.finish()

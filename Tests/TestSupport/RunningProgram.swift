@@ -105,13 +105,22 @@ public final class RunningProgram {
   }
 
   /// Waits for the program's end and returns its result.
-  public func finish() throws -> ProcessResult {
+  ///
+  /// - Parameter seconds: The longest time to wait: a program that hangs would hold up all tests without a word.
+  /// - Throws: ``ProgramFailure`` of a program that has not ended by then, which is killed.
+  public func finish(within seconds: Double = 300) throws -> ProcessResult {
+    _ = wait(upTo: seconds) { false }
+    let isInTime = !isRunning
+    send(SIGKILL)
     noticeEnd(0)
     guard let status else { throw POSIXError(.ECHILD) }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
-    return ProcessResult(
+    let errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[1])), as: UTF8.self)
+    let result = ProcessResult(
       program: name, status: status,
       output: try Data(contentsOf: URL(fileURLWithPath: paths[0])),
-      errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[1])), as: UTF8.self))
+      errors: isInTime ? errors : "\(errors)not done after \(seconds) s")
+    guard isInTime else { throw ProgramFailure(result) }
+    return result
   }
 }

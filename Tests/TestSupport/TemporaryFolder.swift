@@ -2,12 +2,13 @@ public import Foundation
 
 /// A folder of its own for a test, removed at its end.
 public final class TemporaryFolder {
-  /// The folder's path, without a slash at its end.
+  /// The folder's path without links, as `/proc` names the files in it, and without a slash at its end.
   public let path: String
 
   /// Makes the folder.
   public init() throws {
-    path = NSTemporaryDirectory() + "zoetrope-\(UUID().uuidString)"
+    let parent = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+    path = parent.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
