@@ -3,6 +3,9 @@
 
 minimum_swift=6.2
 
+# Bash would otherwise go on after a failed command inside $(…).
+shopt -s inherit_errexit
+
 # Debian's names of the packages needed …
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswresample-dev libswscale-dev libwebp-dev
   liblcms2-dev libfreetype-dev libraqm-dev libfontconfig-dev libmicrohttpd-dev libchafa-dev libglib2.0-dev pkg-config)       # to build,
