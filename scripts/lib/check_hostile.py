@@ -39,7 +39,7 @@ def trials(kind, share, options, work):
 
     def work_off(worker):
         index = worker
-        while time.monotonic() < end:
+        while index == worker or time.monotonic() < end:
             folder = work / f"{re.sub('[^a-z]', '', kind)}-{worker}"
             clear(folder)
             numbers = random.Random(f"{options.seed} {kind} {index}")

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import gif_blocks
+
 # A trial that takes longer hangs: the work itself takes a second or two.
 PATIENCE = 60
 LONGEST_MESSAGE = 2500
@@ -85,6 +87,18 @@ class Bench:
             return Outcome(command, process.returncode, output.read(), text, usage)
 
 
+    def whole(self, words, name):
+        """The bytes of a file that an undisturbed run makes; options that change no byte do not count."""
+        key = "-".join(str(word) for word in words if word != "-q").replace("/", "-")
+        reference = self.samples / f"whole-{key}-{name}"
+        if not reference.exists():
+            with tempfile.TemporaryDirectory(dir=self.samples) as folder:
+                made = Path(folder) / name
+                subprocess.run([self.tool, *words, "-o", made, "-q"], check=True, stdin=subprocess.DEVNULL)
+                made.rename(reference)
+        return reference.read_bytes()
+
+
 def wait(process, patience):
     """Waits for the end and returns the peak memory of the process itself, in bytes."""
     end = time.monotonic() + patience
@@ -121,35 +135,52 @@ def judge_names(bench, allowed, *, killed=False):
         raise Wrong(f"left behind in TMPDIR: {spool}")
 
 
-def judge_file(path):
-    """A complete file decodes to its end without a complaint."""
-    if path.suffix in (".y4m", ".rgb"):
+def judge_file(path, whole=None):
+    """A complete file has the bytes of an undisturbed run or, where there is none, decodes to its end."""
+    if whole is not None:
+        if path.read_bytes() != whole:
+            raise Wrong(f"{path.name} differs from that of an undisturbed run")
+        return
+    if path.suffix == ".gif":
+        # Players such as ffmpeg take half a GIF for a whole one.
+        try:
+            gif_blocks.read(path)
+        except (ValueError, IndexError) as problem:
+            raise Wrong(f"{path.name} is broken: {problem}") from None
         return
     if path.suffix == ".webp":
         # Debian's ffmpeg does not read animated WebP.
         command = ["webpinfo", "-quiet", str(path)]
     else:
         command = ["ffmpeg", "-v", "error", "-xerror", "-i", str(path), "-f", "null", "-"]
-    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE)
+    try:
+        result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        raise Wrong(f"{command[0]} hangs on {path.name}") from None
     if result.returncode or result.stderr:
         raise Wrong(f"{path.name} is broken: {result.stderr[-200:]!r}")
 
 
-def judge(bench, outcome, output, *, old=None, allowed=()):
+def judge_refusal(bench, output, *, old=None, allowed=()):
+    """A run that failed leaves the old file as it was, and nothing else."""
+    path = bench.path(output)
+    if (path.read_bytes() if path.exists() else None) != old:
+        raise Wrong(f"{output} was changed by a run that failed")
+    judge_names(bench, [output, *allowed] if old is not None else allowed)
+    return "refused"
+
+
+def judge(bench, outcome, output, *, old=None, allowed=(), whole=None):
     """Judges a run that writes one file; returns "done" or "refused"."""
     path = bench.path(output)
     if outcome.status == 0:
         if not path.exists():
             raise Wrong("exit code 0 without a file")
-        judge_file(path)
+        judge_file(path, whole)
         judge_names(bench, [output, *allowed])
         return "done"
     judge_message(outcome)
-    there = path.read_bytes() if path.exists() else None
-    if there != old:
-        raise Wrong(f"{output} was changed by a run that failed")
-    judge_names(bench, [output, *allowed] if old is not None else allowed)
-    return "refused"
+    return judge_refusal(bench, output, old=old, allowed=allowed)
 
 
 def clear(folder):

@@ -7,7 +7,7 @@ import signal
 import time
 
 from hostile_bombs import huge_header, png_bomb, slow_gif
-from hostile_run import CONTROLS, Wrong, judge, judge_file, judge_message, judge_names
+from hostile_run import CONTROLS, Wrong, judge, judge_file, judge_message, judge_names, judge_refusal
 
 MIB = 1 << 20
 SCENE = ["render", "aurora", "--size", "64x36", "--loop", "sway:1s", "-q"]
@@ -43,16 +43,16 @@ def kill_at_random(bench, _index):
         os.kill(process.pid, number)
 
     outcome = bench.run(*SCENE, "-o", name, *force, during=stop)
-    path = bench.path(name)
+    path, whole = bench.path(name), bench.whole(SCENE, name)
     if outcome.status == 0:
-        judge_file(path)
+        judge_file(path, whole)
         judge_names(bench, [name])
         return "done"
     if outcome.status not in (-number, 128 + number):
         raise Wrong(f"exit code {outcome.status} after signal {number}: {outcome.errors[-200:]!r}")
     if path.exists() and path.read_bytes() != old:
         # Killed between naming the file and the end of the process.
-        judge_file(path)
+        judge_file(path, whole)
     elif old is not None and not path.exists():
         raise Wrong("the old file is lost")
     judge_names(bench, [name], killed=number == signal.SIGKILL)
@@ -122,13 +122,13 @@ def inject_fault(bench, _index):
         [SCENE, ["encode", bench.samples / "a.gif", "-q"], ["encode", bench.samples / "a.mkv", "-q"]]
     )
     outcome = bench.run(*source, "-o", name, *force, wrap=wrap)
-    if not outcome.errors.startswith("zoetrope: ") and (
-        outcome.status == 127 or call in ("openat", "read", "newfstatat", "fstat")
-    ):
-        return "refused"  # The loader or a library could not start.
+    if outcome.status == 127:
+        return "refused"  # The loader could not start the program.
+    if call == "read" and "zoetrope --help lists the commands" in outcome.errors:
+        return judge_refusal(bench, name, old=old)  # Swift could not read the arguments, and so there were none.
     if call == "write" and outcome.status in (1, 2) and not outcome.errors:
-        return "refused"  # The message itself could not be written.
-    return judge(bench, outcome, name, old=old)
+        return judge_refusal(bench, name, old=old)  # The message itself could not be written.
+    return judge(bench, outcome, name, old=old, whole=bench.whole(source, name))
 
 
 def sample(bench):
@@ -199,14 +199,11 @@ def closed_descriptors(bench, index):
     redirections = " ".join(f"{number}>&-" for number in range(3) if which >> number & 1)
     wrap = ["bash", "-c", f'exec "$0" "$@" {redirections}']
     outcome = bench.run(*SCENE[:-1], "--progress", "plain", "-o", name, wrap=wrap)
-    if outcome.status == 0:
-        judge_file(bench.path(name))
-        if b"zoetrope: " in bench.path(name).read_bytes().replace(b"zoetrope: 1", b""):
-            raise Wrong("messages in the file")
-        judge_names(bench, [name])
-        return "done"
-    judge_names(bench, [])
-    return "refused"
+    if outcome.status == 0 or not which >> 2 & 1:
+        return judge(bench, outcome, name, whole=bench.whole(SCENE, name))
+    if outcome.status not in (1, 2, 3):
+        raise Wrong(f"exit code {outcome.status}")
+    return judge_refusal(bench, name)
 
 
 LIMITS = {
@@ -237,7 +234,7 @@ def limit(bench, index):
     outcome = bench.run(*SCENE, "-o", name, *force, "--threads", "4", limits=[(number, value)], wrap=wrap)
     if not outcome.errors.startswith("zoetrope: ") and outcome.status in (126, 127):
         return "refused"  # The loader could not start the program.
-    return judge(bench, outcome, name, old=old)
+    return judge(bench, outcome, name, old=old, whole=bench.whole(SCENE, name))
 
 
 def bomb(bench, index):
@@ -265,6 +262,8 @@ def names(bench, _index):
     else:
         bench.path(name).write_bytes((bench.samples / "a.gif").read_bytes())
         outcome = bench.run("verify", name)
+    if outcome.status not in (0, 1, 2, 3, 4):
+        raise Wrong(f"exit code {outcome.status}: {outcome.errors[:200]!r}")
     text = outcome.output.decode() + outcome.errors
     if CONTROLS & set(text) or "\u202e" in text or any(line.startswith("fake") for line in text.split("\n")):
         raise Wrong(f"a name is printed as it is: {text[:200]!r}")

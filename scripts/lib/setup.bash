@@ -14,7 +14,7 @@ check_packages=(black flake8 python3 python3-jsonschema shellcheck)             
 comparison_packages=(chromium ffmpeg fonts-dejavu-core python3-numpy)                                                # to compare,
 viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to play GIFs,
 preview_packages=(chromium python3 python3-numpy python3-venv tmux)                                    # to try the preview,
-hostile_packages=(ffmpeg gifsicle python3 python3-pip python3-setuptools python3-wheel strace webp)    # to provoke failures,
+hostile_packages=(ffmpeg python3 python3-numpy python3-pip python3-setuptools python3-wheel strace webp)    # to provoke failures,
 # to measure; Skia, one of the libraries to compare with, loads libEGL and libGL.
 benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-venv libegl1 libgl1)
 # Needed by a Swift toolchain to link; installed only if the toolchain does not work.
