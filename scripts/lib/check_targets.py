@@ -12,9 +12,10 @@ from pathlib import Path
 import web_page
 
 UNITS = {"": 1, "B": 1, "kB": 1000, "MB": 10**6, "GB": 10**9, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30}
+# The codec of files that are named after it.
+CODECS = {"apng": "apng", "gif": "gif", "webp": "webp", "avif": "av1"}
 # The quality of files that need no other one.
 STANDARD = 80
-CODECS = {"apng": "apng", "gif": "gif", "webp": "webp", "avif": "av1"}
 
 
 def run(words, **options):
@@ -55,7 +56,7 @@ def samples(folder):
     )
     return {
         "scene": None,
-        "footage": ffmpeg("footage.mp4", moving, "-c:v", "libx264", "-crf", "12"),
+        "footage": ffmpeg("footage.mp4", moving, "-f", "lavfi", "-i", "sine=d=4", "-c:v", "libx264", "-crf", "12"),
         "screen": ffmpeg("screen.mp4", screen, "-c:v", "libx264", "-crf", "12"),
         "alpha": ffmpeg("alpha.mov", alpha, "-c:v", "qtrle", "-pix_fmt", "argb"),
     }
@@ -91,6 +92,10 @@ def measured(path, kind):
         delays, facts["loops"] = gif_delays(path)
         facts.update(frames=len(delays), seconds=sum(delays))
     if kind == "apng":
+        # The chunk holds the number of frames and the number of plays, of which 0 is forever.
+        data = path.read_bytes()
+        control = data.find(b"acTL") + 4
+        facts["loops"] = control < 4 or not any(data[control + 4 : control + 8])
         # ffprobe has no duration of an APNG; its frames have.
         words = ["ffprobe", "-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0", path]
         facts["seconds"] = sum(float(line) for line in run(words).stdout.split() if line != "N/A")
@@ -116,7 +121,9 @@ def violations(target, facts, kind):
         "loops": facts["loops"] or not target.get("loops"),
         "formats": kind in target["formats"],
     }
-    if kind not in CODECS:
+    if kind in CODECS:
+        checks["codec"] = facts["codec"] == CODECS[kind]
+    else:
         checks["codecs"] = facts["codec"] in target.get("codecs", [facts["codec"]])
         checks["pixelFormats"] = facts["pixel_format"] in target.get("pixelFormats", [facts["pixel_format"]])
     return [f"{name} ({facts})" for name, is_met in checks.items() if not is_met]
@@ -158,11 +165,11 @@ def check(tool, target, source, clip, folder):
     after = os.times()
     if made.returncode != 0:
         return "failed", [made.stderr.strip()]
-    problems = []
-    for path in sorted(output.iterdir()):
+    paths = [path for path in sorted(output.iterdir()) if path.suffix not in (".html", ".md", ".png")]
+    paths = [path for path in paths if "-still" not in path.stem]
+    problems = [] if paths else ["no file is written"]
+    for path in paths:
         kind = path.suffix[1:]
-        if kind in ("html", "md", "png") or "-still" in path.stem:
-            continue
         problems += violations(target, measured(path, kind), kind)
         verified = run([tool, "verify", path, "--for", target["name"], "--json"])
         limits = json.loads(verified.stdout)["files"][0]["limits"]
@@ -182,6 +189,8 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--write", metavar="PAGE", help="replace the table of a page")
     arguments = parser.parse_args()
+    if arguments.write and arguments.only:
+        parser.error("--write is for all targets")
     tool = str(Path(arguments.tool).resolve())
     targets = json.loads(run([tool, "targets", "--json"], check=True).stdout)["targets"]
     failures, lines = 0, []
@@ -207,6 +216,8 @@ def main():
                     print(f"{target['name']} of {source}: {problem}", file=sys.stderr)
             if any(cells):
                 line(f"| `{target['name']}` | {' | '.join(cells)} |")
+    if len(lines) == 1:
+        sys.exit(f"check-targets: no case is named like {arguments.only!r}")
     if arguments.write and not failures:
         page = Path(arguments.write)
         text = page.read_text(encoding="utf-8")
