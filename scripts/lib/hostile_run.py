@@ -86,7 +86,6 @@ class Bench:
             text = errors.read().decode(errors="surrogateescape")
             return Outcome(command, process.returncode, output.read(), text, usage)
 
-
     def whole(self, words, name):
         """The bytes of a file that an undisturbed run makes; options that change no byte do not count."""
         key = "-".join(str(word) for word in words if word != "-q").replace("/", "-")

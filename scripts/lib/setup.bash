@@ -14,6 +14,7 @@ check_packages=(black flake8 python3 python3-jsonschema shellcheck)             
 comparison_packages=(chromium ffmpeg fonts-dejavu-core python3-numpy)                                                # to compare,
 viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to play GIFs,
 preview_packages=(chromium python3 python3-numpy python3-venv tmux)                                    # to try the preview,
+target_packages=(chromium ffmpeg gifsicle python3 webp)                                            # to check the limits of targets,
 hostile_packages=(ffmpeg python3 python3-numpy python3-pip python3-setuptools python3-wheel strace webp)    # to provoke failures,
 # to measure; Skia, one of the libraries to compare with, loads libEGL and libGL.
 benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-venv libegl1 libgl1)
@@ -28,6 +29,13 @@ fail() {
 
 say() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+# Prints the comment at the top of the script and ends it, if --help is among the arguments.
+help_if_asked() {
+  [[ " $* " =~ " "(-h|--help)" " ]] || return 0
+  sed -n '2,/^[^#]/s/^# \?//p' "${BASH_SOURCE[0]%/*}/../${0##*/}"
+  exit
 }
 
 # Runs a command without our standard input and prints its output only if it fails.
@@ -96,6 +104,31 @@ prepare() {
     install_missing "${toolchain_packages[@]}" "$@"
     require_swift
     toolchain_works || fail "$(command -v swift) cannot build a program; try: echo 'print(0)' | swiftc -"
+  fi
+}
+
+# Sets `tool` to the path of --tool PATH, and `arguments` to the other arguments.
+take_tool() {
+  tool='' arguments=()
+  while [[ $# -gt 0 ]]; do
+    case $1 in
+    --tool) tool=$(realpath "${2:?"usage: --tool PATH"}") && shift ;;
+    --tool=*) tool=$(realpath "${1#*=}") ;;
+    *) arguments+=("$1") ;;
+    esac
+    shift
+  done
+}
+
+# Installs the given packages and, without --tool, builds the tool of the checkout, `root`.
+# shellcheck disable=SC2154
+prepare_tool() {
+  if [[ $tool ]]; then
+    install_missing "$@"
+  else
+    prepare "${build_packages[@]}" "$@"
+    "$root/scripts/zoetrope" --version >&2
+    tool=$root/.build/release/zoetrope
   fi
 }
 
