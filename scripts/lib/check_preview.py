@@ -368,6 +368,8 @@ def main():
     parser.add_argument("--minutes", type=float, default=0.5, help="minutes of play while memory is watched")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only trials whose names contain one of these")
     options = parser.parse_intermixed_args()
+    if options.words and not any(word in name for word in options.words for name in NAMES):
+        parser.error(f"no trial is named like {' or '.join(options.words)}: {', '.join(NAMES)}")
     tool = str(Path(options.zoetrope).resolve())
     if options.pictures:
         Path(options.pictures).mkdir(parents=True, exist_ok=True)

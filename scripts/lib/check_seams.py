@@ -79,6 +79,8 @@ def main():
     wanted = parser.parse_args()
     scenes = [line.split()[0] for line in run(wanted.tool, "scenes").stdout.splitlines() if line.strip()]
     chosen = [case for case in cases(scenes) if wanted.only in " ".join([case[0], case[1], *case[2]])]
+    if not chosen:
+        sys.exit(f"check-seams: no case has {wanted.only!r}")
     good = ("seamless", "still", "singleFrame", "cannotTell")
     by_format, by_scene = collections.defaultdict(collections.Counter), collections.defaultdict(collections.Counter)
     start, bad = time.monotonic(), 0

@@ -86,6 +86,8 @@ def main():
     parser.add_argument("words", nargs="*", metavar="WORD", help="only cases with one of them in their names")
     options = parser.parse_intermixed_args()
     cases = [case for case in CASES if not options.words or any(word in case.name for word in options.words)]
+    if not cases:
+        parser.error(f"no case is named like {' or '.join(options.words)}")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary).resolve()
         folder.mkdir(parents=True, exist_ok=True)
