@@ -1,8 +1,9 @@
 """usage: check_links.py [FILE…]
 
 Checks every link and picture of Markdown pages: the file is there, and has a heading of the name behind `#`, as forges
-spell it. Addresses of the web are not opened. Without arguments the pages are README.md, CONTRIBUTING.md, CHANGELOG.md
-and the articles, and each article has to be linked from README.md and from the catalogue's own page.
+spell it. Addresses of the web are not opened. Without arguments the pages are README.md, CONTRIBUTING.md, CHANGELOG.md,
+those of the samples and the articles, and each article has to be linked from README.md and from the catalogue's own
+page.
 """
 
 import pathlib
@@ -11,7 +12,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).parents[2]
 CATALOGUE = ROOT / "Sources/Zoetrope/Zoetrope.docc"
-LINK = re.compile(r"\]\(([^)\s]+)\)|<doc:([^>]+)>")
+# [text](target "title"), <doc:Article>, <img src="target"> and [reference]: target
+LINK = re.compile(
+    r"""\]\(([^)\s]+)(?:\s+"[^"]*")?\)|<doc:([^>]+)>"""
+    r"""|<\w[^>]* (?:src|srcset|href)="([^"\s]+)|^ {0,3}\[[^\]]+\]:\s*(\S+)""",
+    re.MULTILINE,
+)
+REFERENCE = re.compile(r"\[[^\]]+\]\[([^\]]+)\]")
 
 
 def prose(path):
@@ -29,7 +36,12 @@ def anchors(path):
 def check(path):
     """The mistakes of a page, and the pages that it links to."""
     mistakes, linked = [], set()
-    for target, article in LINK.findall(prose(path)):
+    text = prose(path)
+    for reference in REFERENCE.findall(text):
+        if f"\n[{reference}]:" not in text:
+            mistakes.append(f"{path.relative_to(ROOT)}: no target of [{reference}]")
+    for inline, article, source, defined in LINK.findall(text):
+        target = inline or source or defined
         if target.startswith("doc:"):
             target, article = "", target.removeprefix("doc:")
         if re.match(r"[a-z]+:", target):
@@ -47,7 +59,8 @@ def check(path):
 def main(names):
     articles = sorted(CATALOGUE.glob("*.md"))
     pages = [pathlib.Path(name).resolve() for name in names] or [
-        *(ROOT / name for name in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]), *articles,
+        *(ROOT / name for name in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]),
+        *sorted(ROOT.glob("samples/**/*.md")), *articles,
     ]  # fmt: skip
     mistakes, count, links = [], 0, {}
     for page in pages:

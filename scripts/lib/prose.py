@@ -47,10 +47,10 @@ def _swift(path):
 
 
 def _script(path):
-    """Shell and Python: comments and docstrings by their first characters, all other lines as strings."""
+    """Shell, Python and JavaScript: comments and docstrings by their first characters, all other lines as strings."""
     comments, strings, is_docstring = [], [], False
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
-        begins = re.match(r'\s*(?:#+!?|"""|\'\'\')\s*', line)
+        begins = re.match(r'\s*(?:#+!?|//+|/?\*+|"""|\'\'\')\s*', line)
         if begins or is_docstring:
             comments.append((number, line[begins.end() if begins else 0 :].strip()))
         else:

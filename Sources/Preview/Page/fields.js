@@ -1,4 +1,4 @@
-// The fields of the panel: each has an element and takes new values, except while somebody edits it.
+// The fields of the panel: each has an element and takes new values, except while the user edits it.
 
 import { formatColor, parseColor } from "./colors.js";
 

@@ -34,7 +34,7 @@ export class FrameStore extends EventTarget {
   /** Tells which frame is on show, and how many frames are shown in a second, 0 while paused. */
   show(index, rate) {
     this.head = index;
-    // What arrives too late is not asked for: playing stays in time, and the gaps are filled in later rounds.
+    // Frames that would arrive too late are not asked for: playing stays in time, and the gaps are filled in later rounds.
     this.lead = Math.ceil((this.latency / 1000) * rate);
     this.fetch();
   }
