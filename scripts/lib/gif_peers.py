@@ -14,8 +14,8 @@ def ffmpeg(clip, filters, out):
     return ["ffmpeg", "-v", "error", "-y", *clip.ffmpeg_input, "-filter_complex", filters, out]
 
 
-def with_gifsicle(clip, lossy, out):
-    return [ffmpeg(clip, f"{TABLE}dither=sierra2_4a", out),
+def with_gifsicle(clip, dither, lossy, out):
+    return [ffmpeg(clip, f"{TABLE}dither={dither}", out),
             ["gifsicle", "--batch", "--no-warnings", "-O3", f"--lossy={lossy}", out]]  # fmt: skip
 
 
@@ -37,13 +37,16 @@ def png_frames(clip, folder):
 def peers(clip, python, folder):
     """Commands, one after the other, that make the file they are given: by the names of their tables' rows."""
     vips = [python, f"{FOLDER}/gif_vips.py", clip.folder]
+    bayer = "bayer:bayer_scale=5"
     makers = {
         "ffmpeg, one table, sierra2_4a": lambda out: [ffmpeg(clip, f"{TABLE}dither=sierra2_4a", out)],
-        "ffmpeg, one table, bayer 5": lambda out: [ffmpeg(clip, f"{TABLE}dither=bayer:bayer_scale=5", out)],
+        "ffmpeg, one table, bayer 5": lambda out: [ffmpeg(clip, f"{TABLE}dither={bayer}", out)],
         "ffmpeg, one table, no dither": lambda out: [ffmpeg(clip, f"{TABLE}dither=none", out)],
         "ffmpeg, table a frame, no dither": lambda out: [ffmpeg(clip, f"{TABLE_PER_FRAME}dither=none", out)],
-        "ffmpeg sierra2_4a, gifsicle lossy 20": lambda out: with_gifsicle(clip, 20, out),
-        "ffmpeg sierra2_4a, gifsicle lossy 80": lambda out: with_gifsicle(clip, 80, out),
+        "ffmpeg sierra2_4a, gifsicle lossy 20": lambda out: with_gifsicle(clip, "sierra2_4a", 20, out),
+        "ffmpeg sierra2_4a, gifsicle lossy 80": lambda out: with_gifsicle(clip, "sierra2_4a", 80, out),
+        "ffmpeg bayer 5, gifsicle lossy 5": lambda out: with_gifsicle(clip, bayer, 5, out),
+        "ffmpeg bayer 5, gifsicle lossy 10": lambda out: with_gifsicle(clip, bayer, 10, out),
         "vips, interframe 0, interpalette 0": lambda out: [[*vips, out, "0", "0"]],
         "vips, interframe 4, interpalette 0": lambda out: [[*vips, out, "4", "0"]],
         "ImageMagick, layers optimize": lambda out: [imagemagick(clip, out)],

@@ -47,10 +47,10 @@ PRESETS = {
 }
 # The options of an experienced user of ffmpeg: the rate factor that its wiki calls visually lossless.
 FFMPEG = {
-    "h264": "-c:v libx264 -crf 18",
+    "h264": "-c:v libx264 -crf 18 -pix_fmt yuv420p",
     "hevc": "-c:v libx265 -crf 18 -pix_fmt yuv420p10le -x265-params log-level=none",
     "av1": "-c:v libsvtav1 -crf 18 -pix_fmt yuv420p10le",
-    "vp9": "-c:v libvpx-vp9 -b:v 0 -crf 18",
+    "vp9": "-c:v libvpx-vp9 -b:v 0 -crf 18 -pix_fmt yuv420p",
 }
 # Two figures count as equal within this part of them, as a repetition of the encoding at another size shows.
 TOLERANCE = 1.01
@@ -60,7 +60,7 @@ class Source:
     """Frames to encode, with some of them in codes of 255, exactly, as blue, green, red."""
 
     def __init__(self, name, zoetrope, folder):
-        self.zoetrope, self.samples, self.stream = zoetrope, [], f"{folder}/{name}"
+        self.zoetrope, self.samples, self.stream, self.raw = zoetrope, [], f"{folder}/{name}", None
         if name in SCENES:
             options = f"-q -f --size {SIZE[0]}x{SIZE[1]} --fps {RATE} --loop sway:{FRAMES}/{RATE}s".split()
             self.words, self.size = ["render", *SCENES[name], *options], SIZE
@@ -71,6 +71,7 @@ class Source:
                 self.samples.append(picture[..., :3].astype(np.float32) / 257)
         else:
             clip = load(CLIPS[name], sys.executable, zoetrope)
+            self.raw = [*clip.ffmpeg_input, "-vf", "scale=out_color_matrix=bt709:out_range=tv"]
             raw, self.size = f"{clip.folder}/frames.rgb", (clip.width, clip.height)
             self.words = ["encode", raw, "-q", "-f", "--raw", f"rgb24:{clip.width}x{clip.height}@{clip.fps}"]
             pictures = np.fromfile(raw, np.uint8).reshape(-1, clip.height, clip.width, 3)
@@ -81,10 +82,13 @@ class Source:
         return cost([self.zoetrope, *self.words, *words])
 
     def encode_by_ffmpeg(self, codec, path):
-        """The cost of making the frames, and of ffmpeg's encoding them out of a file."""
+        """The cost of ffmpeg's encoding footage; of a scene also of making the frames, which it gets out of a file."""
+        words = [*FFMPEG[codec].split(), *COLORS.split(), path]
+        if self.raw:
+            return cost(["ffmpeg", "-v", "error", "-y", *self.raw, *words]).cpu
         frames = f"{self.stream}-{codec}.y4m"
         made = self.encode("--depth", "8" if codec in ("h264", "vp9") else "10", "-o", frames)
-        spent = cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *FFMPEG[codec].split(), *COLORS.split(), path])
+        spent = cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *words])
         os.remove(frames)
         return made.cpu + spent.cpu
 
