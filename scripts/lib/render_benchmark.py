@@ -37,7 +37,12 @@ SCENES = (
     Scene("swarm-20", frames=(60, 360), sprites=20),
     Scene("swarm-2000", sprites=2000),
     Scene("hue-gradient", frames=(60, 360), moment=("6s", "2", 3)),
-    *(Scene(name, has_peers=False) for name in ("gradient-mix", "gradient-blend", "bubbles-drift")),
+    *(Scene(name, frames=(60, 360), loop="", has_peers=False) for name in ("glow-circle", "glow-plume")),
+    *(Scene(name, frames=(60, 360), has_peers=False) for name in ("hue-gradient-zoom", "mosquitoes")),
+    *(
+        Scene(name, has_peers=False)
+        for name in ("gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles-drift")
+    ),
     *(Scene(name, loop="", moment=("2s", "4", 2)) for name in field_scenes.NAMES),
     # Of the same at their own speed.
     *(Scene(name, loop="", has_peers=False) for name in ("mesh", "haze", "night", "lava", "snow", "paper")),
