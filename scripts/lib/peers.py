@@ -10,12 +10,14 @@ import sys
 import time
 
 import cv2
+import numpy as np
 
 import field_scenes
 import peers_cairo
 import peers_fields
 import peers_opencv
 import peers_skia
+from peers_scenes import YCBCR
 
 BATCHES = 5
 BATCH_SECONDS = 0.3
@@ -38,6 +40,14 @@ def milliseconds(draw, period):
     return min(costs)
 
 
+def from_planes(planes):
+    """Blue, green and red of the planes of Y'CbCr 4:2:0."""
+    luma = planes[0]
+    codes = cv2.merge([luma, *(cv2.resize(plane, luma.shape[::-1]) for plane in planes[1:])]).astype(np.float64)
+    colors = np.linalg.solve(YCBCR[:, :3].astype(np.float64), (codes - YCBCR[:, 3]).reshape(-1, 3).T)
+    return np.clip(np.rint(colors[::-1].T), 0, 255).astype(np.uint8).reshape(codes.shape)
+
+
 def main(scene, size, sprite, folder=None, moment="0"):
     cv2.setNumThreads(1)
     width, height = map(int, size.split("x"))
@@ -48,7 +58,8 @@ def main(scene, size, sprite, folder=None, moment="0"):
         print(json.dumps({name: milliseconds(make(width, height), period) for name, make in makers.items()}))
         return
     for name, make in makers.items():
-        picture = cv2.cvtColor(make(width, height)(float(moment)), cv2.COLOR_RGBA2BGR)
+        frame = make(width, height)(float(moment))
+        picture = from_planes(frame) if isinstance(frame, list) else cv2.cvtColor(frame, cv2.COLOR_RGBA2BGR)
         cv2.imwrite(f"{folder}/{scene}-{size}-{name.replace(' ', '-')}.png", picture)
 
 

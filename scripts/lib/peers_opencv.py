@@ -1,5 +1,5 @@
 """The scenes as one would write them with OpenCV and numpy: blurs in small, work only where something is, and nothing
-made anew that can be used again. Each function makes a drawing: seconds → an RGBA8 frame."""
+made anew that can be used again. Each function makes a drawing: seconds → an RGBA8 frame, or the planes of Y'CbCr."""
 
 import math
 
@@ -9,10 +9,10 @@ import numpy as np
 import peers_scenes as scenes
 
 
-def aurora(width, height):
-    """Discs by their distances, so small that σ is 5 (at 1/24 of 1080p) and in floating point; blurred, put on the
-    ground, which is plain and so may be enlarged with them, and enlarged once. One pixel more on every side is enlarged
-    and cut off."""
+def small_aurora(width, height):
+    """Discs by their distances, so small that σ is 5 (at 1/24 of 1080p) and in floating point; blurred and put on the
+    ground, which is plain. Returns how much smaller it is, and a drawing with one more pixel on every side: seconds →
+    red, green, blue in codes of 255."""
     sigma, margin = 5, 17  # so far reach 3 σ, and the pixel to cut off
     factor = scenes.AURORA_BLUR * height // 540 // sigma
     points = height / 540 / factor  # small pixels a point
@@ -20,7 +20,6 @@ def aurora(width, height):
     y = np.arange(-margin, height // factor + margin, dtype=np.float32)[:, None] + 0.5
     layer = np.empty((y.size, x.size, 4), np.float32)
     ground = np.array([*scenes.AURORA_GROUND, 1], np.float32) * 255
-    large = np.empty((height + 2 * factor, width + 2 * factor, 4), np.uint8)
 
     def draw(seconds):
         layer[:] = 0
@@ -29,9 +28,33 @@ def aurora(width, height):
             alpha = np.clip(radius * points + 0.5 - distance, 0, 1)[..., None] * np.float32(opacity)
             layer[:] = layer * (1 - alpha) + np.array([*color, 1], np.float32) * 255 * alpha
         blurred = cv2.GaussianBlur(layer, (0, 0), sigma)[margin - 1 : 1 - margin, margin - 1 : 1 - margin]
-        small = np.rint(blurred + ground * (1 - blurred[..., 3:] / 255)).astype(np.uint8)
-        cv2.resize(small, (large.shape[1], large.shape[0]), dst=large, interpolation=cv2.INTER_LINEAR)
-        return large[factor:-factor, factor:-factor]
+        return blurred + ground * (1 - blurred[..., 3:] / 255)
+
+    return factor, draw
+
+
+def enlarged(small, large, cut):
+    """Enlarges into `large`, whose border is cut off."""
+    cv2.resize(small, (large.shape[1], large.shape[0]), dst=large, interpolation=cv2.INTER_LINEAR)
+    return large[cut:-cut, cut:-cut]
+
+
+def aurora(width, height):
+    factor, small = small_aurora(width, height)
+    large = np.empty((height + 2 * factor, width + 2 * factor, 4), np.uint8)
+    return lambda seconds: enlarged(np.rint(small(seconds)).astype(np.uint8), large, factor)
+
+
+def planar_aurora(width, height):
+    """As ours: Y'CbCr, with a quarter of the pixels for the colours."""
+    factor, small = small_aurora(width, height)
+    sizes = [(height, width, factor), *[(height // 2, width // 2, factor // 2)] * 2]
+    planes = [np.empty((rows + 2 * cut, columns + 2 * cut), np.uint8) for rows, columns, cut in sizes]
+
+    def draw(seconds):
+        codes = cv2.transform(np.ascontiguousarray(small(seconds)[..., :3]), scenes.YCBCR)
+        parts = cv2.split(np.rint(codes).astype(np.uint8))
+        return [enlarged(part, plane, cut) for part, plane, (_, _, cut) in zip(parts, planes, sizes)]
 
     return draw
 
@@ -136,7 +159,7 @@ def swarm(count, sprite):
 def peers(sprite):
     """For each scene, how one may draw it: name → maker."""
     return {
-        "aurora": {"OpenCV": aurora},
+        "aurora": {"OpenCV": aurora, "OpenCV planar": planar_aurora},
         "hue-gradient": {"numpy": hue_gradient_rows, "numpy table": hue_gradient_looked_up},
         "swarm-20": {"OpenCV": swarm(20, sprite)},
         "swarm-2000": {"OpenCV": swarm(2000, sprite)},

@@ -11,6 +11,16 @@ import numpy as np
 
 FULL_TURN = 2 * math.pi
 
+# R'G'B' of 0…255 to 8 bits of Y'CbCr in its limited range, by ITU-R BT.709; the last column is the offset.
+YCBCR = np.array(
+    [
+        [0.2126 * 219 / 255, 0.7152 * 219 / 255, 0.0722 * 219 / 255, 16],
+        [-0.1146 * 224 / 255, -0.3854 * 224 / 255, 0.5 * 224 / 255, 128],
+        [0.5 * 224 / 255, -0.4542 * 224 / 255, -0.0458 * 224 / 255, 128],
+    ],
+    np.float32,
+)
+
 # --- aurora: samples/aurora.json in its light colours, as its seed 7 arranges the clouds on 960 × 540 points
 AURORA_BLUR = 60
 AURORA_GROUND = (0.043, 0.467, 0.494)
