@@ -90,8 +90,10 @@ public struct PNGSequence: Equatable, Sendable {
     }
   }
 
-  /// What precedes the number in the name of a file.
-  private var start: Substring { prefix[(prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)...] }
+  /// The name of a file up to its number.
+  private var start: Substring {
+    prefix[(prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)...]
+  }
 
   /// The names of all files in the folder of the sequence.
   private var namesBeside: [String] {
