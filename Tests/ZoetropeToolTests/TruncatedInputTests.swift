@@ -10,8 +10,10 @@ import Testing
     let clip = "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=4"
     try shell(
       "\(clip) clip.gif; \(clip) -c:v ffv1 clip.mkv; \(clip) -c:v libvpx -g 1 clip.webm; \(clip) -pix_fmt yuv420p clip.y4m; "
-        + "\(clip) -c:v ffv1 -f matroska - > live.mkv; "
-        + "for f in clip.gif clip.mkv clip.webm clip.y4m live.mkv; do head -c $(($(stat -c %s $f) * 7 / 10)) $f > cut.${f#*.}; "
+        + "\(clip) -c:v ffv1 -f matroska - > live.mkv; \(clip) clip.avi; \(clip) clip.flv; "
+        + "\(clip) -pix_fmt yuv420p -bf 0 -g 10 -movflags +empty_moov+frag_keyframe clip.mp4; "
+        + "\(clip) -pix_fmt yuv420p -bf 0 -g 10 -movflags +faststart clip.mov; "
+        + "for f in clip.gif clip.mkv clip.webm clip.y4m live.mkv clip.avi clip.flv clip.mp4 clip.mov; do head -c $(($(stat -c %s $f) * 7 / 10)) $f > cut.${f#*.}; "
         + "test $f != live.mkv || mv cut.mkv cutlive.mkv; test $f != clip.mkv || mv cut.mkv cutfile.mkv; done",
       in: folder
     ).checked()
@@ -19,7 +21,9 @@ import Testing
 
   init() throws { folder = try Self.inputs.folder() }
 
-  private static let files = ["cut.gif", "cutfile.mkv", "cutlive.mkv", "cut.webm", "cut.y4m"]
+  private static let files = [
+    "cut.gif", "cutfile.mkv", "cutlive.mkv", "cut.webm", "cut.y4m", "cut.avi", "cut.flv", "cut.mp4", "cut.mov",
+  ]
 
   @Test(arguments: files)
   func theEndIsTold(name: String) throws {
@@ -62,7 +66,20 @@ import Testing
     #expect(result.status != 0 && result.text.contains("the file ends too early"), "\(result.text) \(result.errors)")
   }
 
-  @Test(arguments: ["clip.gif", "clip.mkv", "clip.webm", "clip.y4m", "live.mkv"])
+  /// What is left lasts as long as its frames, whatever length the file tells.
+  @Test(arguments: files.filter { $0 != "cut.gif" })
+  func theFramesThatAreLeftAreRead(name: String) throws {
+    let made = try shell(
+      "\"$0\" encode \(name) -o a.mp4 --json && ffprobe -v error -count_frames -show_entries "
+        + "stream=nb_read_frames -of csv=p=0 a.mp4", in: folder)
+    let text = try #require(made.text.split(separator: "\n").last)
+    let count = try #require(Int(text))
+    #expect((18...32).contains(count) && made.text.contains("\"frames\" : \(count)"), "\(made.text)")
+  }
+
+  @Test(arguments: [
+    "clip.gif", "clip.mkv", "clip.webm", "clip.y4m", "live.mkv", "clip.avi", "clip.flv", "clip.mp4", "clip.mov",
+  ])
   func wholeFilesAreNotBlamed(name: String) throws {
     let made = try shell("\"$0\" encode \(name) -o a.mp4 --strict; \"$0\" verify \(name) || true", in: folder)
     #expect(made.status == 0 && !(made.errors + made.text).contains("too early"), "\(made.errors)")

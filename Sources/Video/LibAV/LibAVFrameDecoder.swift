@@ -164,7 +164,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     // The last of several frames may have no duration; a single frame needs none.
     if isOnly { return said ?? 0 }
     guard ahead == nil else { return nil }
-    return said ?? source.endTicks.flatMap { $0 > start ? $0 &- start : nil } ?? ticksBefore
+    // The stored end of a file that is cut off is that of frames that are missing.
+    let end = hasPartOfFrame ? nil : source.endTicks
+    return said ?? end.flatMap { $0 > start ? $0 &- start : nil } ?? ticksBefore
   }
 
   /// Decodes the next frame in presentation order.
@@ -180,7 +182,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       if count > 0, let page = pages.popFirst() {
         try set(page)
         try unsafe decoder.send(packet.packet.pointer)
-      } else if try source.read(into: packet) {
+      } else if try readPacket() {
         if source.isUndivided, packet.repeatsItsHeader {
           throw VideoError(
             .unreadable, "read \(name)",
@@ -205,9 +207,20 @@ final class LibAVFrameDecoder: FrameDecoder {
         if foreign?.areLeft(of: byteCount()) == true { throw foreignBytes }
         if gaps.isOpen { isDamaged = true }
         // Only here packets follow one another without anything behind the last.
-        hasPartOfFrame = facts.container == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
+        if facts.container == "yuv4mpegpipe", Int64(byteCount()) > packetEnd { hasPartOfFrame = true }
         try unsafe decoder.send(nil)
       }
+    }
+  }
+
+  /// Reads the next packet; false at the end, also at that of a video which is cut off in the middle of a packet.
+  private func readPacket() throws(VideoError) -> Bool {
+    do throws(VideoError) {
+      return try source.read(into: packet)
+    } catch {
+      guard count > 0, error.code == .unreadable, source.isCutOff else { throw error }
+      hasPartOfFrame = true
+      return false
     }
   }
 
