@@ -66,7 +66,7 @@ import Testing
     #expect(result.status != 0 && result.text.contains("the file ends too early"), "\(result.text) \(result.errors)")
   }
 
-  /// What is left lasts as long as its frames, whatever length the file tells.
+  /// The frames that are left last as long as they do, whatever length the file tells.
   @Test(arguments: files.filter { $0 != "cut.gif" })
   func theFramesThatAreLeftAreRead(name: String) throws {
     let made = try shell(
