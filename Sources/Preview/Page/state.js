@@ -7,7 +7,8 @@ const STEP = 1000;
 export class State extends EventTarget {
   constructor() {
     super();
-    this.lastChange = 0;
+    // The address that the page begins with stays in the history.
+    this.lastChange = -Infinity;
     this.read();
     addEventListener("popstate", () => {
       this.read();
