@@ -126,6 +126,8 @@ def inject_fault(bench, _index):
         return "refused"  # The loader could not start the program.
     if call == "read" and "zoetrope --help lists the commands" in outcome.errors:
         return judge_refusal(bench, name, old=old)  # Swift could not read the arguments, and so there were none.
+    if call == "openat" and "in libgcrypt" in outcome.errors:
+        return judge_refusal(bench, name, old=old)  # This library of libav's aborts where it cannot read its settings.
     if call == "write" and outcome.status in (1, 2) and not outcome.errors:
         return judge_refusal(bench, name, old=old)  # The message itself could not be written.
     return judge(bench, outcome, name, old=old, whole=bench.whole(source, name))
