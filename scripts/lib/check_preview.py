@@ -24,6 +24,12 @@ NAMES = "controls seeds reload saving views images clip speed memory safety look
 SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
 
 
+def make_clip(folder, source):
+    """Makes clip.mp4 from a source of ffmpeg's."""
+    command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
+    subprocess.run(command, cwd=folder, check=True)
+
+
 class Trials:
     def __init__(self, tool, browser, options):
         self.tool, self.browser, self.pictures, self.minutes = tool, browser, options.pictures, options.minutes
@@ -208,9 +214,7 @@ class Trials:
 
     def images(self, folder):
         """Beside the original stands the image of its time, also where one image lasts for many frames."""
-        source = "color=red:s=96x54:r=10:d=1[a];color=blue:s=96x54:r=10:d=0.2[b];[a][b]concat"
-        command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
-        subprocess.run(command, cwd=folder, check=True)
+        make_clip(folder, "color=red:s=96x54:r=10:d=1[a];color=blue:s=96x54:r=10:d=0.2[b];[a][b]concat")
         with Preview(self.tool, folder, "clip.mp4") as preview:
             page = Page(self.browser, preview)
             page.page.keyboard.press("g")
@@ -224,9 +228,7 @@ class Trials:
 
     def clip(self, folder):
         """A clip's part, speed and crop, which is drawn on the picture, are those of the command."""
-        source = "testsrc=size=128x96:rate=10:duration=3"
-        command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
-        subprocess.run(command, cwd=folder, check=True)
+        make_clip(folder, "testsrc=size=128x96:rate=10:duration=3")
         with Preview(self.tool, folder, "clip.mp4") as preview:
             page = Page(self.browser, preview)
             page.page.keyboard.press("2")
