@@ -64,6 +64,12 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
         + "-format '%[fx:mean<0.05]\\n' info:",
       seen: "gif,64,36,10\n1.000000\n1\n"),
     PipelineSample(
+      script: "filtered-gif", call: "SIZE=64x36 LOOP=sway:1s FPS=10 filtered-gif prism a.gif null",
+      // The colours of the way there and back are those of the scene.
+      look: "\"$ZOETROPE\" render prism -o b.gif -q --size 64x36 --loop sway:1s --fps 10; "
+        + "compare -metric PSNR 'a.gif[0]' 'b.gif[0]' null: 2>&1 | awk '{ print ($1 > 39) }'",
+      seen: "1\n"),
+    PipelineSample(
       script: "notify", call: "NOTIFY='echo tell' notify render aurora -o a.gif --size 64x36 --loop sway:1s > told",
       look: "frames a.gif; tail -n 1 told; grep -vc '^tell [0-9]* % ' told",
       seen: "gif,64,36,20\ntell 100 % done, <bytes> bytes\n0\n"),

@@ -10,7 +10,8 @@ enum VerifyCommand {
       .value(.manifest, .file, "render again, and compare the hashes with those of render --manifest") {
         $0.manifest = $1
       },
-      pixelLimitOption { $0.limit = $1 }, forceOption { $0.replaces = true },
+      pixelLimitOption { $0.limit = $1 },
+      .flag("force", "replace the file of --plot if it exists", letter: "f") { $0.replaces = true },
       .flag("strict", "exit with 3 for warnings, too") { $0.isStrict = true },
       .flag("quiet", "print problems only", letter: "q") { $0.reporting.detail = .problems },
       Reporting.progressOption.inside(\.reporting),

@@ -61,8 +61,8 @@ extension SceneRequest {
 
   /// The options that decide what a kind of file shows.
   static let pictureOptions: [OptionDefinition<SceneRequest>] = [
-    .value(.frame, .number(from: 0), "write one frame as a PNG or an AVIF, counted from 0") { $0.settings.frame = $1 },
-    .value(.moment, .time, "write one frame as a PNG or an AVIF: the one shown at this time, such as 2.5s") {
+    .value(.frame, .number(from: 0), "one frame, as a PNG or an AVIF, counted from 0") { $0.settings.frame = $1 },
+    .value(.moment, .time, "one frame, as a PNG or an AVIF: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
     GIFSettings.matteOption.inside(\.settings.gif),

@@ -14,7 +14,7 @@ struct TargetRequest {
   static let options = OptionDefinition<TargetRequest>.section(
     "Targets",
     [
-      .value(.target, .targetName, "meet the limits of a place such as slack-emoji; zoetrope targets lists them") {
+      .value(.target, .targetName, "the limits of a place such as slack-emoji; zoetrope targets lists them") {
         request, name in
         let other = request.name ?? name
         guard other == name, !name.contains(",") else {
