@@ -31,13 +31,14 @@ class GIFImages {
     });
     const time = part * this.length;
     let index = Math.floor(part * (last + 1));
-    for (;;) {
-      const image = await this.decode(index);
-      const step = time < image.timestamp ? -1 : time >= image.timestamp + image.duration ? 1 : 0;
-      if (step === 0 || index + step < 0 || index + step > last) return image;
+    let image = await this.decode(index);
+    const step = async (count) => {
       image.close();
-      index += step;
-    }
+      image = await this.decode(index += count);
+    };
+    while (index > 0 && time < image.timestamp) await step(-1);
+    while (index < last && time >= image.timestamp + image.duration) await step(1);
+    return image;
   }
 }
 

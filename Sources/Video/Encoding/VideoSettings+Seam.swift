@@ -20,8 +20,8 @@ extension VideoSettings {
     }
   }
 
-  /// Returns the keyframe interval for a loop that is drawn, in frames: 60…240, and half the loop where the only keyframe shows at
-  /// any factor.
+  /// Returns the keyframe interval for a loop that is drawn, in frames: 60…240, or half a shorter loop whose only keyframe would
+  /// show.
   ///
   /// With 240 instead of 60, scenes take up to a fifth fewer bytes, in VP9 two fifths. But the only keyframe of a loop stands out
   /// where no others do. Of loops with two, 1 of 100 shows at 160 × 90. Four are also as many as the segments that are encoded at

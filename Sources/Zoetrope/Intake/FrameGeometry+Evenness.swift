@@ -26,3 +26,8 @@ extension FrameGeometry {
     )
   }
 }
+
+extension PixelSize {
+  /// The largest size with even sides within this one, or 2 for a side of 1.
+  var evenWithin: PixelSize { PixelSize(width: max(2, width / 2 * 2), height: max(2, height / 2 * 2)) }
+}

@@ -72,7 +72,7 @@ extension FrameGeometry {
     case .fit where bounds.size == nil || box == natural: break
     case .fit:
       // The box is a limit, so a codec that needs even sides gets the largest within it.
-      let box = isEven ? PixelSize(width: max(2, box.width / 2 * 2), height: max(2, box.height / 2 * 2)) : box
+      let box = isEven ? box.evenWithin : box
       size =
         isWider
         ? PixelSize(

@@ -82,7 +82,7 @@ public enum InputPaths {
     return found.map { prefix + $0 }
   }
 
-  /// Returns the files of a pattern, whatever their extension is: those that have as many zeros in front as the pattern, if there are any.
+  /// Returns the files of a pattern, whatever their extension is: those whose numbers are written as it says, if there are any.
   private static func files(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
     let slash = pattern.lastIndex(of: "/")
     guard slash.map({ $0 < place.lowerBound }) ?? true else {

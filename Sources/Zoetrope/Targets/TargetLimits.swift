@@ -88,7 +88,7 @@ public struct TargetLimits: Equatable, Sendable {
 
   /// Returns a size with even sides, of which none exceeds the given one unless it must.
   private func even(_ size: PixelSize, _ isEven: Bool) -> PixelSize {
-    isEven ? PixelSize(width: max(2, size.width / 2 * 2), height: max(2, size.height / 2 * 2)) : size
+    isEven ? size.evenWithin : size
   }
 
   /// Returns the kind of loop of a scene that has no own wish; nil if the usual one is allowed.

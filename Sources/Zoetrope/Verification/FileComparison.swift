@@ -70,20 +70,22 @@ extension RenderJob {
   }
 
   /// The least PSNR of a frame that counts as the same, in dB. Of the built-in scenes, ink and confetti have the least: 31.4 at quality
-  /// 80 and 28.0 at 60 at 64 × 36, 28.2 at 20 and 25.6 at 0 at 160 × 90; of GIFs 33.7 at quality 0.
+  /// 80 and 28.0 at 60 at 64 × 36, 28.2 at 20 and 25.6 at 0 at 160 × 90; of GIFs 33.7 at quality 0. ProRes, FFV1, WebP and
+  /// APNG lose less.
   private var lowestAllowedPSNR: Double {
     let (usual, lowest) = (36.0, 18.0)
     guard let video else {
       return format == .gif ? min(usual, 32 + Double(settings.gif.quality) / 10) : .infinity
     }
     switch video.rateControl ?? .standard {
+    case .quality(let quality) where video.rateFactors == nil: return min(usual, 26 + Double(quality) / 6)
     case .quality(let quality): return min(usual, lowest + Double(quality) * 13 / 80)
     case .factor(let factor):
-      guard let factors = video.rateFactors else { return lowest }
+      guard let factors = video.rateFactors else { return usual }
       // The same share of an encoder's scale stands for about the same quality; that of x264 has 18 at quality 80 and 40 at 0.
       let share = Double(factor.raw) / Double(factors.upperBound.raw)
       return min(usual, max(lowest, lowest + (40 - share * 51) * 13 / 22))
-    case .bitrate: return lowest
+    case .bitrate: return 26
     }
   }
 
