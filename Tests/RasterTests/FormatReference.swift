@@ -7,7 +7,9 @@ import TestSupport
 let yuvFormats: [YUVFormat] = YUVFormat.Chroma.allCases.flatMap { chroma in
   YUVFormat.Depth.allCases.flatMap { depth in
     YUVFormat.Range.allCases.flatMap { range in
-      [false, true].map { YUVFormat(chroma: chroma, depth: depth, range: range, hasAlpha: $0) }
+      YUVFormat.Matrix.allCases.flatMap { matrix in
+        [false, true].map { YUVFormat(chroma: chroma, depth: depth, range: range, matrix: matrix, hasAlpha: $0) }
+      }
     }
   }
 }
@@ -15,6 +17,11 @@ let yuvFormats: [YUVFormat] = YUVFormat.Chroma.allCases.flatMap { chroma in
 extension YUVFormat {
   /// Whether pictures are made of such samples in quick ways, which alone know an ordered dither.
   var isQuick: Bool { chroma == .cs420 && range == .limited && !hasAlpha }
+}
+
+/// The samples of the quick formats: each matrix, depth and way of rounding.
+let quickSamples: [(format: YUVFormat, rounding: SampleRounding)] = YUVFormat.Matrix.allCases.flatMap { matrix in
+  [(.eight, .nearest), (.eight, .ordered), (.ten, .nearest)].map { (YUVFormat(depth: $0, matrix: matrix), $1) }
 }
 
 extension SampleRounding {
@@ -33,15 +40,16 @@ extension SampleRounding {
 let pixelFormats: [PixelFormat] = yuvFormats.map(PixelFormat.yuv) + RGBFormat.allCases.map(PixelFormat.rgb)
 
 extension YUVFormat {
-  /// The codes Y′, Cb and Cr by the formula of BT.709, from straight channels 0…1.
+  /// The codes Y′, Cb and Cr by the formula of BT.601 or BT.709, from straight channels 0…1.
   func formula(_ r: Double, _ g: Double, _ b: Double) -> [Double] {
-    let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    let (kr, kb) = matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
+    let y = kr * r + (1 - kr - kb) * g + kb * b
     let unit = depth == .eight ? 1.0 : 4.0
     let last = 256 * unit - 1
     let (lumaSpan, chromaSpan) = range == .limited ? (219 * unit, 224 * unit) : (last, last)
     let codes = [
-      (range == .limited ? 16 * unit : 0) + lumaSpan * y, 128 * unit + chromaSpan * (b - y) / 1.8556,
-      128 * unit + chromaSpan * (r - y) / 1.5748,
+      (range == .limited ? 16 * unit : 0) + lumaSpan * y, 128 * unit + chromaSpan * (b - y) / (2 - 2 * kb),
+      128 * unit + chromaSpan * (r - y) / (2 - 2 * kr),
     ]
     return codes.map { max(0, min(last, $0)) }
   }

@@ -40,17 +40,24 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
     }
   }
 
-  /// The codes of BT.709: worked out by hand from the formula and H.273, equations for full and limited range.
+  /// The codes of both matrices: worked out by hand from the formulas and H.273, equations for full and limited range.
   @Test(arguments: yuvFormats)
   func wellKnownColorsHaveTheirCodes(format: YUVFormat) {
-    let patches: [(color: RGBA16, codes: [[Int]])] = [
+    let greys: [(color: RGBA16, codes: [[Int]])] = [
       (opaque(0, 0, 0), [[16, 128, 128], [64, 512, 512], [0, 128, 128], [0, 512, 512]]),
       (white, [[235, 128, 128], [940, 512, 512], [255, 128, 128], [1023, 512, 512]]),
+    ]
+    let standardDefinition: [(color: RGBA16, codes: [[Int]])] = [
+      (opaque(.max, 0, 0), [[81, 90, 240], [326, 361, 960], [76, 85, 255], [306, 339, 1023]]),
+      (opaque(0, .max, 0), [[145, 54, 34], [578, 215, 137], [150, 44, 21], [601, 173, 84]]),
+      (opaque(0, 0, .max), [[41, 240, 110], [164, 960, 439], [29, 255, 107], [117, 1023, 429]]),
+    ]
+    let highDefinition: [(color: RGBA16, codes: [[Int]])] = [
       (opaque(.max, 0, 0), [[63, 102, 240], [250, 409, 960], [54, 99, 255], [217, 395, 1023]]),
       (opaque(0, .max, 0), [[173, 42, 26], [691, 167, 105], [182, 30, 12], [732, 118, 47]]),
       (opaque(0, 0, .max), [[32, 240, 118], [127, 960, 471], [18, 255, 116], [74, 1023, 465]]),
     ]
-    for (color, codes) in patches {
+    for (color, codes) in greys + (format.matrix == .bt601 ? standardDefinition : highDefinition) {
       let image = converted(Pixmap(width: 19, height: 5, filledWith: color), .yuv(format))
       let expected = codes[(format.range == .limited ? 0 : 2) + (format.depth == .eight ? 0 : 1)] + [format.last]
       for plane in image.planes.indices {
@@ -180,7 +187,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
   func fieldsAndGradientsAreTheirPixels(format: PixelFormat) throws {
     for (width, height) in [(61, 35), (64, 48), (5, 1)] {
       let image = VideoImage(width: width, height: height, format: format)
-      if image.quickDepth != nil { return }
+      if image.quickFormat != nil { return }
       var pixmap = Pixmap(width: width, height: height)
       let field = randomField(shift: 3, width: width, height: height, seed: 26)
       field.write(into: &pixmap)

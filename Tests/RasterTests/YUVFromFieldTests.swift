@@ -42,19 +42,18 @@ private let noise = Exact.noise(
       ).paint()
       var pixmap = Pixmap(width: width, height: height)
       pixmap.fill(Box(topLeft: .zero, bottomRight: Point(x: Fixed(width), y: Fixed(height))), with: paint)
-      for (depth, rounding) in [(YUVFormat.Depth.eight, SampleRounding.nearest), (.eight, .ordered), (.ten, .nearest)] {
-        let format = PixelFormat.yuv(YUVFormat(depth: depth))
-        let own = VideoImage(width: width, height: height, format: format, rounding: rounding)
-        let converted = VideoImage(width: width, height: height, format: format, rounding: rounding)
+      for (format, rounding) in quickSamples {
+        let own = VideoImage(width: width, height: height, format: .yuv(format), rounding: rounding)
+        let converted = VideoImage(width: width, height: height, format: .yuv(format), rounding: rounding)
         own.set(from: paint)
         converted.set(from: pixmap)
         for plane in 0..<3 {
           let pairs = zip(own.codes(ofPlane: plane).joined(), converted.codes(ofPlane: plane).joined()).map { ($0, $1) }
-          let bound = depth == .eight ? 1 : 4
-          #expect(pairs.allSatisfy { abs($0 - $1) <= bound }, "\(width) \(depth) \(rounding) \(plane)")
+          let bound = format.depth == .eight ? 1 : 4
+          #expect(pairs.allSatisfy { abs($0 - $1) <= bound }, "\(width) \(format) \(rounding) \(plane)")
           if width < 200 { continue }
           let different = pairs.count { $0 != $1 }
-          #expect(different * 4 <= pairs.count, "\(depth) \(rounding) \(plane): \(different) of \(pairs.count)")
+          #expect(different * 4 <= pairs.count, "\(format) \(rounding) \(plane): \(different) of \(pairs.count)")
         }
       }
     }

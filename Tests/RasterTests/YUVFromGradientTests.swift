@@ -63,15 +63,12 @@ private let lines: [(Double, Double, Double, Double)] = [
     }
     let ramp = GradientRamp(stops: stops).filtered(by: filters)
     let paint = LinearGradientPaint(start: point(line.0, line.1), end: point(line.2, line.3), ramp: ramp)
-    for (depth, rounding) in [(YUVFormat.Depth.eight, SampleRounding.nearest), (.eight, .ordered), (.ten, .nearest)] {
-      check(paint, width: width, height: height, depth, rounding)
-    }
+    for (format, rounding) in quickSamples { check(paint, width: width, height: height, format, rounding) }
   }
 
   private func check(
-    _ paint: LinearGradientPaint, width: Int, height: Int, _ depth: YUVFormat.Depth, _ rounding: SampleRounding
+    _ paint: LinearGradientPaint, width: Int, height: Int, _ format: YUVFormat, _ rounding: SampleRounding
   ) {
-    let format = YUVFormat(depth: depth)
     let image = VideoImage(width: width, height: height, format: .yuv(format), rounding: rounding)
     image.set(from: paint)
     for plane in VideoImage.Plane.allCases {
@@ -86,11 +83,11 @@ private let lines: [(Double, Double, Double, Double)] = [
             let color = paint.ramp.color(at: position >> 12).channels.map { Double($0) / 65535 }
             return format.formula(color[0], color[1], color[2])[plane.rawValue]
           }
-          let bound = depth == .eight ? 0.54 : 0.66
+          let bound = format.depth == .eight ? 0.54 : 0.66
           let middle = Double(code) - rounding.threshold(x, y, in: format) + 0.5
           #expect(
             codes.contains { abs($0 - middle) <= bound },
-            "\(depth) \(rounding) \(plane) \(x) \(y): \(codes), not \(code)")
+            "\(format) \(rounding) \(plane) \(x) \(y): \(codes), not \(code)")
         }
       }
     }

@@ -4,14 +4,12 @@ import Testing
 
 @testable import Raster
 
-/// BT.709 in limited range, in codes, from channels 0…65535.
-private func reference(_ color: [Double]) -> (y: Double, cb: Double, cr: Double) {
-  let (r, g, b) = (color[0] / 65535, color[1] / 65535, color[2] / 65535)
-  let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
-  return (16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748)
+/// The codes of a color by the formula, in limited range.
+private func reference(_ color: RGBA16, _ matrix: YUVFormat.Matrix = .bt709) -> (y: Double, cb: Double, cr: Double) {
+  let channels = color.channels.map { Double($0) / 65535 }
+  let codes = YUVFormat(matrix: matrix).formula(channels[0], channels[1], channels[2])
+  return (codes[0], codes[1], codes[2])
 }
-
-private func doubles(_ color: RGBA16) -> [Double] { color.channels.map(Double.init) }
 
 func randomField(shift: Int, width: Int, height: Int, seed: UInt64) -> SmoothField {
   // Blurred noise, so that neighbours differ as little as they do behind a blur.
@@ -39,29 +37,31 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   }
 }
 
-@Suite struct BT709Tests {
-  @Test func rowsAreWithinAHundredthOfACode() {
+@Suite struct YUVRowTests {
+  @Test(arguments: YUVFormat.Matrix.allCases)
+  func rowsAreWithinAHundredthOfACode(matrix: YUVFormat.Matrix) {
+    let (luma, blueDifference, redDifference) = (matrix.row(of: .y), matrix.row(of: .cb), matrix.row(of: .cr))
     var generator = SeededGenerator(state: 1)
     for _ in 0..<20_000 {
       let color = RGBA16.random(using: &generator)
-      let expected = reference(doubles(color))
-      for (row, value) in [
-        (BT709.luma, expected.y), (BT709.blueDifference, expected.cb), (BT709.redDifference, expected.cr),
-      ] {
+      let expected = reference(color, matrix)
+      for (row, value) in [(luma, expected.y), (blueDifference, expected.cb), (redDifference, expected.cr)] {
         #expect(abs(Double(row.value(color)) / 256 - value) <= 0.01)
       }
     }
   }
 
-  @Test func endsAndGreysAreExact() {
+  @Test(arguments: YUVFormat.Matrix.allCases)
+  func endsAndGreysAreExact(matrix: YUVFormat.Matrix) {
+    let (luma, blueDifference, redDifference) = (matrix.row(of: .y), matrix.row(of: .cb), matrix.row(of: .cr))
     for grey in [UInt16(0), 1, 30000, 65535] {
       let color = RGBA16(red: grey, green: grey, blue: grey, alpha: 65535)
-      #expect(BT709.blueDifference.value(color) == 128 << 8 && BT709.redDifference.value(color) == 128 << 8)
+      #expect(blueDifference.value(color) == 128 << 8 && redDifference.value(color) == 128 << 8)
     }
-    #expect(BT709.luma.value(white) == 235 << 8)
-    #expect(BT709.luma.value(.clear) == 16 << 8)
-    #expect(BT709.blueDifference.value(RGBA16(red: 0, green: 0, blue: 65535, alpha: 65535)) == 240 << 8)
-    #expect(BT709.redDifference.value(RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)) == 240 << 8)
+    #expect(luma.value(white) == 235 << 8)
+    #expect(luma.value(.clear) == 16 << 8)
+    #expect(blueDifference.value(RGBA16(red: 0, green: 0, blue: 65535, alpha: 65535)) == 240 << 8)
+    #expect(redDifference.value(RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)) == 240 << 8)
   }
 }
 
@@ -74,7 +74,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
     let image = VideoImage(width: width, height: height)
     image.set(from: pixmap)
     func at(_ x: Int, _ y: Int) -> (y: Double, cb: Double, cr: Double) {
-      reference(doubles(pixmap[max(0, min(width - 1, x)), min(height - 1, y)]))
+      reference(pixmap[max(0, min(width - 1, x)), min(height - 1, y)])
     }
     let luma = image.samples(of: .y)
     for y in 0..<height {
@@ -189,15 +189,13 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
   }
 
   /// Luma stands in the middle of its pixel; chroma in the middle of the left one of two pixels, between two rows.
-  @Test(
-    arguments: sizes, [(.eight, .nearest), (.eight, .ordered), (.ten, .nearest)] as [(YUVFormat.Depth, SampleRounding)])
+  @Test(arguments: sizes, quickSamples)
   func samplesAreWithinHalfACode(
-    size: (shift: Int, width: Int, height: Int), samples: (depth: YUVFormat.Depth, rounding: SampleRounding)
+    size: (shift: Int, width: Int, height: Int), samples: (format: YUVFormat, rounding: SampleRounding)
   ) {
     let (shift, width, height) = size
-    let (depth, rounding) = samples
+    let (format, rounding) = samples
     let field = randomField(shift: shift, width: width, height: height, seed: 4)
-    let format = YUVFormat(depth: depth)
     let image = VideoImage(width: width, height: height, format: .yuv(format), rounding: rounding)
     image.set(from: field)
     for (plane, stepX, offsetX, stepY, offsetY) in [
@@ -210,7 +208,7 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
           let color = value(field, Double(x) * stepX + offsetX, Double(y) * stepY + offsetY)
           let expected = format.formula(color[0] / 65535, color[1] / 65535, color[2] / 65535)[plane.rawValue]
           let middle = expected + rounding.threshold(x, y, in: format) - 0.5
-          #expect(abs(Double(code) - middle) <= (depth == .eight ? 0.53 : 0.62))
+          #expect(abs(Double(code) - middle) <= (format.depth == .eight ? 0.53 : 0.62))
         }
       }
     }

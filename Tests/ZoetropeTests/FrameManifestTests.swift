@@ -43,16 +43,27 @@ import Testing
   @Test func theRoadDecidesTheHashes() throws {
     let hashes = try [OutputFormat.gif, .mp4, .y4m, .null].map { format in
       let lines = try write(try job(format))
-      #expect(lines[0] == "# zoetrope frames: \(format == .gif ? "rgba64le" : "yuv420p") 32x18")
+      let samples = [OutputFormat.gif: "rgba64le", .y4m: "yuv420p:bt601"][format] ?? "yuv420p"
+      #expect(lines[0] == "# zoetrope frames: \(samples) 32x18")
       #expect(lines[1] == "# \(try #require(try job(format).provenance).text)")
       #expect(lines.count == 8)
       return Array(lines[2...])
     }
-    #expect(hashes[0] != hashes[1] && hashes[1] == hashes[2] && hashes[2] == hashes[3])
+    #expect(hashes[0] != hashes[1] && hashes[1] == hashes[3] && Set(hashes).count == 3)
     #expect(hashes[0].map { $0.dropFirst(64) } == (0..<6).map { "  frame \($0)" })
     // A picture of one of them has its line.
     #expect(try write(try job(.png, frame: 4))[2...] == [hashes[0][4]])
     #expect(try compare(try job(.png, frame: 4)).isSame)
+  }
+
+  /// A large Y4M has the samples of a video, a small one others, which a manifest names.
+  @Test func theMatrixOfAY4MDependsOnItsSize() throws {
+    let large = try [OutputFormat.mp4, .y4m].map { try write(try job($0, frames: 2, width: 1280)) }
+    #expect(large[0][0] == "# zoetrope frames: yuv420p 1280x18" && large[0][2...] == large[1][2...])
+    try write(try job(.y4m))
+    #expect(try compare(try job(.y4m)).isSame)
+    let error = try #require(throws: RequestError.self) { _ = try compare(try job(.mp4)) }
+    #expect(error.problem.contains(": its hashes are of yuv420p:bt601, which frames of mp4 do not have"))
   }
 
   @Test func aSingleAVIFIsComparedByItsFrame() throws {
@@ -105,7 +116,7 @@ import Testing
   @Test func damageIsTold() throws {
     let (head, hash) = ("# zoetrope frames: rgba64le 32x18\n", String(repeating: "0", count: 64))
     let none = "cannot read frames.sha256: line 2: it is no manifest of frames"
-    for text in ["", "\n\n", "GIF89a\n\n", head.replacing("rgba64le", with: "rgb25"), head.replacing("x18", with: "")] {
+    for text in ["", "\n\n", "GIF89a\n\n", head.replacing("rgba64le", with: "rgb25"), head.replacing("rgba64le", with: "yuv420p:bt2020"), head.replacing("x18", with: "")] {
       #expect(try problem(text).contains("it is no manifest of frames"), "\(text)")
     }
     #expect(try problem("# frames\n\n").hasPrefix(none))

@@ -137,13 +137,11 @@ import Testing
         ], in: folder.path)
       #expect(stream.text == "\(name == "a.mp4" ? "h264" : "rawvideo"),64,36,30000/1001,5\n")
     }
-    let video = try decodedFrames("a.mp4", in: folder.path)
-    #expect(video.count == data.count && zip(video, data).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
-    // The same samples go to both.
-    let (coded, plain) = (
-      try decodedFrames("a.mp4", "yuv420p", in: folder.path), try decodedFrames("a.y4m", "yuv420p", in: folder.path)
-    )
-    #expect(coded.count == plain.count && zip(coded, plain).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    // The MP4 names its matrix; of the Y4M ffmpeg takes the one that is usual at this size.
+    for (name, bound) in [("a.mp4", 3), ("a.y4m", 2)] {
+      let shown = try decodedFrames(name, in: folder.path)
+      #expect(shown.count == data.count && zip(shown, data).allSatisfy { abs(Int($0) - Int($1)) <= bound }, "\(name)")
+    }
   }
 
   @Test func theFileSaysWhatMadeIt() throws {

@@ -56,14 +56,14 @@ import Testing
 
   /// Uncompressed frames, as other programs read them; the video encoder gets the same ones.
   @Test func aY4MIsTheVideosFrames() throws {
-    let options = ["--size", "64x36", "--loop", "sway:1s", "--fps", "25/2", "-q"]
+    let options = ["--size", "1280x36", "--loop", "sway:1s", "--fps", "25/2", "-q"]
     for (name, quality) in [("a.y4m", []), ("a.mp4", ["--crf", "1"])] {
       #expect(try run(tool, ["render", "aurora", "-o", name] + quality + options, in: folder.path).status == 0)
     }
     #expect(
-      try folder.data("a.y4m").starts(with: "YUV4MPEG2 W64 H36 F13:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n".utf8))
+      try folder.data("a.y4m").starts(with: "YUV4MPEG2 W1280 H36 F13:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n".utf8))
     let (raw, video) = (try frames("a.y4m", "yuv420p"), try frames("a.mp4", "yuv420p"))
-    #expect(raw.count == 13 * 64 * 36 * 3 / 2 && video.count == raw.count)
+    #expect(raw.count == 13 * 1280 * 36 * 3 / 2 && video.count == raw.count)
     #expect(zip(raw, video).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
   }
 

@@ -8,9 +8,9 @@ from gif_score import blurred, kernel, mean_square
 
 
 def decoded(path, indices, size):
-    """Frames in codes of 255, as blue, green, red, converted as exactly as ffmpeg can."""
+    """Frames of a file that names its matrix, in codes of 255, as blue, green, red, converted as exactly as ffmpeg can."""
     select = "+".join(f"eq(n\\,{index})" for index in indices)
-    scale = "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
+    scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
     output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
     command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
     data = subprocess.run(command, check=True, capture_output=True).stdout

@@ -9,13 +9,18 @@ struct FieldCodes {
   /// For each entry the largest span of positions whose mean has its chroma, in units of 2⁻¹⁶.
   let chromaLimits: [UInt16]
   private let ramp: FieldRamp
+  private let luma: YUVRow
+  private let blueDifference: YUVRow
+  private let redDifference: YUVRow
 
-  init(_ ramp: FieldRamp) {
-    self.ramp = ramp
-    lumas = ramp.map { color, _ in BT709.luma.value(RGBA16(color)) }
+  init(_ ramp: FieldRamp, _ matrix: YUVFormat.Matrix) {
+    let (luma, blueDifference, redDifference) = (matrix.row(of: .y), matrix.row(of: .cb), matrix.row(of: .cr))
+    (self.ramp, self.luma) = (ramp, luma)
+    (self.blueDifference, self.redDifference) = (blueDifference, redDifference)
+    lumas = ramp.map { color, _ in luma.value(RGBA16(color)) }
     lumaLimits = ramp.map { _, limit in UInt16(clamping: limit) }
     chromas = ramp.map { color, _ in
-      UInt32(BT709.blueDifference.value(RGBA16(color))) | UInt32(BT709.redDifference.value(RGBA16(color))) << 16
+      UInt32(blueDifference.value(RGBA16(color))) | UInt32(redDifference.value(RGBA16(color))) << 16
     }
     // Within four parts of an edge the pixels around may be beyond it.
     chromaLimits = ramp.map { _, limit in limit > 4 << FieldRamp.shift ? UInt16(clamping: limit) : 0 }
@@ -23,7 +28,7 @@ struct FieldCodes {
 
   /// Returns the luma of the mean colour of a span of positions.
   func meanLuma(at position: Int32, span: Int32) -> UInt16 {
-    BT709.luma.value(RGBA16(ramp.color(at: position, width: span)))
+    luma.value(RGBA16(ramp.color(at: position, width: span)))
   }
 
   /// Returns the chroma of the mean of six pixels of equal spans around a position; nil at hard edges of the ramp and for long spans, where
@@ -50,6 +55,6 @@ struct FieldCodes {
 
   private func chroma(_ color: SIMD4<UInt16>) -> (blue: UInt16, red: UInt16) {
     let color = RGBA16(color)
-    return (BT709.blueDifference.value(color), BT709.redDifference.value(color))
+    return (blueDifference.value(color), redDifference.value(color))
   }
 }

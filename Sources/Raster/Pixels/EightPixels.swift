@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Eight adjacent pixels, separated into even and odd ones, for conversion to Y′CbCr.
 struct EightPixels {
   /// Red of the pixels 0, 2, 4, 6, then their green.
@@ -50,10 +52,12 @@ struct EightPixels {
   /// Sums are in units of 1/256 code. Every product is rounded down and every factor is within half a unit, so the sum
   /// is within 3 units of the formula.
   ///
-  /// - Parameter rounding: The value added to each sum before its fraction is truncated.
+  /// - Parameters:
+  ///   - factors: The factors of the matrix.
+  ///   - rounding: The value added to each sum before its fraction is truncated.
   @inline(__always)
-  func luma<Sample: VideoSample>(rounding: SIMD8<UInt16>) -> SIMD8<Sample> {
-    let (redGreen, blue) = (Factors.luma.redGreen, Factors.luma.blue)
+  func luma<Sample: VideoSample>(_ factors: Factors, rounding: SIMD8<UInt16>) -> SIMD8<Sample> {
+    let (redGreen, blue) = (factors.luma.redGreen, factors.luma.blue)
     let even = evenRedGreen.high(redGreen) &+ evenBlue.high(blue)
     let odd = oddRedGreen.high(redGreen) &+ oddBlue.high(blue)
     let both =
@@ -65,11 +69,12 @@ struct EightPixels {
   /// Returns the chroma codes of four pairs of columns: means weighted 1 : 2 : 1 around the even columns.
   ///
   /// - Parameters:
+  ///   - factors: The factors of the matrix.
   ///   - before: The pixel before these.
   ///   - rounding: The value added to each sum before its fraction is truncated; only the first four lanes are used.
   @inline(__always)
   func chroma<Sample: VideoSample>(
-    after before: SIMD4<UInt16>, rounding: SIMD8<UInt16>
+    _ factors: Factors, after before: SIMD4<UInt16>, rounding: SIMD8<UInt16>
   ) -> (blue: SIMD4<Sample>, red: SIMD4<Sample>) {
     let (r, b) = (oddRedGreen, oddBlue)
     let redGreenBefore = SIMD8(before[0], r[0], r[1], r[2], before[1], r[4], r[5], r[6])
@@ -81,7 +86,7 @@ struct EightPixels {
       let both = sum &+ SIMD8(lowHalf: sum.highHalf, highHalf: SIMD4())
       return Sample.codes(both &+ (rounding &+ 128 << 8)).lowHalf
     }
-    let (cb, cr) = (Factors.blueDifference, Factors.redDifference)
+    let (cb, cr) = (factors.blueDifference, factors.redDifference)
     let red = SIMD8(lowHalf: redGreen.lowHalf, highHalf: SIMD4())
     let green = SIMD8(lowHalf: SIMD4(), highHalf: redGreen.highHalf)
     return (
@@ -110,20 +115,35 @@ struct EightPixels {
   }
 }
 
-/// The absolute values of the factors of a row of ``BT709`` for channels 0…65535, in units of 2⁻¹⁶ · 1/256 code.
-private struct Factors {
-  /// The factor of red in four lanes, then that of green.
-  let redGreen: SIMD8<UInt16>
-  /// The factor of blue in four lanes, then zeros.
-  let blue: SIMD8<UInt16>
+extension EightPixels {
+  /// The factors of a matrix to Y′CbCr for channels 0…65535, in units of 2⁻¹⁶ · 1/256 code of limited range.
+  struct Factors {
+    fileprivate let luma: Row
+    fileprivate let blueDifference: Row
+    fileprivate let redDifference: Row
 
-  init(red: UInt16, green: UInt16, blue: UInt16) {
-    redGreen = SIMD8(lowHalf: SIMD4(repeating: red), highHalf: SIMD4(repeating: green))
-    self.blue = SIMD8(lowHalf: SIMD4(repeating: blue), highHalf: SIMD4())
+    init(_ matrix: YUVFormat.Matrix) {
+      luma = Row(matrix.row(of: .y))
+      blueDifference = Row(matrix.row(of: .cb))
+      redDifference = Row(matrix.row(of: .cr))
+    }
   }
 
-  static let luma = Factors(red: 11919, green: 40098, blue: 4048)
-  // The positive factor of each is the sum of the others, so that greys have neutral chroma.
-  static let blueDifference = Factors(red: 6570, green: 22102, blue: 28672)
-  static let redDifference = Factors(red: 28672, green: 26043, blue: 2629)
+  /// The absolute values of the factors of a row.
+  fileprivate struct Row {
+    /// The factor of red in four lanes, then that of green.
+    let redGreen: SIMD8<UInt16>
+    /// The factor of blue in four lanes, then zeros.
+    let blue: SIMD8<UInt16>
+
+    init(_ row: YUVRow) {
+      func rounded(_ factor: Int64) -> Int64 { factor.shiftedRight(by: YUVRow.shift - 16, .nearest) }
+      let (red, blue) = (rounded(row.red), rounded(row.blue))
+      // Those of chroma add up to zero, so that greys are neutral.
+      let isChroma = row.red + row.green + row.blue == 0
+      let green = isChroma ? -red - blue : rounded(row.green)
+      redGreen = SIMD8(lowHalf: SIMD4(repeating: UInt16(abs(red))), highHalf: SIMD4(repeating: UInt16(abs(green))))
+      self.blue = SIMD8(lowHalf: SIMD4(repeating: UInt16(abs(blue))), highHalf: SIMD4())
+    }
+  }
 }

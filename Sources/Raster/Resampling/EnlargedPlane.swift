@@ -14,9 +14,8 @@ struct EnlargedPlane<Sample: VideoSample> {
   /// The horizontal weights in the same unit, eight samples to a vector. Cells of fewer than eight samples share one.
   private let weights: [SIMD8<Int16>]
 
-  init(of plane: VideoImage.Plane, _ field: SmoothField) {
-    let isChroma = plane != .y
-    let (pixmap, row) = (field.cells, BT709.row(of: plane))
+  init(of field: SmoothField, by row: YUVRow, isChroma: Bool) {
+    let pixmap = field.cells
     let shift = isChroma ? field.shift - 1 : field.shift
     let length = 1 << shift
     // Vertically, and horizontally for luma, the position is the middle of the sample, (i + ½) / length. A chroma

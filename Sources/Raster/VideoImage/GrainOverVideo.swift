@@ -1,6 +1,6 @@
 extension VideoImage {
   /// True if grain can be drawn over the samples; otherwise it has to be drawn over pixels before their conversion.
-  public var takesGrain: Bool { quickDepth != nil }
+  public var takesGrain: Bool { quickFormat != nil }
 
   /// Draws grain over the whole picture.
   ///
@@ -8,7 +8,7 @@ extension VideoImage {
   ///
   /// - Precondition: ``takesGrain``.
   public func draw(_ grain: GrainPaint) {
-    switch quickDepth {
+    switch quickFormat?.depth {
     case .eight: draw(grain, as: UInt8.self)
     case .ten: draw(grain, as: UInt16.self)
     case nil: preconditionFailure("grain is drawn over 4:2:0 in limited range")

@@ -56,12 +56,12 @@ extension VideoImage {
     }
   }
 
-  /// The depth of a 4:2:0 format in limited range without alpha; nil for any other format. Encoders mostly receive such
-  /// formats, so there are fast paths for them.
-  var quickDepth: YUVFormat.Depth? {
+  /// The format if it is 4:2:0 in limited range without alpha, else nil. Encoders mostly receive such formats, so there
+  /// are fast paths for them.
+  var quickFormat: YUVFormat? {
     guard case .yuv(let format) = format, format.chroma == .cs420, format.range == .limited, !format.hasAlpha
     else { return nil }
-    return format.depth
+    return format
   }
 
   /// Returns the rounding of a row of a Y′CbCr plane.
@@ -75,20 +75,20 @@ extension VideoImage {
   }
 
   @unsafe private var conversion: RowPairConversion {
-    switch (format, quickDepth) {
-    case (_, .eight):
-      let conversion = YUV420Conversion<UInt8>(self)
+    switch format {
+    case .yuv(let format) where format == quickFormat && format.depth == .eight:
+      let conversion = YUV420Conversion<UInt8>(self, format.matrix)
       return { unsafe conversion.convert($0, $1, pair: $2, columns: $3) }
-    case (_, .ten):
-      let conversion = YUV420Conversion<UInt16>(self)
+    case .yuv(let format) where format == quickFormat:
+      let conversion = YUV420Conversion<UInt16>(self, format.matrix)
       return { unsafe conversion.convert($0, $1, pair: $2, columns: $3) }
-    case (.yuv(let format), nil) where format.depth == .eight:
+    case .yuv(let format) where format.depth == .eight:
       let conversion = YUVConversion<UInt8>(self, format)
       return { unsafe conversion.convert($0, $1, pair: $2, columns: $3) }
-    case (.yuv(let format), nil):
+    case .yuv(let format):
       let conversion = YUVConversion<UInt16>(self, format)
       return { unsafe conversion.convert($0, $1, pair: $2, columns: $3) }
-    case (.rgb(let format), nil):
+    case .rgb(let format):
       let conversion = RGBConversion(self, format)
       return { unsafe conversion.convert($0, $1, pair: $2, columns: $3) }
     }

@@ -6,11 +6,14 @@
 @safe
 struct YUV420Conversion<Sample: VideoSample> {
   private let image: VideoImage
+  private let factors: EightPixels.Factors
 
-  /// Creates the conversion for an image.
+  /// Creates the conversion for an image, by the matrix of its format.
   ///
   /// - Precondition: The image has such a format, with the depth of the sample type.
-  init(_ image: VideoImage) { self.image = image }
+  init(_ image: VideoImage, _ matrix: YUVFormat.Matrix) {
+    (self.image, factors) = (image, EightPixels.Factors(matrix))
+  }
 
   /// Converts a span of a pair of rows; see ``RowPairConversion``.
   @unsafe func convert(
@@ -23,7 +26,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     let (upper, lower) = (2 * pair, min(2 * pair + 1, image.height - 1))
     let rows = unsafe RowPair(
       first: first, second: second, luma: (row(upper, .y), row(lower, .y)), blue: row(pair, .cb), red: row(pair, .cr),
-      lumaRounding: (rounding(upper), rounding(lower)), chromaRounding: rounding(pair))
+      lumaRounding: (rounding(upper), rounding(lower)), chromaRounding: rounding(pair), factors: factors)
     unsafe rows.convert(columns)
   }
 }
@@ -37,6 +40,7 @@ struct YUV420Conversion<Sample: VideoSample> {
   let red: UnsafeMutablePointer<Sample>
   let lumaRounding: (first: RoundingRow, second: RoundingRow)
   let chromaRounding: RoundingRow
+  let factors: EightPixels.Factors
 
   /// Converts a span that starts in an even column.
   func convert(_ columns: Range<Int>) {
@@ -55,7 +59,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     // The lanes repeat every four columns, so all vectors share them.
     let rounding = rounding.lanes(from: columns.lowerBound)
     for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
-      let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma(rounding: rounding)
+      let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma(factors, rounding: rounding)
       unsafe UnsafeMutableRawPointer(luma + x).storeBytes(of: codes, as: SIMD8<Sample>.self)
     }
   }
@@ -72,7 +76,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     for x in stride(from: start, to: columns.upperBound, by: 8) {
       let pixels = unsafe EightPixels(meanOf: first + x, second + x)
       let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) = pixels.chroma(
-        after: before, rounding: rounding)
+        factors, after: before, rounding: rounding)
       before = pixels.last
       unsafe UnsafeMutableRawPointer(blue + x / 2).storeBytes(of: codes.blue, as: SIMD4<Sample>.self)
       unsafe UnsafeMutableRawPointer(red + x / 2).storeBytes(of: codes.red, as: SIMD4<Sample>.self)
@@ -90,10 +94,10 @@ struct YUV420Conversion<Sample: VideoSample> {
     let before = unsafe EightPixels.mean(SIMD4(first[previous]), SIMD4(second[previous]))
     let codes: (blue: SIMD4<Sample>, red: SIMD4<Sample>) =
       unsafe EightPixels(meanOf: upper, lower)
-      .chroma(after: before, rounding: chromaRounding.lanes(from: columns.lowerBound / 2))
+      .chroma(factors, after: before, rounding: chromaRounding.lanes(from: columns.lowerBound / 2))
     let (upperLuma, lowerLuma): (SIMD8<Sample>, SIMD8<Sample>) = unsafe (
-      EightPixels(upper).luma(rounding: lumaRounding.first.lanes(from: columns.lowerBound)),
-      EightPixels(lower).luma(rounding: lumaRounding.second.lanes(from: columns.lowerBound))
+      EightPixels(upper).luma(factors, rounding: lumaRounding.first.lanes(from: columns.lowerBound)),
+      EightPixels(lower).luma(factors, rounding: lumaRounding.second.lanes(from: columns.lowerBound))
     )
     for x in columns {
       let index = x - columns.lowerBound

@@ -98,17 +98,17 @@ struct YUVConversion<Sample: VideoSample> {
   }
 }
 
-/// A row of ``BT709`` that gives whole codes.
+/// A row of a matrix that gives whole codes.
 private struct CodeRow {
   /// The factors of red, green and blue.
-  private let factors: BT709.Row
+  private let factors: YUVRow
   /// The offset plus half a code, in units of the sum of one colour.
   private let offset: Int64
   private let last: Int64
 
   init(_ plane: VideoImage.Plane, _ format: YUVFormat) {
-    factors = BT709.row(of: plane, in: format)
-    offset = factors.offset << Int64(BT709.Row.shift) + 1 << Int64(BT709.Row.shift - 1)
+    factors = format.matrix.row(of: plane, in: format)
+    offset = factors.offset << Int64(YUVRow.shift) + 1 << Int64(YUVRow.shift - 1)
     last = 1 << Int64(format.depth.rawValue) - 1
   }
 
@@ -117,7 +117,7 @@ private struct CodeRow {
   func code<Sample: VideoSample>(_ color: SIMD4<UInt16>) -> Sample {
     let sum =
       Int64(color[0]) &* factors.red &+ Int64(color[1]) &* factors.green &+ Int64(color[2]) &* factors.blue
-    return Sample(truncatingIfNeeded: min(last, (sum &+ offset) &>> Int64(BT709.Row.shift)))
+    return Sample(truncatingIfNeeded: min(last, (sum &+ offset) &>> Int64(YUVRow.shift)))
   }
 
   /// Returns the code of an eighth of the sum of eight colours.
@@ -125,7 +125,7 @@ private struct CodeRow {
   func code<Sample: VideoSample>(ofEight color: SIMD4<UInt32>) -> Sample {
     let sum =
       Int64(color[0]) &* factors.red &+ Int64(color[1]) &* factors.green &+ Int64(color[2]) &* factors.blue
-    return Sample(truncatingIfNeeded: min(last, (sum &+ offset &<< 3) &>> Int64(BT709.Row.shift + 3)))
+    return Sample(truncatingIfNeeded: min(last, (sum &+ offset &<< 3) &>> Int64(YUVRow.shift + 3)))
   }
 }
 

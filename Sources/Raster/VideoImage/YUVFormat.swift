@@ -1,4 +1,4 @@
-/// A planar Y′CbCr format by BT.709: the planes Y′, Cb, Cr, and optionally alpha.
+/// A planar Y′CbCr format: the planes Y′, Cb, Cr, and optionally alpha.
 ///
 /// Ten-bit samples are the low bits of 16-bit little-endian words.
 public struct YUVFormat: Hashable, Sendable {
@@ -37,20 +37,38 @@ public struct YUVFormat: Hashable, Sendable {
     case full
   }
 
+  /// The matrix from R′G′B′ to Y′CbCr. The raw value is its name in commands.
+  public enum Matrix: String, Hashable, Sendable, CaseIterable {
+    /// ITU-R BT.601, for standard definition.
+    case bt601
+    /// ITU-R BT.709, for high definition.
+    case bt709
+
+    /// Returns the matrix that programs expect of a picture of a size in pixels that names none: BT.709 from 1280 columns or
+    /// 577 rows on.
+    public static func expected(width: Int, height: Int) -> Matrix { width >= 1280 || height > 576 ? .bt709 : .bt601 }
+  }
+
   /// The chroma subsampling.
   public var chroma: Chroma
   /// The number of bits in each sample.
   public var depth: Depth
   /// The range of the codes of Y′, Cb and Cr.
   public var range: Range
+  /// The matrix by which Y′, Cb and Cr are made.
+  public var matrix: Matrix
   /// Whether the format has a plane of alpha, which is always full range. With alpha, colours are straight.
   public var hasAlpha: Bool
 
   /// Creates a format.
-  public init(chroma: Chroma = .cs420, depth: Depth = .eight, range: Range = .limited, hasAlpha: Bool = false) {
-    (self.chroma, self.depth, self.range, self.hasAlpha) = (chroma, depth, range, hasAlpha)
+  public init(
+    chroma: Chroma = .cs420, depth: Depth = .eight, range: Range = .limited, matrix: Matrix = .bt709,
+    hasAlpha: Bool = false
+  ) {
+    (self.chroma, self.depth, self.range, self.matrix) = (chroma, depth, range, matrix)
+    self.hasAlpha = hasAlpha
   }
 
-  /// The format that every video decoder supports: 4:2:0 of eight bits in limited range, opaque.
+  /// The format that every video decoder supports: 4:2:0 of eight bits in limited range by BT.709, opaque.
   public static let standard = YUVFormat()
 }

@@ -3,16 +3,18 @@ extension VideoImage {
   public func set(from paint: FieldPaint) {
     precondition(paint.isOpaque)
     // Smaller cells are of fields that bend within the pixels of a chroma sample.
-    switch paint.positions.across.shift == 2 && paint.positions.down.shift == 2 ? quickDepth : nil {
-    case .eight: set(from: paint, as: UInt8.self)
-    case .ten: set(from: paint, as: UInt16.self)
-    case nil: unsafe setRows { y, row in unsafe paint.write(to: row, columns: 0..<width, y: y) }
+    guard let format = quickFormat, paint.positions.across.shift == 2, paint.positions.down.shift == 2 else {
+      return unsafe setRows { y, row in unsafe paint.write(to: row, columns: 0..<width, y: y) }
+    }
+    switch format.depth {
+    case .eight: set(from: paint, format.matrix, as: UInt8.self)
+    case .ten: set(from: paint, format.matrix, as: UInt16.self)
     }
   }
 
   /// Sets a 4:2:0 picture from tables of codes along the ramp.
-  private func set<Sample: VideoSample>(from paint: FieldPaint, as _: Sample.Type) {
-    let codes = FieldCodes(paint.ramp)
+  private func set<Sample: VideoSample>(from paint: FieldPaint, _ matrix: YUVFormat.Matrix, as _: Sample.Type) {
+    let codes = FieldCodes(paint.ramp, matrix)
     for pair in 0..<(height + 1) / 2 {
       let (first, last) = (2 * pair, min(2 * pair + 1, height - 1))
       let upper = paint.positions.line(first, 0..<width)

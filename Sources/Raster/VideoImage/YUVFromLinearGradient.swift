@@ -6,10 +6,12 @@ extension VideoImage {
   /// - Precondition: The gradient's ramp is opaque, and its spread is `pad`.
   public func set(from gradient: LinearGradientPaint) {
     precondition(gradient.ramp.isOpaque && gradient.ramp.spread == .pad)
-    switch quickDepth {
-    case .eight: set(from: gradient, as: UInt8.self)
-    case .ten: set(from: gradient, as: UInt16.self)
-    case nil: unsafe setRows { y, row in unsafe gradient.write(to: row, columns: 0..<width, y: y) }
+    guard let format = quickFormat else {
+      return unsafe setRows { y, row in unsafe gradient.write(to: row, columns: 0..<width, y: y) }
+    }
+    switch format.depth {
+    case .eight: set(from: gradient, format.matrix, as: UInt8.self)
+    case .ten: set(from: gradient, format.matrix, as: UInt16.self)
     }
   }
 
@@ -17,9 +19,11 @@ extension VideoImage {
   ///
   /// The naive form draws pixels and converts them. But conversion is linear, so the codes of a plane along a row form
   /// straight pieces: each sample takes one addition and is written once.
-  private func set<Sample: VideoSample>(from gradient: LinearGradientPaint, as _: Sample.Type) {
+  private func set<Sample: VideoSample>(
+    from gradient: LinearGradientPaint, _ matrix: YUVFormat.Matrix, as _: Sample.Type
+  ) {
     for plane in Plane.allCases {
-      let ramp = PlaneRamp(gradient.ramp, BT709.row(of: plane))
+      let ramp = PlaneRamp(gradient.ramp, matrix.row(of: plane))
       let size = size(of: plane)
       let isChroma = plane != .y
       for y in 0..<size.height {
@@ -56,7 +60,7 @@ private struct PlaneRamp {
 
   /// Creates the codes of a ramp's colours. Adjacent segments, by which a filtered ramp follows its bends, are joined
   /// to longer pieces where that moves no code by more than 1/64.
-  init(_ ramp: GradientRamp, _ row: BT709.Row) {
+  init(_ ramp: GradientRamp, _ row: YUVRow) {
     typealias Knot = (position: Int64, code: Int64)  // in 1/256 codes
     var pieces: [Piece] = []
     func add(_ from: Knot, _ to: Knot) {

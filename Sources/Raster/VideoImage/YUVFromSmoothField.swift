@@ -7,20 +7,23 @@ extension VideoImage {
 
   /// Sets the picture from a smooth field, which must be opaque unless the format has alpha.
   public func set(from field: SmoothField) {
-    switch field.shift >= VideoImage.smallestShift ? quickDepth : nil {
-    case .eight: set(from: field, as: UInt8.self)
-    case .ten: set(from: field, as: UInt16.self)
-    case nil:
+    guard let format = quickFormat, field.shift >= VideoImage.smallestShift else {
       var rows = EnlargedRows(field)
-      unsafe setRows { y, row in
+      return unsafe setRows { y, row in
         rows.start(row: y)
         unsafe rows.write(0..<width, to: row)
       }
     }
+    switch format.depth {
+    case .eight: set(from: field, format.matrix, as: UInt8.self)
+    case .ten: set(from: field, format.matrix, as: UInt16.self)
+    }
   }
 
   /// Sets a 4:2:0 picture by converting the cells of the field and then enlarging each plane.
-  private func set<Sample: VideoSample>(from field: SmoothField, as _: Sample.Type) {
-    for plane in Plane.allCases { EnlargedPlane<Sample>(of: plane, field).write(to: plane, of: self) }
+  private func set<Sample: VideoSample>(from field: SmoothField, _ matrix: YUVFormat.Matrix, as _: Sample.Type) {
+    for plane in Plane.allCases {
+      EnlargedPlane<Sample>(of: field, by: matrix.row(of: plane), isChroma: plane != .y).write(to: plane, of: self)
+    }
   }
 }

@@ -1,8 +1,8 @@
 import CLibAV
 import Raster
 
-/// The colour description of a pixel format in libav's terms: sRGB for RGB formats, BT.709 for Y′CbCr, full range and nothing
-/// more for alpha.
+/// The colour description of a pixel format in libav's terms: sRGB for RGB formats, BT.709 for Y′CbCr, though
+/// its matrix may be another, full range and nothing more for alpha.
 struct ColorDescription {
   let range: AVColorRange
   let primaries: AVColorPrimaries
@@ -20,7 +20,8 @@ struct ColorDescription {
     switch format {
     case .yuv(let samples):
       (range, transfer, matrix) = (
-        samples.range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG, AVCOL_TRC_BT709, AVCOL_SPC_BT709
+        samples.range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG, AVCOL_TRC_BT709,
+        samples.matrix.libavSpace
       )
       chromaLocation = samples.chroma == .cs420 ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
     case .rgb:

@@ -185,10 +185,10 @@ private func convertToRGB(
 }
 
 /// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, BT.2020 for its
-/// primaries, BT.709 for high definition and BT.601 below.
+/// primaries, else the one that is expected of its size.
 private func matrix(of frame: UnsafePointer<AVFrame>) -> Int32 {
   let (space, width, height) = unsafe (frame.pointee.colorspace, frame.pointee.width, frame.pointee.height)
   guard space == AVCOL_SPC_UNSPECIFIED else { return Int32(space.rawValue) }
   if unsafe frame.pointee.color_primaries == AVCOL_PRI_BT2020 { return SWS_CS_BT2020 }
-  return width >= 1280 || height > 576 ? SWS_CS_ITU709 : SWS_CS_ITU601
+  return Int32(YUVFormat.Matrix.expected(width: Int(width), height: Int(height)).libavSpace.rawValue)
 }

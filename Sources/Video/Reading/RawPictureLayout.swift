@@ -61,6 +61,7 @@ extension YUVFormat.Range {
   fileprivate var libavRange: AVColorRange { self == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
 }
 
-extension YUVColorimetry.Matrix {
-  fileprivate var libavSpace: AVColorSpace { self == .bt601 ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709 }
+extension YUVFormat.Matrix {
+  /// The matrix in libav's terms.
+  var libavSpace: AVColorSpace { self == .bt601 ? AVCOL_SPC_SMPTE170M : AVCOL_SPC_BT709 }
 }

@@ -103,7 +103,7 @@ public struct EncodeJob: Sendable {
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
     if let video { try chosenSound?.check(for: video.container) }
     self.sound = chosenSound
-    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, smaller)
     (givenSize, givenRate, self.size, self.format, self.hasAlpha) = (size, frameRate, smaller, format, hasAlpha)
     if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings

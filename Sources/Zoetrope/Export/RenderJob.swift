@@ -137,7 +137,7 @@ public struct RenderJob: Sendable {
           })
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
-    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format)
+    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
     storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
     repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
     let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)

@@ -53,12 +53,18 @@ private func y4mHeader(_ size: PixelSize, _ rate: Rational, _ samples: PixelForm
 private let y4mFrameHeader = "FRAME\n"
 
 extension VideoChoices {
-  /// The format of the samples of uncompressed frames, or of frames that are not kept.
-  func uncompressedSamples(for format: OutputFormat) throws(RequestError) -> PixelFormat {
+  /// Returns the format of the samples of uncompressed frames of a size, or of frames that are not kept.
+  ///
+  /// YUV4MPEG2 cannot name the matrix of its samples, so it is the one that programs expect of the size.
+  func uncompressedSamples(for format: OutputFormat, _ size: PixelSize) throws(RequestError) -> PixelFormat {
     switch format {
-    case .rgba: .rgb(.rgba)
-    case .rgb24: .rgb(.rgb24)
-    default: .yuv(try samples())
+    case .rgba: return .rgb(.rgba)
+    case .rgb24: return .rgb(.rgb24)
+    case .y4m:
+      var samples = try samples()
+      samples.matrix = .expected(width: size.width, height: size.height)
+      return .yuv(samples)
+    default: return .yuv(try samples())
     }
   }
 }

@@ -98,7 +98,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
 extension YUVColorimetry {
   /// Applies a word about samples; returns false for an unknown or repeated word, or one that does not apply to the format.
   fileprivate mutating func add(_ word: Substring, to format: RawPixelFormat) -> Bool {
-    if let matrix = Matrix(rawValue: String(word)), self.matrix == nil, format.isYUV {
+    if let matrix = YUVFormat.Matrix(rawValue: String(word)), self.matrix == nil, format.isYUV {
       self.matrix = matrix
       return true
     }

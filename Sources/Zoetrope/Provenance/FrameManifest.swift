@@ -15,7 +15,7 @@ import Video
 public struct FrameManifest: Equatable, Sendable {
   /// The hashed samples of a frame, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green,
   /// blue and alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as
-  /// `yuv420p`, plane by plane and row by row.
+  /// `yuv420p`, plane by plane and row by row, and `yuv420p:bt601` if they are by that matrix instead of BT.709.
   public let samples: String
   /// The size of the frames.
   public let size: PixelSize
@@ -26,6 +26,22 @@ public struct FrameManifest: Equatable, Sendable {
   public static let pixels = "rgba64le"
 
   private static let prefix = "# zoetrope frames: "
+  private static let standardDefinition = ":\(YUVFormat.Matrix.bt601)"
+
+  /// Whether the samples are by a matrix of which only uncompressed files are.
+  public var isStandardDefinition: Bool { samples.hasSuffix(FrameManifest.standardDefinition) }
+
+  /// Returns the name of the samples of video.
+  fileprivate static func name(of format: PixelFormat) -> String {
+    guard case .yuv(let samples) = format, samples.matrix == .bt601 else { return format.libavName }
+    return format.libavName + standardDefinition
+  }
+
+  /// Whether samples of that name are hashed.
+  private static func isKnown(_ name: String) -> Bool {
+    let format = name.hasSuffix(standardDefinition) ? String(name.dropLast(standardDefinition.count)) : name
+    return name == pixels || PixelFormat.libavNames.contains(format)
+  }
 
   /// The lines that say all this.
   var header: [String] {
@@ -49,7 +65,7 @@ public struct FrameManifest: Equatable, Sendable {
     guard first.hasPrefix(FrameManifest.prefix) else { return nil }
     let words = first.dropFirst(FrameManifest.prefix.count).split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let size = PixelSize(text: words[1]),
-      FrameManifest.pixels == words[0] || PixelFormat.libavNames.contains(String(words[0]))
+      FrameManifest.isKnown(String(words[0]))
     else { return nil }
     let command = second.flatMap { $0.hasPrefix("# ") ? Provenance(text: String($0.dropFirst(2))) : nil }
     self.init(samples: String(words[0]), size: size, provenance: command)
@@ -65,7 +81,7 @@ extension RenderJob {
   /// The header of a manifest of this job's frames.
   public var manifest: FrameManifest {
     FrameManifest(
-      samples: format.takesPixels ? FrameManifest.pixels : pixelFormat.libavName, size: size,
+      samples: format.takesPixels ? FrameManifest.pixels : FrameManifest.name(of: pixelFormat), size: size,
       provenance: settings.writesMetadata ? provenance : nil)
   }
 }

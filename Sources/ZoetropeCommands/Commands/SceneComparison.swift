@@ -45,9 +45,10 @@ extension VerifyCommand {
     guard words.first != nil || reader.manifest.provenance != nil else {
       throw UsageError("\(path) does not record what made it. Give a scene and its options.")
     }
+    let manifest = reader.manifest
     let job = try job(
-      of: path, reader.manifest.provenance, words.first, request,
-      format: reader.manifest.samples == FrameManifest.pixels ? .gif : .mp4)
+      of: path, manifest.provenance, words.first, request,
+      format: manifest.samples == FrameManifest.pixels ? .gif : manifest.isStandardDefinition ? .y4m : .mp4)
     let progress = progress(request, console)
     let report = try { () throws in
       defer { progress.clear() }
