@@ -6,11 +6,15 @@ struct HandmadeGIF {
     var disposal: UInt8 = 1
     /// In hundredths of a second.
     var delay = 7
+    /// Whether the last colour is transparent.
+    var isTransparent = true
+    /// The colours of the image alone.
+    var colors: [[UInt8]]?
   }
 
   var width: Int
   var height: Int
-  /// Four colours; the last one is transparent.
+  /// Four colours.
   var colors: [[UInt8]] = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [9, 9, 9]]
   var background: UInt8 = 3
   var images: [Image]
@@ -18,8 +22,9 @@ struct HandmadeGIF {
   var bytes: [UInt8] {
     var file = Array("GIF89a".utf8) + little(width) + little(height) + [0xF1, background, 0] + colors.flatMap { $0 }
     for image in images {
-      file += [0x21, 0xF9, 4, image.disposal << 2 | 1] + little(image.delay) + [3, 0]
-      file += [0x2C] + little(image.left) + little(image.top) + little(image.width) + little(image.height) + [0]
+      file += [0x21, 0xF9, 4, image.disposal << 2 | (image.isTransparent ? 1 : 0)] + little(image.delay) + [3, 0]
+      file += [0x2C] + little(image.left) + little(image.top) + little(image.width) + little(image.height)
+      file += [image.colors == nil ? 0 : 0x81] + (image.colors ?? []).flatMap { $0 }
       file.append(7)
       // A clear code (128) before each 100 pixels keeps all codes at 8 bits.
       var codes: [UInt8] = []

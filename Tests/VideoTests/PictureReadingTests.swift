@@ -257,6 +257,27 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
       ])
   }
 
+  /// As in browsers, and nothing of the background colour, also if nothing was transparent before.
+  @Test(arguments: [UInt8(0), 1, 3])
+  func whatNoImageCoversIsTransparent(background: UInt8) throws {
+    let gif = HandmadeGIF(
+      width: 4, height: 1, background: background,
+      images: [
+        .init(left: 1, width: 2, indices: [1, 1], disposal: 2, isTransparent: false),
+        .init(
+          left: 2, width: 1, indices: [2], disposal: 1, isTransparent: false,
+          colors: Array(repeating: [0, 0, 0], count: 4)),
+        .init(left: 0, width: 2, indices: [2, 1], disposal: 2, isTransparent: false),
+        .init(left: 3, width: 1, indices: [3], disposal: 2),
+      ])
+    let picture = try MovingPicture(decoding: gif.bytes, name: "a.gif")
+    #expect(
+      picture.frames.map(\.pixmap.pixels) == [
+        [clear, red, red, clear], [clear, clear, black, clear], [green, red, black, clear],
+        [clear, clear, black, clear],
+      ])
+  }
+
   @Test func delaysAreExactAndNoneIsATenth() throws {
     let delays = [7, 2, 1, 0, 65535, 3]
     let gif = HandmadeGIF(

@@ -19,6 +19,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let timeBase: Rational
   /// Whether packets are PNGs in the container of a video, which have to be filtered.
   private let filtersPNGs: Bool
+  /// The global colour table of a GIF; nil for other files.
+  private var globalTable: GIFGlobalTable?
   private var isAtEnd = false
   /// The frame after the last one returned; its pts gives the duration of that one.
   private var ahead: Picture?
@@ -125,6 +127,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     facts = MediaFacts(of: source, timeBase: self.timeBase)
     let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
     filtersPNGs = codec == AV_CODEC_ID_PNG && !source.isPictureSeries
+    globalTable = codec == AV_CODEC_ID_GIF ? GIFGlobalTable() : nil
     isLinear = codec == AV_CODEC_ID_EXR
     (self.name, self.limits, self.byteCount, self.alpha) = (name, limits, byteCount, alpha)
     (self.isFile, self.pages, self.colors) = (isFile, pages[...], colors)
@@ -193,6 +196,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
         if !isFrame { continue }
         if filtersPNGs { try packet.filterPNG() }
+        try packet.move(&globalTable)
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
         unsafe notes[read.pts] = unsafe PacketNote(

@@ -78,8 +78,18 @@ struct Packet: ~Copyable {
     let source = MemoryBytes(bytes)
     let filtered = FilteredPNG.filtering(source)
     guard filtered !== source, let bytes = filtered.bytes(at: 0, count: filtered.count) else { return }
+    try replaceBytes(with: bytes)
+  }
+
+  /// Moves the global colour table of a GIF into the images of the packet; see ``GIFGlobalTable``.
+  func move(_ table: inout GIFGlobalTable?) throws(VideoError) {
+    if let bytes = table?.moved(in: bytes) { try replaceBytes(with: bytes) }
+  }
+
+  /// Replaces the bytes, and keeps the times.
+  private func replaceBytes(with bytes: [UInt8]) throws(VideoError) {
     try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
-    let growth = bytes.count - source.count
+    let growth = bytes.count - Int(unsafe packet.pointer.pointee.size)
     if growth > 0 { try check(unsafe av_grow_packet(packet.pointer, Int32(growth)), .outOfMemory, "read a packet") }
     unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
     unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))
