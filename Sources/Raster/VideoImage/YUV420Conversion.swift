@@ -57,7 +57,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     _ row: UnsafePointer<RGBA16>, _ columns: Range<Int>, _ luma: UnsafeMutablePointer<Sample>, _ rounding: RoundingRow
   ) {
     // The lanes repeat every four columns, so all vectors share them.
-    let rounding = rounding.lanes(from: columns.lowerBound)
+    let (rounding, factors) = unsafe (rounding.lanes(from: columns.lowerBound), factors)
     for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 8) {
       let codes: SIMD8<Sample> = unsafe EightPixels(row + x).luma(factors, rounding: rounding)
       unsafe UnsafeMutableRawPointer(luma + x).storeBytes(of: codes, as: SIMD8<Sample>.self)
@@ -70,7 +70,7 @@ struct YUV420Conversion<Sample: VideoSample> {
     guard !columns.isEmpty else { return }
     let start = columns.lowerBound
     let kept = unsafe (blue[start / 2], red[start / 2])
-    let rounding = unsafe chromaRounding.lanes(from: start / 2)
+    let (rounding, factors) = unsafe (chromaRounding.lanes(from: start / 2), factors)
     // At the picture's edge the first pixel is repeated.
     var before = unsafe EightPixels.mean(SIMD4(first[max(0, start - 1)]), SIMD4(second[max(0, start - 1)]))
     for x in stride(from: start, to: columns.upperBound, by: 8) {
