@@ -33,6 +33,8 @@ public protocol FrameStream: AnyObject {
   var colorNotes: [String] { get }
   /// The number of files whose frames had another size and were resized; complete after the last frame.
   var resizedFileCount: Int { get }
+  /// The name of a file with sound behind a first one that has none; complete after the last frame.
+  var fileWithLaterSound: String? { get }
   /// Messages for the user about the frames, a sentence each.
   var notes: [String] { get }
 
@@ -79,6 +81,9 @@ extension FrameStream {
 
   /// None, for frames of one file.
   public var resizedFileCount: Int { 0 }
+
+  /// None, for frames of one file.
+  public var fileWithLaterSound: String? { nil }
 
   /// There is none.
   public var sound: StreamSound { .none }

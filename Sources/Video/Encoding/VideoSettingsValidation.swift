@@ -60,6 +60,9 @@ extension VideoSettings {
     try require(
       codec != .hevc || min(width, height) >= 16, .size, "\(width)x\(height)",
       "the encoder of hevc needs sides of 16 pixels or more")
+    try require(
+      codec != .ffv1 || min(width, height) >= 4, .size, "\(width)x\(height)",
+      "the encoder of ffv1 needs sides of 4 pixels or more")
     let macroblocks = ((width + 15) / 16) * ((height + 15) / 16)
     try require(
       macroblocks <= codec.maximumMacroblockCount, .size, "\(width)x\(height)",

@@ -54,6 +54,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let isFile: Bool
   /// The bytes of a pipe of pictures that are none; nil for a file and for video.
   private var foreign: ForeignBytes?
+  /// What the first PNG of a pipe tells about its pixels; nil before it.
+  private var firstPNG: (orientation: Orientation, gamma: Int?)?
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
@@ -137,6 +139,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
+    // Demuxers do not always know it before, and packets may come before the first that can be decoded.
+    facts.startTime = ahead.start.flatMap { try? self.timeBase.multiplied(by: Rational($0)) } ?? facts.startTime
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
     facts.unappliedProfile = self.colors.unappliedProfile
     if alpha != nil { facts.hasAlpha = true }
@@ -195,6 +199,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         let isFrame = !source.isPictureSeries || isFrame(packet.bytes)
         if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
         if !isFrame { continue }
+        if isPipeOfPictures { try checkPNG(packet.bytes) }
         if filtersPNGs { try packet.filterPNG() }
         try packet.move(&globalTable)
         if let page = pages.popFirst() { try set(page) }
@@ -235,6 +240,24 @@ final class LibAVFrameDecoder: FrameDecoder {
       "its pictures are followed by bytes in another format; give pictures of several formats as files")
   }
 
+  private var isPipeOfPictures: Bool { !isFile && (source.isPicturePipe || source.isPictureSeries) }
+
+  /// Checks that a PNG of a pipe is to be shown like the first one.
+  private func checkPNG(_ bytes: [UInt8]) throws(VideoError) {
+    let bytes = MemoryBytes(bytes)
+    guard let header = PNGHeader(of: bytes) else { return }
+    let orientation = Orientation(ofPNG: bytes) ?? .upright
+    guard let firstPNG else { return self.firstPNG = (orientation, header.gamma) }
+    if firstPNG.orientation != orientation { throw differing("orientations") }
+    if firstPNG.gamma != header.gamma { throw differing("gammas") }
+  }
+
+  /// The error of a pipe of pictures that differ in a property which is known of the first one only.
+  private func differing(_ properties: String) -> VideoError {
+    VideoError(
+      .unreadable, "read \(name)", "its pictures have different \(properties); give each as a file of its own")
+  }
+
   /// Returns whether a packet of a series of pictures is a frame.
   private func isFrame(_ bytes: [UInt8]) -> Bool {
     if let later { return later.isFrame(bytes) }
@@ -261,6 +284,11 @@ final class LibAVFrameDecoder: FrameDecoder {
         .unreadable, "read \(name)",
         "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height); to give all frames one size, use "
           + "ffmpeg -s \(facts.width)x\(facts.height) first")
+    }
+    if isPipeOfPictures, count > 1, firstPNG == nil,
+      case let own = unsafe Orientation(of: frame.pointer, codec: facts.codec) ?? .upright, own != facts.orientation
+    {
+      throw differing("orientations")
     }
     let time = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = rising(time == zoetrope_nopts_value ? nil : time)

@@ -1,5 +1,6 @@
 import FileIO
 import CLibAV
+import Frames
 
 /// The packets of one stream of a file, as stored.
 @safe
@@ -70,6 +71,12 @@ final class PacketSource {
 
   /// libav's name of the codec.
   var codecName: String { unsafe String(cString: avcodec_get_name(parameters.pointee.codec_id)) }
+
+  /// The rotation and mirroring with which frames are shown.
+  var orientation: Orientation {
+    let matrix = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil)
+    return unsafe matrix.map { unsafe Orientation(displayMatrix: $0) } ?? .upright
+  }
 
   /// The metadata of the file.
   var metadata: OpaquePointer? { unsafe context.pointer.pointee.metadata }

@@ -11,7 +11,7 @@ struct PNGHeader {
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
   /// The exponent that makes samples of light, in units of 10⁻⁵; nil if there is none, or colours are described otherwise.
-  private var gamma: Int?
+  private(set) var gamma: Int?
   /// The profile of that gamma; nil if it is about that of sRGB.
   var gammaProfile: ColorProfile? { gamma.flatMap { ColorProfile(gamma: $0) } }
 

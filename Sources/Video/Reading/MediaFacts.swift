@@ -134,12 +134,7 @@ extension MediaFacts {
       frame.pointee.color_primaries, frame.pointee.color_trc, frame.pointee.colorspace
     )
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
-    // Of a photograph it is in the Exif data, which the decoder reads.
-    if let matrix = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_DISPLAYMATRIX)?.pointee.data {
-      orientation = unsafe Orientation(displayMatrix: matrix)
-    } else if codec == "webp", let exif = unsafe Orientation(exifIn: frame.pointee.metadata) {
-      orientation = exif
-    }
+    if let own = unsafe Orientation(of: frame, codec: codec) { orientation = own }
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
     hasAlpha = MediaFacts.hasAlpha(format)

@@ -16,8 +16,18 @@ extension Orientation {
     }
   }
 
+  /// Reads the orientation of a decoded frame, which libav's decoders find in Exif data; nil if they found none.
+  init?(of frame: UnsafePointer<AVFrame>, codec: String) {
+    if let matrix = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_DISPLAYMATRIX)?.pointee.data {
+      unsafe self.init(displayMatrix: matrix)
+    } else {
+      guard codec == "webp" else { return nil }
+      unsafe self.init(exifIn: frame.pointee.metadata)
+    }
+  }
+
   /// Reads the orientation in the metadata of a frame, where libav's decoder of WebP puts Exif data.
-  init?(exifIn metadata: OpaquePointer?) {
+  private init?(exifIn metadata: OpaquePointer?) {
     guard let entry = unsafe av_dict_get(metadata, "Orientation", nil, 0),
       let number = unsafe String(validatingCString: entry.pointee.value).flatMap({ Int($0.drop { $0 == " " }) })
     else { return nil }

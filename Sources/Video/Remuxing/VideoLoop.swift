@@ -1,5 +1,6 @@
 import CLibAV
 public import FixedPoint
+import Frames
 
 /// The video stream of a file, scanned once, that can be repeated any number of times without re-encoding.
 public final class VideoLoop {
@@ -74,6 +75,11 @@ public final class VideoLoop {
   ///   do.
   public func check(for container: VideoContainer) throws(VideoError) {
     let codec = unsafe packets.source.parameters.pointee.codec_id
+    if [.mkv, .webm].contains(container), packets.source.orientation != .upright {
+      throw VideoError(
+        refusing: RefusedSetting(kind: .container, value: container.rawValue),
+        "\(path) is rotated as it is shown, which \(container) files do not store; mp4 and mov files do")
+    }
     guard !container.takes(codec) else { return }
     let others = [VideoContainer.mp4, .mov, .webm, .mkv].first { $0.takes(codec) }
     throw VideoError(

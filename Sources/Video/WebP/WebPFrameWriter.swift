@@ -40,7 +40,12 @@ final class WebPFrameWriter {
       let lastsTooLong = next - pending.start > WebPFile.longestDuration
       guard let changed = image.changes(from: previous) ?? (lastsTooLong ? .corner : nil) else { return }
       region = changed
-      try writePending(until: now)
+      if now == pending.start {
+        // What lasts for less than half a millisecond is not shown, and the canvas before it is not kept.
+        region = PixelRegion(width: image.width, height: image.height)
+      } else {
+        try writePending(until: now)
+      }
     }
     let chunks = try encoder.encode(image, region, action: "encode frame \(index) with libwebp")
     pending = (WebPFile.Frame(region: region, chunks: chunks), now)
@@ -49,7 +54,8 @@ final class WebPFrameWriter {
 
   /// Writes the pending frame and closes the file.
   func finish() throws(VideoError) {
-    try writePending(until: end)
+    // A frame of 0 would be shown for a tenth of a second.
+    try writePending(until: max(end, (pending?.start ?? 0) + 1))
     try file.finish()
   }
 

@@ -14,23 +14,44 @@ extension FrameIntake {
     var frames = TimedStream(of: stream, timing)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     var durations: [Rational] = []
-    while let (pixmap, duration) = try frames.next() {
-      if cancellation.isCancelled { throw CancellationError() }
-      if highestRate == nil, let last = durations.last, last < shortestDuration {
-        durations[durations.count - 1] = try last.adding(duration)
-        continue
-      }
-      try spool.append(shaped(pixmap))
-      durations.append(duration)
+    func append(_ shown: ShownFrame) throws {
+      try spool.append(shaped(shown.pixmap))
+      durations.append(shown.duration)
       kept(spool.frameCount)
     }
-    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
+    var held: ShownFrame?
+    while let (pixmap, duration) = try frames.next() {
+      if cancellation.isCancelled { throw CancellationError() }
+      if highestRate == nil, let brief = held, brief.duration < shortestDuration {
+        try held?.join(pixmap, duration)
+        continue
+      }
+      if let held { try append(held) }
+      held = ShownFrame(pixmap: pixmap, ownDuration: duration, duration: duration)
+    }
+    guard let held else { throw nothingIsLeft(of: name) }
+    try append(held)
     if highestRate == nil { try lengthenLast(&durations) }
     let own = try FrameTiming(durations: durations)
     let sequence = FrameSequence(spool.frames(), timing: own)
     if try canKeep(durations, meanRate: own.meanFrameRate) { return sequence }
     let count = max(1, try own.length.multiplied(by: timing.frameRate).rounded(.nearest))
     return try sequence.retimed(to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate))
+  }
+
+  /// A frame that is shown in place of those after it, too, which would follow too soon.
+  private struct ShownFrame {
+    var pixmap: Pixmap
+    /// How long the picture itself is to be seen, in seconds.
+    var ownDuration: Rational
+    /// How long it is shown, in seconds.
+    var duration: Rational
+
+    /// Shows the next frame in its place if that lasts longer, or else goes on for as long.
+    mutating func join(_ next: Pixmap, _ nextDuration: Rational) throws {
+      if nextDuration > ownDuration { (pixmap, ownDuration) = (next, nextDuration) }
+      duration = try duration.adding(nextDuration)
+    }
   }
 
   /// Moves the start of the last frame forward if it is too short, or its end back if the frame before has no time to spare.

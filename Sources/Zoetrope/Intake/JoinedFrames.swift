@@ -35,6 +35,10 @@ public final class JoinedFrames: FrameStream {
   private var colorRemarks: Set<String>
   /// The number of files that had another size than the first.
   public private(set) var resizedFileCount = 0
+  /// The first file with sound, if the very first has none.
+  public private(set) var fileWithLaterSound: String?
+  /// Whether a margin around a frame of another shape is transparent, rather than what is behind transparent pixels.
+  private let hasTransparentMargins: Bool
   /// The size of every frame.
   public let size: PixelSize
   /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files
@@ -61,7 +65,9 @@ public final class JoinedFrames: FrameStream {
   ///   - paths: The files, at least one; `-` for standard input.
   ///   - pictureRate: The rate of pictures in frames per second; nil for that of the first file.
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
-  ///     transparent margin, if it is not cut or stretched.
+  ///     margin, if it is not cut or stretched.
+  ///   - hasTransparentMargins: Whether such a margin counts as a part that may be transparent: ``hasAlpha`` is true then, if there
+  ///     are several files.
   ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - spoolLimit: The maximum size of the temporary file of a pipe; nil for a part of the free space.
@@ -70,7 +76,8 @@ public final class JoinedFrames: FrameStream {
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
-    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit, isSurveyed: Bool,
+    paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit,
+    hasTransparentMargins: Bool = false, isSurveyed: Bool,
     limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     // Files that are missing are told before the first is encoded.
@@ -89,7 +96,9 @@ public final class JoinedFrames: FrameStream {
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     let others = paths.dropFirst().filter { $0 != "-" }
-    var (hasAlpha, samples) = (frames.hasAlpha || !isSurveyed && !others.isEmpty, frames.samples)
+    self.hasTransparentMargins = hasTransparentMargins && fitting == .fit && paths.count > 1
+    var hasAlpha = frames.hasAlpha || !isSurveyed && !others.isEmpty || self.hasTransparentMargins
+    var samples = frames.samples
     for path in others where isSurveyed {
       guard let found = FrameReader.survey(path: path, limit: limit) else { continue }
       hasAlpha = hasAlpha || found.hasAlpha
@@ -113,6 +122,7 @@ public final class JoinedFrames: FrameStream {
 
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
   public func showsTransparency(within limit: Int?) throws -> Bool {
+    if hasTransparentMargins { return true }
     if !hasAlpha || files.contains("-") { return hasAlpha && isSurveyed }
     for path in files.prefix(limit ?? files.count) {
       if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
@@ -139,6 +149,7 @@ public final class JoinedFrames: FrameStream {
       if let remark = frames.colorRemark, colorRemarks.insert(remark).inserted {
         colorNotes.append("\(path) \(remark)")
       }
+      if sound == .none, fileWithLaterSound == nil, frames.sound != .none { fileWithLaterSound = path }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
       if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {

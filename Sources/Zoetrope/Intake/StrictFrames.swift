@@ -49,6 +49,8 @@ public final class StrictFrames: FrameStream {
   public var colorNotes: [String] { stream.colorNotes }
   /// The number of files whose frames were resized.
   public var resizedFileCount: Int { stream.resizedFileCount }
+  /// The name of a file with sound behind a first one that has none.
+  public var fileWithLaterSound: String? { stream.fileWithLaterSound }
   /// Messages for the user about the frames.
   public var notes: [String] { stream.notes }
 

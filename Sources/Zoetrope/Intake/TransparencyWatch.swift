@@ -4,16 +4,23 @@ import Synchronization
 /// Looks for transparent pixels in frames that become opaque, up to the first one found.
 public final class TransparencyWatch: Sendable {
   private let found = Atomic(false)
+  private let storesAlpha: Bool
 
   /// Creates a watch that has found nothing.
-  public init() {}
+  ///
+  /// - Parameter storesAlpha: Whether the file could store alpha.
+  public init(storesAlpha: Bool) { self.storesAlpha = storesAlpha }
 
   /// Returns messages for the user, known after the last frame.
   ///
-  /// - Parameter mayBeMargins: Whether frames were fitted into others, with transparent margins.
-  public func notes(mayBeMargins: Bool) -> [String] {
+  /// - Parameters:
+  ///   - mayBeMargins: Whether frames were fitted into others, with margins.
+  ///   - mayBePixels: Whether frames may have transparent pixels.
+  public func notes(mayBeMargins: Bool, mayBePixels: Bool) -> [String] {
     guard found.load(ordering: .relaxed) else { return [] }
-    return ["\(mayBeMargins ? "margins and " : "")transparent pixels become black, since the file stores no alpha"]
+    let lost = [mayBeMargins ? "margins" : nil, mayBePixels ? "transparent pixels" : nil].compactMap(\.self)
+    let way = storesAlpha ? ", unless --transparent keeps them" : ", since the file stores no alpha"
+    return [lost.joined(separator: " and ") + " become black" + way]
   }
 
   func look(at pixmap: Pixmap) {

@@ -44,7 +44,8 @@ extension IntakeRequest {
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
-      inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format), cancellation, kept)
+      inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format),
+      hasTransparentMargins: settings.isTransparent && settings.opaqueMatte == nil, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
     var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
@@ -59,7 +60,9 @@ extension IntakeRequest {
     if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
-    if stream.hasAlpha, !keepsAlpha, !hasAlpha { intake.transparencyWatch = TransparencyWatch() }
+    if !intake.keepsAlpha, !hasAlpha, stream.hasAlpha || source is JoinedFrames {
+      intake.transparencyWatch = TransparencyWatch(storesAlpha: keepsAlpha)
+    }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
     let shownRate = isBounded ? min(rate, IntakeRequest.highestGIFRate) : rate
@@ -78,6 +81,7 @@ extension IntakeRequest {
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
     if intake.keepsDurations, format == .pngs { opened.omitsDurations = true }
     opened.details += sound.details
+    opened.tellsLaterSound = self.sound.isWanted(in: format)
     return opened
   }
 
@@ -196,8 +200,14 @@ extension IntakeRequest {
 
   /// Opens a file of frames, or several one after another, all at once where they are surveyed.
   private func source(
-    _ inputs: [String], areSurveyed: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
+    _ inputs: [String], areSurveyed: Bool, hasTransparentMargins: Bool, _ cancellation: Cancellation,
+    _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String, notes: [String]) {
+    func joined(_ paths: [String]) throws -> JoinedFrames {
+      try JoinedFrames(
+        paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, hasTransparentMargins: hasTransparentMargins,
+        isSurveyed: areSurveyed, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
+    }
     if let filesFrom {
       guard inputs.isEmpty else {
         throw UsageError("Unexpected argument \"\(inputs[0])\". With --files-from, all names come from the file.")
@@ -205,7 +215,7 @@ extension IntakeRequest {
       let names = try lines(of: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
-        try joined(names, areSurveyed: areSurveyed, cancellation, kept),
+        try joined(names),
         filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [orderNote(names)].compactMap(\.self)
       )
     }
@@ -221,7 +231,7 @@ extension IntakeRequest {
     }
     let paths = try InputPaths.expand(inputs)
     return (
-      try joined(paths, areSurveyed: areSurveyed, cancellation, kept),
+      try joined(paths),
       inputs.count == 1 ? first : "the files",
       [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self)
     )
@@ -245,13 +255,5 @@ extension IntakeRequest {
     guard kinds.count > 1 else { return nil }
     return
       "\(folder) has pictures of several kinds, \(kinds.joined(separator: ", ")); all are taken, sorted by their names"
-  }
-
-  private func joined(
-    _ paths: [String], areSurveyed: Bool, _ cancellation: Cancellation, _ kept: (Int) -> Void
-  ) throws -> JoinedFrames {
-    try JoinedFrames(
-      paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, isSurveyed: areSurveyed,
-      limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
   }
 }

@@ -9,6 +9,8 @@ struct OpenedIntake {
   var details: [String] = []
   /// Whether frames have durations of their own that the format does not store.
   var omitsDurations = false
+  /// Whether it is told that a file behind the first has sound, which is left out.
+  var tellsLaterSound = false
   private let frames: Frames
   /// The frames, for what they tell after the last one.
   private var stream: (any FrameStream)?
@@ -57,8 +59,12 @@ struct OpenedIntake {
 
   /// Messages for the user that are known after the last frame.
   private var finalNotes: [String] {
-    let lost = transparencyWatch?.notes(mayBeMargins: (stream?.resizedFileCount ?? 0) > 0) ?? []
-    return (stream?.finalNotes ?? []) + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+    guard let stream else { return [] }
+    let lost =
+      transparencyWatch?.notes(mayBeMargins: stream.resizedFileCount > 0, mayBePixels: stream.hasAlpha) ?? []
+    let unheard = tellsLaterSound ? stream.fileWithLaterSound : nil
+    return stream.finalNotes + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+      + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
   }
 
   /// Returns messages for the user about durations that were left out and that differ.

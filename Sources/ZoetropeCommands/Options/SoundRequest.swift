@@ -16,6 +16,9 @@ struct SoundRequest {
       .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },
     ])
 
+  /// Returns whether sound of the input belongs into a file of a format.
+  func isWanted(in format: OutputFormat) -> Bool { !isOmitted && path == nil && format.isVideo }
+
   /// The sound of the input as it was chosen.
   struct Choice {
     var sound: SoundChoice?
