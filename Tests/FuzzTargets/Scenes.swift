@@ -59,7 +59,5 @@ func readPath(_ bytes: [UInt8]) throws {
     let outline = stroke.outline(of: part, tolerance: PolygonCoverage.tolerance)
     PolygonCoverage(outline).forEachRun(width: 64, height: 32) { _, _, _ in }
   }
-  for rule in [FillRule.nonZero, .evenOdd] {
-    PolygonCoverage(path, rule: rule).forEachRun(width: 64, height: 32) { _, _, _ in }
-  }
+  PolygonCoverage(path).forEachRun(width: 64, height: 32) { _, _, _ in }
 }

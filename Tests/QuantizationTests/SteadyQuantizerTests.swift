@@ -39,6 +39,13 @@ import Testing
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 255), blue: UInt8(color & 255)))
   }
 
+  /// The longest distance that there is.
+  @Test func aColorFarFromAllIsTheNearest() {
+    var quantizer = SteadyQuantizer(palette: Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]))
+    let white = image(Array(repeating: 0xFFFFFF, count: Self.size.width * Self.size.height))
+    #expect(quantizer.index(white).indices.allSatisfy { $0 == 0 })
+  }
+
   /// Every pixel is as the rule says, by comparison with all colours.
   @Test(arguments: [1, 7, 255]) func pixelsKeepColorsThatAreNearlyTheNearest(count: Int) {
     var generator = SeededGenerator(state: UInt64(count))

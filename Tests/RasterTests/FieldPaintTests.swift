@@ -142,6 +142,19 @@ private let greys = FieldRamp(
     }
   }
 
+  /// A mean of equal colours is that colour, however wide the span.
+  @Test func aRampOfOneColorHasOneColor() {
+    let color = StraightRGBA16(red: 49344, green: .max, blue: 1)
+    let ramp = FieldRamp(
+      stops: [.init(offset: .zero, color: color), .init(offset: .one, color: color)], space: .srgb,
+      filters: ColorFilterChain([]))
+    for width in [0, 100, 4096, 65536, 1_000_003, 1 << 25, 1 << 30] as [Int32] {
+      for position in [-1 << 20, 0, 30000, 65536, 1 << 20] as [Int32] {
+        #expect(RGBA16(ramp.color(at: position, width: width)) == color.premultiplied, "\(position) \(width)")
+      }
+    }
+  }
+
   /// Beyond its ends the ramp has the colours of its first and last stop, also where two stops at an end make an edge.
   @Test func beyondTheEndsAreTheOuterColors() {
     let (clear, red) = (

@@ -7,12 +7,10 @@ import Geometry
 /// are exact. Off by at most half a line at level edges, and by much less at others.
 struct PolygonReference {
   let polygons: [[(x: Double, y: Double)]]
-  let rule: FillRule
   var linesPerRow = 512
 
-  init(_ polylines: [Polyline], rule: FillRule) {
+  init(_ polylines: [Polyline]) {
     polygons = polylines.map { $0.points.map { (Double($0.x.raw) / 65536, Double($0.y.raw) / 65536) } }
-    self.rule = rule
   }
 
   func coverages(width: Int, height: Int) -> [Double] {
@@ -29,7 +27,7 @@ struct PolygonReference {
       var winding = 0
       for (crossing, next) in zip(crossings, crossings.dropFirst()) {
         winding += crossing.winding
-        guard rule.isInside(winding) else { continue }
+        guard winding != 0 else { continue }
         let (left, right) = (max(0, crossing.x), min(Double(width), next.x))
         guard left < right else { continue }
         for x in Int(left)..<min(width, Int(right) + 1) {
@@ -59,10 +57,10 @@ func coverages(_ shape: some Coverage, width: Int, height: Int) -> (values: [Int
 
 /// The largest difference to the reference, in 255ths.
 func worstDifference(
-  _ polygons: [Polyline], rule: FillRule = .nonZero, width: Int = 40, height: Int = 30
+  _ polygons: [Polyline], width: Int = 40, height: Int = 30
 ) -> Double {
-  let (values, areRunsInOrder) = coverages(PolygonCoverage(polygons, rule: rule), width: width, height: height)
+  let (values, areRunsInOrder) = coverages(PolygonCoverage(polygons), width: width, height: height)
   guard areRunsInOrder else { return .infinity }
-  let expected = PolygonReference(polygons, rule: rule).coverages(width: width, height: height)
+  let expected = PolygonReference(polygons).coverages(width: width, height: height)
   return zip(values, expected).map { abs(Double($0) / 65535 - $1) * 255 }.max() ?? 0
 }

@@ -120,6 +120,18 @@ import Testing
     #expect(try encoded("red.mkv quarter.mkv \(words)").colors.suffix(3) == ["001", "001", "001"])
   }
 
+  /// Margins in a file that stores alpha are transparent if that is asked for, and else it is told that they are black.
+  @Test(arguments: ["apng", "gif", "mkv"]) func marginsAreTransparentOrTold(ending: String) throws {
+    for (words, isBlack) in [("", true), ("--transparent", false), ("--transparent --resize fill", true)] {
+      let made = try shell("\"$0\" encode red.mkv quarter.mkv \(words) -o out.\(ending) -f", in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(made.errors.contains("margins become black, unless --transparent") == words.isEmpty, "\(made.errors)")
+      let decoder = ending == "mkv" ? "-c:v libvpx-vp9" : ""
+      let last = try shell("ffmpeg -v error \(decoder) -i out.\(ending) -pix_fmt rgba -f rawvideo -", in: folder)
+      #expect([UInt8](last.output.suffix(32 * 32 * 4))[3] == (isBlack ? 255 : 0), "\(words)")
+    }
+  }
+
   @Test func picturesOfOtherSizesAreASequence() throws {
     #expect(try encoded("black.png still.png").colors == ["000", "110"])
   }

@@ -54,6 +54,20 @@ import Testing
     try expectSound("a.\(format)", seconds: 4, pitch: 1200, from: 2.2)
   }
 
+  /// The clock of a piece that was cut out of a longer file goes on.
+  @Test(arguments: ["mkv", "webm", "ts", "mp4"])
+  func soundFollowsTheClockOfTheFile(format: String) throws {
+    let codecs = format == "webm" ? "-c:v libvpx -c:a libvorbis" : "-c:v copy -c:a aac"
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 \(codecs) -output_ts_offset 5 late.\(format); \"$0\" encode late.\(format) -o a.mp4; "
+        + "\"$0\" encode late.\(format) -o b.mp4 --from 2.5s",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    try expectSound("a.mp4", seconds: 4, pitch: 400)
+    try expectSound("a.mp4", seconds: 4, pitch: 1200, from: 2.2)
+    try expectSound("b.mp4", seconds: 1.5, pitch: 1200)
+  }
+
   @Test func soundIsCutWithThePart() throws {
     for format in ["mp4", "webm"] {
       #expect(try shell("\"$0\" encode clip.mp4 -o a.\(format) --from 2s --to 3s", in: folder).status == 0)
@@ -89,6 +103,7 @@ import Testing
       "the sound of standard input is left out: it comes through a pipe, which is read once"
     ),
     ("clip.mp4 silent.mp4", "a.mp4", "the sound of the files is left out: several files are joined"),
+    ("silent.mp4 clip.mp4", "a.mp4", "the sound of clip.mp4 is left out: several files are joined"),
     ("clip.mp4 --verbose", "a.gif", "the sound of clip.mp4 is left out: gif has none"),
   ])
   func soundThatIsLeftOutIsTold(words: String, output: String, note: String) throws {
@@ -106,7 +121,8 @@ import Testing
 
   @Test func nothingIsToldWhereNobodyExpectsSound() throws {
     let made = try shell(
-      "\"$0\" encode clip.mp4 -o a.gif; \"$0\" encode silent.mp4 -o a.mp4 --reverse; \"$0\" encode clip.mp4 -o b.mp4 --no-audio",
+      "\"$0\" encode clip.mp4 -o a.gif; \"$0\" encode silent.mp4 -o a.mp4 --reverse; \"$0\" encode clip.mp4 -o b.mp4 --no-audio; "
+        + "\"$0\" encode silent.mp4 clip.mp4 -o c.gif; \"$0\" encode silent.mp4 clip.mp4 -o c.mp4 --no-audio",
       in: folder)
     #expect(made.status == 0 && !made.errors.contains("sound"), "\(made.errors)")
     for name in ["a.mp4", "b.mp4"] { #expect(try sound(name) == nil) }

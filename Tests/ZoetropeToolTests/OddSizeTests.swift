@@ -53,5 +53,10 @@ import Testing
         == "zoetrope: --size 33x21: h264 needs even sides, since a chroma sample serves two; 34x22 would do\n")
     let small = try shell("! \"$0\" encode a.mkv -o c.mp4 --codec hevc --size 32x14 --resize stretch", in: folder)
     #expect(small.errors.contains("32x14: the encoder of hevc needs sides of 16 pixels or more"), "\(small.errors)")
+    let least = try shell(
+      "\"$0\" encode a.mkv -o d.mkv --codec ffv1 --size 4x4; ! \"$0\" encode a.mkv -o e.mkv --codec ffv1 --size 8x2",
+      in: folder)
+    #expect(
+      least.status == 0 && least.errors.contains("the encoder of ffv1 needs sides of 4 pixels"), "\(least.errors)")
   }
 }

@@ -149,6 +149,22 @@ import Testing
     #expect(try folder.names.count == 8)
   }
 
+  /// A video that is turned as it is shown, as from a phone, stays so, or is refused.
+  @Test func rotationIsKeptOrRefused() throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=96x64:d=1 -c:v libx264 -pix_fmt yuv420p plain.mp4; "
+        + "ffmpeg -v error -i plain.mp4 -c copy -metadata:s:v rotate=90 a.mp4; \"$0\" repeat a.mp4 --repeat 2 -o b.mp4; "
+        + "\"$0\" repeat plain.mp4 --repeat 2 -o c.mkv; ! \"$0\" repeat a.mp4 --repeat 2 -o d.mkv",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors.hasSuffix("a.mp4 is rotated as it is shown, which mkv files do not store; mp4 and mov files do\n"),
+      "\(made.errors)")
+    let words = "-show_entries stream_side_data=rotation"
+    #expect(try rows("b.mp4", words) == rows("a.mp4", words) && !rows("a.mp4", words).isEmpty)
+    #expect(try folder.names.contains("c.mkv") && !folder.names.contains("d.mkv"))
+  }
+
   @Test(arguments: [
     ("-c:a aac", "s.m4a", "b.mp4", "aac", true), ("-c:a libmp3lame", "s.mp3", "b.mp4", "mp3", true),
     ("-c:a libopus", "s.ogg", "b.mp4", "opus", true), ("-c:a alac", "s.m4a", "b.mov", "alac", true),

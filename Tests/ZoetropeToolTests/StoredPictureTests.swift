@@ -53,6 +53,26 @@ import Testing
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~crc >> $0) }
   }
 
+  /// Of a pipe, what is to be done with all pictures is known from the first.
+  @Test(arguments: ["jpg", "png", "webp"]) func picturesOfAPipeAreTurnedAlike(name: String) throws {
+    try write(name, orientation: 3, "-size 16x8 gradient:red-blue")
+    let made = try shell(
+      "cat photo.\(name) photo.\(name) | \"$0\" encode - -o a%d.png || exit 9; for f in 'photo plain' 'plain photo'; do "
+        + "set -- $f; cat $1.\(name) $2.\(name) | \"$0\" encode - -o b%d.png; [ $? = 1 ] || exit 8; done",
+      in: folder)
+    #expect(made.status == 0, "\(made.status): \(made.errors)")
+    let message = "its pictures have different orientations; give each as a file of its own\n"
+    #expect(made.errors.ranges(of: message).count == 2, "\(made.errors)")
+  }
+
+  @Test func picturesOfAPipeHaveOneGamma() throws {
+    let made = try shell(
+      "convert -size 8x8 xc:gray50 PNG24:a.png; convert a.png -set gamma 1.0 PNG24:b.png; "
+        + "cat a.png b.png | \"$0\" encode - -o c%d.png",
+      in: folder)
+    #expect(made.status == 1 && made.errors.contains("its pictures have different gammas"), "\(made.errors)")
+  }
+
   /// Every picture is upright, as ImageMagick makes it by its own operations.
   @Test(arguments: ["jpg", "png", "webp", "tif", "avif"])
   func allEightOrientationsAreApplied(name: String) throws {

@@ -59,6 +59,32 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [10, 11])
   }
 
+  /// What is seen for long is kept rather than what flits by before it.
+  @Test func framesBelowTwoHundredthsDoNotStandForLongOnes() throws {
+    try makeVideo("a.mkv", [0, 500, 517, 533, 550, 1500, 1700], "-c:v ffv1 -pix_fmt bgr0")
+    #expect(try shell("\"$0\" encode a.mkv -o b.gif --quality 100", in: folder).status == 0)
+    #expect(try delays("b.gif").prefix(3) == [50, 3, 97])
+    let (given, shown) = (try decodedFrames("a.mkv", in: folder.path), try decodedFrames("b.gif", in: folder.path))
+    let size = 32 * 32 * 3
+    func frame(_ frames: Data, _ index: Int) -> Data { frames.dropFirst(index * size).prefix(size) }
+    for (index, wanted) in [0, 1, 4, 5].enumerated() {
+      let difference = zip(frame(shown, index), frame(given, wanted)).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      #expect(difference <= 24, "\(index)")
+    }
+  }
+
+  /// A frame of 0 ms would be shown for a tenth of a second.
+  @Test func noFrameOfAWebPLastsZeroMilliseconds() throws {
+    let made = try shell(
+      "img2webp -loop 0 -d 1 in-0.png -d 100 in-1.png -d 1 in-2.png -d 80 in-0.png -d 1 in-3.png -o in.webp >&2; "
+        + "\"$0\" encode in.webp -o out.webp --speed 10; webpmux -info out.webp",
+      in: folder)
+    let durations = made.text.matches(of: /\n *[0-9]+: +32 +32 (?:.*?) +([0-9]+) +(?:none|background)/)
+      .compactMap { Int($0.output.1) }
+    #expect(made.status == 0 && !durations.contains(0), "\(made.text) \(made.errors)")
+    #expect(durations.reduce(0, +) == 19, "\(made.text)")
+  }
+
   /// A rate above that of any GIF is no reason to leave frames out or to repeat them.
   @Test func aRateBeyondThatOfAGIFKeepsTheDurations() throws {
     try makeVideo("a.mkv", [0, 100, 120, 208, 500], "-c:v ffv1")

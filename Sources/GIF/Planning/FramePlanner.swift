@@ -26,7 +26,12 @@ struct FramePlanner: Sendable {
 
   /// Plans the image of a frame; nil if the frame needs none, or if it cannot be planned on a predicted canvas.
   func plan(_ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, at state: State) -> FramePlan? {
-    let vanishing = isOpaque ? nil : wanted.area { next.colors[$1].isTransparent && !$0.isTransparent }
+    let vanishing =
+      isOpaque
+      ? nil
+      : CanvasArea(width: wanted.width, height: wanted.height) {
+        next.colors[$0].isTransparent && !wanted.colors[$0].isTransparent
+      }
     // Another image of the same frame would be no better on the average, and still pictures must stay still.
     if state.isRepeated, state.lastDisposal == .keep, vanishing == nil { return nil }
     let (frame, damage, settings, table) = drawing(wanted, next: next, as: role, on: state.canvas)

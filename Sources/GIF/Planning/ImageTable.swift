@@ -63,7 +63,9 @@ struct ImageTable: Sendable {
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count
       let weight = (Lifespan.frame + (isNew ? .longest : lifespan).parts) * ImageTable.errorWeight
       let trade = settings.trade.eased(byMeanError: local.meanError)
-      let cost = trade.cost(ofErrors: spared / Lifespan.frame * weight / 256)
+      // The error of millions of pixels, times the weight, exceeds 64 bits.
+      let errors = Int128(spared / Lifespan.frame) * Int128(weight) / 256
+      let cost = trade.cost(ofErrors: Int64(clamping: errors))
       if cost < RateTrade.cost(ofTable: local.palette.colors.count + 1) { (colors, isLocal) = (global, false) }
     }
     (palette, self.isLocal) = (colors.palette, isLocal)

@@ -34,8 +34,9 @@ struct LeadIn: Sendable {
   private static let usualTurns = 6
   /// The maximum number of turns.
   private static let mostTurns = 16
-  /// The maximum number of frames of the warm-up, which tells how long pixels last.
-  private static let mostWarmUpFrames = 5
+  /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least twice ``mostTurns`` frames; a
+  /// shorter one has 4 to 11.
+  private static let warmUpFrames = 5
   /// The largest squared change of a pixel's colour that is none: half an 8-bit code.
   private static let stillLimit = OklabColor.squaredCode / 4
   /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
@@ -44,7 +45,7 @@ struct LeadIn: Sendable {
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
   static func frameCount(ofLoop frameCount: Int) -> Int {
-    frameCount < 2 * fewestTurns ? 0 : min(mostWarmUpFrames + mostTurns, frameCount)
+    frameCount < 2 * fewestTurns ? 0 : min(warmUpFrames + mostTurns, frameCount)
   }
 
   /// Begins a trial with an empty canvas.

@@ -47,9 +47,4 @@ public struct TargetFrame: Sendable {
   /// Returns whether a pixel is inside an area of one opaque colour, which is not flat by chance, as a gradient may be.
   @inline(__always)
   func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool { isFlat(x, y) && isFlat(x, y, distance: 3) }
-
-  /// Returns the smallest area that contains all pixels that satisfy a predicate; nil if none does.
-  func area(where holds: (OklabColor, Int) -> Bool) -> CanvasArea? {
-    CanvasArea(width: width, height: height) { holds(colors[$0], $0) }
-  }
 }

@@ -31,7 +31,9 @@ struct CodingTrial {
   static func bestCoding(
     of frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea
   ) -> ImageCoding {
-    hasFewColors(frame, area) ? CodingTrial(frame, damage, on: canvas, area).bestCoding : ImageCoding()
+    guard hasFewColors(frame, area) else { return ImageCoding() }
+    var coder = GreedyLZWCoder()
+    return CodingTrial(frame, damage, on: canvas, area).best(by: &coder, indexBits: 8).coding
   }
 
   /// Returns whether 16 colours make up three quarters of the pixels, as in text. Other pictures are not worth a trial
@@ -81,12 +83,6 @@ struct CodingTrial {
     let lanes = SIMD4<UInt32>(truncatingIfNeeded: color.lanes)
     let hash = (lanes[0] &* 0x9E37 &+ lanes[1] ^ lanes[2] &<< 16) &* 2_654_435_769
     return min(UInt8(truncatingIfNeeded: hash >> 24), transparentIndex - 1)
-  }
-
-  /// The coding with the fewest bytes.
-  private var bestCoding: ImageCoding {
-    var coder = GreedyLZWCoder()
-    return best(by: &coder, indexBits: 8).coding
   }
 
   /// Returns the coding with the fewest bytes, and the greedy coder's codes.

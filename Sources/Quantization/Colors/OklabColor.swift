@@ -26,7 +26,7 @@ public struct OklabColor: Equatable, Sendable {
   @inline(__always)
   private static var gray: SIMD4<Int32> { SIMD4(9200, 0, 12200, 0) }
 
-  /// The largest values of the lanes. L of white is 23408; a of magenta and b of yellow are below 20000.
+  /// The largest values of the lanes. L of white is 23402; a of magenta and b of yellow are below 20000.
   @inlinable
   public static var maximum: SIMD4<Int16> { SIMD4(20000, 23420, 20000, 0) }
 

@@ -33,7 +33,7 @@ struct OklabTables: Sendable {
     let one = SIMD4<Int64>(repeating: 10_000_000_000)
     cones = (0..<3 * 4096).map { entry in
       let (channel, code) = (entry / 4096, entry % 4096)
-      // Up to 0.45 of an 8-bit code, which is shown as black, light is 0, so that a dark background stays even.
+      // Up to half an 8-bit code, which is shown as black, light is 0, so that a dark background stays even.
       let light = code <= 7 ? 0 : Int64(LinearLight.tables.light(ofCode: UInt16(code << 4 | code >> 8)))
       let share = (OklabTables.coneShares[channel] &* SIMD4(repeating: light << 8) &+ one / 2) / one
       let constant = channel == 1 ? OklabTables.constant << 8 + 1 << 7 : 0

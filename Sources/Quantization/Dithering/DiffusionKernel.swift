@@ -1,6 +1,3 @@
-import FixedPoint
-import Raster
-
 /// The weights of an error diffusion method, in the form of a gather: a pixel collects its share of the errors of
 /// pixels before it.
 protocol DiffusionKernel {

@@ -1,6 +1,3 @@
-import FixedPoint
-import Raster
-
 /// The Floyd–Steinberg kernel, in 16ths: 7 ahead; in the next row 3 behind, 5 below and 1 ahead. The next row runs in
 /// the opposite direction.
 enum FloydSteinbergKernel: DiffusionKernel {

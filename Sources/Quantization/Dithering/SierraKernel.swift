@@ -1,6 +1,3 @@
-import FixedPoint
-import Raster
-
 /// The Sierra kernel, in 32nds: 5 and 3 ahead; 2, 4, 5, 4, 2 in the next row; 2, 3, 2 in the row after it.
 enum SierraKernel: DiffusionKernel {
   @inline(__always)

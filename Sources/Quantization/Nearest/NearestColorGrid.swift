@@ -82,11 +82,7 @@ struct NearestColorGrid: Sendable {
       lists.append(
         CandidateList(
           firstFour: quartet(candidates, 0), furtherCount: (candidates.count - 1) / 4, furtherStart: others.count))
-      var start = 4
-      while start < candidates.count {
-        others.append(quartet(candidates, start))
-        start += 4
-      }
+      for start in stride(from: 4, to: candidates.count, by: 4) { others.append(quartet(candidates, start)) }
     }
     let all = colors.indices.map { UInt8($0) }
     ColorCube.whole.forEachPart(of: all, among: colors) { part, candidates, _ in

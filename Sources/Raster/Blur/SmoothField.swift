@@ -1,7 +1,7 @@
 /// A smooth picture stored in cells of 2^shift pixels, with a margin of one cell on each side (none if a cell is a
 /// pixel).
 ///
-/// Between the middles of cells the picture is interpolated linearly. Neighbouring cells differ by less than a quarter
+/// Between the middles of cells the picture is interpolated linearly. Neighbouring cells differ by less than an eighth
 /// of the range, which ``BlurPlan`` ensures.
 public struct SmoothField: Sendable {
   /// The cells, margin included.

@@ -22,7 +22,7 @@ struct ClusterSweep {
 
   /// Adds the area of a cluster to the row; returns the increase of the winding number from its left to its right.
   mutating func add(
-    _ cluster: ArraySlice<EdgePiece>, from winding: Int, _ rule: FillRule, to row: inout CoverageRow
+    _ cluster: ArraySlice<EdgePiece>, from winding: Int, to row: inout CoverageRow
   ) -> Int {
     pieces.removeAll(keepingCapacity: true)
     // Sorted by upper end with an in-place insertion sort, as most clusters are small.
@@ -50,7 +50,7 @@ struct ClusterSweep {
       }
       var bottom = next < pieces.count ? pieces[next].top : Int.max
       for strand in strands { bottom = min(bottom, strand.bottom) }
-      addBand(from: top, to: bottom, from: winding, rule, to: &row)
+      addBand(from: top, to: bottom, from: winding, to: &row)
       bandBottom = bottom
       strands.removeAll { $0.bottom <= bottom }
     }
@@ -63,7 +63,7 @@ struct ClusterSweep {
 
   /// Adds the area between two heights. The strands' upper positions must be those at the first one.
   private mutating func addBand(
-    from top: Int, to bottom: Int, from winding: Int, _ rule: FillRule, to row: inout CoverageRow
+    from top: Int, to bottom: Int, from winding: Int, to row: inout CoverageRow
   ) {
     var top = top
     while top < bottom {
@@ -75,7 +75,7 @@ struct ClusterSweep {
         end = crossing
         placeBottoms(at: end)
       }
-      addTrapezoids(height: end - top, from: winding, rule, to: &row)
+      addTrapezoids(height: end - top, from: winding, to: &row)
       for index in strands.indices { strands[index].topX = strands[index].bottomX }
       top = end
     }
@@ -110,12 +110,12 @@ struct ClusterSweep {
     return first
   }
 
-  private func addTrapezoids(height: Int, from winding: Int, _ rule: FillRule, to row: inout CoverageRow) {
+  private func addTrapezoids(height: Int, from winding: Int, to row: inout CoverageRow) {
     var winding = winding
-    var isInside = rule.isInside(winding)
+    var isInside = winding != 0
     for strand in strands {
       winding += strand.edge.winding
-      let next = rule.isInside(winding)
+      let next = winding != 0
       if next != isInside { row.add(strand.topX, strand.bottomX, height: height, sign: next ? 1 : -1) }
       isInside = next
     }

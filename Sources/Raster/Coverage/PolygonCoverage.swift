@@ -12,11 +12,9 @@ public struct PolygonCoverage: Coverage, Sendable {
 
   /// The edges, sorted by upper end.
   private let edges: [PolygonEdge]
-  private let rule: FillRule
 
   /// Creates the inside of polygons, in pixels; open ones are closed.
-  public init(_ polygons: [Polyline], rule: FillRule = .nonZero) {
-    self.rule = rule
+  public init(_ polygons: [Polyline]) {
     var edges: [PolygonEdge] = []
     for polygon in polygons {
       guard var previous = polygon.points.last.map(SubpixelPoint.init) else { continue }
@@ -30,8 +28,8 @@ public struct PolygonCoverage: Coverage, Sendable {
   }
 
   /// Creates the inside of a path, in pixels.
-  public init(_ path: Path, rule: FillRule = .nonZero) {
-    self.init(path.flattened(tolerance: PolygonCoverage.tolerance), rule: rule)
+  public init(_ path: Path) {
+    self.init(path.flattened(tolerance: PolygonCoverage.tolerance))
   }
 
   /// Calls a closure with each run of covered pixels.
@@ -39,7 +37,7 @@ public struct PolygonCoverage: Coverage, Sendable {
     width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void
   ) {
     guard let first = edges.first else { return }
-    var sweep = RowSweep(rule: rule, width: width)
+    var sweep = RowSweep(width: width)
     var next = 0
     var y = max(0, first.top >> Subpixel.bits)
     while y < height {

@@ -4,17 +4,13 @@
 /// constant over the height of the row. Clusters are therefore independent, and a cluster of a single edge needs no
 /// sorting.
 struct RowSweep {
-  private let rule: FillRule
   private var row: CoverageRow
   private var y = 0
   /// The edges that cross the row, sorted from left to right by their leftmost positions once the row is finished.
   private var pieces: [EdgePiece] = []
   private var cluster = ClusterSweep()
 
-  init(rule: FillRule, width: Int) {
-    self.rule = rule
-    row = CoverageRow(width: width)
-  }
+  init(width: Int) { row = CoverageRow(width: width) }
 
   /// Whether no edge crosses the row.
   var isEmpty: Bool { pieces.isEmpty }
@@ -49,14 +45,14 @@ struct RowSweep {
       row.touch(from: pieces[start].left, to: right)
       if end == start + 1 {
         let piece = pieces[start]
-        let before = rule.isInside(winding)
+        let before = winding != 0
         winding += piece.edge.winding
-        let after = rule.isInside(winding)
+        let after = winding != 0
         if before != after {
           row.add(piece.topX, piece.bottomX, height: piece.bottom - piece.top, sign: after ? 1 : -1)
         }
       } else {
-        winding += cluster.add(pieces[start..<end], from: winding, rule, to: &row)
+        winding += cluster.add(pieces[start..<end], from: winding, to: &row)
       }
       start = end
     }

@@ -84,8 +84,8 @@ public struct FieldRamp: Sendable {
     return Int32(limit) << FieldRamp.shift
   }
 
-  /// 2²⁴ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
-  private static let reciprocals = [0] + (1...UInt32(count / 4)).map { 1 << 24 / $0 }
+  /// 2⁴⁰ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
+  private static let reciprocals = [0] + (1...UInt64(count / 4)).map { 1 << 40 / $0 }
   /// The same, so that no pixel checks whether they are made.
   private let reciprocals = FieldRamp.reciprocals
 
@@ -123,12 +123,13 @@ public struct FieldRamp: Sendable {
     if upper > count {
       sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[colors.count - 1]) &* UInt64(upper - max(count, lower))
     }
-    // The reciprocal, rounded down, loses at most one unit: sums are below 2¹⁶ · 2²⁰, widths below 2²⁰ parts.
+    // The reciprocal, rounded down, loses less than 1/16 unit: sums are below 2¹⁶ times the width, which is below 2²⁰
+    // parts.
     let width = upper - lower
-    let reciprocal = width < reciprocals.count ? UInt64(reciprocals[width]) : (1 << 24) / UInt64(width)
+    let reciprocal = width < reciprocals.count ? reciprocals[width] : 1 << 40 / UInt64(width)
     // Lane by lane, since vectors of 64 bits have no product.
     @inline(__always) func mean(_ sum: UInt64) -> UInt16 {
-      UInt16(truncatingIfNeeded: (sum &* reciprocal &+ (1 << 23)) &>> 24)
+      UInt16(truncatingIfNeeded: (sum &* reciprocal &+ (1 << 39)) &>> 40)
     }
     return SIMD4(mean(sum[0]), mean(sum[1]), mean(sum[2]), mean(sum[3]))
   }

@@ -51,7 +51,7 @@ public struct ImageCopy: Sendable {
         guard let line = lines[tap.index] else { continue }
         for x in sums.indices { sums[x] &+= line[x] &* tap.weight }
       }
-      for x in sums.indices { picture[x, y] = ImageCopy.color(sums[x] &>> ImageTaps.shift) }
+      for x in sums.indices { picture[x, y] = RGBA16(clipping: sums[x] &>> ImageTaps.shift) }
     }
     return picture
   }
@@ -66,13 +66,6 @@ public struct ImageCopy: Sendable {
       }
       return sum &>> ImageTaps.shift
     }
-  }
-
-  /// Returns the colour of channels that may overshoot: alpha is clipped to its range, and colours to alpha.
-  private static func color(_ channels: SIMD4<Int32>) -> RGBA16 {
-    let alpha = max(0, min(65535, channels.w))
-    let cut = channels.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-    return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: cut))
   }
 
   /// The smallest of the picture's sizes that is not enlarged.

@@ -90,10 +90,7 @@ extension CellGrid {
     var clamped = Pixmap(width: width - 2 * inset, height: height - 2 * inset)
     for row in 0..<clamped.height {
       for column in 0..<clamped.width {
-        let color = self[column + inset, row + inset]
-        let alpha = max(0, min(65535, color[3]))
-        let channels = pointwiseMax(pointwiseMin(color, SIMD4(repeating: alpha)), .zero)
-        clamped[column, row] = RGBA16(SIMD4<UInt16>(truncatingIfNeeded: channels))
+        clamped[column, row] = RGBA16(clipping: self[column + inset, row + inset])
       }
     }
     return clamped

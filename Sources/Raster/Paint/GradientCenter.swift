@@ -7,8 +7,8 @@ struct GradientCenter: Sendable {
   /// the middles of pixels.
   private let x: Int64
   private let y: Int64
-  /// The number of bits by which the unit of differences is coarser than 2⁻¹⁶ pixels: 0 for a centre within 2¹⁴ pixels of
-  /// the origin.
+  /// The number of bits by which the unit of differences is coarser than 2⁻¹⁶ pixels: 0 for a centre less than 2¹⁴ pixels
+  /// from the origin.
   let shift: Int64
 
   /// Creates the centre from a point in pixels.

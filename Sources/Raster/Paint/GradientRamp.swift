@@ -16,18 +16,6 @@ public struct GradientRamp: Sendable {
     public init(offset: Fixed, color: StraightRGBA16) { (self.offset, self.color) = (offset, color) }
   }
 
-  /// The treatment of positions beyond the ends of the line.
-  public enum Spread: CaseIterable, Sendable {
-    /// The colours of the ends continue.
-    case pad
-    /// The line repeats from its start.
-    case `repeat`
-    /// The line repeats, every second time reversed.
-    case reflect
-  }
-
-  /// The treatment of positions beyond the ends.
-  public let spread: Spread
   /// The segments in ascending order. The first and the last one pad the line; there are at least these two.
   let segments: [GradientSegment]
   /// Whether every colour is opaque, so that the ramp hides everything below.
@@ -39,7 +27,7 @@ public struct GradientRamp: Sendable {
   /// transition; the offset itself has the colour of the last.
   ///
   /// - Precondition: There is at least one stop; offsets are within 0…1 and ascend.
-  public init(stops: [Stop], spread: Spread = .pad) {
+  public init(stops: [Stop]) {
     precondition(zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset })
     let parts = zip(stops, stops.dropFirst()).map { from, to in
       GradientSegment(from.color, to.color, start: from.offset.raw << 16, end: to.offset.raw << 16)
@@ -47,43 +35,27 @@ public struct GradientRamp: Sendable {
     guard let first = stops.first, let last = stops.last, first.offset >= .zero, last.offset <= .one else {
       preconditionFailure("a gradient needs stops within 0…1")
     }
-    self.init(first: first, parts, last: last, spread: spread)
+    self.init(first: first, parts, last: last)
   }
 
   /// Creates a ramp of adjacent segments, padded with the colours of its ends.
-  init(first: Stop, _ parts: [GradientSegment], last: Stop, spread: Spread) {
+  init(first: Stop, _ parts: [GradientSegment], last: Stop) {
     let end = last.offset.raw << 16
     self.init(
       segments: [GradientSegment(first.color, first.color, start: .min, end: first.offset.raw << 16)]
-        + parts.filter { $0.start < $0.end } + [GradientSegment(last.color, last.color, start: end, end: .max)],
-      spread: spread)
+        + parts.filter { $0.start < $0.end } + [GradientSegment(last.color, last.color, start: end, end: .max)])
   }
 
   /// Creates a ramp from adjacent segments that include the padding.
-  init(segments: [GradientSegment], spread: Spread) {
-    (self.segments, self.spread) = (segments, spread)
+  init(segments: [GradientSegment]) {
+    self.segments = segments
     isOpaque = segments.allSatisfy(\.isOpaque)
   }
 
   /// Returns the colour at a position in units of 2⁻³².
   public func color(at position: Int64) -> RGBA16 {
-    let position = folded(position)
     let segment = segments[index(at: position)]
     return RGBA16(segment.color(at: position))
-  }
-
-  /// Returns a position mapped into the line by the spread. Padding needs no mapping, as the outer segments extend to
-  /// infinity.
-  @inline(__always)
-  func folded(_ position: Int64) -> Int64 {
-    switch spread {
-    case .pad: return position
-    case .repeat: return position & 0xFFFF_FFFF
-    case .reflect:
-      // Every second period, from 2³² on, the position decreases.
-      let within = position & 0x1_FFFF_FFFF
-      return within <= 1 << 32 ? within : (1 << 33) &- within
-    }
   }
 
   /// Returns the index of the last segment that starts at or before a position.

@@ -11,7 +11,7 @@ extension GradientRamp {
     return GradientRamp(
       segments: segments.flatMap { segment in
         segment.refined { filters.apply(to: StraightRGBA16(segment.straight(at: $0))) }
-      }, spread: spread)
+      })
   }
 
   /// Returns the stops mixed pairwise, offsets and colours, as SwiftUI animates them. Offsets stay within 0…1 and in

@@ -16,10 +16,10 @@ extension GradientRamp {
     precondition(columns.lowerBound >= 0 && columns.upperBound <= row.count)
     guard let pixels = unsafe row.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
     let replacing = replacing || isOpaque
-    var index = index(at: folded(line.position(x: columns.lowerBound)))
+    var index = index(at: line.position(x: columns.lowerBound))
     var segment = segments[index]
     for x in columns {
-      let position = folded(line.position(x: x))
+      let position = line.position(x: x)
       if position < segment.start || position >= segment.end {
         index = self.index(at: position, near: index)
         segment = segments[index]

@@ -76,4 +76,10 @@ extension RGBA16 {
   /// Creates a colour from premultiplied lanes.
   @inline(__always)
   init(_ lanes: SIMD4<UInt16>) { self.init(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]) }
+
+  /// Creates a colour from premultiplied lanes that may overshoot: alpha is clipped to its range, and colours to alpha.
+  init(clipping lanes: SIMD4<Int32>) {
+    let alpha = max(0, min(65535, lanes.w))
+    self.init(SIMD4(truncatingIfNeeded: lanes.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))))
+  }
 }

@@ -21,9 +21,9 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
       (first, perColumn, perRow) = (1 << 44, 0, 0)
       return
     }
-    // A line shorter than 1/16 pixel is lengthened: it is a sharp edge, and no pixel's middle falls between its ends.
-    // From this length on, the sums below cannot overflow.
-    while dx * dx + dy * dy < 1 << 24 { (dx, dy) = (dx * 2, dy * 2) }
+    // A line shorter than 1/4 pixel is lengthened: it is a sharp edge. From this length on, no pixel of a picture is as far
+    // outside the line as positions are clamped, and the sums below cannot overflow.
+    while dx * dx + dy * dy < 1 << 28 { (dx, dy) = (dx * 2, dy * 2) }
     let square = dx * dx + dy * dy
     /// Returns the projection onto the line of a vector in units of 2⁻¹⁶ pixels. Far outside the line it is clamped,
     /// where only padding is affected.

@@ -4,7 +4,7 @@ public import Geometry
 /// A colour ramp along the distance from a centre, in pixels.
 ///
 /// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel give an edge of that
-/// width.
+/// width, which is wider for centres far outside a picture.
 public struct RadialGradientPaint: GradientPaint, Sendable {
   /// The colour ramp.
   public let ramp: GradientRamp

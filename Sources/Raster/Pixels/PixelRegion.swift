@@ -22,9 +22,7 @@ public struct PixelRegion: Hashable, Sendable {
 
   /// Creates the intersection of columns and rows with a picture; nil if it is empty.
   public init?(columns: Range<Int>, rows: Range<Int>, width: Int, height: Int) {
-    let (columns, rows) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height))
-    guard !columns.isEmpty, !rows.isEmpty else { return nil }
-    (self.columns, self.rows) = (columns, rows)
+    self.init(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))
   }
 
   /// Creates the region of columns and rows; nil if it is empty.
@@ -67,8 +65,7 @@ public struct PixelRegion: Hashable, Sendable {
 
   /// Returns the intersection of this region and another; nil if it is empty.
   public func intersection(_ other: PixelRegion) -> PixelRegion? {
-    let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
-    return PixelRegion(columns: columns, rows: rows)
+    PixelRegion(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
   private init(nonEmpty columns: Range<Int>, _ rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }

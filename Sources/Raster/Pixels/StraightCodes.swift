@@ -5,7 +5,7 @@ extension RGBA16 {
   /// - Parameter limit: The largest code, at most 65535.
   @inline(__always)
   func straight(upTo limit: UInt32) -> SIMD4<UInt16> {
-    if alpha == .max { return limit == 65535 ? SIMD4(self) : scaled(upTo: limit) }
+    if alpha == .max { return scaled(upTo: limit) }
     if alpha == 0 { return SIMD4() }
     let alpha = UInt64(alpha)
     // Instead of dividing each channel by alpha, multiplies by 2⁴⁸ / alpha rounded up. The dividends are below 2³², so
@@ -22,6 +22,6 @@ extension RGBA16 {
   /// Returns the channels scaled to codes 0…`limit`, at most 65535, each rounded to the nearest.
   @inline(__always)
   func scaled(upTo limit: UInt32) -> SIMD4<UInt16> {
-    (SIMD4<UInt32>(truncatingIfNeeded: SIMD4(self)) &* limit).dividedBy65535
+    limit == 65535 ? SIMD4(self) : (SIMD4<UInt32>(truncatingIfNeeded: SIMD4(self)) &* limit).dividedBy65535
   }
 }

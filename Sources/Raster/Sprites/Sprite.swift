@@ -16,8 +16,8 @@ public struct Sprite: Sendable {
     (width, height) = (picture.frames[0].pixmap.width, picture.frames[0].pixmap.height)
     levels = picture.frames.map { frame in
       var levels = [SpriteLevel(frame.pixmap)]
-      // After the level of one pixel follow two more, with a quarter and a sixteenth of its alpha, for sprites smaller
-      // than a pixel.
+      // After the level of one pixel follow two more (three of a picture of one pixel), with a quarter and a sixteenth of its
+      // alpha, for sprites smaller than a pixel.
       var smallest = 0
       while smallest <= 2 {
         let level = levels[levels.count - 1].halved

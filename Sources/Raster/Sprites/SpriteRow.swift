@@ -28,7 +28,7 @@ extension SpriteProjection {
       let colors = unsafe interpolated(
         column(source, stride, at: one), column(source, stride, at: other), one.x, other.x)
       let below = unsafe pixel.loadUnaligned(as: Lanes.self)
-      unsafe pixel.storeBytes(of: over(product(colors, opacity), below), as: Lanes.self)
+      unsafe pixel.storeBytes(of: over(colors.high(opacity), below), as: Lanes.self)
       unsafe pixel += 2 * size
       place = other &+ step
     }
@@ -36,7 +36,7 @@ extension SpriteProjection {
       let neighbours = unsafe column(source, stride, at: place)
       let colors = interpolated(neighbours, neighbours, place.x, place.x)
       let below = Lanes(lowHalf: unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self), highHalf: SIMD4())
-      unsafe pixel.storeBytes(of: over(product(colors, opacity), below).lowHalf, as: SIMD4<UInt16>.self)
+      unsafe pixel.storeBytes(of: over(colors.high(opacity), below).lowHalf, as: SIMD4<UInt16>.self)
     }
   }
 
@@ -54,7 +54,7 @@ private func column(_ source: UnsafeRawPointer, _ stride: Int, at place: SIMD2<I
   let above = unsafe source.loadUnaligned(fromByteOffset: index &* size, as: Lanes.self)
   let below = unsafe source.loadUnaligned(fromByteOffset: (index &+ stride) &* size, as: Lanes.self)
   let part = UInt16(truncatingIfNeeded: place.y &>> 14)
-  return product(above, Lanes(repeating: ~part)) &+ product(below, Lanes(repeating: part))
+  return above.high(Lanes(repeating: ~part)) &+ below.high(Lanes(repeating: part))
 }
 
 /// Returns the colours at two positions, interpolated between their left and right neighbours.
@@ -65,7 +65,7 @@ private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ se
   let parts = Lanes(
     lowHalf: SIMD4(repeating: UInt16(truncatingIfNeeded: firstX &>> 14)),
     highHalf: SIMD4(repeating: UInt16(truncatingIfNeeded: secondX &>> 14)))
-  return product(left, ~parts) &+ product(right, parts)
+  return left.high(~parts) &+ right.high(parts)
 }
 
 /// Returns two colours composited over two others: source + destination − ⌊destination · (source alpha + 1) / 65536⌋.
@@ -73,22 +73,9 @@ private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ se
 /// This leaves the destination unchanged under transparent pixels, keeps opaque destinations opaque and preserves the
 /// order of channels.
 ///
-/// - Precondition: No source alpha is 65535; results of ``product(_:_:)`` are always less.
+/// - Precondition: No source alpha is 65535; results of ``high(_:)`` are always less.
 @inline(__always)
 private func over(_ colors: Lanes, _ below: Lanes) -> Lanes {
   let alpha = Lanes(lowHalf: SIMD4(repeating: colors[3]), highHalf: SIMD4(repeating: colors[7]))
-  return colors &+ below &- product(below, alpha &+ Lanes(repeating: 1))
-}
-
-/// Returns the products of channels as fractions of 65536, rounded down.
-///
-/// The lanes are widened and narrowed one by one here, so that the optimizer uses a 16-bit multiplication; the standard
-/// library's vector conversions would become calls.
-@inline(__always)
-private func product(_ first: Lanes, _ second: Lanes) -> Lanes {
-  var result = Lanes()
-  for lane in 0..<8 {
-    result[lane] = UInt16(truncatingIfNeeded: (UInt32(first[lane]) &* UInt32(second[lane])) &>> 16)
-  }
-  return result
+  return colors &+ below &- below.high(alpha &+ Lanes(repeating: 1))
 }

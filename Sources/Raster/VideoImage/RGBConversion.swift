@@ -31,7 +31,7 @@ struct RGBConversion {
     let startsWithBlue = format == .bgra || format == .bgr0
     let (red, blue) = startsWithBlue ? (2, 0) : (0, 2)
     for x in columns {
-      let color = unsafe row[x].components(upTo: 255, straight: hasAlpha)
+      let color = unsafe hasAlpha ? row[x].straight(upTo: 255) : row[x].scaled(upTo: 255)
       let pixel = unsafe bytes + x * count
       unsafe pixel[red] = UInt8(truncatingIfNeeded: color[0])
       unsafe pixel[1] = UInt8(truncatingIfNeeded: color[1])
@@ -45,24 +45,11 @@ struct RGBConversion {
     let (count, hasAlpha) = (format.bytesPerPixel / 2, format.hasAlpha)
     let isBigEndian = format == .rgb48be || format == .rgba64be
     for x in columns {
-      let color = unsafe row[x].components(upTo: 65535, straight: hasAlpha)
+      let color = unsafe hasAlpha ? row[x].straight(upTo: 65535) : row[x].scaled(upTo: 65535)
       let pixel = unsafe words + x * count
       for component in 0..<count {
         unsafe pixel[component] = isBigEndian ? color[component].bigEndian : color[component].littleEndian
       }
     }
-  }
-}
-
-extension RGBA16 {
-  /// Returns red, green, blue and alpha as codes, each rounded to the nearest.
-  ///
-  /// - Parameters:
-  ///   - limit: The code of 1, at most 65535.
-  ///   - straight: Whether colours are divided by alpha.
-  @inline(__always)
-  fileprivate func components(upTo limit: UInt32, straight: Bool) -> SIMD4<UInt16> {
-    if straight { return self.straight(upTo: limit) }
-    return limit == 65535 ? SIMD4(self) : scaled(upTo: limit)
   }
 }

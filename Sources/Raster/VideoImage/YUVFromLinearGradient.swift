@@ -3,9 +3,9 @@ import FixedPoint
 extension VideoImage {
   /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends.
   ///
-  /// - Precondition: The gradient's ramp is opaque, and its spread is `pad`.
+  /// - Precondition: The gradient's ramp is opaque.
   public func set(from gradient: LinearGradientPaint) {
-    precondition(gradient.ramp.isOpaque && gradient.ramp.spread == .pad)
+    precondition(gradient.ramp.isOpaque)
     guard let format = quickFormat else {
       return unsafe setRows { y, row in unsafe gradient.write(to: row, columns: 0..<width, y: y) }
     }
