@@ -70,4 +70,15 @@ import Testing
         Monitor(name: "HDMI-A-1", size: PixelSize(width: 1080, height: 1920), left: 2560, top: 0),
       ])
   }
+
+  /// Sizes are in pixels, places in enlarged ones.
+  @Test(arguments: [("2.000000", [0, 3840], 7680), ("1.500000", [nil, nil], 7680)] as [(String, [Int?], Int)])
+  func scalesEnlargeDistances(second: String, lefts: [Int?], width: Int) {
+    let text = ["2.000000", second].enumerated().map { index, scale in
+      "DP-\(index) \"x\"\n  3840x2160 px (current)\n  Position: \(1920 * index),0\n  Transform: normal\n  Scale: \(scale)"
+    }
+    let monitors = Monitor.wlrRandr(text.joined(separator: "\n"))
+    #expect(monitors.map(\.left) == lefts)
+    #expect(Monitor.span(monitors) == PixelSize(width: width, height: 2160))
+  }
 }

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  /// Two signals at once, as `timeout` sends them, are one wish: nothing is left.
+  @Test func twoSignalsAtOnceAreOne() throws {
+    for attempt in 0..<8 {
+      let running = try RunningProgram(
+        tool, ["render", "aurora", "-o", "a.apng", "--loop", "exact", "--fps", "50", "--size", "64x36"], in: folder.path
+      )
+      usleep(60_000 + UInt32(attempt) * 20_000)
+      running.send(SIGTERM)
+      running.send(SIGTERM)
+      let result = try running.finish()
+      let isEarly = result.status == -SIGTERM && result.errors.isEmpty
+      #expect(isEarly || result.status == 128 + SIGTERM && result.errors.hasSuffix("stopped; nothing was written\n"))
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
   /// A signal is never lost, however early it comes: of a rendering of hours nobody sees the end.
   @Test func noSignalIsLost() throws {
     var generator = SeededGenerator(state: 7)

@@ -28,7 +28,28 @@ import Testing
     #expect(try made.status == 0 && folder.names.sorted() == ["w-160x90.mp4", "w-192x108.mp4"], "\(made.errors)")
     #expect(try size("w-160x90.mp4") == "h264,160,90" && size("w-192x108.mp4") == "h264,192,108")
     #expect(made.errors.contains(/mpvpaper: mpvpaper .* OUTPUT '\/.*\/w-160x90.mp4'\n/), "\(made.errors)")
-    #expect(made.errors.contains("KDE Plasma: qdbus6 ") && made.errors.contains("GNOME with Hidamari: "))
+    #expect(made.errors.contains("KDE Plasma: qdbus6 "))
+  }
+
+  /// Each desktop of Plasma gets the file of its shape.
+  @Test func plasmaChoosesDesktopsByTheirShape() throws {
+    let line = try fake("qdbus6", "printf '%s\\n' \"$4\" >> called") + " --monitors 192x108,80x100 --set-wallpaper"
+    #expect(try shell(line, in: folder).status == 0)
+    let calls = try folder.read("called").split(separator: "\n")
+    for (call, (file, width, height)) in zip(calls, [("w-192x108.mp4", 192, 108), ("w-80x100.mp4", 80, 100)]) {
+      #expect(
+        call.contains("- g.height * \(width)) * 100 < g.height * \(width)") && call.contains("g.width * \(height) -"))
+      #expect(call.contains(file))
+    }
+    #expect(calls.count == 2)
+  }
+
+  /// Nobody knows which output is which.
+  @Test func outputsWithoutNamesAreNotSet() throws {
+    let line = try fake("mpvpaper", "echo $@ > called") + " --monitors 192x108,160x90 --set-wallpaper"
+    let made = try run("bash", ["-c", line, tool], in: folder.path)
+    #expect(made.status == 1 && made.errors.contains("needs the names of the outputs"), "\(made.errors)")
+    #expect(try !folder.names.contains("called") && folder.names.contains("w-160x90.mp4"))
   }
 
   @Test func onePictureSpansAll() throws {

@@ -37,11 +37,11 @@ public struct FinishedParts {
   ///   - path: The folder.
   ///   - cancellation: Checked while bytes are hashed.
   ///   - observer: Receives progress updates: a frame of each part that was checked.
-  /// - Throws: ``FileIO/FileError`` if there are no parts, or such of different numbers; `CancellationError`.
+  /// - Throws: ``NoPartsError`` if there are none yet; ``FileIO/FileError`` for parts of different numbers; `CancellationError`.
   public init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let records = try folder.recorded.compactMap { folder.record(of: $0) }
-    guard let first = records.first else { throw FileError("join", path, reason: "it has no parts") }
+    guard let first = records.first else { throw NoPartsError(folder: path, exists: folder.exists) }
     if let other = records.first(where: { $0.parts != first.parts }) {
       throw FileError(
         "join", path, reason: "it has parts of \(first.parts) and of \(other.parts); give each a folder of its own")

@@ -1,5 +1,6 @@
 import FileIO
 import FoundationEssentials
+import Glibc
 import Pipeline
 import Video
 
@@ -34,9 +35,13 @@ struct PartFolder {
     try OutputTarget(name: file(of: part, ending), at: path(of: part, ending), replaces: true)
   }
 
-  /// The parts that have a record, in order.
+  /// Whether there is anything of its name.
+  var exists: Bool { access(location, F_OK) == 0 || errno != ENOENT }
+
+  /// The parts that have a record, in order; none if the folder does not exist.
   var recorded: [PartNumber] {
     get throws(FileError) {
+      guard exists else { return [] }
       let names: [String]
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: location)

@@ -37,6 +37,7 @@ extension RenderJob {
     observer.began()
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
     var target = try files.target(of: part, content.ending)
+    try target.requireRegularFile(for: "a part needs")
     if let video, format.isVideo {
       try makeEncoder(of: video).encode(content.division.segments(of: part), of: makeFrames(), to: target, progress)
     } else {

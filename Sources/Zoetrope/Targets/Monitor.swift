@@ -1,3 +1,4 @@
+import FixedPoint
 public import Frames
 
 /// A monitor: its size and its place on the desktop, in pixels.
@@ -48,9 +49,11 @@ public struct Monitor: Equatable, Sendable {
     }
   }
 
-  /// Reads what `wlr-randr` prints.
+  /// Reads what `wlr-randr` prints. It tells sizes in pixels and places in those of the desktop, which scales may enlarge: where
+  /// these differ, places are unknown.
   public static func wlrRandr(_ text: String) -> [Monitor] {
     var monitors: [Monitor] = []
+    var scales: [Rational] = []
     var (name, size, isTurned): (String?, PixelSize?, Bool) = (nil, nil, false)
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -67,7 +70,20 @@ public struct Monitor: Equatable, Sendable {
       } else if first == "Position:", words.count > 1, let size {
         let place = words[1].split(separator: ",").map { Int($0) }
         monitors.append(Monitor(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil))
+        scales.append(Rational(1))
+      } else if first == "Scale:", words.count > 1, monitors.last?.name == name, let scale = Rational(words[1]) {
+        scales[scales.count - 1] = scale
       }
+    }
+    let scale = Set(scales).count == 1 ? scales[0] : nil
+    func pixels(_ distance: Int?) -> Int? {
+      guard let scale, let distance, let pixels = try? scale.multiplied(by: Rational(Int64(distance))) else {
+        return nil
+      }
+      return Int(pixels.rounded(.nearest))
+    }
+    for index in monitors.indices {
+      (monitors[index].left, monitors[index].top) = (pixels(monitors[index].left), pixels(monitors[index].top))
     }
     return monitors
   }

@@ -46,7 +46,11 @@ enum JoinCommand {
     let progress = ProgressLine(console: console, output.reporting, "joining")
     let parts = try retriable { () throws in
       defer { progress.clear() }
-      return try FinishedParts(in: folder, cancellation: console.cancellation, observer: progress)
+      do {
+        return try FinishedParts(in: folder, cancellation: console.cancellation, observer: progress)
+      } catch let error as NoPartsError {
+        throw UnmetError(description: error.description)
+      }
     }
     try checkFormat(of: path, parts)
     guard parts.flaws.isEmpty else {

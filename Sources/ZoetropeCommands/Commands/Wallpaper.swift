@@ -26,18 +26,27 @@ struct Wallpaper {
   /// Returns the command lines of a program that show files.
   ///
   /// - Parameters:
-  ///   - line: The program's line, with `{file}`, `{url}` and `{output}`.
+  ///   - line: The program's line, with `{file}`, `{url}`, `{output}`, and `{alike}` for the choice of desktops of the monitor's
+  ///     shape in Plasma's script.
   ///   - path: Returns the path of the file for a monitor.
   func commands(_ line: Target.Line, _ path: (Monitor) -> String) -> [String] {
     var commands: [String] = []
     for monitor in monitors {
-      let (output, file) = (monitor.name ?? (monitors.count == 1 ? "'*'" : "OUTPUT"), path(monitor))
-      let command = line.command.replacing("{output}", with: output)
+      let (output, file) = (monitor.name ?? (monitors.count == 1 ? "'*'" : Wallpaper.unknownOutput), path(monitor))
+      // Within a hundredth, since scales round. A single file is for all.
+      let (width, height) = (monitor.size.width, monitor.size.height)
+      let isAlike = "Math.abs(g.width * \(height) - g.height * \(width)) * 100 < g.height * \(width)"
+      let isForAll = Set(monitors.map(path)).count == 1
+      let alike = isForAll ? "" : ".filter(d => { const g = screenGeometry(d.screen); return \(isAlike) })"
+      let command = line.command.replacing("{output}", with: output).replacing("{alike}", with: alike)
         .replacing("{file}", with: shellQuoted(file)).replacing("{url}", with: "file://" + urlPath(file))
       if !commands.contains(command) { commands.append(command) }
     }
     return commands
   }
+
+  /// The word for an output whose name nobody told.
+  private static let unknownOutput = "OUTPUT"
 
   /// Runs the commands of the first program that is installed.
   ///
@@ -46,6 +55,12 @@ struct Wallpaper {
     guard let line = target.lines.first(where: { isInstalled($0.program) }) else {
       let programs = alternatives(target.lines.map(\.program))
       throw WallpaperError(description: "--set-wallpaper needs \(programs), of which none is installed")
+    }
+    guard !line.command.contains("{output}") || monitors.count == 1 || monitors.allSatisfy({ $0.name != nil }) else {
+      throw WallpaperError(
+        description:
+          "--set-wallpaper by \(line.program) needs the names of the outputs, which --monitors does not tell; run its "
+          + "lines with names in place of \(Wallpaper.unknownOutput)")
     }
     for command in commands(line, path) {
       let (status, output) = shell("\(command) 2>&1 < /dev/null")

@@ -53,13 +53,20 @@ final class SignalWatch: Sendable {
         _exit(ExitCode.stopped(by: number))
       }
       cancellation.cancel()
-      guard unsafe sigwait(&watched, &number) == 0 else { return }
+      let first = ContinuousClock.now
+      repeat {
+        guard unsafe sigwait(&watched, &number) == 0 else { return }
+      } while ContinuousClock.now - first < SignalWatch.echo
       unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
       OutputTarget.withoutTemporaryNames { raise(number) }
     }
     thread?.detach()
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
   }
+
+  /// How long after the first signal another one is no further wish: `timeout` sends its signal to the process and then to its
+  /// group.
+  private static let echo = Duration.milliseconds(500)
 
   /// The signals of failed writes, which the calls report, too.
   static let ignoredSignals = [SIGXFSZ, SIGPIPE]
