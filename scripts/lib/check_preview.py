@@ -26,7 +26,7 @@ SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
 
 def make_clip(folder, source):
     """Makes clip.mp4 from a source of ffmpeg's."""
-    command = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
     subprocess.run(command, cwd=folder, check=True)
 
 
@@ -49,7 +49,7 @@ class Trials:
         words[at : at + 2] = ["-o", "frame.png", "-f", "--format", "png", "--frame", str(index)]
         subprocess.run([self.tool, *words[1:]], cwd=folder, check=True, capture_output=True)
         data = subprocess.run(
-            ["ffmpeg", "-v", "error", "-i", "frame.png", "-f", "rawvideo", "-pix_fmt", "rgba64le", "-"],
+            ["ffmpeg", "-nostdin", "-v", "error", "-i", "frame.png", "-f", "rawvideo", "-pix_fmt", "rgba64le", "-"],
             cwd=folder, check=True, capture_output=True,
         ).stdout  # fmt: skip
         probe = ["ffprobe", "-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", "frame.png"]

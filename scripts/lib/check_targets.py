@@ -42,7 +42,7 @@ def samples(folder):
     """Small clips of each kind, made by ffmpeg."""
 
     def ffmpeg(name, source, *words):
-        run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, *words, folder / name], check=True)
+        run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", source, *words, folder / name], check=True)
         return folder / name
 
     moving = "mandelbrot=s=320x180:r=30:maxiter=400,gblur=2,format=yuv420p,trim=duration=4"

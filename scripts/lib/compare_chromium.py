@@ -32,7 +32,8 @@ ATTEMPTS, SECONDS = 3, 60
 
 
 def run(arguments, seconds=None):
-    result = subprocess.run(arguments, capture_output=True, check=False, timeout=seconds)
+    nothing = subprocess.DEVNULL
+    result = subprocess.run(arguments, stdin=nothing, capture_output=True, check=False, timeout=seconds)
     if result.returncode != 0:
         sys.exit(f"compare-chromium: {' '.join(map(str, arguments))}:\n{result.stderr.decode()}")
     return result.stdout

@@ -255,7 +255,8 @@ def synthetic(name, folder):
 
 def ffmpeg(*arguments):
     """Returns the standard output of ffmpeg."""
-    return subprocess.run(["ffmpeg", "-v", "error", *arguments, "-"], stdout=subprocess.PIPE, check=True).stdout
+    command = ["ffmpeg", "-nostdin", "-v", "error", *arguments, "-"]
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
 
 
 def footage(name, folder):

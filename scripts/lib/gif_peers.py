@@ -11,7 +11,7 @@ TABLE_PER_FRAME = "split[a][b];[a]palettegen=stats_mode=single[table];[b][table]
 
 
 def ffmpeg(clip, filters, out):
-    return ["ffmpeg", "-v", "error", "-y", *clip.ffmpeg_input, "-filter_complex", filters, out]
+    return ["ffmpeg", "-nostdin", "-v", "error", "-y", *clip.ffmpeg_input, "-filter_complex", filters, out]
 
 
 def with_gifsicle(clip, dither, lossy, out):
@@ -29,7 +29,7 @@ def png_frames(clip, folder):
     pictures = f"{folder}/{clip.name}-frames"
     if not os.path.exists(pictures):
         os.makedirs(pictures)
-        subprocess.run(["ffmpeg", "-v", "error", *clip.ffmpeg_input, "-compression_level", "1",
+        subprocess.run(["ffmpeg", "-nostdin", "-v", "error", *clip.ffmpeg_input, "-compression_level", "1",
                         f"{pictures}/%04d.png"], check=True)  # fmt: skip
     return [f"{pictures}/{name}" for name in sorted(os.listdir(pictures))]
 

@@ -49,7 +49,7 @@ class Clip:
 
 def decode(path, size):
     """A GIF's frames as they are on screen, and what ffmpeg said to them."""
-    done = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo",
+    done = subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo",
                            "-pix_fmt", "rgb24", "-"], capture_output=True, check=False)  # fmt: skip
     pixels = np.frombuffer(done.stdout, "u1")
     frame = size[0] * size[1] * 3

@@ -111,7 +111,7 @@ def save_our_picture(zoetrope, scene, folder, pictures):
     cpu_seconds([zoetrope, "render", source(scene, folder), *options, "-o", video])
     picture = f"{pictures}/{scene.name}-{scene.size}-zoetrope.png"
     filters = ["-vf", f"select=eq(n\\,{frame}),{DECODED}", "-frames:v", "1"]
-    cpu_seconds(["ffmpeg", "-v", "error", "-y", "-i", video, *filters, picture])
+    cpu_seconds(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", video, *filters, picture])
 
 
 def row(scene, cost, others):

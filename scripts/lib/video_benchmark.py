@@ -57,7 +57,7 @@ def measure(zoetrope, tries=4):
                 if not os.path.exists(source):
                     cost([zoetrope, *scene, "--depth", depth, "-o", source])
                 ours = [*as_user(), zoetrope, *scene, "-o", f"{folder}/ours.mp4", "--codec", codec, "--preset", preset]
-                theirs = [*as_user(), *"ffmpeg -v error -y -i".split(), source, *encoder(codec, preset, size)]
+                theirs = [*as_user(), *"ffmpeg -nostdin -v error -y -i".split(), source, *encoder(codec, preset, size)]
                 theirs += ["-movflags", "+faststart", f"{folder}/theirs.mp4"]
                 pairs = [(cost(ours), cost(theirs)) for _ in range(tries)]
                 cpu, peer = min(p[0].cpu for p in pairs), min(p[1].cpu for p in pairs)
@@ -81,7 +81,7 @@ def piped(zoetrope, scene, size, folder, tries):
     pixels = f"{folder}/frames.rgb"
     count = SIZES[size]
     options = f"-frames:v {min(count, 60)} -pix_fmt rgb24 -f rawvideo".split()
-    cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *options, pixels])
+    cost(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", frames, *options, pixels])
     # A file of few frames read again and again: only what comes after the pipe counts, and the pipe.
     repeats = count // min(count, 60)
     encode = " ".join(encoder("h264", "ultrafast", size))

@@ -12,7 +12,7 @@ def decoded(path, indices, size):
     select = "+".join(f"eq(n\\,{index})" for index in indices)
     scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
     output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()
-    command = ["ffmpeg", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-i", path, "-vf", f"select={select},{scale}", *output]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return np.frombuffer(data, "<u2").reshape(len(indices), size[1], size[0], 3).astype(np.float32) / 257
 

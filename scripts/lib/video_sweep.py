@@ -85,11 +85,10 @@ class Source:
         """The cost of ffmpeg's encoding footage; of a scene also of making the frames, which it gets out of a file."""
         words = [*FFMPEG[codec].split(), *COLORS.split()]
         if self.raw:
-            return cost(["ffmpeg", "-v", "error", "-y", *self.raw, *words, "-colorspace", "bt709", path]).cpu
+            return cost(["ffmpeg", "-nostdin", "-v", "error", "-y", *self.raw, *words]).cpu
         frames = f"{self.stream}-{codec}.y4m"
         made = self.encode("--depth", "8" if codec in ("h264", "vp9") else "10", "-o", frames)
-        # That of a Y4M of this size, which cannot tell it.
-        spent = cost(["ffmpeg", "-v", "error", "-y", "-i", frames, *words, "-colorspace", "smpte170m", path])
+        spent = cost(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", frames, *words])
         os.remove(frames)
         return made.cpu + spent.cpu
 
