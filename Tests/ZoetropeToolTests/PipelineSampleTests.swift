@@ -45,9 +45,10 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
   private static let samples = [
     PipelineSample(
       script: "ambient", need: "ffmpeg -v error -f lavfi -i sine=300:duration=3 s.wav",
-      call: "SIZE=64x36 LOOP=sway:1s LENGTH=2m FADE=1 ambient aurora s.wav a.mp4",
-      look: "ffprobe -v error -show_entries stream=codec_name,width,duration -of csv=p=0 a.mp4",
-      seen: "h264,64,120.000000\naac,120.000000\n"),
+      // Standard input is left to others, such as a loop that reads lines.
+      call: "echo rest | { SIZE=64x36 LOOP=sway:1s LENGTH=2m FADE=1 ambient aurora s.wav a.mp4; cat > told; }",
+      look: "ffprobe -v error -show_entries stream=codec_name,width,duration -of csv=p=0 a.mp4; cat told",
+      seen: "h264,64,120.000000\naac,120.000000\nrest\n"),
     PipelineSample(
       script: "contact-sheet", call: "SIZE=48x27 contact-sheet sheet.png",
       // 28 scenes, 4 across, 8 pixels around; and the margin on the right is empty.
@@ -66,7 +67,11 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
         + "compare -metric PSNR 'b.gif[0]' 'c.gif[0]' null: 2>&1 | awk '{ print ($1 > 39) }'",
       seen: "gif,64,36,10\n1.000000\n1\n1\n"),
     PipelineSample(
-      script: "notify", call: "NOTIFY='echo tell' notify render aurora -o a.gif --size 64x36 --loop sway:1s > told",
+      script: "notify",
+      call: """
+        NOTIFY='echo tell' notify render aurora -o a.gif --size 64x36 --loop sway:1s > told
+        NOTIFY=missing notify render aurora -o b.gif --size 64x36 --loop sway:1s 2> /dev/null
+        """,
       look: "frames a.gif; tail -n 1 told; grep -vc '^tell [0-9]* % ' told",
       seen: "gif,64,36,20\ntell 100 % done, <bytes> bytes\n0\n"),
     PipelineSample(
@@ -74,14 +79,19 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       call: "PLAYER='ffmpeg -v error -i - -f framecrc -' play aurora --size 64x36 --loop sway:1s > told",
       look: "grep -vc '^#' told; grep dimensions told", seen: "30\n#dimensions 0: 64x36\n"),
     PipelineSample(
-      script: "readme-pair", call: "SIZE=64x36 LOOP=sway:1s MAX_SIZE=4kB readme-pair aurora out > out.html",
+      script: "readme-pair", need: "\"$ZOETROPE\" scene aurora > 'a \"b&.json'",
+      call: """
+        export SIZE=64x LOOP=sway:1s MAX_SIZE=4kB
+        readme-pair aurora out > out.html; readme-pair 'a "b&.json' out > told
+        """,
       look: """
-        cd out; for name in $(sed -nE 's/.*src(set)?="([^"]*)".*/\\2/p' ../out.html); do
+        grep -o '<img.*' told; cd out; for name in $(sed -nE 's/.*src(set)?="([^"]*)".*/\\2/p' ../out.html); do
           gifsicle --info "$name" | grep -c 'loop forever'; seconds "$name"; [[ $(wc -c <"$name") -le 4000 ]]; echo $?
         done
         for scheme in light dark; do convert "aurora-$scheme.gif[0]" -format '%[fx:mean>0.43] ' info:; done
         """,
-      seen: "1\n1.000000\n0\n1\n1.000000\n0\n1 0 "),
+      seen: "<img src=\"a%20%22b%26-light.gif\" width=\"64\" height=\"36\" alt=\"a &quot;b&amp;\"/>\n"
+        + "1\n1.000000\n0\n1\n1.000000\n0\n1 0 "),
     PipelineSample(
       script: "rebuild", need: "\"$ZOETROPE\" scene glow > a.json; \"$ZOETROPE\" scene gradient-blend > b.json",
       call: """
@@ -142,13 +152,13 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       seen:
         "out/aurora-32x18.mp4\nh264,32,18,5\nout/aurora-48x64.mp4\nh264,48,64,5\nout/aurora-64x36.mp4\nh264,64,36,5\n"),
     PipelineSample(
-      script: "web-video", call: "SIZE=64x64 LOOP=sway:.5s FPS=10 web-video aurora out > out.html",
+      script: "web-video", call: "SIZE=64x LOOP=sway:.5s FPS=10 web-video aurora out > out.html",
       look: """
-        grep -c '<video autoplay loop muted playsinline width="64" height="64"' out.html
+        grep -c '<video autoplay loop muted playsinline width="64" height="36"' out.html
         cd out; for name in $(sed -nE 's/.*(src|poster)="([^"]*)".*/\\2/p' ../out.html); do frames "$name"; done
         ffmpeg -v error -i aurora.mp4 -frames:v 1 a.png; compare -metric PSNR aurora.jpg a.png null: 2>&1 | awk '{ print ($1 > 30) }'
         """,
-      seen: "1\nmjpeg,64,64,1\nav1,64,64,5\nh264,64,64,5\n1\n"),
+      seen: "1\nmjpeg,64,36,1\nav1,64,36,5\nh264,64,36,5\n1\n"),
   ]
 
   @Test(arguments: samples) func aScriptMakesWhatItSays(sample: PipelineSample) throws {
