@@ -2,6 +2,17 @@
 # scripts/package, never run; needs scripts/lib/setup.bash.
 # shellcheck shell=bash disable=SC2154 # The lists of packages are those of scripts/lib/setup.bash.
 
+# Prints the absolute path of a path that starts in a folder: absolute PATH FOLDER.
+absolute() {
+  local path=$1 home=~
+  case $path in
+  \~ | \~/*) path=$home${path#\~} ;; # Bash leaves the one of --prefix=~/x as it is.
+  /*) ;;
+  *) path=$2/$path ;;
+  esac
+  realpath -m -- "$path"
+}
+
 # Builds the tool for machines without Swift, and prints the path of the stripped binary.
 #
 # The paths of the checkout are kept out of it, so that the same commit gives the same bytes in every folder.
