@@ -83,12 +83,13 @@ class Source:
 
     def encode_by_ffmpeg(self, codec, path):
         """The cost of ffmpeg's encoding footage; of a scene also of making the frames, which it gets out of a file."""
-        words = [*FFMPEG[codec].split(), *COLORS.split()]
+        command, words = "ffmpeg -nostdin -v error -y".split(), [*FFMPEG[codec].split(), *COLORS.split()]
         if self.raw:
-            return cost(["ffmpeg", "-nostdin", "-v", "error", "-y", *self.raw, *words]).cpu
+            return cost([*command, *self.raw, *words, "-colorspace", "bt709", path]).cpu
         frames = f"{self.stream}-{codec}.y4m"
         made = self.encode("--depth", "8" if codec in ("h264", "vp9") else "10", "-o", frames)
-        spent = cost(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", frames, *words])
+        # That of a Y4M of this size, which cannot tell it.
+        spent = cost([*command, "-i", frames, *words, "-colorspace", "smpte170m", path])
         os.remove(frames)
         return made.cpu + spent.cpu
 
