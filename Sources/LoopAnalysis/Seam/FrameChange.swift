@@ -5,7 +5,8 @@ import Raster
 enum FrameChange {
   /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
   static func step(from a: Pixmap, to b: Pixmap) -> Fixed {
-    unsafe a.pixels.withUnsafeBufferPointer { a in
+    precondition(a.pixels.count == b.pixels.count)
+    return unsafe a.pixels.withUnsafeBufferPointer { a in
       unsafe b.pixels.withUnsafeBufferPointer { b in
         var sum = SIMD4<UInt64>()
         for index in a.indices {
@@ -19,7 +20,8 @@ enum FrameChange {
 
   /// Returns the root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
   static func bend(_ a: Pixmap, _ b: Pixmap, _ c: Pixmap) -> Fixed {
-    unsafe a.pixels.withUnsafeBufferPointer { a in
+    precondition(a.pixels.count == b.pixels.count && a.pixels.count == c.pixels.count)
+    return unsafe a.pixels.withUnsafeBufferPointer { a in
       unsafe b.pixels.withUnsafeBufferPointer { b in
         unsafe c.pixels.withUnsafeBufferPointer { c in
           var sum = SIMD4<UInt64>()

@@ -21,6 +21,7 @@ struct ReducedFrame {
     let side = side ?? ReducedFrame.blockSide(width: pixmap.width, height: pixmap.height)
     let (columns, rows) = (pixmap.width / side, pixmap.height / side)
     var sums = [SIMD4<UInt64>](repeating: SIMD4(), count: columns * rows)
+    precondition(pixmap.hasAllPixels)
     unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<rows * side {
         for column in 0..<columns {

@@ -8,6 +8,7 @@ extension SmoothField {
     func isSmooth(_ largest: LargestDifferences) -> Bool {
       largest.step <= SmoothField.steepest && largest.bend <= SmoothField.invisibleBend
     }
+    precondition(cells.hasAllPixels)
     let largest = unsafe cells.pixels.withUnsafeBufferPointer { pixels in
       LargestDifferences(width: cells.width, height: cells.height, while: isSmooth) {
         unsafe SIMD4<Int32>(truncatingIfNeeded: SIMD4<UInt16>(pixels[$0]))

@@ -9,7 +9,10 @@ public struct SmoothField: Sendable {
   /// The binary logarithm of the cell size: a cell is 2^shift pixels wide and high.
   public let shift: Int
 
-  init(cells: Pixmap, shift: Int) { (self.cells, self.shift) = (cells, shift) }
+  init(cells: Pixmap, shift: Int) {
+    precondition(cells.hasAllPixels)
+    (self.cells, self.shift) = (cells, shift)
+  }
 
   /// Draws the picture at full size over a pixmap; pixels where its cells are transparent are not touched.
   ///
@@ -20,6 +23,7 @@ public struct SmoothField: Sendable {
   public func draw(over pixmap: inout Pixmap, in region: PixelRegion? = nil, opacity: UInt16) {
     let region = region ?? PixelRegion(width: pixmap.width, height: pixmap.height)
     let width = pixmap.width
+    precondition(pixmap.hasAllPixels)
     var row = [RGBA16](repeating: .clear, count: region.width)
     unsafe pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
       unsafe row.withUnsafeMutableBufferPointer { row in
@@ -52,6 +56,7 @@ public struct SmoothField: Sendable {
   /// Writes the picture at full size, replacing the pixels of an area.
   public func write(into pixmap: inout Pixmap, in area: PixelArea) {
     let width = pixmap.width
+    precondition(pixmap.hasAllPixels)
     unsafe pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
       var rows = EnlargedRows(self)
       for y in 0..<area.height where !area.spans[y / 2].isEmpty {

@@ -53,6 +53,7 @@ extension Pixmap {
   ) {
     precondition(source.width == region.width && source.height == region.height)
     precondition(region.columns.upperBound <= width && region.rows.upperBound <= height)
+    precondition(hasAllPixels && source.hasAllPixels)
     let width = width
     unsafe source.pixels.withUnsafeBufferPointer { source in
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in

@@ -46,6 +46,7 @@ extension Pixmap {
   /// Draws a shape filled with a paint over the picture.
   public mutating func fill(_ shape: some Coverage, with paint: some Paint) {
     let (width, height) = (width, height)
+    precondition(hasAllPixels)
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       shape.forEachRun(width: width, height: height) { y, columns, coverage in
         let row = unsafe UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
@@ -63,6 +64,7 @@ extension Pixmap {
     _ shape: some Coverage, with paint: some Paint, opacity: UInt16, blend mode: BlendMode
   ) {
     let (width, height) = (width, height)
+    precondition(hasAllPixels)
     var line = [RGBA16](repeating: .clear, count: width)
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       unsafe line.withUnsafeMutableBufferPointer { line in

@@ -109,6 +109,7 @@ public struct Particle: Sendable {
   @inline(__always)
   private func draw(over pixmap: inout Pixmap, in region: PixelRegion, _ coverage: (_ rest: Int64) -> UInt16) {
     let (lanes, width) = (SIMD4(color), pixmap.width)
+    precondition(pixmap.hasAllPixels)
     unsafe pixmap.pixels.withUnsafeMutableBytes { pixels in
       guard let pixels = pixels.baseAddress else { return }
       for y in region.rows {

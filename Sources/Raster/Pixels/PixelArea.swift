@@ -64,6 +64,7 @@ extension Pixmap {
   /// Copies an area of another picture of the same size.
   public mutating func copy(_ source: Pixmap, in area: PixelArea) {
     precondition(source.width == width && source.height == height && area.width == width && area.height == height)
+    precondition(hasAllPixels && source.hasAllPixels)
     let width = width
     unsafe source.pixels.withUnsafeBufferPointer { source in
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in
@@ -78,7 +79,7 @@ extension Pixmap {
 
   /// Fills an area with a paint, replacing its pixels.
   public mutating func replace(_ area: PixelArea, with paint: some Paint) {
-    precondition(area.width == width && area.height == height)
+    precondition(area.width == width && area.height == height && hasAllPixels)
     let width = width
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       area.forEachSpan { y, columns in

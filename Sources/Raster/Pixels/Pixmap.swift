@@ -4,7 +4,10 @@ public struct Pixmap: Equatable, Sendable {
   public let width: Int
   /// The number of rows, at least 1.
   public let height: Int
-  /// The `width * height` pixels; pixel (x, y) has the index `y * width + x`.
+  /// The pixels; pixel (x, y) has the index `y * width + x`.
+  ///
+  /// Their number must stay `width * height`. Drawing and converting a picture of any other number of pixels stops the
+  /// program, and encoding frames with one throws an error.
   public var pixels: [RGBA16]
 
   /// Creates a picture of one colour.
@@ -25,6 +28,9 @@ public struct Pixmap: Equatable, Sendable {
       initialized = count
     }
   }
+
+  /// Whether the picture has as many pixels as its sides need, as loops through pointers require.
+  package var hasAllPixels: Bool { pixels.count == width * height }
 
   /// The pixel in column `x` and row `y`.
   public subscript(x: Int, y: Int) -> RGBA16 {

@@ -13,6 +13,7 @@ struct PairedRows {
 
   /// Creates a window of `count` pairs of rows.
   init(_ picture: Pixmap, count: Int) {
+    precondition(picture.hasAllPixels)
     (self.picture, self.count) = (picture, count)
     width = (picture.width + 3) & ~3
     pairs = Array(repeating: .clear, count: 2 * count * width)

@@ -16,6 +16,7 @@ extension Sprite {
     picture: Int, at placement: SpritePlacement, opacity: UInt16, over pixmap: inout Pixmap
   ) {
     let (width, height) = (pixmap.width, pixmap.height)
+    precondition(pixmap.hasAllPixels)
     guard opacity > 0,
       let projection = SpriteProjection(self, picture: picture, placement, width: width, height: height)
     else { return }

@@ -18,7 +18,7 @@ typealias RowPairConversion = (
 extension VideoImage {
   /// Sets the picture from premultiplied pixels; without alpha, transparent pixels become black.
   ///
-  /// - Precondition: The sizes are equal.
+  /// - Precondition: The sizes are equal, and the pixmap has all its pixels.
   public func set(from pixmap: Pixmap) {
     set(from: pixmap, in: PixelArea(wholeOf: pixmap))
   }
@@ -28,9 +28,10 @@ extension VideoImage {
   /// If chroma is averaged over columns, the leftmost chroma sample of each span is left unchanged, because it depends
   /// on pixels before the span; at the picture's left edge it is set.
   ///
-  /// - Precondition: The sizes are equal.
+  /// - Precondition: The sizes are equal, and the pixmap has all its pixels.
   public func set(from pixmap: Pixmap, in area: PixelArea) {
     precondition(pixmap.width == width && pixmap.height == height && area.width == width && area.height == height)
+    precondition(pixmap.hasAllPixels)
     let conversion = unsafe conversion
     unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
