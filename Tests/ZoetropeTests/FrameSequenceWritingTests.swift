@@ -68,6 +68,22 @@ import Zoetrope
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count == loop.frameCount)
   }
 
+  /// By its index, however long the frames before it are shown.
+  @Test func aPNGShowsTheFrameThatItsTypeNames() throws {
+    let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 2000])
+    func picture(_ type: FileType?) throws -> Pixmap {
+      try frames.write(to: folder.path + "/a.png", as: type, overwrite: true)
+      return try MovingPicture(decoding: Array(folder.data("a.png")), name: "a.png").frames[0].pixmap
+    }
+    #expect(try picture(nil) == pixmaps[0])
+    for (index, pixmap) in pixmaps.enumerated() { #expect(try picture(.png(frame: index)) == pixmap) }
+    #expect(try frames.encoded(as: .png(frame: 2)) == Array(folder.data("a.png")))
+    for index in [-1, 3] {
+      let error = try #require(throws: RequestError.self) { try frames.encoded(as: .png(frame: index)) }
+      #expect(error.part == .frame && error.description.hasPrefix("frame \(index) is out of range"), "\(error)")
+    }
+  }
+
   @Test func durationsThatCannotBeShownAreRefused() throws {
     let brief = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
     let error = try #require(throws: RequestError.self) { try brief.write(to: folder.path + "/a.gif") }

@@ -104,7 +104,7 @@ public struct FileType: Equatable, Sendable {
 
   /// A PNG of one frame, with 16 bits per channel and straight alpha.
   ///
-  /// - Parameter frame: The index of the frame, 0 up to the loop's frame count − 1.
+  /// - Parameter frame: The index of the frame, 0 up to the number of frames − 1.
   public static func png(frame: Int = 0) -> FileType {
     var type = FileType(.png)
     type.frame = frame

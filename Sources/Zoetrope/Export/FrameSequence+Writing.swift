@@ -38,14 +38,29 @@ extension FrameSequence {
     var settings = RenderSettings()
     type.apply(to: &settings)
     let geometry = try FrameGeometry(of: size).evened(for: settings, type.format, hasAlpha: !source.isOpaque).geometry
-    let keepsFrames = type.format == .gif || type.format == .pngs
-    let frames = (keepsFrames ? self : try atConstantRate()).shaped(geometry)
+    let frames = try frames(for: type).shaped(geometry)
     let job = try EncodeJob(
       size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
       hasAlpha: !source.isOpaque)
     let export = job.export(
       to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))
     _ = try job.run(export) { frames }
+  }
+
+  /// Returns the frames as a file of a type takes them: a PNG the one that the type names, a video all of them at a constant
+  /// rate.
+  private func frames(for type: FileType) throws -> FrameSequence {
+    switch type.format {
+    case .gif, .pngs: return self
+    case .png:
+      let frame = type.frame ?? 0
+      guard (0..<frameCount).contains(frame) else {
+        throw RequestError(
+          .frame, "\(frame) is out of range; allowed: 0…\(frameCount - 1), as many frames as there are")
+      }
+      return try FrameSequence(ArrangedFrames(source, [frame]), frameRate: Rational(1))
+    default: return try atConstantRate()
+    }
   }
 
   /// Returns the same pictures at the lowest constant rate at which each is shown for exactly its duration.
