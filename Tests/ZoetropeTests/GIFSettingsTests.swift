@@ -65,8 +65,13 @@ import Testing
     #expect(problem { $0.lossy = -1 }?.part == .lossy)
     #expect(problem { $0.colors = 1 } == RequestError(.colors, value: "1", .outOfRange(allowed: "2…256")))
     #expect(problem { $0.colors = 257 }?.part == .colors)
-    #expect(problem { ($0.quality, $0.lossy, $0.colors) = (0, 0, 2) } == nil)
-    #expect(problem { ($0.quality, $0.lossy, $0.colors) = (100, 200, 256) } == nil)
+    for strength in [-5, 101, 500] {
+      #expect(
+        problem { $0.dither = .strength(strength) }
+          == RequestError(.dither, value: "\(strength)", .outOfRange(allowed: "0…100")))
+    }
+    #expect(problem { ($0.quality, $0.lossy, $0.colors, $0.dither) = (0, 0, 2, .strength(0)) } == nil)
+    #expect(problem { ($0.quality, $0.lossy, $0.colors, $0.dither) = (100, 200, 256, .strength(100)) } == nil)
   }
 
   @Test func whatCannotBeHadTogetherIsRefused() {

@@ -43,6 +43,8 @@ public struct GIFSettings: Equatable, Sendable {
   public static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
   /// The error that pixels may have.
   public static let lossy = NumberSetting(.lossy, 0...200)
+  /// The strength of dithering, where the compressor decides.
+  static let ditherStrength = NumberSetting(.dither, 0...100)
   /// The size of a colour table.
   public static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
 
@@ -88,6 +90,7 @@ extension GIFSettings {
   }
 
   private func checkDither() throws(RequestError) {
+    try GIFSettings.ditherStrength.check(dither?.strength)
     guard case .method(let method) = dither else { return }
     if wishedQuality != nil || lossy != nil {
       throw RequestError(
