@@ -116,6 +116,14 @@ private struct Clip {
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")
     #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "1 s: \(shorter)")
     #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with bounce"))
+    #expect(try problem { $0.fade = -1 } == "-1 s is out of range. Use 0 s or more.")
+    #expect(try problem { $0.shortest = -0.5 } == "-0.5 s is out of range. Use 0 s or more.")
+    var part = FootageSettings()
+    part.start = -2
+    let error = try #require(throws: RequestError.self) {
+      try Footage(path: clip.path, part, cancellation: Cancellation()) { _ in }
+    }
+    #expect(error == RequestError(.span, value: "-2 s", .outOfRange(allowed: "0 s or more")))
     #expect(throws: FileError.self) { try Clip(Array(clip.frames[..<1])).footage() }
     let loop = FootageLoop(footage, frames: 3..<9, fadeCount: 2, bounces: false, seam: nil)
     #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }

@@ -11,6 +11,12 @@ enum RequestChecks {
     if hold > most { throw RequestError(.hold, "\(hold) s; the most is \(most) s, a day") }
   }
 
+  /// Refuses a time before 0.
+  static func check(time: Rational?, _ part: Setting) throws(RequestError) {
+    guard let time, time < .zero else { return }
+    throw RequestError(part, value: time.secondsText, .outOfRange(allowed: "0 s or more"))
+  }
+
   /// Refuses a loop without a length, which no text asks for, but a program may.
   static func check(_ loop: LoopRequest) throws(RequestError) {
     let length: Rational

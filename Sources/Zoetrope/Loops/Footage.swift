@@ -56,6 +56,7 @@ public struct Footage: Sendable {
     guard path != "-" else {
       throw FileError("read", "standard input", reason: "footage is read more than once; give the name of a file")
     }
+    try RequestChecks.check(time: settings.start, .span)
     _ = try RegularFile(opening: path)
     let stream = try FileFrames(path: path, limit: settings.limit, until: settings.end, cancellation: cancellation) {
       _ in

@@ -2,11 +2,11 @@ public import FixedPoint
 
 /// The requested settings for making footage loop.
 public struct FootageLoopSettings: Sendable {
-  /// The shortest loop in seconds; nil for 1, or half of the longest possible one where that is shorter.
+  /// The shortest loop in seconds, at least 0; nil for 1, or half of the longest possible one where that is shorter.
   public var shortest: Rational?
   /// The longest loop in seconds; nil for as long as the footage.
   public var longest: Rational?
-  /// The length of the crossfade from the end to the frames before the start, in seconds; 0 for a plain cut, nil for a quarter of
+  /// The length of the crossfade from the end to the frames before the start, in seconds, at least 0; 0 for a plain cut, nil for a quarter of
   /// a second.
   public var fade: Rational?
   /// Whether the loop is closed by playing it forwards, then backwards, instead.

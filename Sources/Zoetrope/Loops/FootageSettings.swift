@@ -7,7 +7,7 @@ public struct FootageSettings: Sendable {
   /// The frames per second that are taken; nil for those of the footage, or for the lowest constant rate that shows every
   /// frame where the rate varies.
   public var frameRate: Rational?
-  /// The time at which the part begins, in seconds.
+  /// The time at which the part begins, in seconds, at least 0.
   public var start = Rational.zero
   /// The time at which the part ends, in seconds; nil for the end of the footage.
   public var end: Rational?
