@@ -17,11 +17,14 @@ public struct PlaybackOrder: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - plan: The plan of the loop.
-  ///   - offset: The time in the loop at which playback begins, in seconds, rounded to the nearest frame and wrapped.
+  ///   - offset: The time in the loop at which playback begins, in seconds, rounded to the nearest frame and wrapped;
+  ///     a negative one is a time before the end of the loop.
   ///   - reverses: Whether the loop plays backwards.
   ///   - bounces: Whether the loop plays forwards and then backwards.
-  ///   - hold: The additional time for which the last frame is shown, in seconds, rounded to the nearest frame.
-  /// - Throws: ``LoopError/tooManyFrames(length:limit:_:)``, ``LoopError/unreachable(length:)``.
+  ///   - hold: The additional time for which the last frame is shown, in seconds, at least 0, rounded to the nearest
+  ///     frame.
+  /// - Throws: ``LoopError/negativeHold(_:)``, ``LoopError/tooManyFrames(length:limit:_:)``,
+  ///   ``LoopError/unreachable(length:)``.
   public init(
     of plan: LoopPlan, offset: Rational = .zero, reverses: Bool = false, bounces: Bool = false,
     hold: Rational = .zero
@@ -32,7 +35,10 @@ public struct PlaybackOrder: Equatable, Sendable {
       }
     }
     (loopFrameCount, self.reverses, self.bounces) = (plan.frameCount, reverses, bounces)
-    first = Int(try frames(offset) % Int64(plan.frameCount))
+    let count = Int64(plan.frameCount)
+    let remainder = try frames(offset) % count
+    first = Int(remainder < 0 ? remainder + count : remainder)
+    guard hold >= .zero else { throw .negativeHold(hold) }
     let held = try frames(hold)
     guard held <= LoopPlan.frameLimit else {
       throw .tooManyFrames(length: plan.length, limit: LoopPlan.frameLimit, [])

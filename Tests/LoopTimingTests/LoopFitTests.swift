@@ -199,6 +199,16 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     #expect(try frames(2, bounces: true) == [0, 1])
   }
 
+  @Test func anOffsetBeforeTheLoopIsWrapped() throws {
+    #expect(try frames(5, offset: Rational(-2)) == [3, 4, 0, 1, 2])
+    #expect(try frames(5, offset: Rational(-10)) == [0, 1, 2, 3, 4])
+    #expect(try frames(5, offset: Rational(-11), reverses: true) == [4, 3, 2, 1, 0])
+  }
+
+  @Test func aNegativeHoldIsRefused() throws {
+    #expect(throws: LoopError.negativeHold(Rational(-1))) { try frames(5, hold: Rational(-1)) }
+  }
+
   @Test func aHoldWithoutEndIsRefused() throws {
     #expect(throws: LoopError.self) { try frames(5, hold: Rational(1_000_000_000)) }
     #expect(throws: LoopError.self) { try frames(5, hold: Rational(Int64.max)) }

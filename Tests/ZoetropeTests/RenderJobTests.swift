@@ -53,6 +53,16 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         == ["t has no variant for these choices; it is drawn as usual"])
   }
 
+  /// A time before the start of the loop is one before its end, also for the recorded command.
+  @Test func aNegativeOffsetIsWrapped() throws {
+    let wrapped = try job {
+      $0.loop = .sway(Rational(12))
+      $0.frameRate = Rational(30)
+      $0.offset = Rational(-1)
+    }
+    #expect(wrapped.order.first == 330 && wrapped.settings.offset == Rational(11))
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
     #expect(try problem(.gif) { $0.size = PixelSize(width: 16384, height: 1) }.part == .size)
     #expect(

@@ -148,6 +148,8 @@ public struct RenderJob: Sendable {
     }
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil
+    // The recorded command takes no negative time.
+    if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
     self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes

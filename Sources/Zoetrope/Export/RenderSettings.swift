@@ -15,7 +15,7 @@ public struct RenderSettings: Equatable, Sendable {
   public var frameRate: Rational?
   /// The kind of loop.
   public var loop: LoopRequest?
-  /// Seconds into the loop at which the file begins.
+  /// Seconds into the loop at which the file begins; negative ones count back from its end.
   public var offset = Rational.zero
   /// Whether frames are shown in reverse order.
   public var reverses = false
