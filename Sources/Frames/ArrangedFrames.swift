@@ -22,7 +22,9 @@ package struct ArrangedFrames: FrameSource {
   /// The number of frames at the end that show the last frame of the order, or one that the source holds equal to it.
   package let heldCount: Int
 
-  package func frame(_ index: Int, into pixmap: inout Pixmap) throws { try frames.frame(order[index], into: &pixmap) }
+  package func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+    try frames.checkedFrame(order[index], into: &pixmap)
+  }
 
   package func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {
     try frames.frame(order[index], into: image, scratch: &scratch)

@@ -23,15 +23,23 @@ public struct FrameSequence: Sendable {
   }
 
   /// Frames at a constant rate in frames per second.
+  ///
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames, or the rate is not positive.
   public init(_ source: any FrameSource, frameRate: Rational) throws {
     self.init(source, timing: try FrameTiming(frameCount: source.frameCount, frameRate: frameRate))
   }
 
   /// Caller-supplied frames with their durations in seconds.
   ///
-  /// - Precondition: there is at least one frame, all have one size, and there are as many durations, all positive.
+  /// A duration may be 0, but a file needs longer ones.
+  ///
+  /// - Throws: ``LoopTiming/FrameError`` if there are no frames, their sizes differ, there are not as many durations, or one is
+  ///   negative.
   public init(_ pixmaps: [Pixmap], durations: [Rational]) throws {
-    self.init(PixmapFrames(pixmaps), timing: try FrameTiming(durations: durations))
+    guard pixmaps.count == durations.count else {
+      throw FrameError("\(pixmaps.count) frames have \(durations.count) durations. Give one for each frame.")
+    }
+    self.init(try PixmapFrames(pixmaps), timing: try FrameTiming(durations: durations))
   }
 
   /// The size of every frame.

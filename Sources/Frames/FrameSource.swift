@@ -1,3 +1,4 @@
+import LoopTiming
 public import Raster
 
 /// Frames that can be made in any order, by any thread and repeatedly: those of a scene, or of a file that is kept.
@@ -18,7 +19,8 @@ public protocol FrameSource: Sendable {
   ///
   /// - Parameters:
   ///   - index: The frame, 0 up to ``frameCount`` − 1.
-  ///   - pixmap: A picture of ``size``, all of which is overwritten.
+  ///   - pixmap: A picture of ``size``, all of which is overwritten. If it has another size afterwards, encoding throws
+  ///     ``LoopTiming/FrameError``.
   func frame(_ index: Int, into pixmap: inout Pixmap) throws
 
   /// Makes a frame as samples of a video format; in formats without alpha, transparent pixels become black.
@@ -41,8 +43,26 @@ extension FrameSource {
   /// Makes the frame as pixels and converts them.
   public func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {
     var pixmap = scratch.take() ?? Pixmap(width: size.width, height: size.height)
-    try frame(index, into: &pixmap)
+    try checkedFrame(index, into: &pixmap)
     image.set(from: pixmap)
     scratch = consume pixmap
+  }
+
+  /// Makes a frame, and checks its size, since the source may be a type of the caller.
+  package func checkedFrame(_ index: Int, into pixmap: inout Pixmap) throws {
+    try frame(index, into: &pixmap)
+    try pixmap.check(size, ofFrame: index)
+  }
+}
+
+extension Pixmap {
+  /// Throws if a frame has another size than those of its sequence, or not all of its pixels.
+  func check(_ size: PixelSize, ofFrame index: Int) throws(FrameError) {
+    guard width == size.width, height == size.height else {
+      throw FrameError("Frame \(index) has \(width)x\(height) pixels instead of \(size). Give all frames one size.")
+    }
+    guard hasAllPixels else {
+      throw FrameError("Frame \(index) of \(size) has \(pixels.count) pixels. Give it \(width * height).")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import LoopTiming
 import Raster
 
 /// Frames that are held in memory.
@@ -5,10 +6,11 @@ struct PixmapFrames: FrameSource {
   private let pixmaps: [Pixmap]
   let isOpaque: Bool
 
-  /// - Precondition: there is at least one frame, and all have one size.
-  init(_ pixmaps: [Pixmap]) {
-    precondition(!pixmaps.isEmpty)
-    precondition(pixmaps.allSatisfy { $0.width == pixmaps[0].width && $0.height == pixmaps[0].height })
+  /// - Throws: ``LoopTiming/FrameError`` if there are no frames, or one has another size than the first.
+  init(_ pixmaps: [Pixmap]) throws(FrameError) {
+    guard let first = pixmaps.first else { throw .noFrames }
+    let size = PixelSize(width: first.width, height: first.height)
+    for (index, pixmap) in pixmaps.enumerated() { try pixmap.check(size, ofFrame: index) }
     self.pixmaps = pixmaps
     isOpaque = pixmaps.allSatisfy { $0.pixels.allSatisfy { $0.alpha == .max } }
   }

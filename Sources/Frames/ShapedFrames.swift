@@ -19,7 +19,7 @@ struct ShapedFrames: FrameSource {
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     var whole = Pixmap(width: frames.size.width, height: frames.size.height)
-    try frames.frame(index, into: &whole)
+    try frames.checkedFrame(index, into: &whole)
     pixmap = geometry.apply(to: whole)
   }
 }

@@ -31,21 +31,31 @@ public struct FrameTiming: Equatable, Sendable {
 
   /// A constant rate in frames per second.
   ///
-  /// - Precondition: `frameCount` and `frameRate` are positive.
-  public init(frameCount: Int, frameRate: Rational) throws(RationalOverflow) {
-    self.init(frameCount: frameCount, length: try Rational(Int64(frameCount)).divided(by: frameRate))
+  /// - Throws: ``FrameError`` if there are no frames, the rate is not positive, or the length does not fit 64 bits.
+  public init(frameCount: Int, frameRate: Rational) throws(FrameError) {
+    guard frameCount > 0 else { throw .noFrames }
+    guard frameRate > .zero else { throw FrameError("\(frameRate) frames per second. Give a rate above 0.") }
+    guard let length = try? Rational(Int64(frameCount)).divided(by: frameRate) else {
+      throw FrameError("The length of \(frameCount) frames at \(frameRate) per second does not fit 64 bits.")
+    }
+    self.init(frameCount: frameCount, length: length)
   }
 
   /// A duration in seconds for each frame.
   ///
-  /// - Precondition: there is at least one, and none is negative.
-  public init(durations: [Rational]) throws(RationalOverflow) {
-    precondition(!durations.isEmpty)
+  /// - Throws: ``FrameError`` if there are no frames, a duration is negative, or their sum does not fit 64 bits.
+  public init(durations: [Rational]) throws(FrameError) {
+    guard !durations.isEmpty else { throw .noFrames }
     var (ends, end) = ([Rational](), Rational.zero)
     ends.reserveCapacity(durations.count)
-    for duration in durations {
-      precondition(duration >= .zero)
-      end = try end.adding(duration)
+    for (index, duration) in durations.enumerated() {
+      guard duration >= .zero else {
+        throw FrameError("Frame \(index) is shown for \(duration) s. Give it a duration that is not negative.")
+      }
+      guard let sum = try? end.adding(duration) else {
+        throw FrameError("The durations up to frame \(index) have a sum that does not fit 64 bits. Round them.")
+      }
+      end = sum
       ends.append(end)
     }
     (frameCount, times) = (durations.count, .variable(ends: ends))
@@ -113,7 +123,10 @@ public struct FrameTiming: Equatable, Sendable {
   }
 
   /// Returns the timing of some of the frames in another order.
-  public func arranged(_ order: [Int]) throws(RationalOverflow) -> FrameTiming {
+  ///
+  /// - Throws: ``FrameError`` for an empty order, or if the sum of the durations does not fit 64 bits.
+  public func arranged(_ order: [Int]) throws -> FrameTiming {
+    guard !order.isEmpty else { throw FrameError.noFrames }
     if case .constant(let count, let length) = times {
       return FrameTiming(frameCount: order.count, loopFrameCount: count, loopLength: length)
     }

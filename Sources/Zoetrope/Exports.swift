@@ -1,4 +1,5 @@
-// The types of other modules that the signatures of this one mention, and no others: `import Zoetrope` brings them along.
+// The types of other modules that the signatures of this one mention, those that their own signatures need, and no others:
+// `import Zoetrope` brings them along.
 @_exported public import enum Color.BlendMode
 @_exported public import struct Color.RGBA16
 @_exported public import struct Color.StraightRGBA16
@@ -7,6 +8,7 @@
 @_exported public import struct FileIO.FileError
 @_exported public import struct FixedPoint.Fixed
 @_exported public import struct FixedPoint.Rational
+@_exported public import struct FixedPoint.RationalOverflow
 @_exported public import enum FixedPoint.Rounding
 @_exported public import struct Frames.FileFault
 @_exported public import struct Frames.FrameGeometry
@@ -19,6 +21,7 @@
 @_exported public import struct Frames.StoredSamples
 @_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
+@_exported public import struct GIF.GIFError
 @_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path
 @_exported public import struct Geometry.Point
@@ -26,9 +29,13 @@
 @_exported public import struct Geometry.Stroke
 @_exported public import struct LoopAnalysis.SeamMeasurement
 @_exported public import enum LoopAnalysis.SeamVerdict
+@_exported public import struct LoopTiming.FrameError
 @_exported public import struct LoopTiming.FrameTiming
+@_exported public import enum LoopTiming.LoopError
 @_exported public import struct LoopTiming.LoopPlan
 @_exported public import enum LoopTiming.LoopRequest
+@_exported public import struct LoopTiming.PeriodicElement
+@_exported public import struct LoopTiming.Phase
 @_exported public import struct LoopTiming.PlaybackOrder
 @_exported public import class Pipeline.Cancellation
 @_exported public import struct Quantization.Dither
@@ -37,6 +44,7 @@
 @_exported public import struct Raster.MovingPicture
 @_exported public import enum Raster.PixelFormat
 @_exported public import struct Raster.Pixmap
+@_exported public import class Raster.VideoImage
 @_exported public import struct Raster.YUVFormat
 @_exported public import SceneFiles
 @_exported public import SceneModel

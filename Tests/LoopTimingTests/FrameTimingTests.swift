@@ -46,4 +46,16 @@ import Testing
     let steady = try FrameTiming(frameCount: 3, frameRate: Rational(20)).arranged([0, 1, 2, 1])
     #expect(steady.frameRate == Rational(20) && steady.length == Rational(1, 5))
   }
+
+  @Test func impossibleTimesAreRefused() throws {
+    for (count, rate) in [(0, Rational(20)), (3, Rational(0)), (3, Rational(-5)), (3, Rational(1, .max))] {
+      #expect(throws: FrameError.self) { try FrameTiming(frameCount: count, frameRate: rate) }
+    }
+    for durations in [[], [Rational(1), Rational(-1)], [Rational(.max), Rational(1)]] {
+      #expect(throws: FrameError.self) { try FrameTiming(durations: durations) }
+    }
+    let still = try FrameTiming(durations: [Rational(0)])
+    #expect(still.length == .zero)
+    #expect(throws: FrameError.self) { try still.arranged([]) }
+  }
 }

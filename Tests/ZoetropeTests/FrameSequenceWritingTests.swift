@@ -14,6 +14,16 @@ import Zoetrope
     Pixmap(width: 32, height: 32, filledWith: RGBA16(red: level, green: 65535 - level, blue: 0, alpha: .max))
   }
 
+  /// Frames of which the second one is narrower than the source says.
+  private struct UnequalFrames: FrameSource {
+    let size: PixelSize
+    var frameCount = 3
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      pixmap = Pixmap(width: index == 1 ? 8 : size.width, height: size.height)
+    }
+  }
+
   @Test func aGIFKeepsTheDurations() throws {
     let path = folder.path + "/a.gif"
     try FrameSequence(pixmaps, durations: [0.5, 1, 0.07]).write(to: path)
@@ -96,5 +106,40 @@ import Zoetrope
     let uncommon = try #require(throws: RequestError.self) { try thirds.write(to: folder.path + "/a.mp4") }
     #expect(uncommon.description.hasPrefix("Only 3000 frames per second show each frame"), "\(uncommon)")
     #expect(try folder.names.isEmpty)
+  }
+
+  /// With an even width, and with an odd one, for which a video reshapes the frames.
+  @Test(arguments: [FileType.gif(), .mp4(), .apng(), .pngs, .png(frame: 1)], [32, 33])
+  func aFrameOfAnotherSizeIsRefused(type: FileType, width: Int) throws {
+    let frames = try FrameSequence(UnequalFrames(size: PixelSize(width: width, height: 20)), frameRate: 10)
+    let error = try #require(throws: FrameError.self) { try frames.encoded(as: type) }
+    #expect(error.description == "Frame 1 has 8x20 pixels instead of \(width)x20. Give all frames one size.")
+  }
+
+  @Test func whatMakesNoSequenceIsRefused() throws {
+    let narrow = Pixmap(width: 8, height: 32)
+    let attempts: [(pixmaps: [Pixmap], durations: [Rational], message: String)] = [
+      ([], [], "There are no frames. Give at least one."),
+      (pixmaps, [1, 2], "3 frames have 2 durations. Give one for each frame."),
+      ([pixmaps[0], narrow], [1, 1], "Frame 1 has 8x32 pixels instead of 32x32. Give all frames one size."),
+      ([pixmaps[0], pixmaps[1]], [1, -1], "Frame 1 is shown for -1 s. Give it a duration that is not negative."),
+    ]
+    for attempt in attempts {
+      let error = try #require(throws: FrameError.self) {
+        try FrameSequence(attempt.pixmaps, durations: attempt.durations)
+      }
+      #expect(error.description == attempt.message)
+    }
+    var incomplete = narrow
+    incomplete.pixels.removeLast()
+    let pictures = [narrow, incomplete]
+    let error = try #require(throws: FrameError.self) { try FrameSequence(pictures, durations: [1, 1]) }
+    #expect(error.description == "Frame 1 of 8x32 has 255 pixels. Give it 256.")
+    var source = UnequalFrames(size: PixelSize(width: 32, height: 20))
+    for rate in [Rational(0), Rational(-5)] {
+      #expect(throws: FrameError.self) { try FrameSequence(source, frameRate: rate) }
+    }
+    source.frameCount = 0
+    #expect(throws: FrameError.self) { try FrameSequence(source, frameRate: 10) }
   }
 }

@@ -88,7 +88,7 @@ struct OutputMeasurement {
     var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
     for number in 0..<count {
       if cancellation.isCancelled { throw CancellationError() }
-      try frames.frame(range.lowerBound + number * range.count / count, into: &pixmap)
+      try frames.checkedFrame(range.lowerBound + number * range.count / count, into: &pixmap)
       bytes += try encodePNG(pixmap, samples, comment: comment).count
       try progress.done(frame: number, count: number + 1, digest: nil)
     }

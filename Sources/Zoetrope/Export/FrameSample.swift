@@ -64,7 +64,7 @@ struct FrameSample {
       count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
       makeItem: { Pixmap(width: size.width, height: size.height) }
     ) { place, pixmap in
-      try frames.frame(place * frameCount / count, into: &pixmap)
+      try frames.checkedFrame(place * frameCount / count, into: &pixmap)
     } consume: { _, pixmap in
       try body(pixmap)
     }

@@ -216,7 +216,7 @@ func forEachFrame<Made: Sendable>(
     count: range.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
     makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
   ) { index, item in
-    try frames.frame(range.lowerBound + index, into: &item.pixmap)
+    try frames.checkedFrame(range.lowerBound + index, into: &item.pixmap)
     item.made = try make(range.lowerBound + index, item.pixmap)
     if hashes { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
   } consume: { index, item in
