@@ -1,0 +1,32 @@
+import Testing
+import Zoetrope
+
+/// Types of other modules that programs need to name, with no other import: this file compiles only if it brings them along.
+@Suite struct ExportedTypesTests {
+  /// Frames that make the samples of videos themselves.
+  private struct ClearFrames: FrameSource {
+    let size = PixelSize(width: 64, height: 36)
+    let frameCount = 1
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) { pixmap = Pixmap(width: 64, height: 36) }
+
+    func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) {
+      image.set(from: Pixmap(width: 64, height: 36))
+    }
+  }
+
+  @Test func errorsHaveNames() {
+    let errors: [any Error.Type] = [
+      BrokenPipeError.self, FileError.self, FrameError.self, GIFError.self, LoopError.self, RationalOverflow.self,
+      RequestError.self, SceneFileError.self, SizeLimitError.self, VideoError.self,
+    ]
+    #expect(Set(errors.map { "\($0)" }).count == errors.count)
+  }
+
+  @Test func typesOfRequirementsHaveNames() throws {
+    let element = PeriodicElement(name: "wings", period: Rational(2))
+    #expect(element.period == Rational(2) && Phase.zero.steps == 0)
+    let frames = try FrameSequence(ClearFrames(), frameRate: Rational(10))
+    #expect(try !frames.encoded(as: .mp4()).isEmpty)
+  }
+}
