@@ -71,6 +71,14 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(try loop.encoded(as: .gif()).contains(Array("NETSCAPE2.0".utf8)))
   }
 
+  @Test func aSizeThatNothingMeetsIsToldInBytes() throws {
+    let loop = try makeLoop()
+    let error = try #require(throws: SizeLimitError.self) {
+      try loop.encoded(as: .gif(maximumSize: ByteCount(10)))
+    }
+    #expect(error.description.hasPrefix("The file does not fit in 10 bytes: the smallest variant has about "))
+  }
+
   /// Settings that are nil are decided once, not again for each type.
   @Test func writesTheFramesThatItDraws() throws {
     let folder = try TemporaryFolder()

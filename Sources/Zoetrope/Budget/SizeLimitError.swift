@@ -5,6 +5,6 @@ public struct SizeLimitError: Error, Equatable, CustomStringConvertible {
 
   /// The problem and the remedy.
   public var description: String {
-    "The file does not fit in \(fit.limit): the smallest variant has about \(fit.bytes) bytes. Use a larger limit."
+    "The file does not fit in \(fit.limit.bytes) bytes: the smallest variant has about \(fit.bytes). Use a larger limit."
   }
 }

@@ -14,7 +14,8 @@ extension FrameSequence {
   ///   - type: The file type; nil for the one that the path names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``Zoetrope/RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``Zoetrope/RequestError``, ``Zoetrope/SizeLimitError``, ``LoopTiming/FrameError`` for a frame of another size,
+  ///   ``FileIO/FileError``, `VideoError`, `GIFError`, `CancellationError`, or an error of the frames' source.
   public func write(
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
@@ -24,6 +25,11 @@ extension FrameSequence {
   }
 
   /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
+  ///
+  /// - Parameters:
+  ///   - type: The file type.
+  ///   - progress: Called after each frame, on the calling thread.
+  /// - Throws: The errors of ``write(to:as:overwrite:progress:)``.
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {

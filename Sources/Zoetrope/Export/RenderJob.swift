@@ -67,7 +67,7 @@ public struct RenderJob: Sendable {
   ///   - scene: The scene to draw.
   ///   - settings: The requested settings.
   ///   - format: The format of the file.
-  ///   - sprites: The pictures of the scene (`Scene.pictureNames`), by their names.
+  ///   - sprites: All pictures of the scene (`Scene.pictureNames`), by their names: those of sprites, image fills and fields.
   /// - Throws: ``RequestError`` for the first setting that cannot be met.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]

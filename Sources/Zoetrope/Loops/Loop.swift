@@ -34,10 +34,10 @@ public struct Loop: Sendable {
   ///   - scene: The scene.
   ///   - settings: The loop, size, scale, frame rate, choices and threads; no others count. Those that are nil are chosen as
   ///     for a video, whatever the loop is written as.
-  ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
-  ///     sprites, then as a file.
-  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a sprite that cannot
-  ///   be read.
+  ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
+  ///     up among the built-in sprites, then as a file.
+  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a picture that
+  ///   cannot be read.
   public init(_ scene: Scene, settings: RenderSettings, sprites: [String: MovingPicture] = [:]) throws {
     var sprites = sprites
     for reference in scene.pictureReferences where sprites[reference.name] == nil {
@@ -78,7 +78,7 @@ public struct Loop: Sendable {
   ///   - type: The file type; nil for the one that the path names.
   ///   - overwrite: Whether a file of that name may be replaced.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func write(
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
@@ -92,7 +92,7 @@ public struct Loop: Sendable {
   /// - Parameters:
   ///   - type: The file type.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {
@@ -119,9 +119,9 @@ extension Scene {
   ///   - size: The size of a frame in pixels.
   ///   - frameRate: The frames per second.
   ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
-  ///   - sprites: The pictures of the scene's sprites by name; a name that is missing is looked up among the built-in
-  ///     sprites, then as a file.
-  /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or an error of reading a sprite.
+  ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
+  ///     up among the built-in sprites, then as a file.
+  /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or an error of reading a picture.
   public func loop(
     _ request: LoopRequest, size: PixelSize, frameRate: Rational, choices: SceneChoices = SceneChoices(),
     sprites: [String: MovingPicture] = [:]

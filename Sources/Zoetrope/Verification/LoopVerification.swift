@@ -30,7 +30,8 @@ public struct LoopVerification: Sendable {
   ///   - path: A regular file.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked before every frame.
-  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
+  /// - Throws: `VideoError` or `GIFError` for a file that is missing or cannot be decoded, ``FileIO/FileError`` for one with gaps
+  ///   or errors in its frames, or `CancellationError`.
   public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
     var reader = try FrameReader(path: path, limit: limit)
     var gif: GIFInspection?
