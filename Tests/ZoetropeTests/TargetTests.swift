@@ -87,4 +87,18 @@ import Testing
     let natural = PixelSize(width: width, height: height)
     #expect("\(limits.size(for: natural, isFlexible: isFlexible, isEven: isVideo))" == size)
   }
+
+  /// As many plays as fit into the length that all of them may have together.
+  @Test(arguments: [(1, 1, 4), (3, 2, 2), (2, 1, 2), (21, 10, 1), (5, 1, 1), (1, 2, 4)])
+  func aPlayCountFollowsFromTheLength(_ numerator: Int, _ denominator: Int, _ count: Int) throws {
+    var settings = RenderSettings()
+    let target = try TargetList.builtIn().target(named: "line-sticker")
+    try settings.aim(at: target, .apng)
+    #expect(settings.targetPlayCount(of: Rational(Int64(numerator), Int64(denominator)), in: .apng) == count)
+    settings = RenderSettings()
+    settings.playCount = 3
+    try settings.aim(at: target, .apng)
+    #expect(settings.targetPlayCount(of: Rational(1), in: .apng) == nil)
+    #expect(settings.target?.limits.seconds?.text == "..4/3")
+  }
 }

@@ -70,6 +70,34 @@ import Testing
     #expect(try folder.names.sorted() == ["a.gif", "in.mkv"])
   }
 
+  /// LINE wants 1 to 4 plays of together at most 4 seconds, and the extension `.png`.
+  @Test(arguments: [
+    ("render glow", 2, "4/4 s in 2 plays, 2 of 1 to 4 plays"),
+    ("encode in.mkv --to 1s --fps 8", 4, "4/4 s in 4 plays, 4 of 1 to 4 plays"),
+    ("encode in.mkv --to 2.5s --fps 2", 1, "2.5/4 s, 1 of 1 to 4 plays"),
+    ("encode in.mkv --fps 4 --loop-count 2", 2, "4/4 s in 2 plays, 2 of 1 to 4 plays"),
+  ])
+  func anAnimationPlaysAsOftenAsItsTargetAllows(words: String, plays: Int, report: String) throws {
+    let made = try shell("\"$0\" \(words) --for line-sticker -o a.png", in: folder)
+    #expect(made.status == 0 && made.errors.contains(", \(report)\n"), "\(made.errors)")
+    #expect(!made.errors.contains("is named as"))
+    let file = try Array(folder.data("a.png"))
+    let control = try #require(file.indices.first { file[$0...].starts(with: Array("acTL".utf8)) })
+    #expect(file[(control + 8)..<(control + 12)].map { Int($0) } == [0, 0, 0, plays])
+    let verified = try shell("\"$0\" verify a.png --for line-sticker", in: folder)
+    #expect(verified.text.contains("a.png: meets line-sticker: apng, ") && !verified.text.contains("loop count"))
+  }
+
+  @Test func anAnimationThatNeverEndsViolatesALimitOnItsPlays() throws {
+    let made = try shell("\"$0\" encode in.mkv --to 1s --fps 8 --size 270x152 -o a.apng", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let verified = try shell("\"$0\" verify a.apng --for line-sticker", in: folder)
+    #expect(
+      verified.status == 3
+        && verified.text.contains("a.apng: does not meet line-sticker: plays forever instead of 1 to 4 times"),
+      "\(verified.text)")
+  }
+
   @Test func severalSizesAreWrittenAtOnce() throws {
     let made = try zoetrope("render", "glow", "--for", "twitch-emote", "-o", "e.gif", in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
@@ -110,6 +138,15 @@ import Testing
       "encode in.mkv --for slack-emoji --max-size 1MB", "--max-size 1MB conflicts with --for: slack-emoji takes at most"
     ),
     ("encode in.mkv --for slack-emoji --loop-count 3", "--loop-count 3 conflicts with --for: "),
+    (
+      "encode in.mkv --for line-sticker --loop-count 0",
+      "--loop-count 0 conflicts with --for: line-sticker takes 1 to 4 plays."
+    ),
+    ("encode in.mkv --for line-sticker --repeat 4", "--loop-count 5 conflicts with --for: line-sticker takes 1 to 4"),
+    (
+      "encode in.mkv --for line-sticker --loop-count 2 --to 3s",
+      "--to 3 s conflicts with --for: line-sticker takes at most 2 seconds."
+    ),
     (
       "encode in.mkv --for telegram-sticker --hold-last 3s",
       "--hold-last 3 s conflicts with --for: telegram-sticker takes at most 3 seconds, with 3 s of the last frame."

@@ -95,7 +95,8 @@ def measured(path, kind):
         # The chunk holds the number of frames and the number of plays, of which 0 is forever.
         data = path.read_bytes()
         control = data.find(b"acTL") + 4
-        facts["loops"] = control < 4 or not any(data[control + 4 : control + 8])
+        facts["plays"] = 0 if control < 4 else int.from_bytes(data[control + 4 : control + 8], "big")
+        facts["loops"] = facts["plays"] == 0
         # ffprobe has no duration of an APNG; its frames have.
         words = ["ffprobe", "-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0", path]
         facts["seconds"] = sum(float(line) for line in run(words).stdout.split() if line != "N/A")
@@ -105,6 +106,7 @@ def measured(path, kind):
 def violations(target, facts, kind):
     """The limits of a target that a file violates, by what other programs say."""
     width, height, frames = facts["width"], facts["height"], facts["frames"]
+    plays = facts.get("plays", 1) if "plays" in target else 1
     checks = {
         "bytes": "bytes" not in target or facts["bytes"] <= byte_count(target["bytes"]),
         "width": allows(target.get("width"), width),
@@ -114,7 +116,8 @@ def violations(target, facts, kind):
         "area": allows(target.get("area"), width * height),
         "pixels": allows(target.get("pixels"), width * height * frames),
         "frames": allows(target.get("frames"), frames),
-        "seconds": allows(target.get("seconds"), facts["seconds"]),
+        "seconds": allows(target.get("seconds"), facts["seconds"] * plays),
+        "plays": plays > 0 and allows(target.get("plays"), plays),
         "fps": frames < 2 or allows(target.get("fps"), frames / max(facts["seconds"], 1e-9)),
         "sides": "sides" not in target or width in target["sides"],
         "silent": not (target.get("silent") and facts["audio"]),

@@ -38,7 +38,7 @@ public struct EncodeJob: Sendable {
   let hasAlpha: Bool
   /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
   public let losesTransparency: Bool
-  let settings: RenderSettings
+  private(set) var settings: RenderSettings
   private let decimation: Decimation
   private let pixelFormat: PixelFormat
   private let sound: SoundChoice?
@@ -137,8 +137,11 @@ public struct EncodeJob: Sendable {
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
   /// chosen before the first frame is written, as are those of an animated PNG with a palette; nor can those of a file with a
-  /// size limit, which are encoded several times.
-  public var takesStreams: Bool { format != .gif && settings.maximumSize == nil && video?.colorLimit == nil }
+  /// size limit, which are encoded several times, or with a play count that follows from the length.
+  public var takesStreams: Bool {
+    format != .gif && settings.maximumSize == nil && video?.colorLimit == nil
+      && !settings.leavesPlayCountToTarget(in: format)
+  }
 
   /// Encodes frames as they come, and writes the file: no frame waits for a later one, except those whose duration only the
   /// next one tells, and those that the encoder holds back.
@@ -260,6 +263,11 @@ public struct EncodeJob: Sendable {
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
+    if let count = settings.targetPlayCount(of: timing.length, in: format) {
+      var job = self
+      job.settings.playCount = count
+      return try job.makeEncoder(given, timing, export)
+    }
     if let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given)) {
       return fitting
     }

@@ -145,6 +145,7 @@ public struct RenderJob: Sendable {
     if format != .png {
       let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
       try settings.checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
+      settings.playCount = settings.targetPlayCount(of: length, in: format) ?? settings.playCount
     }
     settings.repetition.count = repeatCount > 1 ? repeatCount : nil
     settings.repetition.playingTime = nil

@@ -33,6 +33,12 @@ public struct LimitRange: Equatable, Sendable {
     (lower.map { value >= $0 } ?? true) && (upper.map { value <= $0 } ?? true)
   }
 
+  /// Returns the range of each of several equal parts of the numbers.
+  func divided(by count: Int) -> LimitRange {
+    func part(_ end: Rational) -> Rational? { try? end.divided(by: Rational(Int64(count))) }
+    return LimitRange(lower: lower.flatMap(part), upper: upper.flatMap(part))
+  }
+
   /// Returns the allowed number nearest to another one.
   func clamp(_ value: Int) -> Int {
     var value = value

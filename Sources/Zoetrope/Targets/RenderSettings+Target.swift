@@ -27,6 +27,13 @@ extension RenderSettings {
       if let count = playCount, count > 0 { throw target.conflict(.playCount, "\(count)", "files that play forever") }
       playCount = 0
     }
+    if let plays = limits.plays, format.isAnimation, let count = playCount {
+      guard count > 0, plays.contains(Rational(Int64(count))) else {
+        throw target.conflict(.playCount, "\(count)", "\(plays) plays")
+      }
+      // The limit is one of all plays together.
+      self.target?.limits.seconds = limits.seconds?.divided(by: count)
+    }
     if limits.isSilent, let sound = repetition.sound {
       throw target.conflict(.sound, sound, "files without sound")
     }
@@ -65,6 +72,26 @@ extension RenderSettings {
   func checkTarget(length: Rational, _ part: Setting) throws(RequestError) {
     guard let target, let range = target.limits.seconds, !range.contains(length) else { return }
     throw target.conflict(part, length.secondsText, "\(range) seconds")
+  }
+}
+
+extension RenderSettings {
+  /// Returns whether the target limits the play count of a file, and none is requested: it follows from the length.
+  func leavesPlayCountToTarget(in format: OutputFormat) -> Bool {
+    playCount == nil && format.isAnimation && target?.limits.plays != nil
+  }
+
+  /// Returns the play count that a target leaves open: that of the most plays which its length limit allows.
+  ///
+  /// - Parameters:
+  ///   - length: The length of a play in seconds.
+  ///   - format: The format of the file.
+  /// - Returns: The play count from 1 on; nil if one is requested, or the target does not limit it.
+  func targetPlayCount(of length: Rational, in format: OutputFormat) -> Int? {
+    guard leavesPlayCountToTarget(in: format), let limits = target?.limits, let plays = limits.plays else { return nil }
+    let most = limits.seconds?.upper.flatMap { try? $0.divided(by: length) }.map { Int($0.rounded(.down)) }
+    let largest = RenderSettings.playCount.allowed.upperBound
+    return max(1, plays.clamp(min(most ?? largest, largest)))
   }
 }
 

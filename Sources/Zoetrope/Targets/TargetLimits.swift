@@ -23,8 +23,10 @@ public struct TargetLimits: Equatable, Sendable {
   public var pixels: LimitRange?
   /// The number of frames.
   public var frames: LimitRange?
-  /// The length in seconds.
+  /// The length in seconds; with ``plays``, that of all plays together.
   public var seconds: LimitRange?
+  /// The play count of an animation that must not play forever.
+  public var plays: LimitRange?
   /// The frames per second, on average.
   public var frameRate: LimitRange?
   /// The codecs of videos, the preferred one first.

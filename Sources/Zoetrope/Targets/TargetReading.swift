@@ -9,7 +9,7 @@ extension Target {
     var name: String
     var summary: String
     var formats: [String]
-    var bytes, width, height, longSide, area, pixels, frames, seconds, fps: String?
+    var bytes, width, height, longSide, area, pixels, frames, seconds, plays, fps: String?
     var square, silent, loops: Bool?
     var codecs, pixelFormats: [String]?
     var sides: [Int]?
@@ -21,8 +21,8 @@ extension Target {
 
     static let keys = [
       "name", "summary", "formats", "bytes", "width", "height", "longSide", "area", "pixels", "frames", "seconds",
-      "fps", "square", "silent", "loops", "codecs", "pixelFormats", "sides", "writes", "lines", "source", "seen",
-      "uncertain",
+      "plays", "fps", "square", "silent", "loops", "codecs", "pixelFormats", "sides", "writes", "lines", "source",
+      "seen", "uncertain",
     ]
   }
 
@@ -58,6 +58,7 @@ extension Target {
     limits.pixels = try range("pixels", file.pixels)
     limits.frames = try range("frames", file.frames)
     limits.seconds = try range("seconds", file.seconds)
+    limits.plays = try range("plays", file.plays)
     limits.frameRate = try range("fps", file.fps)
     for name in file.codecs ?? [] {
       guard let codec = VideoCodec(rawValue: name) else {
@@ -82,8 +83,9 @@ extension Target: Encodable {
       name: name, summary: summary, formats: limits.formats.map(\.rawValue), bytes: limits.bytes?.description,
       width: limits.width?.text, height: limits.height?.text, longSide: limits.longSide?.text, area: limits.area?.text,
       pixels: limits.pixels?.text, frames: limits.frames?.text, seconds: limits.seconds?.text,
-      fps: limits.frameRate?.text, square: limits.isSquare ? true : nil, silent: limits.isSilent ? true : nil,
-      loops: limits.loops ? true : nil, codecs: names(limits.codecs.map(\.rawValue)),
+      plays: limits.plays?.text, fps: limits.frameRate?.text, square: limits.isSquare ? true : nil,
+      silent: limits.isSilent ? true : nil, loops: limits.loops ? true : nil,
+      codecs: names(limits.codecs.map(\.rawValue)),
       pixelFormats: names(limits.pixelFormats), sides: sides.isEmpty ? nil : sides,
       writes: writes == .one ? nil : writes, lines: lines.isEmpty ? nil : lines, source: source, seen: seen,
       uncertain: names(uncertain)

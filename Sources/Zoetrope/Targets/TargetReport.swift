@@ -62,9 +62,12 @@ public struct TargetReport: Sendable {
     add("frames", limits.frames, Rational(Int64(file.frameCount)), "frames")
     // A single picture has no length and no rate.
     if file.frameCount > 1, let range = limits.seconds {
-      let text = "\(file.seconds.decimal(places: 2))/\((range.upper ?? .zero).decimal(places: 2)) s"
-      let isMet = range.contains(file.seconds) || range.contains(file.seconds.wholeMilliseconds)
-      add("seconds", range.lower == nil ? text : "\(file.seconds.decimal(places: 2)) of \(range) s", isMet)
+      let plays = limits.plays == nil ? 1 : max(1, file.playCount ?? 1)
+      let seconds = (try? file.seconds.multiplied(by: Rational(Int64(plays)))) ?? file.seconds
+      let length = seconds.decimal(places: 2)
+      let text = range.lower == nil ? "\(length)/\((range.upper ?? .zero).decimal(places: 2))" : "\(length) of \(range)"
+      let isMet = range.contains(seconds) || range.contains(seconds.wholeMilliseconds)
+      add("seconds", "\(text) s\(plays > 1 ? " in \(plays) plays" : "")", isMet)
     }
     add("fps", limits.frameRate, file.frameRate, "fps")
     if let format = file.format, format.isVideo {
@@ -81,6 +84,13 @@ public struct TargetReport: Sendable {
     }
     if limits.loops, let count = file.playCount {
       add("loops", count == 0 ? "plays forever" : "plays \(count) times", count == 0)
+    }
+    if let plays = limits.plays, file.frameCount > 1, let count = file.playCount {
+      if count == 0 {
+        add("plays", "plays forever instead of \(plays) times", false)
+      } else {
+        add("plays", plays, Rational(Int64(count)), "plays")
+      }
     }
     self.items = items
   }

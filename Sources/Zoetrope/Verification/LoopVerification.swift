@@ -29,10 +29,13 @@ public struct LoopVerification: Sendable {
   /// - Parameters:
   ///   - path: A regular file.
   ///   - limit: The maximum number of pixels of a frame.
+  ///   - target: The place where it goes; where that limits how often a file plays, it is no problem that this one stops.
   ///   - cancellation: Checked before every frame.
   /// - Throws: `VideoError` or `GIFError` for a file that is missing or cannot be decoded, ``FileIO/FileError`` for one with gaps
   ///   or errors in its frames, or `CancellationError`.
-  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
+  public init(
+    path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation
+  ) throws {
     var reader = try FrameReader(path: path, limit: limit)
     var gif: GIFInspection?
     if reader.facts.container == "GIF" {
@@ -58,9 +61,10 @@ public struct LoopVerification: Sendable {
     let verdict = seam.verdict(isLossy: !reader.facts.isLossless)
     (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
     (self.seam, self.verdict) = (seam, verdict)
+    let playing = seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : []
     problems =
       LoopProblem.ofEnd(reader.endFault) + LoopProblem.ofSeam(verdict)
-      + (seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : [])
+      + playing.filter { $0.kind != .stops || target?.limits.plays == nil }
       + LoopProblem.ofFile(facts, timing)
   }
 

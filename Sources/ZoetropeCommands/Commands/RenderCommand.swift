@@ -50,6 +50,7 @@ enum RenderCommand {
       var request = request
       request.output = output
       if let scheme = file.scheme { request.settings.choices.scheme = scheme }
+      try request.settings.setPlayCount(for: file.format)
       try request.settings.aim(at: file.target, file.format)
       try write(scene, request, console)
     }

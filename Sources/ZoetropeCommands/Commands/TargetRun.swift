@@ -33,7 +33,9 @@ struct TargetRun {
     guard output.path != "-" else {
       throw UsageError("--for \(target.name) and -o - exclude each other: the finished file is checked. Use -o FILE.")
     }
-    let named = output.path.flatMap { OutputFormat(path: $0) }
+    var named = output.path.flatMap { OutputFormat(path: $0) }
+    // An animated PNG has either extension.
+    if named == .png, target.limits.formats.contains(.apng), !target.limits.formats.contains(.png) { named = .apng }
     let format = output.format ?? named ?? target.limits.formats[0]
     let ending = named == nil ? format.ending ?? "" : fileEnding(of: output.path ?? "")
     let stem: String

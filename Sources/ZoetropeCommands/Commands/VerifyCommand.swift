@@ -68,7 +68,8 @@ enum VerifyCommand {
       var comparison: ComparisonReport?
       var limits: TargetReport?
       do {
-        loop = try LoopVerification(path: file, limit: request.limit, cancellation: console.cancellation)
+        loop = try LoopVerification(
+          path: file, limit: request.limit, for: target, cancellation: console.cancellation)
         limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
         comparison = try request.against.map { try compare(loop, with: $0, request, console) }
       } catch let error where !(error is CancellationError || error is RequestError || error is UsageError) {

@@ -57,7 +57,9 @@ extension IntakeRequest {
     let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
-    if format.isAnimation { settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) } }
+    if format.isAnimation, limits?.plays == nil {
+      settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) }
+    }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
     if !intake.keepsAlpha, !hasAlpha, stream.hasAlpha || source is JoinedFrames {

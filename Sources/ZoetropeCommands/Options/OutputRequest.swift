@@ -114,7 +114,8 @@ struct OutputRequest {
     var notes: [String] = []
     // A pattern such as frame-%04d.png is the name of many pictures.
     let isPattern = format == .pngs && path.contains("%")
-    if let named = OutputFormat(path: path), named != format, format != .null, !(named == .png && isPattern) {
+    let isPNG = OutputFormat(path: path) == .png && (isPattern || format == .apng)
+    if let named = OutputFormat(path: path), named != format, format != .null, !isPNG {
       notes.append("\(path) is named as \(named), and written as \(format)")
     }
     if isDryRun, !replaces,

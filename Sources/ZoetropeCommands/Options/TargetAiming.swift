@@ -4,9 +4,10 @@ extension EncodeCommand.Request {
   /// Chooses what a target requires of a file in a format.
   mutating func aim(at target: Target, _ format: OutputFormat) throws {
     settings.repetition.sound = intake.sound.path
+    try settings.setPlayCount(for: format)
     try settings.aim(at: target, format)
     if target.limits.isSilent { intake.sound.isOmitted = true }
-    guard let range = target.limits.seconds, let longest = range.upper, intake.raw == nil else { return }
+    guard let range = settings.target?.limits.seconds, let longest = range.upper, intake.raw == nil else { return }
     let held = intake.hold > .zero ? ", with \(intake.hold.secondsText) of the last frame" : ""
     func conflict(_ setting: Setting, _ time: Rational) -> RequestError {
       let allowed = "\(target.name) takes \(range) seconds\(held)"
