@@ -16,8 +16,13 @@ enum ImpliedCommand {
 
   /// Returns whether a word is a built-in scene, or named as a scene file.
   static func isScene(_ word: String) -> Bool {
-    BuiltInScenes.names.contains(word) || [".json", ".jsonc", ".json5"].contains { word.lowercased().hasSuffix($0) }
+    BuiltInScenes.names.contains(word) || sceneEndings.contains { word.lowercased().hasSuffix($0) }
   }
+
+  /// The words that ``isScene(_:)`` finds, as patterns of a shell.
+  static var scenePatterns: [String] { BuiltInScenes.names + sceneEndings.map { "*\($0)" } }
+
+  private static let sceneEndings = [".json", ".jsonc", ".json5"]
 
   /// Returns whether a word is standard input, a file that exists, or named as a file.
   private static func isInput(_ word: String) -> Bool {

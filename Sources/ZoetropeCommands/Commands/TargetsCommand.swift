@@ -11,7 +11,7 @@ enum TargetsCommand {
   static let command = Command(
     CommandDescription(
       name: "targets", summary: "list the limits of places where files go",
-      operands: "[NAME…]",
+      operands: "[NAME…]", offer: .target,
       examples: """
         zoetrope targets
         zoetrope targets slack-emoji telegram-sticker

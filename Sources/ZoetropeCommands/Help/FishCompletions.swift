@@ -2,7 +2,7 @@ import Zoetrope
 
 /// A script for fish 3 and later.
 func fishCompletions(of program: ProgramDescription) -> String {
-  let names = program.commands.map(\.name)
+  let names = program.commands.map(\.name) + ["help"]
   let words = program.commands.map { ($0.name, $0.summary) } + program.words.filter { !$0.0.hasPrefix("-") }
   let first = words.map { "complete -c zoetrope -n __zoetrope_begins -a \($0.0) -d \(quoted($0.1))" }
   let flags = program.words.filter { $0.0.hasPrefix("--") }.map {
@@ -25,11 +25,25 @@ func fishCompletions(of program: ProgramDescription) -> String {
     end
     function __zoetrope_runs
         set -l words (commandline -opc)
-        test (count $words) -ge 2; and test $words[2] = $argv[1]
+        test (count $words) -ge 2; or return 1
+        set -l command $words[2]
+        switch $command
+            case \(names.joined(separator: " "))
+            case \(ImpliedCommand.scenePatterns.map(quoted).joined(separator: " "))
+                set command render
+            case '*'
+                set command encode
+        end
+        test $command = $argv[1]
+    end
+    function __zoetrope_explains
+        __zoetrope_runs help; and test (count (commandline -opc)) -eq $argv[1]
     end
     complete -c zoetrope -f
+    complete -c zoetrope -n __zoetrope_begins\(arguments(.scene))
     \((first + flags + commands).joined(separator: "\n"))
-    complete -c zoetrope -n '__zoetrope_runs help' -a \(quoted(names.joined(separator: " ")))
+    complete -c zoetrope -n '__zoetrope_explains 2' -a \(quoted(program.topics.joined(separator: " ")))
+    complete -c zoetrope -n '__zoetrope_explains 3' -a all
 
     """
 }

@@ -27,6 +27,12 @@ struct ProgramDescription: Sendable {
     ("--version", "print the version"),
   ]
 
+  /// The words that a shell offers for the first one: commands, and scenes as the input of an implied command.
+  var firstWords: [String] { commands.map(\.name) + words.map(\.0) + ValueOffer.scene.words }
+
+  /// The subjects of `zoetrope help`.
+  var topics: [String] { commands.map(\.name) + ["scene-format"] }
+
   /// A text for people who type the name of the program alone.
   var invitation: String {
     """

@@ -14,6 +14,9 @@ struct ValueOffer: Sendable {
   /// A built-in scene or a scene file.
   static let scene = ValueOffer(words: BuiltInScenes.names, isFile: true)
 
+  /// A built-in target.
+  static var target: ValueOffer { .words(((try? TargetList.builtIn())?.targets ?? []).map(\.name)) }
+
   /// Returns an offer of these words.
   static func words(_ words: [String]) -> ValueOffer { ValueOffer(words: words) }
 

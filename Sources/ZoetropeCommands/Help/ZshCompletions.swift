@@ -14,6 +14,7 @@ func zshCompletions(of program: ProgramDescription) -> String {
       """
   }
   let words = program.commands.map { ($0.name, $0.summary) } + program.words
+  let names = program.commands.map(\.name) + ["help"]
   return """
     #compdef zoetrope
     # Completions of zoetrope \(zoetropeVersion) for zsh, as "zoetrope completions zsh" prints them.
@@ -27,13 +28,21 @@ func zshCompletions(of program: ProgramDescription) -> String {
       )
       _arguments -C '1: :->command' '*:: :->rest' && return
       if [[ $state == command ]]; then
-        _describe command words_of_zoetrope
-        return
+        local result=1
+        _describe command words_of_zoetrope && result=0
+       \(action(.scene)) && result=0
+        return result
       fi
-      case $words[1] in
+      local command=$words[1]
+      case $command in
+        \(names.joined(separator: "|"))) ;;
+        \(ImpliedCommand.scenePatterns.joined(separator: "|"))) command=render ;;
+        *) command=encode ;;
+      esac
+      case $command in
     \(commands.joined(separator: "\n"))
       help)
-        _arguments \(shellQuoted("1:command:(\(program.commands.map(\.name).joined(separator: " ")))"))
+        _arguments \(shellQuoted("1:command:(\(program.topics.joined(separator: " ")))")) '2:length:(all)'
         ;;
       esac
     }

@@ -67,7 +67,7 @@ extension ValueKind where Value == String {
   /// The name of a target, of which a shell offers the built-in ones.
   fileprivate static var targetName: ValueKind {
     var kind = ValueKind.text("NAME")
-    kind.offer = .words(((try? TargetList.builtIn())?.targets ?? []).map(\.name))
+    kind.offer = .target
     return kind
   }
 }
