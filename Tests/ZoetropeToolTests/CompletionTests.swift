@@ -53,6 +53,8 @@ import Testing
     #expect(try completed("encode", "clip.mp4", "--resize", "f") == ["fit", "fill"])
     #expect(try completed("loop", "clip.mp4", "--codec", "pro") == ["prores", "prores4444"])
     #expect(try completed("render", "--preset", "very") == ["veryfast", "veryslow"])
+    #expect(try completed("render", "--preset", "d") == ["debanded", "drawn"])
+    #expect(try completed("encode", "--preset", "ca") == ["calm"] && completed("loop", "--preset", "12") == ["12"])
     #expect(try completed("encode", "--depth", "") == ["8", "10"])
     #expect(try completed("repeat", "--progress", "") == ["bar", "plain", "json", "none"])
     #expect(try completed("encode", "--format", "w") == ["webm", "webp"])

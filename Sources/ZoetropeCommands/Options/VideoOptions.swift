@@ -42,7 +42,7 @@ extension VideoChoices {
       ) { $0.factor = $1 },
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
       .value(
-        .preset, .preset, "effort: ultrafast…veryslow, av1 12…0, vp9 8…0; or smooth, calm, outlined, drawn",
+        .preset, .preset, VideoCodec.presetHelp,
         standard: "by the pictures"
       ) { $0.preset = $1 },
       .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
@@ -103,12 +103,22 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == String {
-  /// A name that the encoder checks; a shell offers those of H.264.
+  /// A name that the encoder checks; a shell offers those of all codecs.
   fileprivate static var preset: ValueKind {
     var kind = ValueKind.text("NAME")
-    kind.offer = .words(VideoCodec.h264.presets)
+    kind.offer = .words(
+      VideoCodec.allCases.flatMap(\.presets).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } })
     kind.read = { $0.lowercased() }
     return kind
+  }
+}
+
+extension VideoCodec {
+  /// The presets and the codecs that have them.
+  fileprivate static var presetHelp: String {
+    func of(_ preset: String) -> String { "(\(names(of: allCases.filter { $0.presets.contains(preset) })))" }
+    let own = ["smooth", "outlined", "drawn", "calm", "standard"].map { "\($0) \(of($0))" }.joined(separator: ", ")
+    return "effort: ultrafast…veryslow \(of("veryslow")), 12…0 (av1), 8…0 (vp9), 0…6 (webp); or \(own)"
   }
 }
 
