@@ -221,9 +221,14 @@ import Testing
     (["part", "1/9", "glow", "-o", "p"], "parts 9: the "),
     (
       ["part", "1/3", "aurora", "-o", "p", "--format", "y4m"],
-      "parts applies to gif, webp, apng, avif, mp4, mov, webm, mkv and pngs only"
+      "Invalid value y4m for --format. Use gif, mp4, mov, webm, mkv, webp, apng, avif or pngs."
     ),
     (["part", "1/3", "aurora", "-o", "p", "--format", "gif", "--max-size", "1MB"], "parts conflicts with --max-size"),
+    (
+      ["part", "1/3", "aurora", "-o", "p", "--format", "gif", "--palette", "global", "--save-palette", "a.gpl"],
+      "parts conflicts with --save-palette: parts have no palette."
+    ),
+    (["part", "1/3", "aurora", "-o", "p", "--keep", "size"], "--keep requires --max-size"),
     (["part", "1/3", "aurora", "-o", "p", "--play-for", "1h"], "Unknown option --play-for"),
     (["join", "-o", "a.mp4"], "No folder of parts given."), (["join", "p"], "No output file. Use -o FILE"),
   ])
@@ -231,6 +236,12 @@ import Testing
     let result = try run(tool, words, in: folder.path)
     #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
     #expect(try folder.names.isEmpty)
+  }
+
+  @Test func onlyOptionsThatPartsTakeAreListed() throws {
+    let help = try zoetrope("help", "part", "all").text
+    #expect(help.contains("gif mp4 mov webm mkv webp apng avif pngs [mp4]"))
+    for name in ["--max-size", "--keep", "--or-smallest", "--save-palette"] { #expect(!help.contains(name), "\(name)") }
   }
 
   @Test func thePlanEstimatesParts() throws {

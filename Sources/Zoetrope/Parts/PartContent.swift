@@ -42,5 +42,5 @@ struct PartContent: Equatable {
 
 extension OutputFormat {
   /// Whether a loop in the format can be made in parts.
-  var isMadeInParts: Bool { isVideo || isAnimation || self == .pngs }
+  package var isMadeInParts: Bool { isVideo || isAnimation || self == .pngs }
 }

@@ -25,7 +25,7 @@ struct Command: Sendable {
     }
     let all = options.inside(\Invocation<Request>.request) + [helpOption]
     var description = description
-    description.options = all.map(\.description)
+    description.options = all.map(\.description).filter(\.isListed)
     self.description = description
     run = { [description] words, console in
       try refuseForeignOptions(words, description)

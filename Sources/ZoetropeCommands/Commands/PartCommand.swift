@@ -2,12 +2,19 @@ import Zoetrope
 
 /// `zoetrope part`: a part of a rendering, for one of several machines.
 enum PartCommand {
-  static let options: [OptionDefinition<SceneRequest>] =
+  private static let known: [OptionDefinition<SceneRequest>] =
     ([.value(.output, .folder, "the folder of the parts", letter: "o") { $0.path = $1 }]
     + Reporting.options.inside(\.reporting)).inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
-    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.optionsWithoutFile
+    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.partOptions
     + SceneRequest.gifOptions
+
+  /// The options that every part refuses: only the file of all parts has a size and a palette.
+  private static let refused: [Setting] = [.maximumSize, .kept, .takesSmallest, .savePalette]
+
+  static let options = known.map { option in
+    refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option
+  }
 
   static let command = Command(
     CommandDescription(

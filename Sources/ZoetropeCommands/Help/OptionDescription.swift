@@ -16,6 +16,8 @@ struct OptionDescription: Sendable {
   var offer = ValueOffer.nothing
   /// Whether it may be given several times, each time with an effect.
   var isRepeatable = false
+  /// Whether help, manual and completions have it.
+  var isListed = true
   /// The heading above it in the help; nil for options without a heading, which come first.
   var section: String?
 

@@ -83,6 +83,13 @@ struct OptionDefinition<Request>: Sendable {
     return option
   }
 
+  /// The same option, which help, manual and completions leave out: it is read for the error that says why it is refused.
+  var unlisted: OptionDefinition {
+    var option = self
+    option.description.isListed = false
+    return option
+  }
+
   /// Returns the option for a request that has this one's request as a part.
   func inside<Whole>(_ part: any WritableKeyPath<Whole, Request> & Sendable) -> OptionDefinition<Whole> {
     OptionDefinition<Whole>(description: description) { [apply] in try apply(&$0[keyPath: part], $1) }

@@ -51,13 +51,21 @@ extension SceneRequest {
 
   /// The option that names the format.
   ///
-  /// - Parameter standard: The format without the option, for the help.
-  private static func formatOption(_ standard: String) -> OptionDefinition<SceneRequest> {
-    OutputRequest.formatOption(for: OutputFormat.allCases, standard: standard).inside(\.output)
+  /// - Parameters:
+  ///   - standard: The format without the option, for the help.
+  ///   - formats: The formats.
+  private static func formatOption(
+    _ standard: String, of formats: [OutputFormat] = OutputFormat.allCases
+  ) -> OptionDefinition<SceneRequest> {
+    OutputRequest.formatOption(for: formats, standard: standard).inside(\.output)
   }
 
   /// The options of commands that name no file of the format: without one it is MP4.
   static let optionsWithoutFile: [OptionDefinition<SceneRequest>] = Array(options.dropLast()) + [formatOption("mp4")]
+
+  /// The options of parts, of which not every format can be made.
+  static let partOptions: [OptionDefinition<SceneRequest>] =
+    Array(options.dropLast()) + [formatOption("mp4", of: OutputFormat.allCases.filter(\.isMadeInParts))]
 
   /// The options that decide what a kind of file shows.
   static let pictureOptions: [OptionDefinition<SceneRequest>] = [
