@@ -75,6 +75,12 @@ import Testing
       ([""], "Unknown command \"\""),
       (["completions"], "No shell given. Try zoetrope completions bash"),
       (["completions", "tcsh"], "No completions for tcsh. Use bash, zsh or fish."),
+      (
+        ["help", "render", "al"],
+        "Unexpected argument \"al\". Use zoetrope help render, or zoetrope help render all for all options."
+      ),
+      (["help", "scene-format", "all"], "Unexpected argument \"all\". Use zoetrope help scene-format."),
+      (["help", "rendre", "all"], "Unknown command rendre (did you mean render?)"),
       (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {

@@ -66,6 +66,21 @@ extension [String] {
   }
 }
 
+/// Prints the help of a command or the description of scene files.
+///
+/// - Parameter rest: The words behind the subject: `all` for all options of a command.
+private func showHelp(on topic: String, _ rest: [String], _ console: Console) throws -> Int32 {
+  let isPage = topic == "scene-format"
+  let isKnown = isPage || commands.contains { $0.description.name == topic }
+  if isKnown, let word = rest.first(where: { isPage || $0 != "all" && !$0.hasPrefix("-") }) {
+    let others = isPage ? "" : ", or zoetrope help \(topic) all for all options"
+    throw UsageError("Unexpected argument \"\(word)\". Use zoetrope help \(topic)\(others).")
+  }
+  guard isPage else { return try run([topic, "--help"] + rest, console) }
+  try console.write(SceneManual.text)
+  return ExitCode.done
+}
+
 private func run(_ words: [String], _ console: Console) throws -> Int32 {
   let names = commands.map(\.description.name)
   guard let first = words.first else {
@@ -74,11 +89,7 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
   }
   switch first {
   case "--help", "-h", "help":
-    if first == "help", words.dropFirst() == ["scene-format"] {
-      try console.write(SceneManual.text)
-      return ExitCode.done
-    }
-    if first == "help", words.count > 1 { return try run([words[1], "--help"] + words.dropFirst(2), console) }
+    if first == "help", words.count > 1 { return try showHelp(on: words[1], Array(words.dropFirst(2)), console) }
     try console.write(ProgramDescription.zoetrope.overview)
   case "--version", "-V":
     try console.write(versionText)
