@@ -14,6 +14,9 @@ import Testing
     for section in ["NAME", "SYNOPSIS", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(section)\n"))
     }
+    for name in ["TMPDIR", "DISPLAY, WAYLAND_DISPLAY", "BROWSER", "TERM, COLORTERM, TERM_PROGRAM", "PATH", "SVT_LOG"] {
+      #expect(page.contains("\n.TP\n\\fB\(name)\\fR\n"), "\(name)")
+    }
     let parts = page.components(separatedBy: "\n.SS zoetrope ").dropFirst()
     for name in try commandNames() {
       let part = try #require(parts.first { $0.hasPrefix(name + " ") }, "\(name)")

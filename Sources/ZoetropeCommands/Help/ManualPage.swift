@@ -6,6 +6,7 @@ func manualPage(of program: ProgramDescription) -> String {
     [".SS \(roff(command.usage))"] + paragraphs(command.text) + exampleLines(command.examples)
       + optionEntries(command.options)
   }
+  let variables = EnvironmentVariables.meanings.flatMap { roffEntry(roffBold($0.0), $0.1) }
   let lines =
     [
       ".TH ZOETROPE 1 \"\" \"zoetrope \(zoetropeVersion)\" \"User Commands\"",
@@ -27,8 +28,7 @@ func manualPage(of program: ProgramDescription) -> String {
     + program.commands.flatMap { roffEntry(roffBold($0.name), $0.summary) }
     + [".SH COMMANDS"] + commands
     + [".SH EXIT STATUS"] + ExitCode.meanings.flatMap { roffEntry(roffBold($0.0), $0.1) }
-    + [".SH ENVIRONMENT"]
-    + roffEntry(roffBold("TMPDIR"), "The folder for frames and data that are kept until they are encoded [/tmp].")
+    + [".SH ENVIRONMENT"] + variables
     + [".SH EXAMPLES"] + exampleLines(program.examples)
   return lines.joined(separator: "\n") + "\n"
 }

@@ -2,6 +2,7 @@ import Zoetrope
 
 /// Returns the article of the documentation that lists every command and option, in Markdown.
 func referencePage(of program: ProgramDescription) -> String {
+  let variables = EnvironmentVariables.meanings.map { "| `\($0.0.replacing(", ", with: "`, `"))` | \($0.1) |" }
   let lines =
     [
       "# Commands and options", "",
@@ -11,6 +12,7 @@ func referencePage(of program: ProgramDescription) -> String {
     ]
     + program.commands.flatMap(section) + ["", "## Exit codes", "", "| code | means |", "|---|---|"]
     + ExitCode.meanings.map { "| \($0.0) | \($0.1) |" }
+    + ["", "## Environment", "", "| variable | means |", "|---|---|"] + variables
   return lines.joined(separator: "\n") + "\n"
 }
 
