@@ -79,6 +79,17 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { ($0.loop, $0.frameRate) = (.turns(near: Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }
 
+  /// Without a command line, errors have the names of the library.
+  @Test func errorsNameNoOptions() throws {
+    #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range. Use 0…65535.")
+    let once = try problem(.mp4) { $0.playCount = 1 }.description
+    #expect(once == "playCount applies to GIF, APNG, WebP and AVIF only, not to mp4.")
+    let rated = RequestError(.constantRateFactor, .conflict(with: .maximumSize, "the limit decides"))
+    #expect(
+      rated.description == "constantRateFactor conflicts with maximumSize: the limit decides. Leave out one of them.")
+    #expect(Setting.hold.name == "hold" && Setting.moment.name == "moment" && Setting.frameRate.name == "frameRate")
+  }
+
   @Test func aPNGShowsAFrameOfTheLoop() throws {
     func wish(_ frame: Int?) -> (inout RenderSettings) -> Void {
       { ($0.frame, $0.loop, $0.frameRate) = (frame, .sway(Rational(2)), Rational(20)) }

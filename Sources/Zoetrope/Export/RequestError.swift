@@ -47,13 +47,13 @@ public struct RequestError: Error, Equatable {
   }
 
   /// The message without the name of the part.
-  public var problem: String { message { $0 == part ? nil : $0.rawValue } }
+  public var problem: String { message { $0 == part ? nil : $0.name } }
 }
 
 extension RequestError: CustomStringConvertible {
   /// The message, with settings by their names; a sentence of its own begins without one.
   public var description: String {
     if case .other(let problem) = reason, problem.first?.isUppercase == true { return problem }
-    return message { $0.rawValue }
+    return message { $0.name }
   }
 }

@@ -21,4 +21,7 @@ public enum Setting: String, CaseIterable, Sendable {
   // The output.
   case maximumSize = "max-size", kept = "keep", takesSmallest = "or-smallest", target = "for"
   case output, format, manifest, resuming = "resume", parts, omitsMetadata = "no-metadata", threads
+
+  /// The name in messages of the library, that of the case: `frameRate`. The raw value is a word of the command line.
+  var name: String { "\(self)" }
 }
