@@ -125,7 +125,8 @@ import Testing
     for (words, isBlack) in [("", true), ("--transparent", false), ("--transparent --resize fill", true)] {
       let made = try shell("\"$0\" encode red.mkv quarter.mkv \(words) -o out.\(ending) -f", in: folder)
       #expect(made.status == 0, "\(made.errors)")
-      #expect(made.errors.contains(/margins .*become black, (unless --transparent|since)/) == words.isEmpty, "\(made.errors)")
+      #expect(
+        made.errors.contains(/margins .*become black, (unless --transparent|since)/) == words.isEmpty, "\(made.errors)")
       let decoder = ending == "mkv" ? "-c:v libvpx-vp9" : ""
       let last = try shell("ffmpeg -v error \(decoder) -i out.\(ending) -pix_fmt rgba -f rawvideo -", in: folder)
       #expect([UInt8](last.output.suffix(32 * 32 * 4))[3] == (isBlack ? 255 : 0), "\(words)")

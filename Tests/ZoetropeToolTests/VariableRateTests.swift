@@ -59,7 +59,7 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [10, 11])
   }
 
-  /// What is seen for long is kept rather than what flits by before it.
+  /// A frame that is seen for long is kept rather than one that flits by before it.
   @Test func framesBelowTwoHundredthsDoNotStandForLongOnes() throws {
     try makeVideo("a.mkv", [0, 500, 517, 533, 550, 1500, 1700], "-c:v ffv1 -pix_fmt bgr0")
     #expect(try shell("\"$0\" encode a.mkv -o b.gif --quality 100", in: folder).status == 0)

@@ -8,7 +8,7 @@ from gif_score import blurred, kernel, mean_square
 
 
 def decoded(path, indices, size):
-    """Frames of a file that names its matrix, in codes of 255, as blue, green, red, converted as exactly as ffmpeg can."""
+    """Frames of a file that names its matrix, in codes of 255: blue, green, red, converted as exactly as ffmpeg can."""
     select = "+".join(f"eq(n\\,{index})" for index in indices)
     scale = "scale=flags=accurate_rnd+full_chroma_int+full_chroma_inp+bicubic"
     output = "-vsync passthrough -f rawvideo -pix_fmt bgr48le -".split()

@@ -54,7 +54,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let isFile: Bool
   /// The bytes of a pipe of pictures that are none; nil for a file and for video.
   private var foreign: ForeignBytes?
-  /// What the first PNG of a pipe tells about its pixels; nil before it.
+  /// The look of the first PNG of a pipe; nil before it.
   private var firstPNG: (orientation: Orientation, gamma: Int?)?
   /// Packet properties by pts; entries up to the current frame are dropped.
   private var notes: [Int64: PacketNote] = [:]

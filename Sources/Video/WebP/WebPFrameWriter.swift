@@ -41,7 +41,7 @@ final class WebPFrameWriter {
       guard let changed = image.changes(from: previous) ?? (lastsTooLong ? .corner : nil) else { return }
       region = changed
       if now == pending.start {
-        // What lasts for less than half a millisecond is not shown, and the canvas before it is not kept.
+        // A frame of less than half a millisecond is not shown, so that the canvas is not what it was compared with.
         region = PixelRegion(width: image.width, height: image.height)
       } else {
         try writePending(until: now)

@@ -35,7 +35,7 @@ struct PartFolder {
     try OutputTarget(name: file(of: part, ending), at: path(of: part, ending), replaces: true)
   }
 
-  /// Whether there is anything of its name.
+  /// Whether its name is that of a file or a folder.
   var exists: Bool { access(location, F_OK) == 0 || errno != ENOENT }
 
   /// The parts that have a record, in order; none if the folder does not exist.
