@@ -36,7 +36,7 @@ struct PartFolder {
   }
 
   /// Whether its name is that of a file or a folder.
-  var exists: Bool { access(location, F_OK) == 0 || errno != ENOENT }
+  var exists: Bool { unsafe access(location, F_OK) == 0 || errno != ENOENT }
 
   /// The parts that have a record, in order; none if the folder does not exist.
   var recorded: [PartNumber] {
