@@ -24,7 +24,8 @@ struct HandmadeGIF {
     for image in images {
       file += [0x21, 0xF9, 4, image.disposal << 2 | (image.isTransparent ? 1 : 0)] + little(image.delay) + [3, 0]
       file += [0x2C] + little(image.left) + little(image.top) + little(image.width) + little(image.height)
-      file += [image.colors == nil ? 0 : 0x81] + (image.colors ?? []).flatMap { $0 }
+      // Without a table, its size is not looked at.
+      file += [image.colors == nil ? 7 : 0x81] + (image.colors ?? []).flatMap { $0 }
       file.append(7)
       // A clear code (128) before each 100 pixels keeps all codes at 8 bits.
       var codes: [UInt8] = []

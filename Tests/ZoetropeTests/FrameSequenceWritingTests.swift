@@ -24,6 +24,20 @@ import Zoetrope
     }
   }
 
+  /// Many frames of more than 256 colours, the second of which is narrower.
+  private struct NoisyFrames: FrameSource {
+    let size = PixelSize(width: 32, height: 20)
+    let frameCount = 200
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      pixmap = Pixmap(width: index == 1 ? 8 : size.width, height: size.height)
+      for place in pixmap.pixels.indices {
+        let value = UInt16(truncatingIfNeeded: place &* 40_503 &+ index &* 9973)
+        pixmap.pixels[place] = RGBA16(red: value, green: 65535 - value, blue: value / 2, alpha: 65535)
+      }
+    }
+  }
+
   @Test func aGIFKeepsTheDurations() throws {
     let path = folder.path + "/a.gif"
     try FrameSequence(pixmaps, durations: [0.5, 1, 0.07]).write(to: path)
@@ -114,6 +128,13 @@ import Zoetrope
     let frames = try FrameSequence(UnequalFrames(size: PixelSize(width: width, height: 20)), frameRate: 10)
     let error = try #require(throws: FrameError.self) { try frames.encoded(as: type) }
     #expect(error.description == "Frame 1 has 8x20 pixels instead of \(width)x20. Give all frames one size.")
+  }
+
+  /// Also if the choice of colours passes over it.
+  @Test func aSingleFrameOfAnotherSizeIsRefused() throws {
+    let frames = try FrameSequence(NoisyFrames(), frameRate: 10)
+    let error = try #require(throws: FrameError.self) { try frames.encoded(as: .gif()) }
+    #expect(error.description == "Frame 1 has 8x20 pixels instead of 32x20. Give all frames one size.")
   }
 
   @Test func whatMakesNoSequenceIsRefused() throws {

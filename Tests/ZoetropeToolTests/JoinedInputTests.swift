@@ -133,6 +133,17 @@ import Testing
     }
   }
 
+  /// A picture in a pipe is not looked at beforehand.
+  @Test func transparencyBehindAnOpaqueFileIsTold() throws {
+    let made = try shell(
+      "convert -size 32x32 xc:none half.png; convert -size 32x32 xc:red PNG24:whole.png; "
+        + "\"$0\" encode whole.png - -o out.mp4 < half.png",
+      in: folder)
+    #expect(
+      made.errors.contains("zoetrope: transparent pixels become black, since the file stores no alpha\n"),
+      "\(made.errors)")
+  }
+
   @Test func picturesOfOtherSizesAreASequence() throws {
     #expect(try encoded("black.png still.png").colors == ["000", "110"])
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(file.range(of: Data("elst".utf8)) == nil)
   }
 
-  /// Uncompressed frames, as other programs read them; the video encoder gets the same ones.
+  /// Uncompressed frames, as other programs read them; from 1280 columns on, the video encoder gets the same ones.
   @Test func aY4MIsTheVideosFrames() throws {
     let options = ["--size", "1280x36", "--loop", "sway:1s", "--fps", "25/2", "-q"]
     for (name, quality) in [("a.y4m", []), ("a.mp4", ["--crf", "1"])] {

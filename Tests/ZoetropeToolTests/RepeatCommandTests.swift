@@ -158,7 +158,7 @@ import Testing
       in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(
-      made.errors.hasSuffix("a.mp4 is rotated as it is shown, which mkv files do not store; mp4 and mov files do\n"),
+      made.errors.hasSuffix("a.mp4 has a rotation, which mkv files do not store; mp4 and mov files do\n"),
       "\(made.errors)")
     let words = "-show_entries stream_side_data=rotation"
     #expect(try rows("b.mp4", words) == rows("a.mp4", words) && !rows("a.mp4", words).isEmpty)

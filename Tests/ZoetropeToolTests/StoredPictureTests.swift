@@ -71,6 +71,12 @@ import Testing
         + "cat a.png b.png | \"$0\" encode - -o c%d.png",
       in: folder)
     #expect(made.status == 1 && made.errors.contains("its pictures have different gammas"), "\(made.errors)")
+    // A gamma that is about that of sRGB, and none, are one.
+    let alike = try shell(
+      "ffmpeg -v error -i a.png -frames:v 1 d.png; grep -q gAMA a.png && ! grep -q gAMA d.png && cat a.png d.png | "
+        + "\"$0\" encode - -o e%d.png",
+      in: folder)
+    #expect(alike.status == 0 && alike.errors.contains("2 frames"), "\(alike.errors)")
   }
 
   /// Every picture is upright, as ImageMagick makes it by its own operations.

@@ -21,12 +21,17 @@ final class ColorProfile {
   /// Reads the bytes of a profile; nil for other bytes.
   convenience init?(_ bytes: [UInt8]) { unsafe self.init(cmsOpenProfileFromMem(bytes, UInt32(bytes.count))) }
 
+  /// Returns whether there is a profile of a PNG's gamma; see ``init(gamma:)``.
+  static func takesGamma(_ gamma: Int) -> Bool {
+    (10_000...1_000_000).contains(gamma) && !(43_182...47_728).contains(gamma)
+  }
+
   /// Creates the profile of a PNG's gamma: light is a code to the power of 1 / gamma. Nil for about that of sRGB, 1/2.2, with
   /// the 5 % by which libpng takes gammas as equal, and for one that no screen has had.
   ///
   /// - Parameter gamma: The gamma in units of 10⁻⁵.
   convenience init?(gamma: Int) {
-    guard (10_000...1_000_000).contains(gamma), !(43_182...47_728).contains(gamma) else { return nil }
+    guard ColorProfile.takesGamma(gamma) else { return nil }
     let curve = unsafe cmsBuildGamma(nil, 100_000 / Double(gamma))
     defer { unsafe cmsFreeToneCurve(curve) }
     // D65 and the primaries of IEC 61966-2-1.

@@ -247,9 +247,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     let bytes = MemoryBytes(bytes)
     guard let header = PNGHeader(of: bytes) else { return }
     let orientation = Orientation(ofPNG: bytes) ?? .upright
-    guard let firstPNG else { return self.firstPNG = (orientation, header.gamma) }
+    guard let firstPNG else { return self.firstPNG = (orientation, header.convertedGamma) }
     if firstPNG.orientation != orientation { throw differing("orientations") }
-    if firstPNG.gamma != header.gamma { throw differing("gammas") }
+    if firstPNG.gamma != header.convertedGamma { throw differing("gammas") }
   }
 
   /// The error of a pipe of pictures that differ in a property which is known of the first one only.

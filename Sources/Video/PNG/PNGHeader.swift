@@ -11,7 +11,9 @@ struct PNGHeader {
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
   /// The exponent that makes samples of light, in units of 10⁻⁵; nil if there is none, or colours are described otherwise.
-  private(set) var gamma: Int?
+  private var gamma: Int?
+  /// The same, but nil if it is about that of sRGB, so that colours stay as they are.
+  var convertedGamma: Int? { gamma.flatMap { ColorProfile.takesGamma($0) ? $0 : nil } }
   /// The profile of that gamma; nil if it is about that of sRGB.
   var gammaProfile: ColorProfile? { gamma.flatMap { ColorProfile(gamma: $0) } }
 

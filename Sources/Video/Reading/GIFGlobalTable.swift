@@ -4,11 +4,11 @@
 /// an image is "restored to background". Browsers show nothing there, and so does libav without a global table.
 struct GIFGlobalTable {
   private var colors: ArraySlice<UInt8> = []
-  /// The field of the packed byte that says their number.
+  /// The size field of the packed byte: there are 2^(size + 1) colours.
   private var size: UInt8 = 0
 
-  /// Returns a packet of libav's demuxer, which has the file's header if it is the first, with the table in its images; nil if
-  /// nothing is to be changed, as in a damaged one.
+  /// Returns a packet of libav's demuxer, of which the first has the file's header, with the table copied into its images; nil
+  /// if it needs no change or is damaged.
   mutating func moved(in packet: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
@@ -32,7 +32,7 @@ struct GIFGlobalTable {
         let flags = packet[offset - 1]
         if flags & 0x80 == 0 {
           result += packet[copied..<offset - 1]
-          result.append(flags | 0x80 | size)
+          result.append(flags & 0x78 | 0x80 | size)
           result += colors
           copied = offset
         } else {

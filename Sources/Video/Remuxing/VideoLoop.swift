@@ -78,7 +78,7 @@ public final class VideoLoop {
     if [.mkv, .webm].contains(container), packets.source.orientation != .upright {
       throw VideoError(
         refusing: RefusedSetting(kind: .container, value: container.rawValue),
-        "\(path) is rotated as it is shown, which \(container) files do not store; mp4 and mov files do")
+        "\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")
     }
     guard !container.takes(codec) else { return }
     let others = [VideoContainer.mp4, .mov, .webm, .mkv].first { $0.takes(codec) }

@@ -141,7 +141,7 @@ struct GIFEncoding {
     ) { position, item in
       let index = position - leadInCount
       // The last frame of the lead-in is the first of the loop.
-      try frames.frame(index < 0 ? (count + index + 1) % count : index, into: &item.pixmap)
+      try frames.checkedFrame(index < 0 ? (count + index + 1) % count : index, into: &item.pixmap)
       if hashes, index >= 0 { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       fill(item.pixmap, &item.frame)
     } consume: { position, item in

@@ -14,20 +14,20 @@ extension FrameIntake {
     var frames = TimedStream(of: stream, timing)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     var durations: [Rational] = []
-    func append(_ shown: ShownFrame) throws {
+    func append(_ shown: MergedFrame) throws {
       try spool.append(shaped(shown.pixmap))
       durations.append(shown.duration)
       kept(spool.frameCount)
     }
-    var held: ShownFrame?
+    var held: MergedFrame?
     while let (pixmap, duration) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
       if highestRate == nil, let brief = held, brief.duration < shortestDuration {
-        try held?.join(pixmap, duration)
+        try held?.merge(pixmap, duration)
         continue
       }
       if let held { try append(held) }
-      held = ShownFrame(pixmap: pixmap, ownDuration: duration, duration: duration)
+      held = MergedFrame(pixmap: pixmap, ownDuration: duration, duration: duration)
     }
     guard let held else { throw nothingIsLeft(of: name) }
     try append(held)
@@ -39,16 +39,16 @@ extension FrameIntake {
     return try sequence.retimed(to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate))
   }
 
-  /// A frame that is shown in place of those after it, too, which would follow too soon.
-  private struct ShownFrame {
+  /// A frame and those that follow within the shortest duration; the longest of them is shown.
+  private struct MergedFrame {
     var pixmap: Pixmap
-    /// How long the picture itself is to be seen, in seconds.
+    /// The duration of the shown picture alone, in seconds.
     var ownDuration: Rational
-    /// How long it is shown, in seconds.
+    /// The sum of all durations, in seconds.
     var duration: Rational
 
-    /// Shows the next frame in its place if that lasts longer, or else goes on for as long.
-    mutating func join(_ next: Pixmap, _ nextDuration: Rational) throws {
+    /// Merges the next frame: the longer of the two is shown, for the sum of both durations.
+    mutating func merge(_ next: Pixmap, _ nextDuration: Rational) throws {
       if nextDuration > ownDuration { (pixmap, ownDuration) = (next, nextDuration) }
       duration = try duration.adding(nextDuration)
     }

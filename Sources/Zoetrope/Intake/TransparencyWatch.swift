@@ -4,23 +4,19 @@ import Synchronization
 /// Looks for transparent pixels in frames that become opaque, up to the first one found.
 public final class TransparencyWatch: Sendable {
   private let found = Atomic(false)
-  private let storesAlpha: Bool
 
   /// Creates a watch that has found nothing.
-  ///
-  /// - Parameter storesAlpha: Whether the file could store alpha.
-  public init(storesAlpha: Bool) { self.storesAlpha = storesAlpha }
+  public init() {}
 
-  /// Returns messages for the user, known after the last frame.
+  /// Returns a message for the user, known after the last frame; nil if nothing was found.
   ///
   /// - Parameters:
   ///   - mayBeMargins: Whether frames were fitted into others, with margins.
   ///   - mayBePixels: Whether frames may have transparent pixels.
-  public func notes(mayBeMargins: Bool, mayBePixels: Bool) -> [String] {
-    guard found.load(ordering: .relaxed) else { return [] }
-    let lost = [mayBeMargins ? "margins" : nil, mayBePixels ? "transparent pixels" : nil].compactMap(\.self)
-    let way = storesAlpha ? ", unless --transparent keeps them" : ", since the file stores no alpha"
-    return [lost.joined(separator: " and ") + " become black" + way]
+  public func note(mayBeMargins: Bool, mayBePixels: Bool) -> String? {
+    guard found.load(ordering: .relaxed) else { return nil }
+    guard mayBeMargins else { return "transparent pixels become black" }
+    return mayBePixels ? "margins and transparent pixels become black" : "margins become black"
   }
 
   func look(at pixmap: Pixmap) {

@@ -18,7 +18,8 @@ public struct FootageLoop: Sendable {
 
   /// Finds the loop.
   ///
-  /// - Throws: ``RequestError`` for a negative time, or if the footage has no loop of the requested length, ``FileIO/FileError`` if it has none at all.
+  /// - Throws: ``RequestError`` for a negative time, or if the footage has no loop of the requested length,
+  ///   ``FileIO/FileError`` if it has none at all.
   public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
     try RequestChecks.check(time: settings.fade, .crossfade)
     try RequestChecks.check(time: settings.shortest, .footageLength)

@@ -6,8 +6,8 @@ public struct FootageLoopSettings: Sendable {
   public var shortest: Rational?
   /// The longest loop in seconds; nil for as long as the footage.
   public var longest: Rational?
-  /// The length of the crossfade from the end to the frames before the start, in seconds, at least 0; 0 for a plain cut, nil for a quarter of
-  /// a second.
+  /// The length of the crossfade from the end to the frames before the start, in seconds, at least 0; 0 for a plain cut, nil
+  /// for a quarter of a second.
   public var fade: Rational?
   /// Whether the loop is closed by playing it forwards, then backwards, instead.
   public var bounces = false

@@ -41,7 +41,7 @@ public struct FinishedParts {
   public init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let records = try folder.recorded.compactMap { folder.record(of: $0) }
-    guard let first = records.first else { throw NoPartsError(folder: path, exists: folder.exists) }
+    guard let first = records.first else { throw NoPartsError(folder: path) }
     if let other = records.first(where: { $0.parts != first.parts }) {
       throw FileError(
         "join", path, reason: "it has parts of \(first.parts) and of \(other.parts); give each a folder of its own")

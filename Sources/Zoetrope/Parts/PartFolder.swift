@@ -1,6 +1,5 @@
 import FileIO
 import FoundationEssentials
-import Glibc
 import Pipeline
 import Video
 
@@ -35,13 +34,9 @@ struct PartFolder {
     try OutputTarget(name: file(of: part, ending), at: path(of: part, ending), replaces: true)
   }
 
-  /// Whether its name is that of a file or a folder.
-  var exists: Bool { unsafe access(location, F_OK) == 0 || errno != ENOENT }
-
-  /// The parts that have a record, in order; none if the folder does not exist.
+  /// The parts that have a record, in order.
   var recorded: [PartNumber] {
     get throws(FileError) {
-      guard exists else { return [] }
       let names: [String]
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: location)

@@ -26,20 +26,20 @@ public struct FrameManifest: Equatable, Sendable {
   public static let pixels = "rgba64le"
 
   private static let prefix = "# zoetrope frames: "
-  private static let standardDefinition = ":\(YUVFormat.Matrix.bt601)"
+  private static let suffixOfBT601 = ":\(YUVFormat.Matrix.bt601.rawValue)"
 
-  /// Whether the samples are by a matrix of which only uncompressed files are.
-  public var isStandardDefinition: Bool { samples.hasSuffix(FrameManifest.standardDefinition) }
+  /// Whether the samples are by BT.601, as only those of uncompressed files are.
+  public var usesBT601: Bool { samples.hasSuffix(FrameManifest.suffixOfBT601) }
 
   /// Returns the name of the samples of video.
   fileprivate static func name(of format: PixelFormat) -> String {
     guard case .yuv(let samples) = format, samples.matrix == .bt601 else { return format.libavName }
-    return format.libavName + standardDefinition
+    return format.libavName + suffixOfBT601
   }
 
   /// Whether samples of that name are hashed.
   private static func isKnown(_ name: String) -> Bool {
-    let format = name.hasSuffix(standardDefinition) ? String(name.dropLast(standardDefinition.count)) : name
+    let format = name.hasSuffix(suffixOfBT601) ? String(name.dropLast(suffixOfBT601.count)) : name
     return name == pixels || PixelFormat.libavNames.contains(format)
   }
 

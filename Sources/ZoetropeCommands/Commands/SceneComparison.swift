@@ -48,7 +48,7 @@ extension VerifyCommand {
     let manifest = reader.manifest
     let job = try job(
       of: path, manifest.provenance, words.first, request,
-      format: manifest.samples == FrameManifest.pixels ? .gif : manifest.isStandardDefinition ? .y4m : .mp4)
+      format: manifest.samples == FrameManifest.pixels ? .gif : manifest.usesBT601 ? .y4m : .mp4)
     let progress = progress(request, console)
     let report = try { () throws in
       defer { progress.clear() }

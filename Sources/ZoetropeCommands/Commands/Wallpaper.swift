@@ -26,19 +26,20 @@ struct Wallpaper {
   /// Returns the command lines of a program that show files.
   ///
   /// - Parameters:
-  ///   - line: The program's line, with `{file}`, `{url}`, `{output}`, and `{alike}` for the choice of desktops of the monitor's
-  ///     shape in Plasma's script.
+  ///   - line: The program's line, with `{file}`, `{url}`, `{output}`, and `{filter}` for the choice of desktops of the monitor's
+  ///     shape in a script of Plasma.
   ///   - path: Returns the path of the file for a monitor.
   func commands(_ line: Target.Line, _ path: (Monitor) -> String) -> [String] {
     var commands: [String] = []
-    for monitor in monitors {
+    let isForAll = Set(monitors.map(path)).count == 1
+    // The largest file of a shape is set last, and stays.
+    for monitor in monitors.sorted(by: { $0.size.area < $1.size.area }) {
       let (output, file) = (monitor.name ?? (monitors.count == 1 ? "'*'" : Wallpaper.unknownOutput), path(monitor))
-      // Within a hundredth, since scales round. A single file is for all.
+      // Within a hundredth, since scales round.
       let (width, height) = (monitor.size.width, monitor.size.height)
       let isAlike = "Math.abs(g.width * \(height) - g.height * \(width)) * 100 < g.height * \(width)"
-      let isForAll = Set(monitors.map(path)).count == 1
-      let alike = isForAll ? "" : ".filter(d => { const g = screenGeometry(d.screen); return \(isAlike) })"
-      let command = line.command.replacing("{output}", with: output).replacing("{alike}", with: alike)
+      let filter = isForAll ? "" : ".filter(d => { const g = screenGeometry(d.screen); return \(isAlike) })"
+      let command = line.command.replacing("{output}", with: output).replacing("{filter}", with: filter)
         .replacing("{file}", with: shellQuoted(file)).replacing("{url}", with: "file://" + urlPath(file))
       if !commands.contains(command) { commands.append(command) }
     }

@@ -56,7 +56,7 @@ final class SignalWatch: Sendable {
       let first = ContinuousClock.now
       repeat {
         guard unsafe sigwait(&watched, &number) == 0 else { return }
-      } while ContinuousClock.now - first < SignalWatch.echo
+      } while ContinuousClock.now - first < SignalWatch.duplicateWindow
       unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
       OutputTarget.withoutTemporaryNames { raise(number) }
     }
@@ -64,9 +64,9 @@ final class SignalWatch: Sendable {
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
   }
 
-  /// How long after the first signal another one is no further wish: `timeout` sends its signal to the process and then to its
-  /// group.
-  private static let echo = Duration.milliseconds(500)
+  /// The time after the first signal within which others are ignored: `timeout` sends its signal to the process and then to
+  /// its group.
+  private static let duplicateWindow = Duration.milliseconds(100)
 
   /// The signals of failed writes, which the calls report, too.
   static let ignoredSignals = [SIGXFSZ, SIGPIPE]

@@ -63,7 +63,7 @@ extension IntakeRequest {
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
     if !intake.keepsAlpha, !hasAlpha, stream.hasAlpha || source is JoinedFrames {
-      intake.transparencyWatch = TransparencyWatch(storesAlpha: keepsAlpha)
+      intake.transparencyWatch = TransparencyWatch()
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
@@ -84,6 +84,7 @@ extension IntakeRequest {
     if intake.keepsDurations, format == .pngs { opened.omitsDurations = true }
     opened.details += sound.details
     opened.tellsLaterSound = self.sound.isWanted(in: format)
+    opened.canKeepAlpha = keepsAlpha
     return opened
   }
 

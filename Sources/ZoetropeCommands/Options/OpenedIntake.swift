@@ -11,6 +11,8 @@ struct OpenedIntake {
   var omitsDurations = false
   /// Whether it is told that a file behind the first has sound, which is left out.
   var tellsLaterSound = false
+  /// Whether the file could store alpha.
+  var canKeepAlpha = false
   private let frames: Frames
   /// The frames, for what they tell after the last one.
   private var stream: (any FrameStream)?
@@ -60,10 +62,10 @@ struct OpenedIntake {
   /// Messages for the user that are known after the last frame.
   private var finalNotes: [String] {
     guard let stream else { return [] }
-    let lost =
-      transparencyWatch?.notes(mayBeMargins: stream.resizedFileCount > 0, mayBePixels: stream.hasAlpha) ?? []
+    let loss = transparencyWatch?.note(mayBeMargins: stream.resizedFileCount > 0, mayBePixels: stream.hasAlpha)
+    let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
     let unheard = tellsLaterSound ? stream.fileWithLaterSound : nil
-    return stream.finalNotes + lost + (lost.isEmpty ? [] : [GIFSettings.matteHint])
+    return stream.finalNotes + (loss.map { ["\($0), \(reason)", GIFSettings.matteHint] } ?? [])
       + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
   }
 
