@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test func aManifestIsCheckedByWhatItSays() throws {
-    for (name, format) in [("a.gif", "rgba64le"), ("a.y4m", "yuv420p"), ("a.png", "rgba64le")] {
+    for (name, format) in [
+      ("a.gif", "rgba64le"), ("a.y4m", "yuv420p:bt601"), ("a.mp4", "yuv420p"), ("a.png", "rgba64le"),
+    ] {
       try render(
         ["aurora", "-o", name, "--seed", "9", "--fps", "10", "--manifest", "m"]
           + (name == "a.png" ? ["--frame", "0"] : []))

@@ -240,7 +240,10 @@ final class LibAVFrameDecoder: FrameDecoder {
       "its pictures are followed by bytes in another format; give pictures of several formats as files")
   }
 
-  private var isPipeOfPictures: Bool { !isFile && (source.isPicturePipe || source.isPictureSeries) }
+  /// Whether the pictures came through a pipe, one after another. WebP is kept in a file before it is read.
+  private var isPipeOfPictures: Bool {
+    (!isFile || facts.codec == "webp") && (source.isPicturePipe || source.isPictureSeries)
+  }
 
   /// Checks that a PNG of a pipe is to be shown like the first one.
   private func checkPNG(_ bytes: [UInt8]) throws(VideoError) {
