@@ -127,9 +127,10 @@ import Testing
       #expect(made.status == 0, "\(made.errors)")
       #expect(
         made.errors.contains(/margins .*become black, (unless --transparent|since)/) == words.isEmpty, "\(made.errors)")
-      let decoder = ending == "mkv" ? "-c:v libvpx-vp9" : ""
+      // libvpx decodes the alpha of VP9.
+      let decoder = ending == "mkv" && !words.isEmpty ? "-c:v libvpx-vp9" : ""
       let last = try shell("ffmpeg -v error \(decoder) -i out.\(ending) -pix_fmt rgba -f rawvideo -", in: folder)
-      #expect([UInt8](last.output.suffix(32 * 32 * 4))[3] == (isBlack ? 255 : 0), "\(words)")
+      #expect(last.output.suffix(32 * 32 * 4).dropFirst(3).first == (isBlack ? 255 : 0), "\(words) \(last.errors)")
     }
   }
 
