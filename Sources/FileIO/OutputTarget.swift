@@ -105,6 +105,15 @@ package struct OutputTarget: ~Copyable {
     }
   }
 
+  /// Creates the target of a file beside the output, which cannot be standard output.
+  package init(besideOutput name: String, replaces: Bool) throws {
+    guard name != "-" else {
+      throw FileError(
+        "write", name, reason: "only the output itself goes to standard output; ./- is a file of that name")
+    }
+    try self.init(name: name, replaces: replaces)
+  }
+
   /// Creates a target that hands its bytes to a closure, from the front to the back.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ import Glibc
 
 /// A folder for files that are not complete yet, beside the names that they take later.
 ///
-/// It vanishes with its files on deinitialization; that of a killed process is removed by the next run that writes beside it
+/// It vanishes with its files on deinitialization, unless it has backups; that of a killed process is removed by the next run that writes beside it
 /// (``StaleFiles``).
 package struct StagingFolder: ~Copyable {
   /// The path of the folder.
@@ -21,8 +21,7 @@ package struct StagingFolder: ~Copyable {
   }
 
   deinit {
-    for name in StaleFiles.names(in: path) { unsafe unlink("\(path)/\(name)") }
-    unsafe rmdir(path)
+    StagingFolder.remove(path)
     if descriptor >= 0 { close(descriptor) }
   }
 
@@ -39,7 +38,7 @@ package struct StagingFolder: ~Copyable {
   /// Returns the path of the backup of a file while others take their names.
   package func backup(of name: some StringProtocol) -> String { "\(path)/\(StagingFolder.backupPrefix)\(name)" }
 
-  /// Removes a folder of a killed process with its files, unless it was killed while files took their names.
+  /// Removes a folder with its files, unless it has backups, which were not put back.
   static func remove(_ path: String) {
     let names = StaleFiles.names(in: path)
     guard !names.contains(where: { $0.hasPrefix(backupPrefix) }) else { return }

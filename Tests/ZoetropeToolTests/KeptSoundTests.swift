@@ -68,6 +68,21 @@ import Testing
     try expectSound("b.mp4", seconds: 1.5, pitch: 1200)
   }
 
+  /// A dry run counts the sound, as often as it plays.
+  @Test func aDryRunCountsTheSound() throws {
+    let made = try shell(
+      "\"$0\" encode clip.mp4 -o a.mp4 -n; \"$0\" encode clip.mp4 -o a.mp4; wc -c < a.mp4; "
+        + "ffmpeg -v error -i clip.mp4 -vn -c:a copy s.m4a; \"$0\" render glow --size 64x36 --loop 1s --repeat 20 --audio s.m4a -o b.mp4 -n; "
+        + "\"$0\" render glow --size 64x36 --loop 1s --repeat 20 --audio s.m4a -o b.mp4; wc -c < b.mp4",
+      in: folder)
+    let expected = made.errors.matches(of: /about ([0-9.]+) kB/).compactMap { Double($0.output.1) }
+    let found = made.text.split(separator: "\n").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    try #require(expected.count == 2 && found.count == 2, "\(made.text) \(made.errors)")
+    for (kilobytes, bytes) in zip(expected, found) {
+      #expect(abs(kilobytes * 1000 / bytes - 1) < 0.1, "\(made.errors)")
+    }
+  }
+
   @Test func soundIsCutWithThePart() throws {
     for format in ["mp4", "webm"] {
       #expect(try shell("\"$0\" encode clip.mp4 -o a.\(format) --from 2s --to 3s", in: folder).status == 0)

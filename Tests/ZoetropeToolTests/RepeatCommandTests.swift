@@ -149,6 +149,21 @@ import Testing
     #expect(try folder.names.count == 8)
   }
 
+  /// Sound that begins after the pictures end is not heard; of sound before them, only what a decoder needs is kept.
+  @Test func soundBesideThePicturesIsLeftOut() throws {
+    try make("\(Self.picture)30 -t 1 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i sine=d=3 -c:a libopus -b:a 64k s.mka; "
+        + "ffmpeg -v error -i a.mp4 -itsoffset 1.4 -i s.mka -map 0:v -map 1:a -c copy late.mkv; "
+        + "ffmpeg -v error -itsoffset 1 -i a.mp4 -i s.mka -map 0:v -map 1:a -c copy early.mkv; "
+        + "\"$0\" repeat late.mkv -o late.mp4 --repeat 4; \"$0\" repeat early.mkv -o e.mkv --repeat 2",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try rows("late.mp4", "-select_streams a -show_entries packet=pts_time").isEmpty)
+    let early = try rows("e.mkv", "-select_streams v -show_entries packet=pts_time")
+    #expect(try #require(early.first?.first.flatMap(Double.init)) < 0.1)
+  }
+
   /// A video that is turned as it is shown, as from a phone, stays so, or is refused.
   @Test func rotationIsKeptOrRefused() throws {
     let made = try shell(

@@ -85,6 +85,26 @@ import Testing
     #expect(durations.reduce(0, +) == 19, "\(made.text)")
   }
 
+  /// libav rounds the times of an APNG to 1/100000 s.
+  @Test(arguments: ["30", "12", "24000/1001"]) func anAPNGKeepsItsRate(rate: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=\(rate) -frames:v 24 -c:v ffv1 a.mkv; "
+        + "\"$0\" encode a.mkv -o a.apng --fps \(rate); \"$0\" encode a.apng -o b.mp4; "
+        + "ffprobe -v error -show_entries stream=r_frame_rate -of csv=p=0 b.mp4",
+      in: folder)
+    #expect(made.text == "\(rate)\(rate.contains("/") ? "" : "/1")\n", "\(made.errors)")
+  }
+
+  /// Frames that begin within one tick of the encoder's clock, 1/360000 s, are all there.
+  @Test(arguments: ["mp4", "apng"]) func framesOfMicrosecondsAreAllThere(ending: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25 -frames:v 6 -vf 'settb=1/1000000,setpts=N+if(gt(N,3),500000,0)' "
+        + "-vsync passthrough -enc_time_base 1/1000000 -c:v libx264 -bf 0 -video_track_timescale 1000000 a.mp4; "
+        + "\"$0\" encode a.mp4 -o b.\(ending); ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 b.\(ending)",
+      in: folder)
+    #expect(made.text == "6\n", "\(made.text) \(made.errors)")
+  }
+
   /// A rate above that of any GIF is no reason to leave frames out or to repeat them.
   @Test func aRateBeyondThatOfAGIFKeepsTheDurations() throws {
     try makeVideo("a.mkv", [0, 100, 120, 208, 500], "-c:v ffv1")

@@ -60,6 +60,14 @@ import Testing
     #expect(y4m.status == 2 && y4m.errors.hasPrefix("zoetrope: --format y4m does not record its colours"))
   }
 
+  /// Containers round times in different ways.
+  @Test(arguments: ["mp4", "mov", "mkv", "webm", "webp", "apng", "avif"], ["30", "60", "24000/1001"])
+  func everyRateIsThatOfTheScene(ending: String, rate: String) throws {
+    try render(["glow", "-o", "a.\(ending)", "--fps", rate])
+    let compared = try verify("a.\(ending)", "--against", "glow")
+    #expect(compared.status == 0, "\(compared.text) \(compared.errors)")
+  }
+
   @Test func aManifestIsCheckedByWhatItSays() throws {
     for (name, format) in [
       ("a.gif", "rgba64le"), ("a.y4m", "yuv420p:bt601"), ("a.mp4", "yuv420p"), ("a.png", "rgba64le"),

@@ -36,7 +36,7 @@ import Testing
     let line = try fake("qdbus6", "printf '%s\\n' \"$4\" >> called") + " --monitors 192x108,80x100 --set-wallpaper"
     #expect(try shell(line, in: folder).status == 0)
     let calls = try folder.read("called").split(separator: "\n")
-    for (call, (file, width, height)) in zip(calls, [("w-192x108.mp4", 192, 108), ("w-80x100.mp4", 80, 100)]) {
+    for (call, (file, width, height)) in zip(calls, [("w-80x100.mp4", 80, 100), ("w-192x108.mp4", 192, 108)]) {
       #expect(
         call.contains("- g.height * \(width)) * 100 < g.height * \(width)") && call.contains("g.width * \(height) -"))
       #expect(call.contains(file))

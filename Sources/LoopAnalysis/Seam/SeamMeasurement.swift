@@ -43,7 +43,7 @@ public struct SeamMeasurement: Sendable {
   /// At a key frame a codec catches up with the motion, and the first frame is one. So with several key frames in the loop, the usual
   /// advance is that into these.
   ///
-  /// It is nil where the measurement is not conclusive: with fewer than 64 frames; where the motion reverses or rests
+  /// It is nil where the measurement is not conclusive: with fewer than 63 frames; where the motion reverses or rests
   /// at the seam; and where the advances of the other steps scatter so much that one frame more or less would not show,
   /// as with slow motion below the codec's noise.
   public var advance: Fixed? {

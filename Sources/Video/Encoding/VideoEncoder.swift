@@ -24,6 +24,8 @@ public struct VideoEncoder: ~Copyable {
   private let writer: Writer
   /// The end of the frame encoded last, in seconds.
   private var end = Rational.zero
+  /// The first tick that no frame begins with, where frames have durations of their own.
+  private var nextTick: Int64 = 0
 
   /// The frame writer: libav for every container except animated WebP, where libav would drop frames.
   private enum Writer: ~Copyable {
@@ -74,8 +76,9 @@ public struct VideoEncoder: ~Copyable {
     let next = try self.end(ofNext: duration)
     switch writer {
     case .libav(let writer):
-      let ticks = settings.hasOwnDurations ? try ticks(at: end)..<ticks(at: next) : frameCount..<frameCount + 1
+      let ticks = settings.hasOwnDurations ? try ownTicks(until: next) : frameCount..<frameCount + 1
       try writer.write(image, index: frameCount, during: ticks)
+      nextTick = ticks.lowerBound + 1
     case .webp(let writer): try writer.write(image, index: frameCount, from: end, to: next)
     }
     (frameCount, end) = (frameCount + 1, next)
@@ -92,6 +95,12 @@ public struct VideoEncoder: ~Copyable {
         .encodingFailed, "encode frame \(frameCount)", "its time has more digits than can be counted with")
     }
     return end
+  }
+
+  /// Returns the ticks of the next frame, at least one, which none of the earlier frames begins with.
+  private func ownTicks(until next: Rational) throws(VideoError) -> Range<Int64> {
+    let first = max(try ticks(at: end), nextTick)
+    return first..<max(try ticks(at: next), first + 1)
   }
 
   /// Returns a time in ticks of the encoder's clock.

@@ -173,7 +173,10 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard ahead == nil else { return nil }
     // The stored end of a file that is cut off is that of frames that are missing.
     let end = hasPartOfFrame ? nil : source.endTicks
-    return said ?? end.flatMap { $0 > start ? $0 &- start : nil } ?? ticksBefore
+    let rest = end.flatMap { $0 > start ? $0 &- start : nil }
+    // The duration of a frame of Matroska is rounded apart from the times of its start and end.
+    if let said, let rest, abs(said &- rest) <= 1 { return rest }
+    return said ?? rest ?? ticksBefore
   }
 
   /// Decodes the next frame in presentation order.

@@ -14,6 +14,10 @@ public struct FrameReader: ~Copyable {
   private let containerFault: () -> FileFault.Kind?
   /// The properties of the file.
   public let facts: MediaFacts
+  /// The exact durations of the next frames of an APNG, in seconds: libav rounds its times to 1/100000 s.
+  private var exactDurations: ArraySlice<Rational>
+  /// The end of the frames whose exact durations are known, in seconds.
+  private var exactEnd = Rational.zero
 
   /// Opens a regular file and reads up to its first frame.
   ///
@@ -46,7 +50,7 @@ public struct FrameReader: ~Copyable {
     let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
-    (source, self.facts) = (frames, facts)
+    (source, self.facts, exactDurations) = (frames, facts, [])
     containerFault = { stream.endsWithinElement ? .truncated : nil }
   }
 
@@ -60,12 +64,13 @@ public struct FrameReader: ~Copyable {
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     if WebPFrameDecoder.isAnimation(bytes) {
       let frames = try WebPFrameDecoder(bytes, limits, name: name)
-      (source, facts) = (frames, frames.facts)
+      (source, facts, exactDurations) = (frames, frames.facts, [])
     } else {
       let frames = try LibAVFrameDecoder(bytes, limits, name: name)
       var facts = frames.facts
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)
+      exactDurations = (facts.container == "APNG" ? facts.animation?.shownDurations : nil)?[...] ?? []
     }
     let container = facts.container
     containerFault = { ContainerWalk(bytes).endFault(in: container) }
@@ -74,7 +79,16 @@ public struct FrameReader: ~Copyable {
   /// Decodes the next frame; nil after the last.
   ///
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `outOfMemory`.
-  public mutating func next() throws(VideoError) -> TimedFrame? { try source.next() }
+  public mutating func next() throws(VideoError) -> TimedFrame? {
+    guard var frame = try source.next() else { return nil }
+    // Sums of durations in many units may have too many digits.
+    guard let duration = exactDurations.popFirst(), let end = try? exactEnd.adding(duration) else {
+      exactDurations = []
+      return frame
+    }
+    (frame.start, frame.duration, exactEnd) = (exactEnd, duration, end)
+    return frame
+  }
 
   /// A Boolean value that indicates whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
   /// broadcast; such files of other formats are errors.

@@ -16,6 +16,8 @@ final class RepeatedSound: SoundPackets {
   private let origin: Int64
   private let end: Int64
   let start: Int64
+  /// The packets that end by this time of the file are left out: none of their samples are heard, or help to decode others.
+  private let silence: Int64
   /// The number of samples that each packet decodes to, if constant; otherwise 0.
   private let frameLength: Int64
   private var pass: Int64 = 0
@@ -25,12 +27,19 @@ final class RepeatedSound: SoundPackets {
   private var last: Int64?
   private var isAtEnd = false
 
+  /// The time before the sound that decoders may need, in seconds: that of Opus (RFC 7845, 4.6), the longest.
+  private static let preroll = Rational(80, 1000)
+
   init(_ choice: SoundChoice, length: Rational, memoryLimit: Int = RewindablePackets.memoryLimit) throws {
     var (first, priming, contentEnd): (Int64?, Int64, Int64) = (nil, 0, 0)
     // The number of samples per packet, as long as all packets are known to agree.
     var (usual, isUniform, before): (Int64, Bool, Int64?) = (0, true, nil)
     packets = try RewindablePackets(path: choice.path, .sound, memoryLimit: memoryLimit) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
+      let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))
+      if let pass = choice.pass, try Rational(time + duration) <= RepeatedSound.silence(before: pass.start, rate) {
+        return
+      }
       let skipped = packet.skippedSamples
       if first == nil {
         first = time
@@ -58,8 +67,9 @@ final class RepeatedSound: SoundPackets {
     let rate = Rational(sampleRate)
     if let pass = choice.pass {
       (passLength, origin) = try (pass.length.multiplied(by: rate), pass.start.multiplied(by: rate).rounded(.nearest))
+      silence = try RepeatedSound.silence(before: pass.start, rate).rounded(.down)
     } else {
-      origin = first + priming
+      (origin, silence) = (first + priming, .min)
       passLength = Rational(contentEnd - origin)
     }
     guard passLength >= Rational(1) else {
@@ -81,15 +91,19 @@ final class RepeatedSound: SoundPackets {
 
   func next(into packet: borrowing Packet) throws -> Bool {
     while !isAtEnd {
+      guard try passLength.multiplied(by: Rational(pass)) < Rational(end) else { break }
       guard try packets.next(into: packet) else {
         try beginNextPass()
         continue
       }
       let (stored, duration) = try RepeatedSound.times(of: packet, in: packets.source)
+      if stored + duration <= silence { continue }
       let length = max(duration, frameLength)
       // Audio longer than its video is cut at the end of the video; a packet is dropped if less than half lies before
-      // it.
-      guard try offset == nil || Rational(stored - origin) <= passLength.subtracting(Rational(length, 2)) else {
+      // it, unless it is the only one.
+      let position = Rational(stored - origin)
+      let fits = try position <= passLength.subtracting(Rational(length, 2))
+      guard fits || offset == nil && position < passLength else {
         try beginNextPass()
         continue
       }
@@ -110,6 +124,11 @@ final class RepeatedSound: SoundPackets {
     }
     isAtEnd = true
     return false
+  }
+
+  /// Returns the time, in samples, before which packets are of no use for sound from a start in seconds.
+  private static func silence(before start: Rational, _ sampleRate: Rational) throws -> Rational {
+    try start.subtracting(preroll).multiplied(by: sampleRate)
   }
 
   private func beginNextPass() throws(VideoError) {

@@ -110,24 +110,10 @@ struct VideoTrial: VariantTrial {
     return found
   }
 
-  /// Returns the bytes that the sound adds to a file, from blank videos of the same length with and without it.
+  /// Returns the bytes that the sound adds to a file.
   private func soundBytes(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
-    guard encoder.sound != nil else { return 0 }
     if let known = knownSound.bytes { return known }
-    var settings = encoder.settings
-    (settings.width, settings.height) = (BlankFrames.side, BlankFrames.side)
-    let timing = encoder.frames.requiredSequence.timing
-    let frames = FrameSequence(BlankFrames(frameCount: timing.frameCount), timing: timing)
-    let silent = RenderProgress(cancellation: progress.cancellation, observer: ProgressReporter { _ in }, total: 0)
-    func bytes(_ sound: SoundChoice?) throws -> Int {
-      var blank = VideoFileEncoder(.sequence(frames), settings, workers: encoder.workers)
-      (blank.repeatCount, blank.sound) = (encoder.repeatCount, sound)
-      let file = try OutputTarget.temporary()
-      try blank.prepare(for: file)
-      _ = try blank.encode(to: file, silent)
-      return file.byteCount ?? 0
-    }
-    let found = max(0, try bytes(encoder.sound) - bytes(nil))
+    let found = try encoder.soundBytes(progress.cancellation)
     knownSound.bytes = found
     return found
   }
@@ -179,20 +165,5 @@ struct VideoTrial: VariantTrial {
   private final class Scratch {
     let target: OutputTarget
     init(_ target: consuming OutputTarget) { self.target = target }
-  }
-}
-
-/// Black frames.
-private struct BlankFrames: FrameSource {
-  /// The shortest side that every codec takes.
-  static let side = 64
-  let frameCount: Int
-
-  var size: PixelSize { PixelSize(width: BlankFrames.side, height: BlankFrames.side) }
-
-  var isOpaque: Bool { true }
-
-  func frame(_ index: Int, into pixmap: inout Pixmap) {
-    pixmap = Pixmap(width: size.width, height: size.height)
   }
 }

@@ -154,7 +154,7 @@ extension GIFSettings {
   func checkSaving(beside path: String, replaces: Bool) throws {
     guard let savePalette else { return }
     try requireDifferent(savePalette, from: path, .savePalette)
-    _ = try OutputTarget(name: savePalette, replaces: replaces)
+    _ = try OutputTarget(besideOutput: savePalette, replaces: replaces)
   }
 
   /// Saves the global table where that is wished for.

@@ -89,8 +89,9 @@ struct VideoFileEncoder: MeasurableEncoder {
     var complete = self
     complete.settings = try completeSettings(silent)
     let once = try measurement.video(complete)
+    let soundBytes = try complete.soundBytes(measurement.cancellation)
     return FileEstimate(
-      bytes: once.bytes.map { $0 * repeatCount }, time: once.time, processorTime: once.processorTime)
+      bytes: once.bytes.map { $0 * repeatCount + soundBytes }, time: once.time, processorTime: once.processorTime)
   }
 
   func finish(_ output: EncodedOutput) { parts?.remove() }

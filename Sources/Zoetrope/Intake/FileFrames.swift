@@ -60,7 +60,8 @@ public final class FileFrames: FrameStream {
       return
     }
     var times: FrameTimes?
-    if facts.container != "WebP" {
+    // WebP and APNG tell the durations of all frames at their beginning, or in chunks that are read already.
+    if !["WebP", "APNG"].contains(facts.container) {
       times = try FrameTimes(
         descriptor: duplicate(file.descriptor), limit: limit, until: end, name: name)
     }
@@ -246,11 +247,6 @@ extension MediaFacts {
 
   /// Whether the file is an animated image, whose frames have durations of their own.
   var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
-}
-
-extension AnimationFacts {
-  /// The duration of each frame in seconds: 0.1 s for a stored delay of 0, as in browsers.
-  fileprivate var shownDurations: [Rational] { delays.map { $0 > .zero ? $0 : Rational(1, 10) } }
 }
 
 extension [TimedFrame] {

@@ -51,8 +51,9 @@ public struct FootageLoop: Sendable {
       let (part, given) = settings.shortest.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
         part,
-        "\(given.secondsText): the loop and its crossfade are longer than the footage, \(footage.frameCount) frames in "
-          + "\(footage.length.decimal(places: 2)) s; use a shorter loop or crossfade")
+        "\(given.secondsText): the loop\(settings.bounces ? " is" : " and its crossfade are") longer than the footage, "
+          + "\(footage.frameCount) frames in \(footage.length.decimal(places: 2)) s; use a shorter "
+          + (settings.bounces ? "loop" : "loop or crossfade"))
     }
     self.init(
       footage, frames: found.start..<found.end,

@@ -8,7 +8,7 @@ final class FrameManifestWriter {
 
   /// Begins with what stands in front of the hashes.
   init(name: String, replaces: Bool, _ manifest: FrameManifest) throws {
-    target = try OutputTarget(name: name, replaces: replaces)
+    target = try OutputTarget(besideOutput: name, replaces: replaces)
     stream = try OutputStream(target)
     for line in manifest.header { try write(line) }
   }

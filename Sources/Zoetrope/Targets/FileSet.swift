@@ -54,10 +54,16 @@ public struct FileSet: ~Copyable {
       }
     } catch {
       for (path, backup) in done.reversed() {
-        if let backup { unsafe rename(backup, path) } else { unsafe unlink(path) }
+        guard let backup else {
+          unsafe unlink(path)
+          continue
+        }
+        // Nothing is renamed where both are names of one file.
+        if unsafe rename(backup, path) == 0 { unsafe unlink(backup) }
       }
       throw error
     }
+    for (_, backup) in done { if let backup { unsafe unlink(backup) } }
   }
 
   private static func name(_ path: String) -> Substring {

@@ -26,10 +26,12 @@ public struct ComparisonReport: Sendable {
   /// The largest difference of a channel, in codes of 255.
   public internal(set) var maximum = 0.0
   private var squares = 0.0
+  /// The time in seconds by which the length of a file may be off, since it is rounded apart from other times.
+  private let tick: Rational
 
-  init(frameCount: Int, repeatCount: Int, length: Rational?, lowestAllowedPSNR: Double) {
+  init(frameCount: Int, repeatCount: Int, length: Rational?, lowestAllowedPSNR: Double, tick: Rational = .zero) {
     (self.frameCount, self.repeatCount) = (frameCount, repeatCount)
-    (self.length, self.lowestAllowedPSNR) = (length, lowestAllowedPSNR)
+    (self.length, self.lowestAllowedPSNR, self.tick) = (length, lowestAllowedPSNR, tick)
   }
 
   mutating func add(frame: Int, _ difference: FrameDifference) {
@@ -55,11 +57,15 @@ public struct ComparisonReport: Sendable {
     } else if surplusCount < 0 {
       problems.append("it has \(-surplusCount) fewer pictures than \(repeatCount) loops of \(frameCount) frames")
     }
-    if surplusCount > 0 { problems.append("it has \(surplusCount) more pictures after the last frame") }
+    if surplusCount > 0 {
+      problems.append("it has \(surplusCount) more \(surplusCount == 1 ? "picture" : "pictures") after the last frame")
+    }
     if misplacedCount > 0 { problems.append("\(misplacedCount) of its pictures begin when no frame does") }
-    if let length, let fileLength, length != fileLength {
+    if let length, let fileLength, let difference = try? length.subtracting(fileLength).magnitude, difference > tick {
       let loop = repeatCount > 1 ? "\(repeatCount) loops" : "the loop"
-      problems.append("it lasts \(fileLength.secondsText), \(loop) \(length.secondsText)")
+      let isSeen = fileLength.secondsText != length.secondsText
+      let (own, wanted) = isSeen ? (fileLength.secondsText, length.secondsText) : ("\(fileLength) s", "\(length) s")
+      problems.append("it lasts \(own), \(loop) \(wanted)")
     }
     if let worst, worst.difference.psnr < lowestAllowedPSNR {
       let allowed = lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(decibels(lowestAllowedPSNR)) at least"

@@ -10,10 +10,8 @@ extension RenderJob {
   /// Renders the frames again and compares each with the picture of a file at its time: memory does not grow with their
   /// number. Of a loop that the file repeats, the first pass is compared, and the pictures of the others are counted.
   ///
-  /// A frame of a PNG is the same if every pixel is, that of a GIF or a video at a PSNR of 36 dB: frames of the built-in
-  /// scenes have 43 dB and more in 255 colours, and 45 dB and more at a quality of 80. Below 60 it is less, down to 26 dB
-  /// at 0, and at a bit rate. Video is compared as a decoder converts it to colours, so that the loss of halving the chroma
-  /// does not count.
+  /// A frame of a PNG is the same if every pixel is, that of another file at a PSNR that depends on its quality. Video is
+  /// compared as a decoder converts it to colours, so that the loss of halving the chroma does not count.
   ///
   /// - Parameters:
   ///   - next: The next picture of the file, and how long it shows; nil at the end.
@@ -28,8 +26,8 @@ extension RenderJob {
     }
     var report = ComparisonReport(
       frameCount: frames.count, repeatCount: repeatCount,
-      length: isStill ? nil : try start(of: frames.count).multiplied(by: Rational(Int64(repeatCount))),
-      lowestAllowedPSNR: lowestAllowedPSNR)
+      length: isStill ? nil : try start(of: frames.count, passes: repeatCount),
+      lowestAllowedPSNR: lowestAllowedPSNR, tick: tick ?? .zero)
     var shown = try ShownPictures(next)
     let found = PixelSize(width: shown.pixmap.width, height: shown.pixmap.height)
     guard found == size else {
@@ -89,12 +87,19 @@ extension RenderJob {
     }
   }
 
-  /// Returns the start of a frame of the file, in seconds.
-  private func start(of index: Int) throws -> Rational {
+  /// The time in seconds to whole multiples of which a file rounds its times; nil if these are exact.
+  private var tick: Rational? { [.webp, .webm, .mkv].contains(format) ? Rational(1, 1000) : nil }
+
+  /// Returns the start of a frame of the file, or the end of some passes of so many frames, in seconds.
+  private func start(of index: Int, passes: Int = 1) throws -> Rational {
+    let times = Rational(Int64(passes))
     switch format {
-    case .gif: Rational(Int64(timing.centiseconds(ofFrame: index)), 100)
-    case .png, .pngs: .zero
-    default: try Rational(Int64(index)).divided(by: plan.frameRate)
+    case .gif: return try Rational(Int64(timing.centiseconds(ofFrame: index)), 100).multiplied(by: times)
+    case .png, .pngs: return .zero
+    default:
+      let time = try Rational(Int64(index)).multiplied(by: times).divided(by: plan.frameRate)
+      guard let tick else { return time }
+      return try tick.multiplied(by: Rational(try time.divided(by: tick).rounded(.nearest)))
     }
   }
 

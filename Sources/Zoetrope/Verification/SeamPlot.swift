@@ -58,7 +58,7 @@ public struct SeamPlot {
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
   public func write(to path: String, of input: String, replaces: Bool) throws {
     try requireNoInput([path], [input])
-    var target = try OutputTarget(name: path, replaces: replaces)
+    var target = try OutputTarget(besideOutput: path, replaces: replaces)
     try OutputStream(target).write(encodePNG(pixmap))
     try target.commit()
   }

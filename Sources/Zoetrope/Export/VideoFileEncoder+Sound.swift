@@ -1,0 +1,40 @@
+import FileIO
+import Frames
+import Pipeline
+import Raster
+
+extension VideoFileEncoder {
+  /// Returns the bytes that the sound adds to the file, from blank videos of the same length with and without it.
+  func soundBytes(_ cancellation: Cancellation) throws -> Int {
+    guard sound != nil else { return 0 }
+    var settings = settings
+    (settings.width, settings.height) = (BlankFrames.side, BlankFrames.side)
+    let timing = frames.requiredSequence.timing
+    let frames = FrameSequence(BlankFrames(frameCount: timing.frameCount), timing: timing)
+    let silent = RenderProgress(cancellation: cancellation, observer: ProgressReporter { _ in }, total: 0)
+    func bytes(_ sound: SoundChoice?) throws -> Int {
+      var blank = VideoFileEncoder(.sequence(frames), settings, workers: workers)
+      (blank.repeatCount, blank.sound) = (repeatCount, sound)
+      let file = try OutputTarget.temporary()
+      try blank.prepare(for: file)
+      _ = try blank.encode(to: file, silent)
+      return file.byteCount ?? 0
+    }
+    return max(0, try bytes(sound) - bytes(nil))
+  }
+}
+
+/// Transparent frames, which become black where a video has no alpha.
+private struct BlankFrames: FrameSource {
+  /// The shortest side that every codec takes.
+  static let side = 64
+  let frameCount: Int
+
+  var size: PixelSize { PixelSize(width: BlankFrames.side, height: BlankFrames.side) }
+
+  var isOpaque: Bool { true }
+
+  func frame(_ index: Int, into pixmap: inout Pixmap) {
+    pixmap = Pixmap(width: size.width, height: size.height)
+  }
+}
