@@ -54,7 +54,7 @@ import Testing
     let small = try shell("! \"$0\" encode a.mkv -o c.mp4 --codec hevc --size 32x14 --resize stretch", in: folder)
     #expect(small.errors.contains("32x14: the encoder of hevc needs sides of 16 pixels or more"), "\(small.errors)")
     let least = try shell(
-      "\"$0\" encode a.mkv -o d.mkv --codec ffv1 --size 4x4; ! \"$0\" encode a.mkv -o e.mkv --codec ffv1 --size 8x2",
+      "\"$0\" encode a.mkv -o d.mkv --codec ffv1 --size 4x4 --resize stretch; ! \"$0\" encode a.mkv -o e.mkv --codec ffv1 --size 8x2 --resize stretch",
       in: folder)
     #expect(
       least.status == 0 && least.errors.contains("the encoder of ffv1 needs sides of 4 pixels"), "\(least.errors)")
