@@ -98,7 +98,7 @@ import Testing
   /// Frames that begin within one tick of the encoder's clock, 1/360000 s, are all there.
   @Test(arguments: ["mp4", "apng"]) func framesOfMicrosecondsAreAllThere(ending: String) throws {
     let made = try shell(
-      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25 -frames:v 6 -vf 'settb=1/1000000,setpts=N+if(gt(N,3),500000,0)' "
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25 -frames:v 6 -vf 'settb=1/1000000,setpts=N+if(gt(N\\,3)\\,500000\\,0)' "
         + "-vsync passthrough -enc_time_base 1/1000000 -c:v libx264 -bf 0 -video_track_timescale 1000000 a.mp4; "
         + "\"$0\" encode a.mp4 -o b.\(ending); ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 b.\(ending)",
       in: folder)

@@ -64,7 +64,8 @@ import Testing
   @Test(arguments: ["mp4", "mov", "mkv", "webm", "webp", "apng", "avif"], ["30", "60", "24000/1001"])
   func everyRateIsThatOfTheScene(ending: String, rate: String) throws {
     try render(["glow", "-o", "a.\(ending)", "--fps", rate])
-    let compared = try verify("a.\(ending)", "--against", "glow")
+    let compared = try verify(
+      "a.\(ending)", "--against", "glow", "--size", "64x36", "--loop", "sway:1s", "--fps", rate)
     #expect(compared.status == 0, "\(compared.text) \(compared.errors)")
   }
 
