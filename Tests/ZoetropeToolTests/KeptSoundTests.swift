@@ -75,7 +75,7 @@ import Testing
         + "ffmpeg -v error -i clip.mp4 -vn -c:a copy s.m4a; \"$0\" render glow --size 64x36 --loop 1s --repeat 20 --audio s.m4a -o b.mp4 -n; "
         + "\"$0\" render glow --size 64x36 --loop 1s --repeat 20 --audio s.m4a -o b.mp4; wc -c < b.mp4",
       in: folder)
-    let expected = made.errors.matches(of: /about ([0-9.]+) kB/).compactMap { Double($0.output.1) }
+    let expected = made.text.matches(of: /about ([0-9.]+) kB/).compactMap { Double($0.output.1) }
     let found = made.text.split(separator: "\n").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
     try #require(expected.count == 2 && found.count == 2, "\(made.text) \(made.errors)")
     for (kilobytes, bytes) in zip(expected, found) {

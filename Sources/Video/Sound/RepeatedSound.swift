@@ -91,7 +91,6 @@ final class RepeatedSound: SoundPackets {
 
   func next(into packet: borrowing Packet) throws -> Bool {
     while !isAtEnd {
-      guard try passLength.multiplied(by: Rational(pass)) < Rational(end) else { break }
       guard try packets.next(into: packet) else {
         try beginNextPass()
         continue
@@ -131,9 +130,12 @@ final class RepeatedSound: SoundPackets {
     try start.subtracting(preroll).multiplied(by: sampleRate)
   }
 
-  private func beginNextPass() throws(VideoError) {
+  private func beginNextPass() throws {
+    let isEmpty = offset == nil
     try packets.rewind()
     (pass, offset) = (pass + 1, nil)
+    // Passes without packets, whose sound begins after the pictures end, would never reach the end.
+    if isEmpty { isAtEnd = try passLength.multiplied(by: Rational(pass)) >= Rational(end) }
   }
 
   /// Returns the offset added to the times of a pass that begins with this packet; nil if the packet overlaps the
