@@ -2,8 +2,8 @@ import Glibc
 
 /// A folder for files that are not complete yet, beside the names that they take later.
 ///
-/// It vanishes with its files on deinitialization, unless it has backups; that of a killed process is removed by the next run that writes beside it
-/// (``StaleFiles``).
+/// It vanishes with its files on deinitialization, unless it has backups; that of a killed process is removed by the next run
+/// that writes beside it (``StaleFiles``).
 package struct StagingFolder: ~Copyable {
   /// The path of the folder.
   package let path: String

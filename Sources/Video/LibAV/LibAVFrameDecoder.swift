@@ -175,7 +175,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let end = hasPartOfFrame ? nil : source.endTicks
     let rest = end.flatMap { $0 > start ? $0 &- start : nil }
     // The duration of a frame of Matroska is rounded apart from the times of its start and end.
-    if let said, let rest, abs(said &- rest) <= 1 { return rest }
+    if facts.container.hasPrefix("matroska"), let said, let rest, abs(said &- rest) <= 1 { return rest }
     return said ?? rest ?? ticksBefore
   }
 

@@ -5,22 +5,29 @@ import Raster
 
 extension VideoFileEncoder {
   /// Returns the bytes that the sound adds to the file, from blank videos of the same length with and without it.
-  func soundBytes(_ cancellation: Cancellation) throws -> Int {
+  ///
+  /// - Parameter mostFrames: The largest number of blank frames, from which the bytes of longer videos are extrapolated.
+  func soundBytes(_ cancellation: Cancellation, mostFrames: Int = .max) throws -> Int {
     guard sound != nil else { return 0 }
     var settings = settings
     (settings.width, settings.height) = (BlankFrames.side, BlankFrames.side)
-    let timing = frames.requiredSequence.timing
-    let frames = FrameSequence(BlankFrames(frameCount: timing.frameCount), timing: timing)
+    let whole = self.frames.requiredSequence.timing
+    let count = min(whole.frameCount, mostFrames)
+    let passes = count < whole.frameCount ? 1 : min(repeatCount, max(1, mostFrames / count))
+    let timing = try whole.arranged(Array(0..<count))
+    let frames = FrameSequence(BlankFrames(frameCount: count), timing: timing)
     let silent = RenderProgress(cancellation: cancellation, observer: ProgressReporter { _ in }, total: 0)
     func bytes(_ sound: SoundChoice?) throws -> Int {
       var blank = VideoFileEncoder(.sequence(frames), settings, workers: workers)
-      (blank.repeatCount, blank.sound) = (repeatCount, sound)
+      (blank.repeatCount, blank.sound) = (passes, sound)
       let file = try OutputTarget.temporary()
       try blank.prepare(for: file)
       _ = try blank.encode(to: file, silent)
       return file.byteCount ?? 0
     }
-    return max(0, try bytes(sound) - bytes(nil))
+    let measured = max(0, try bytes(sound) - bytes(nil))
+    let parts = (all: Int128(whole.frameCount) * Int128(repeatCount), measured: Int128(count * passes))
+    return Int(clamping: Int128(measured) * parts.all / parts.measured)
   }
 }
 

@@ -89,10 +89,13 @@ struct VideoFileEncoder: MeasurableEncoder {
     var complete = self
     complete.settings = try completeSettings(silent)
     let once = try measurement.video(complete)
-    let soundBytes = try complete.soundBytes(measurement.cancellation)
+    let soundBytes = try complete.soundBytes(measurement.cancellation, mostFrames: VideoFileEncoder.soundedFrames)
     return FileEstimate(
       bytes: once.bytes.map { $0 * repeatCount + soundBytes }, time: once.time, processorTime: once.processorTime)
   }
+
+  /// The blank frames from which an estimate takes the bytes of the sound: encoded in less than a second.
+  private static let soundedFrames = 2000
 
   func finish(_ output: EncodedOutput) { parts?.remove() }
 }
