@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  /// More frames or pixels are preferred to finer pictures, also where their coarsest take nearly the whole limit.
+  @Test(arguments: [1, 3, 6, 12])
+  func theCoarsestOfABetterStageMayUseUpTheLimit(stage: Int) {
+    let stages = SizeStage.all(
+      size: Self.size, frameRate: Rational(20), frameCount: 240, levels: 0...100, pleasant: 40, kept: [])
+    let coarsest = stages[stage].variant(40)
+    let bytes = Self.smooth(240)(coarsest)
+    for limit in [bytes, bytes * 101 / 100, bytes * 102 / 100] {
+      let model = Model(frames: 240, bytes: Self.smooth(240))
+      #expect(model.search(limit).variant == coarsest, "\(bytes) of \(limit)")
+      #expect(model.effort <= 5 && model.encodings <= 3, "\(model.effort) \(model.encodings)")
+    }
+  }
+
   @Test func qualityThenRateThenSizeGiveWay() {
     let all = Self.limits.reversed().map { Model(frames: 240, bytes: Self.smooth(240)).search($0).variant }
     #expect(all.map(\.stride) == all.map(\.stride).sorted())

@@ -98,35 +98,41 @@ struct SizeBudget {
     encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
     var measured = measurements
-    var best: (place: Place, choice: Choice)?
-    var tooLarge: Place?
+    var best: (rank: Rank, choice: Choice)?
+    var tooLarge: Rank?
     let smallest = smallest
     var failures = 0
     for number in 0..<SizeBudget.encodings {
-      var place = try choose(goal(SizeBudget.aims[failures]), below: tooLarge, &measured, estimate)
-      if let best, place >= best.place {
-        guard let finer = finer(than: best.place, worseThan: tooLarge, measured) else { break }
-        place = finer
+      var rank = try choose(goal(SizeBudget.aims[failures]), below: tooLarge, &measured, estimate)
+      if let best, rank >= best.rank {
+        let better = try coarsestOfBetterStage(than: best.rank, worseThan: tooLarge, &measured, estimate)
+        guard let finer = better ?? finer(than: best.rank, worseThan: tooLarge, measured) else { break }
+        rank = finer
       }
       if number == encodingLimit {
-        let bytes = try measured.bytes(of: variant(place), estimate) ?? limit
-        return Choice(variant: variant(place), bytes: place == smallest ? bytes : min(bytes, limit))
+        let bytes = try measured.bytes(of: variant(rank), estimate) ?? limit
+        return Choice(variant: variant(rank), bytes: rank == smallest ? bytes : min(bytes, limit))
       }
-      let isLast = place == smallest
+      let isLast = rank == smallest
       // The remaining stretches, and the smallest variant if nothing fits, may still be needed.
       let reserve = measured.estimateAllowance + (best == nil && !isLast ? work(of: smallest) : 0)
-      guard measured.work + work(of: place) + reserve <= allowance else { break }
-      let encoding = try encode(variant(place), isLast ? smallestLimit : limit)
-      measured.note(encoding, of: variant(place), limit: limit)
+      guard measured.work + work(of: rank) + reserve <= allowance else { break }
+      let encoding = try encode(variant(rank), isLast ? smallestLimit : limit)
+      measured.note(encoding, of: variant(rank), limit: limit)
       if encoding.isComplete, encoding.bytes <= limit || isLast && takesSmallest {
-        best = (place, Choice(variant: variant(place), bytes: encoding.bytes))
+        best = (rank, Choice(variant: variant(rank), bytes: encoding.bytes))
         failures = 0
-        // The unused part of the limit is not worth another encoding, or this is already the best variant.
-        if encoding.bytes >= goal(92) || place == Place(stage: 0, level: stages[0].levels.upperBound) { break }
+        if rank == Rank(stage: 0, level: stages[0].levels.upperBound) { break }
+        // The unused part of the limit is worth another encoding only for more frames or pixels.
+        if encoding.bytes >= goal(92),
+          try coarsestOfBetterStage(than: rank, worseThan: tooLarge, &measured, estimate) == nil
+        {
+          break
+        }
       } else if isLast {
-        return Choice(variant: variant(place), bytes: max(encoding.bytes, limit + 1))
+        return Choice(variant: variant(rank), bytes: max(encoding.bytes, limit + 1))
       } else {
-        tooLarge = place
+        tooLarge = rank
         failures = min(failures + 1, SizeBudget.aims.count - 1)
       }
     }
@@ -139,7 +145,7 @@ struct SizeBudget {
     SizeMeasurements(estimateAllowance, frameCount: frameCount, sampleCount: sampleCount)
   }
 
-  private var smallest: Place { Place(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound) }
+  private var smallest: Rank { Rank(stage: stages.count - 1, level: stages[stages.count - 1].levels.lowerBound) }
 
   /// The bytes beyond which encoding the smallest variant is given up: below 1 MiB the whole of it tells what limit it needs.
   private var smallestLimit: Int { takesSmallest ? .max : max(limit, 1 << 20) }
@@ -151,29 +157,42 @@ struct SizeBudget {
   /// Returns hundredths of the limit.
   private func goal(_ hundredths: Int) -> Int { limit / 100 * hundredths + limit % 100 * hundredths / 100 }
 
-  /// A variant by its place in the order of what is better; less is better.
-  private struct Place: Comparable {
+  /// A variant by its rank in the order of what is better; less is better.
+  private struct Rank: Comparable {
     var stage: Int
     var level: Int
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: Rank, right: Rank) -> Bool {
       (left.stage, right.level) < (right.stage, left.level)
     }
   }
 
-  private func variant(_ place: Place) -> OutputVariant { stages[place.stage].variant(place.level) }
+  private func variant(_ rank: Rank) -> OutputVariant { stages[rank.stage].variant(rank.level) }
 
   /// The work of encoding all of a variant.
-  private func work(of place: Place) -> Int {
-    let variant = variant(place)
+  private func work(of rank: Rank) -> Int {
+    let variant = variant(rank)
     return variant.frameCount(of: frameCount) * variant.size.area
   }
 
+  /// The coarsest variant of the stage before that of one that fits, if it seems to fit, too; nil if not. It may use up the
+  /// limit, which is not aimed at where a finer variant of the same stage is all that there is to gain.
+  private func coarsestOfBetterStage(
+    than best: Rank, worseThan tooLarge: Rank?, _ measured: inout SizeMeasurements,
+    _ estimate: (OutputVariant) throws -> Estimate
+  ) rethrows -> Rank? {
+    guard best.stage > 0 else { return nil }
+    let coarsest = Rank(stage: best.stage - 1, level: stages[best.stage - 1].levels.lowerBound)
+    guard tooLarge.map({ $0 < coarsest }) ?? true else { return nil }
+    let bytes = try measured.bytes(of: variant(coarsest), estimate)
+    return bytes.map { $0 <= limit } == true ? coarsest : nil
+  }
+
   /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.
-  private func finer(than best: Place, worseThan tooLarge: Place?, _ measured: SizeMeasurements) -> Place? {
+  private func finer(than best: Rank, worseThan tooLarge: Rank?, _ measured: SizeMeasurements) -> Rank? {
     let stage = ((tooLarge?.stage ?? 0) + best.stage) / 2
     let levels = stages[stage].levels
-    let coarsest = Place(stage: stage, level: levels.lowerBound)
+    let coarsest = Rank(stage: stage, level: levels.lowerBound)
     if coarsest < best, tooLarge.map({ $0 < coarsest }) ?? true { return coarsest }
     // Nothing of a stage fits whose coarsest pictures do not: there are finer ones in that of the best.
     if let tooLarge, tooLarge == coarsest, stage < best.stage {
@@ -184,7 +203,7 @@ struct SizeBudget {
 
   /// A level of a stage between one that fits and one that does not; nil if there is none between them. It is halfway, or
   /// nearer to the one that fits if that seems to be near the limit.
-  private func middle(of stage: Int, _ best: Place, _ tooLarge: Place?, _ measured: SizeMeasurements) -> Place? {
+  private func middle(of stage: Int, _ best: Rank, _ tooLarge: Rank?, _ measured: SizeMeasurements) -> Rank? {
     let levels = stages[stage].levels
     let low = best.stage == stage ? best.level : levels.lowerBound
     let high = tooLarge?.stage == stage ? tooLarge?.level ?? levels.upperBound : levels.upperBound + 1
@@ -192,7 +211,7 @@ struct SizeBudget {
     if let points = measured.bracket(stages[stage], limit) {
       level = min(level, max(low + 1, SizeBudget.chord(points, goal(SizeBudget.aims[0]))))
     }
-    let middle = Place(stage: stage, level: level)
+    let middle = Rank(stage: stage, level: level)
     guard middle < best, tooLarge.map({ $0 < middle }) ?? true, levels.contains(middle.level) else { return nil }
     return middle
   }
@@ -209,14 +228,14 @@ struct SizeBudget {
   ///
   /// - Parameter tooLarge: A variant than which it is to be worse.
   private func choose(
-    _ goal: Int, below tooLarge: Place?, _ measured: inout SizeMeasurements,
+    _ goal: Int, below tooLarge: Rank?, _ measured: inout SizeMeasurements,
     _ estimate: (OutputVariant) throws -> Estimate
-  ) rethrows -> Place {
+  ) rethrows -> Rank {
     var low = 0
     if let tooLarge {
       low = tooLarge.stage + (tooLarge.level == stages[tooLarge.stage].levels.lowerBound ? 1 : 0)
     } else {
-      let finest = Place(stage: 0, level: stages[0].levels.upperBound)
+      let finest = Rank(stage: 0, level: stages[0].levels.upperBound)
       if let bytes = try measured.bytes(of: variant(finest), estimate), bytes <= goal { return finest }
     }
     // The first stage whose coarsest pictures fit, by halves, but the likeliest first.
@@ -236,7 +255,7 @@ struct SizeBudget {
       let finest = max(levels.lowerBound, tooLarge.level - max(1, levels.count / 16))
       levels = levels.lowerBound...finest
     }
-    return Place(stage: low, level: try level(of: stages[low], levels, goal, &measured, estimate))
+    return Rank(stage: low, level: try level(of: stages[low], levels, goal, &measured, estimate))
   }
 
   /// The finest pictures of a stage that seem to have so many bytes; the coarsest if none have.
