@@ -75,7 +75,7 @@ public final class VideoLoop {
   ///   do.
   public func check(for container: VideoContainer) throws(VideoError) {
     let codec = unsafe packets.source.parameters.pointee.codec_id
-    if [.mkv, .webm].contains(container), packets.source.orientation != .upright {
+    if container.isMatroska, packets.source.orientation != .upright {
       throw VideoError(
         refusing: RefusedSetting(kind: .container, value: container.rawValue),
         "\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")

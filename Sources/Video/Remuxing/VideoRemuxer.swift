@@ -31,7 +31,7 @@ struct VideoRemuxer: ~Copyable {
     var options = container.options(timescale: loop.clock.timescale, playCount: 0, isStream: false).map { option in
       option.name == "use_editlist" ? (option.name, hasEditList ? "1" : "0") : option
     }
-    if container == .webm || container == .mkv {
+    if container.isMatroska {
       // Reserves space for the index, about 32 bytes per keyframe; otherwise moving it to the front would move all
       // other data.
       options.append(("reserve_index_space", "\(min(keyframeCount * 32 + 256, 1 << 26))"))

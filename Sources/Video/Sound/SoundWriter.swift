@@ -21,7 +21,7 @@ final class SoundWriter {
     packet = try Packet()
     self.packets = packets
     unsafe self.stream = stream
-    guard [.webm, .mkv].contains(container), packets.start < 0 else {
+    guard container.isMatroska, packets.start < 0 else {
       (shift, cutsStart) = (0, false)
       return
     }

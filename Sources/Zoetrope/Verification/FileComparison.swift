@@ -88,7 +88,9 @@ extension RenderJob {
   }
 
   /// The time in seconds to whole multiples of which a file rounds its times; nil if these are exact.
-  private var tick: Rational? { [.webp, .webm, .mkv].contains(format) ? Rational(1, 1000) : nil }
+  private var tick: Rational? {
+    format == .webp || format.container?.isMatroska ?? false ? Rational(1, 1000) : nil
+  }
 
   /// Returns the start of a frame of the file, or the end of some passes of so many frames, in seconds.
   private func start(of index: Int, passes: Int = 1) throws -> Rational {
