@@ -199,10 +199,11 @@ final class LibAVFrameDecoder: FrameDecoder {
             "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"
           )
         }
-        let isFrame = !source.isPictureSeries || isFrame(packet.bytes)
+        let bytes = source.isPictureSeries ? packet.bytes : nil
+        let isFrame = bytes.map { self.isFrame($0) } ?? true
         if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
         if !isFrame { continue }
-        if isPipeOfPictures { try checkPNG(packet.bytes) }
+        if isPipeOfPictures, let bytes { try checkPNG(bytes) }
         if filtersPNGs { try packet.filterPNG() }
         try packet.move(&globalTable)
         if let page = pages.popFirst() { try set(page) }
