@@ -1,5 +1,4 @@
 import FileIO
-import Glibc
 
 // How often an animated AVIF plays (ISO/IEC 14496-12, 8.6.6): its tracks have an edit list that repeats, and the duration of
 // a track tells for how long. Debian's muxer writes neither.
@@ -25,21 +24,16 @@ private let forever = UInt64.max
 ///   - path: The path of a file whose streams have names that end in ``placeForEditList``.
 ///   - playCount: The number of times that it plays; 0 = forever.
 func writeRepetition(of path: String, playCount: Int) throws(VideoError) {
-  let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
-  guard descriptor >= 0 else { throw repetitionError(path, unsafe String(cString: strerror(errno))) }
-  let file = try RegularFile(descriptor: descriptor, name: path)
+  let action = "write the play count of \(path)"
+  let file = try RegularFile(editing: path, to: action)
   guard let index = ISOBox.first("moov", in: file) else { return }
   guard let contents = file.bytes(at: index.contents.lowerBound, count: index.contents.count),
     let movie = repeating(contents, playCount: playCount)
-  else { throw repetitionError(path, "the index of libavformat is not as expected, or the animation is too long") }
-  let written = unsafe movie.withUnsafeBytes {
-    unsafe pwrite(descriptor, $0.baseAddress, $0.count, index.contents.lowerBound)
+  else {
+    throw VideoError(
+      .writingFailed, action, "the index of libavformat is not as expected, or the animation is too long")
   }
-  guard written == movie.count else { throw repetitionError(path, unsafe String(cString: strerror(errno))) }
-}
-
-private func repetitionError(_ path: String, _ reason: String) -> VideoError {
-  VideoError(.writingFailed, "write the play count of \(path)", reason)
+  try file.overwrite(movie, at: index.contents.lowerBound, to: action)
 }
 
 /// Returns the contents of a `moov` box with repeating edit lists in all tracks; nil if there is no place for them, or the
