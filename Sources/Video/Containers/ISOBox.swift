@@ -30,6 +30,19 @@ extension ISOBox where Contents == Range<Int> {
     }
     return nil
   }
+
+  /// Returns the boxes of a type among the consecutive ones in a part of a file.
+  static func all(_ type: String, in bytes: any ByteSource, _ part: Range<Int>) -> [ISOBox] {
+    var found: [ISOBox] = []
+    var offset = part.lowerBound
+    while offset < part.upperBound, let box = ISOBox(in: bytes, at: offset),
+      box.contents.upperBound <= part.upperBound
+    {
+      if box.type == type { found.append(box) }
+      offset = box.contents.upperBound
+    }
+    return found
+  }
 }
 
 extension ISOBox where Contents == ArraySlice<UInt8> {
