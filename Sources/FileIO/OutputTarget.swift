@@ -210,8 +210,7 @@ extension OutputTarget {
     let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
     let beside = StaleFiles.nameBeside(destination)
     func open() -> (descriptor: Int32, path: String) {
-      // O_TMPFILE of Linux, a macro that Swift does not import.
-      let descriptor = unsafe Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
+      let descriptor = openUnnamedFile(in: folder, O_WRONLY, mode)
       StaleFiles.lock(descriptor)
       return (descriptor, "/proc/self/fd/\(descriptor)")
     }

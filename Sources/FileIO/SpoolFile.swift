@@ -20,8 +20,7 @@ package struct SpoolFile {
   /// - Parameter limit: The maximum size in bytes; nil for a part of the free space.
   package init(limit: Int? = nil) throws {
     folder = SpoolFile.folder
-    // O_TMPFILE of Linux, a macro that Swift does not import. Not every file system has unnamed files.
-    var descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+    var descriptor = openUnnamedFile(in: folder, O_RDWR, 0o600)
     if descriptor < 0 {
       let name = StaleFiles.nameBeside("\(folder)/")
       descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
