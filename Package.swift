@@ -57,6 +57,7 @@ let package = Package(
     // Libraries of the system.
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CRename"),
     .systemLibrary(name: "CXattr"),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
@@ -94,7 +95,7 @@ let package = Package(
 
     // Frames to files, and back.
     module("Pipeline"),
-    module("FileIO", ["CXattr", "Pipeline"]),
+    module("FileIO", ["CRename", "CXattr", "Pipeline"]),
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),

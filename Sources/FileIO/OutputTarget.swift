@@ -174,12 +174,13 @@ package struct OutputTarget: ~Copyable {
     // Synchronized before it is named: after a power cut either the old or the new file is there, whole.
     guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
     // Linking fails if a file of that name was created meanwhile.
-    if !replaces {
-      if link(to: destination) { return }
-      if errno == EEXIST { throw FileError("write", name, reason: "it was created meanwhile", remedy: .replacing) }
-    }
+    if !replaces, link(to: destination) { return }
+    let isTaken = !replaces && errno == EEXIST
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
-    let error = OutputTarget.naming.withLock { _ in rename() }
+    let error = isTaken ? EEXIST : OutputTarget.naming.withLock { _ in rename() }
+    if error == EEXIST, !replaces {
+      throw FileError("write", name, reason: "it was created meanwhile", remedy: .replacing)
+    }
     if error != 0 { throw FileError("write", new: name, errorNumber: error) }
   }
 
@@ -188,7 +189,7 @@ package struct OutputTarget: ~Copyable {
     let beside = temporaryName ?? StaleFiles.nameBeside(destination)
     if temporaryName == nil, !link(to: beside) { return errno }
     temporaryName = beside
-    guard unsafe Glibc.rename(beside, destination) == 0 else { return errno }
+    guard renameFile(beside, to: destination, replaces: replaces) else { return errno }
     temporaryName = nil
     return 0
   }

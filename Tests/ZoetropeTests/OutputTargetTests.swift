@@ -174,6 +174,18 @@ import Testing
     #expect(try folder.read("a.gif") == "theirs")
   }
 
+  /// The way of file systems without hard links.
+  @Test func renamingReplacesOnlyWhatItMay() throws {
+    for name in ["a", "b"] { try folder.write(name, to: name) }
+    let (a, b) = ("\(folder.path)/a", "\(folder.path)/b")
+    #expect(!renameFile(a, to: b, replaces: false))
+    #expect(try folder.read("b") == "b")
+    #expect(renameFile(a, to: b, replaces: true))
+    #expect(try folder.read("b") == "a")
+    #expect(renameFile(b, to: a, replaces: false))
+    #expect(try folder.names == ["a"])
+  }
+
   @Test(arguments: [false, true]) func aNameThatCannotBeTakenIsTold(isNamedAtOnce: Bool) throws {
     var target = try OutputTarget(name: "\(folder.path)/a.gif", replaces: true, isNamedAtOnce: isNamedAtOnce)
     try FileManager.default.createDirectory(atPath: folder.path + "/a.gif", withIntermediateDirectories: false)
