@@ -72,6 +72,31 @@ import Testing
     }
   }
 
+  @Test func partsThatCannotBeJoinedAreTold() throws {
+    try withTemporaryFolder { folder in
+      let (even, uneven, slow) = ("\(folder)/even.mp4", "\(folder)/uneven.mp4", "\(folder)/slow.mp4")
+      try encodeGradient(to: even, .small(), frameCount: 3)
+      try encodeGradient(to: slow, .small(frameRate: Rational(25)), frameCount: 3)
+      var settings = VideoSettings.small()
+      settings.hasOwnDurations = true
+      var encoder = try VideoEncoder(path: uneven, settings: settings)
+      for (index, duration) in [Rational(1, 30), Rational(1, 10), Rational(1, 30)].enumerated() {
+        try encoder.encode(image(index), duration: duration)
+      }
+      try encoder.finish()
+      let reasons = [
+        (uneven, "its frame rate varies; re-encode it at a constant one"),
+        (slow, "its codec, size, frame rate or encoder settings are not those of \(even); encode both alike"),
+      ]
+      for (part, reason) in reasons {
+        let error = #expect(throws: VideoError.self) {
+          try joinVideos([even, part], to: "\(folder)/joined.mp4", container: .mp4) {}
+        }
+        #expect(error?.description == "cannot join \(part): \(reason)")
+      }
+    }
+  }
+
   /// One segment is the video that one encoder makes.
   @Test func oneSegmentIsThatOfOneEncoder() throws {
     try withTemporaryFolder { folder in

@@ -7,8 +7,8 @@
 ///   - comment: A comment for the file's metadata; nil for that of the first video.
 ///   - visited: Called after every frame read or written; an error it throws ends the operation and leaves an
 ///     unreadable file.
-/// - Throws: ``VideoError``: `unreadable` for a part with other coding parameters than the first, `writingFailed`, or
-///   `invalidSetting` if the container cannot hold the codec. Errors of `visited`.
+/// - Throws: ``VideoError``: `unreadable` for a part whose frame rate varies, or with other coding parameters than the first;
+///   `writingFailed`; or `invalidSetting` if the container cannot hold the codec. Errors of `visited`.
 public func joinVideos(
   _ parts: [String], to path: String, container: VideoContainer, comment: String? = nil, visited: () throws -> Void
 ) throws {
@@ -16,8 +16,13 @@ public func joinVideos(
   var first: VideoLoop?
   for part in parts {
     let loop = try VideoLoop(path: part, visited: visited)
-    guard loop.clock.frameRate != nil, first.map(loop.isCoded) ?? true else {
-      throw VideoError(.unreadable, "join \(part)", "its coding parameters differ from those of the parts before it")
+    guard loop.clock.frameRate != nil else {
+      throw VideoError(.unreadable, "join \(part)", "its frame rate varies; re-encode it at a constant one")
+    }
+    if let first, !loop.isCoded(like: first) {
+      throw VideoError(
+        .unreadable, "join \(part)",
+        "its codec, size, frame rate or encoder settings are not those of \(first.path); encode both alike")
     }
     clocks.append(loop.clock)
     first = first ?? loop
