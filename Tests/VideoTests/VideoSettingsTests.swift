@@ -11,6 +11,11 @@ import Testing
     #expect(VideoSettings.small().defaultThreadCount == 1)
   }
 
+  /// One that is not listed could not be chosen.
+  @Test(arguments: VideoCodec.allCases) func everyTuningIsAPreset(codec: VideoCodec) {
+    #expect(codec.tunings.keys.allSatisfy { codec.presets.contains($0) })
+  }
+
   /// libx265 writes beyond its tables where a row has fewer than four blocks of 16 pixels and `cutree` is on.
   @Test func narrowHEVCDoesWithoutCutree() {
     func parameters(_ width: Int, _ requested: [EncoderOption] = []) -> String? {

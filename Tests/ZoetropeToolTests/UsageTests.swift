@@ -175,6 +175,16 @@ import Testing
     }
     #expect(try zoetrope("help", "render", "all").text.contains("      --codec NAME "))
   }
+
+  @Test func theHelpListsThePresetsOfEachCodec() throws {
+    let text = try zoetrope("help", "encode").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let presets = [
+      "--preset takes ultrafast…placebo (h264, hevc), 12…0 (av1), 8…0 (vp9), 0…6 (webp), or ",
+      " standard (h264, av1, vp9), smooth (h264, hevc, av1), outlined (h264, vp9), drawn (hevc, vp9), calm (vp9), ",
+      " debanded (h264, av1).",
+    ]
+    for words in presets { #expect(text.contains(words), "\(text)") }
+  }
 }
 
 @Suite struct PlanCommandTests {

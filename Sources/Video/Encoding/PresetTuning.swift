@@ -25,7 +25,13 @@ extension VideoCodec {
 
   static let (calm, smooth, outlined, drawn, standard) = ("calm", "smooth", "outlined", "drawn", "standard")
 
-  /// The tunings by the names of their presets.
+  /// The presets of Zoetrope, of which each codec has some or none.
+  public static let ownPresets = [
+    VideoCodec.standard, VideoCodec.smooth, VideoCodec.outlined, VideoCodec.drawn, VideoCodec.calm,
+    VideoCodec.debandedPreset,
+  ]
+
+  /// The tunings by the names of their presets, all of ``ownPresets``.
   var tunings: [String: PresetTuning] {
     switch self {
     case .h264:

@@ -34,10 +34,13 @@ public enum VideoCodec: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The encoder's presets, the fastest first, then those of Zoetrope; empty if it has none.
-  public var presets: [String] { encoderPresets + tunings.keys.sorted() }
+  public var presets: [String] {
+    let tunings = self.tunings
+    return encoderPresets + VideoCodec.ownPresets.filter { tunings[$0] != nil }
+  }
 
-  /// The encoder's own presets, the fastest first.
-  private var encoderPresets: [String] {
+  /// The encoder's presets, the fastest first; empty if it has none.
+  public var encoderPresets: [String] {
     switch self {
     case .h264, .hevc:
       [

@@ -44,7 +44,8 @@ enum EncodeCommand {
         are kept in TMPDIR, with 6 or 8 bytes per pixel. --raw takes rgb24, rgb48, rgba, rgba64, gray,
         nv12, yuv420p, yuv422p, yuv444p, and the last three followed by 10; :full or :limited, and :bt601
         or :bt709 may follow the rate: yuv420p:480x270@25:bt709.
-        """,
+
+        """ + wrapped(VideoCodec.presetText, width: helpWidth, indentation: "").joined(separator: "\n"),
       firstOptions: [
         "output", "force", "fps", "size", "width", "from", "to", "speed", "quality", "max-size",
       ]), options, Request.init, run)

@@ -1,5 +1,5 @@
 /// The widest line of help, in letters.
-private let helpWidth = 100
+let helpWidth = 100
 
 /// Returns the help of a command: its examples first, then its purpose, then its options, those of a section under its
 /// name.

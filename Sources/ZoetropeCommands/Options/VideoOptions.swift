@@ -42,7 +42,7 @@ extension VideoChoices {
       ) { $0.factor = $1 },
       .value(.bitrate, .bitrate, "average bits per second, such as 4M or 800k") { $0.bitrate = $1 },
       .value(
-        .preset, .preset, VideoCodec.presetHelp,
+        .preset, .preset, "effort: a preset of the codec; zoetrope help encode lists them",
         standard: "by the pictures"
       ) { $0.preset = $1 },
       .flag(.debanded, "hide the bands of slow gradients, of h264 and av1; the same as --preset debanded") {
@@ -114,11 +114,16 @@ extension ValueKind where Value == String {
 }
 
 extension VideoCodec {
-  /// The presets and the codecs that have them.
-  fileprivate static var presetHelp: String {
-    func of(_ preset: String) -> String { "(\(names(of: allCases.filter { $0.presets.contains(preset) })))" }
-    let own = ["smooth", "outlined", "drawn", "calm", "standard"].map { "\($0) \(of($0))" }.joined(separator: ", ")
-    return "effort: ultrafast…veryslow \(of("veryslow")), 12…0 (av1), 8…0 (vp9), 0…6 (webp); or \(own)"
+  /// A sentence on all presets, with the codecs that have them.
+  static var presetText: String {
+    func codecs(_ have: (VideoCodec) -> Bool) -> String { "(\(names(of: allCases.filter(have))))" }
+    let scales = allCases.map(\.encoderPresets).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
+    let ranges = scales.compactMap { scale -> String? in
+      guard let first = scale.first, let last = scale.last else { return nil }
+      return "\(first)…\(last) " + codecs { $0.encoderPresets == scale }
+    }
+    let own = ownPresets.map { preset in "\(preset) " + codecs { $0.presets.contains(preset) } }
+    return "--preset takes \(ranges.joined(separator: ", ")), or one of Zoetrope's: \(own.joined(separator: ", "))."
   }
 }
 
