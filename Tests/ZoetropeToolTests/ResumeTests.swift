@@ -132,6 +132,19 @@ import Testing
     #expect(try contents() == before && !folder.names.contains("a.mp4"))
   }
 
+  /// A run that does not resume leaves the parts, which may be the work of hours, and tells of them.
+  @Test func partsThatAreLeftAreTold() throws {
+    let parts = ".a.mp4.zoetrope-parts"
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/\(parts)", withIntermediateDirectories: false)
+    let words = ["render", "bubbles-drift", "--size", "64x36", "--fps", "5", "-o"]
+    let note = "a stopped render --resume left \(parts); run it again to continue, or remove the folder\n"
+    let beside = try run(tool, words + ["a.mp4"], in: folder.path)
+    #expect(beside.status == 0 && beside.errors.contains(note), "\(beside.errors)")
+    #expect(try folder.names.contains(parts))
+    let elsewhere = try run(tool, words + ["b.mp4"], in: folder.path)
+    #expect(elsewhere.status == 0 && !elsewhere.errors.contains("zoetrope-parts"), "\(elsewhere.errors)")
+  }
+
   /// A part that was damaged, cut off, exchanged or made elsewhere is made again, and never becomes part of the video.
   @Test(arguments: ["flipped", "cut", "exchanged", "foreign", "without its hash"])
   func aPartThatIsNotWhatItWasIsMadeAgain(damage: String) throws {

@@ -1,3 +1,4 @@
+import FileIO
 import Video
 
 extension RenderJob {
@@ -23,6 +24,14 @@ extension RenderJob {
       throw RequestError(
         .resuming, .conflict(with: .omitsMetadata, "finished PNGs are recognized by their metadata"))
     }
+  }
+
+  /// Returns the folder with the parts of a video whose run was stopped, and can be resumed; nil if there is none.
+  ///
+  /// - Parameter path: The requested name of the video.
+  package static func stoppedParts(beside path: String) -> String? {
+    let folder = PrivateParts.folder(beside: path)
+    return FileKind(ofFileAt: folder) == .folder ? folder : nil
   }
 
   /// A line that determines the frames and their encoding.

@@ -22,12 +22,19 @@ final class PrivateParts {
   /// - Throws: ``FileIO/FileError`` if the folder holds parts of other work, another process is using it, or others may
   ///   write to it.
   init(beside name: String, _ content: PartContent) throws {
-    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-    let folder = "\(name[..<start]).\(name[start...]).zoetrope-parts"
+    let folder = PrivateParts.folder(beside: name)
     (descriptor, lock) = try PrivateParts.open(folder)
     files = PartFolder(folder, at: "/proc/self/fd/\(descriptor)")
     self.content = content
     try checkWork()
+  }
+
+  /// Returns the path of the folder.
+  ///
+  /// - Parameter name: The requested name of the video.
+  static func folder(beside name: String) -> String {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    return "\(name[..<start]).\(name[start...]).zoetrope-parts"
   }
 
   deinit {

@@ -96,9 +96,12 @@ enum RenderCommand {
       expecting: request.sceneDigest)
   }
 
-  /// The options that change what the job chose.
+  /// The options that change what the job chose, or continue an earlier one. Its parts stay, as they may be the work of hours.
   private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
     var hints: [String] = []
+    if !request.resumes, let parts = request.output.path.flatMap({ RenderJob.stoppedParts(beside: $0) }) {
+      hints.append("a stopped render --resume left \(parts); run it again to continue, or remove the folder")
+    }
     if job.plan.isHasty, request.settings.loop == nil {
       hints.append("use --loop sway:12s to keep the pace and swing back and forth")
     }
