@@ -1,6 +1,3 @@
-import FixedPoint
-import Raster
-
 /// An encoder option, by its name in the encoder's library.
 public struct EncoderOption: Hashable, Sendable {
   /// The name of the option.
