@@ -29,7 +29,7 @@ private struct GivenChoices: PixelChoices {
   }
 
   /// The error of each index is the index itself.
-  struct Choice: PixelChoice {
+  struct Choice: ErrorLimited {
     let gains: [Int32?]
     let limit: Int32 = 255
   }

@@ -1,7 +1,7 @@
 import Quantization
 
 /// A pixel of an area that is being coded.
-struct AreaPixel: PixelChoice {
+struct AreaPixel: ErrorLimited {
   /// The wanted colour, plus the error diffused from the pixel above once that pixel is final.
   var target: OklabColor
   /// The colour on the canvas before the image; after the pixel is final, the colour it shows.

@@ -6,7 +6,7 @@ struct ExactChoices: PixelChoices {
   private let secondGain: Int32
 
   /// The one or two indices of a pixel.
-  struct Choice: PixelChoice {
+  struct Choice: ErrorLimited {
     let first: UInt8
     /// The other index, or the same again.
     let second: UInt8

@@ -4,7 +4,7 @@
 /// pixels before ``readyEnd`` may be searched.
 protocol PixelChoices {
   /// The choices at one pixel.
-  associatedtype Choice: PixelChoice
+  associatedtype Choice: ErrorLimited
 
   /// The number of pixels.
   var count: Int { get }
@@ -20,8 +20,7 @@ protocol PixelChoices {
   /// Returns the choices at a pixel.
   func choice(at position: Int) -> Choice
 
-  /// Returns the error of a pixel with an index. The index is allowed if the error does not exceed
-  /// ``PixelChoice/limit``.
+  /// Returns the error of a pixel with an index, which is allowed up to ``ErrorLimited/limit``.
   func error(of index: UInt8, _ choice: Choice) -> Int32
 
   /// Returns the gain of extending a string by one pixel: the bits saved minus the weighted squared error.
