@@ -26,13 +26,15 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the target is the frame rounded to 8 bits. If not, the mean of several pixels or frames may approximate
   /// finer steps.
   public private(set) var isEightBit = false
-  /// The largest squared change of a still pixel's colour: a code, and less where less may be held.
-  var driftLimit: Int32 { min(OklabColor.squaredCode, holdLimit) }
+  /// The largest squared difference that counts as unseen although nothing hides it: that of one 8-bit code, and less where
+  /// less may be held.
+  ///
+  /// It limits the change of the wanted colour of a still pixel, and the error of a pixel that keeps the canvas inside a flat
+  /// area whose colour the palette has.
+  var unseenLimit: Int32 { min(OklabColor.squaredCode, holdLimit) }
   /// The largest squared error of a still pixel that keeps the canvas: that of twice the distance of ``holdLimit``, since
   /// another colour would be seen to change (chosen by benchmark).
   var stillHoldLimit: Int32 { Int32(clamping: Int64(holdLimit) * 4) }
-  /// The largest squared error of a pixel inside a flat area that keeps the canvas, where its colour is to be had: a code.
-  var flatHoldLimit: Int32 { min(OklabColor.squaredCode, holdLimit) }
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
   var convergesAtSeam: Bool { holdLimit > 0 }
 

@@ -11,7 +11,7 @@ import Quantization
 /// `stillHoldLimit`, whatever its row: drawing it again would be visible, and hardly better. In a block that the next
 /// frame shows, too, a change by one code is a codec's noise and counts as none. The comparison is with the frame that
 /// the pixel was drawn for, so slow changes add up and are drawn. Inside a flat area of such a block, any other pixel is
-/// damage above `flatHoldLimit`, since a rectangle of an earlier colour would show.
+/// damage above `unseenLimit`, since a rectangle of an earlier colour would show.
 struct Damage: Sendable {
   private let width: Int
   private let settings: CompressionSettings
@@ -51,7 +51,7 @@ struct Damage: Sendable {
     precondition(
       colors.count == canvasColors.count && colors.count == marks.count && colors.count == width * frame.height)
     let (activeLimit, limit) = (settings.leastDrawn(isActive: true), settings.leastDrawn(isActive: false))
-    let flatLimit = settings.flatHoldLimit
+    let flatLimit = settings.unseenLimit
     var markSpan = marks.mutableSpan
     var errors = [Int32](repeating: 0, count: width)
     for y in 0..<frame.height {
@@ -221,7 +221,7 @@ extension CompressionSettings {
         let position = y &* frame.width &+ x
         // Unchecked: all spans have an element for each pixel, by the precondition.
         let drift = unsafe colors[unchecked: position].squaredDistance(to: wanted[unchecked: position])
-        if drift <= driftLimit, isExact?[position] != true { unsafe markSpan[unchecked: position] = Damage.still }
+        if drift <= unseenLimit, isExact?[position] != true { unsafe markSpan[unchecked: position] = Damage.still }
       }
     }
     return marks

@@ -162,8 +162,8 @@ private struct PixelRules {
   let holdLimit: Int32
   /// By how much the squared error of a still pixel must fall for it to be drawn again, unless it falls by half.
   let stillHoldLimit: Int32
-  /// The same inside flat areas whose colour the palette has.
-  let flatHoldLimit: Int32
+  /// The ``holdLimit`` inside flat areas whose colour the palette has.
+  let unseenLimit: Int32
   /// Whether the mean error of the palette exceeds one 8-bit code.
   let areFarApart: Bool
   /// The share of a pixel's error that is diffused to the pixel below, in 256ths.
@@ -188,7 +188,7 @@ private struct PixelRules {
   init(_ settings: CompressionSettings, colorCount: Int, meanError: Int64, isSparing: Bool, width: Int) {
     (self.width, unchangedIndex) = (width, colorCount)
     (tolerance, holdLimit) = (settings.tolerance, settings.holdLimit)
-    (stillHoldLimit, flatHoldLimit) = (settings.stillHoldLimit, settings.flatHoldLimit)
+    (stillHoldLimit, unseenLimit) = (settings.stillHoldLimit, settings.unseenLimit)
     trade = settings.trade.eased(byMeanError: meanError)
     firstTolerance = trade.errorOfOnePixel
     repetitionError = isSparing ? firstTolerance / 16 : 0
@@ -251,7 +251,7 @@ private struct PixelRules {
     let limit = isBest ? least : 2 &* (least &+ tolerance)
     pixel.limit = min(limit, least &+ largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
-    let hold = pixel.isExact ? 0 : pixel.isInsideFlatArea && least == 0 ? flatHoldLimit : holdLimit
+    let hold = pixel.isExact ? 0 : pixel.isInsideFlatArea && least == 0 ? unseenLimit : holdLimit
     let mayStay = hasUnchanged && pixel.canvasError <= hold &+ least
     pixel.least = mayStay ? min(least, pixel.canvasError) : least
     let cost = (cost(ofError: pixel.canvasError, pixel) &* weight) >> 2
