@@ -3,7 +3,7 @@ import Raster
 
 /// A picture reduced to mean colours, which show its motion without the codec noise and the dither that hide slow
 /// motion.
-struct ReducedFrame {
+struct ReducedFrame: MeasuredPicture {
   let width: Int
   let height: Int
   /// Red, green and blue of each block in raster order, in 16-bit codes with 4 fractional bits.
@@ -65,7 +65,7 @@ struct ReducedFrame {
         let position = 2 * (isAcross ? x : y)
         for channel in 0..<3 {
           // Edges are repeated.
-          func sample(_ place: Int) -> Int32 { samples[start + min(max(place, 0), length - 1) * stride + channel] }
+          func sample(_ index: Int) -> Int32 { samples[start + min(max(index, 0), length - 1) * stride + channel] }
           let sum = sample(position - 1) + 3 * (sample(position) + sample(position + 1)) + sample(position + 2)
           result.append((sum + 4) >> 3)
         }
@@ -74,14 +74,12 @@ struct ReducedFrame {
     return ReducedFrame(width: columns, height: rows, samples: result)
   }
 
-  /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
   static func step(from a: ReducedFrame, to b: ReducedFrame) -> Fixed {
     var sum: UInt128 = 0
     for index in a.samples.indices { sum += square(b.samples[index] - a.samples[index]) }
     return rootMeanSquare(sum, sampleCount: a.samples.count)
   }
 
-  /// Returns the root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
   static func bend(_ a: ReducedFrame, _ b: ReducedFrame, _ c: ReducedFrame) -> Fixed {
     var sum: UInt128 = 0
     for index in a.samples.indices { sum += square(c.samples[index] - 2 * b.samples[index] + a.samples[index]) }

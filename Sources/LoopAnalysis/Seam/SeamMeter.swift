@@ -5,8 +5,8 @@ public import Raster
 /// It holds four pictures, reduced copies of some more, and a few numbers for each frame.
 public struct SeamMeter {
   private var measurement = SeamMeasurement()
-  private var first: [Pixmap] = []
-  private var last: [Pixmap] = []
+  /// The meter of the pictures as they are.
+  private var full = StepMeter<Pixmap>()
   /// The meters of reduced pictures, each half as large as the one before.
   private var scales: [ScaleMeter] = []
   /// Reduced copies of different pictures, up to the number that is counted.
@@ -27,13 +27,7 @@ public struct SeamMeter {
   public mutating func add(_ frame: Pixmap, isKeyFrame: Bool = false) {
     if isKeyFrame { measurement.keyFrames.append(measurement.frameCount) }
     measurement.frameCount += 1
-    if let before = last.last {
-      measurement.full.steps.append(FrameChange.step(from: before, to: frame))
-      if last.count == 2 { measurement.full.bends.append(FrameChange.bend(last[0], before, frame)) }
-    }
-    if first.count < 2 { first.append(frame) }
-    if last.count == 2 { last.removeFirst() }
-    last.append(frame)
+    full.add(frame)
     addToScales(frame)
     let reduced = ReducedFrame(frame)
     if beginning.count < MotionAdvance.side { beginning.append(reduced) }
@@ -47,15 +41,9 @@ public struct SeamMeter {
   public consuming func finish(restCount: Int = 0) -> SeamMeasurement {
     measurement.restCount = restCount
     guard measurement.frameCount > 1 else { return measurement }
-    measurement.full.seam = FrameChange.step(from: last[1], to: first[0])
+    measurement.full = full.finish()
     measurement.scales = scales.map { $0.finish() }
     measurement.distinctCount = distinct.count
-    if measurement.frameCount > 2 {
-      measurement.full.seamBends = [
-        FrameChange.bend(last[0], last[1], first[0]), FrameChange.bend(last[1], first[0], first[1]),
-      ]
-      measurement.full.acrossSeam = FrameChange.step(from: last[0], to: first[1])
-    }
     // The window centred on the seam ends `side` frames after it.
     guard measurement.frameCount >= MotionAdvance.window else { return measurement }
     for frame in beginning { measurement.seamAdvance = slideWindow(to: frame)?.advance }

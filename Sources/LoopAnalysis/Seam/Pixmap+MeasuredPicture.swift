@@ -1,9 +1,8 @@
 import FixedPoint
 import Raster
 
-/// Differences between two or three pictures of equal size, over red, green and blue.
-enum FrameChange {
-  /// Returns the root mean square of b − a, in codes 0…255, rounded down to 1/65536 code.
+/// Differences of pixels over premultiplied red, green and blue.
+extension Pixmap: MeasuredPicture {
   static func step(from a: Pixmap, to b: Pixmap) -> Fixed {
     precondition(a.pixels.count == b.pixels.count)
     return unsafe a.pixels.withUnsafeBufferPointer { a in
@@ -18,7 +17,6 @@ enum FrameChange {
     }
   }
 
-  /// Returns the root mean square of c − 2 b + a, in codes 0…255, rounded down to 1/65536 code.
   static func bend(_ a: Pixmap, _ b: Pixmap, _ c: Pixmap) -> Fixed {
     precondition(a.pixels.count == b.pixels.count && a.pixels.count == c.pixels.count)
     return unsafe a.pixels.withUnsafeBufferPointer { a in

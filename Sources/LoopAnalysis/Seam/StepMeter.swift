@@ -1,0 +1,36 @@
+import FixedPoint
+
+/// Measures the steps between the pictures of a loop, one picture at a time, and the step over its seam.
+///
+/// It holds four pictures, and two numbers for each.
+struct StepMeter<Picture: MeasuredPicture> {
+  private var series = StepSeries()
+  /// The first two pictures.
+  private var first: [Picture] = []
+  /// The latest two pictures.
+  private var last: [Picture] = []
+
+  /// Adds the next picture.
+  mutating func add(_ picture: Picture) {
+    if let before = last.last {
+      series.steps.append(Picture.step(from: before, to: picture))
+      if last.count == 2 { series.bends.append(Picture.bend(last[0], before, picture)) }
+    }
+    if first.count < 2 { first.append(picture) }
+    if last.count == 2 { last.removeFirst() }
+    last.append(picture)
+  }
+
+  /// Measures the step over the seam and returns all steps.
+  func finish() -> StepSeries {
+    var series = series
+    guard last.count == 2 else { return series }
+    series.seam = Picture.step(from: last[1], to: first[0])
+    // With two pictures, the last but one is the first.
+    if !series.bends.isEmpty {
+      series.seamBends = [Picture.bend(last[0], last[1], first[0]), Picture.bend(last[1], first[0], first[1])]
+      series.acrossSeam = Picture.step(from: last[0], to: first[1])
+    }
+    return series
+  }
+}
