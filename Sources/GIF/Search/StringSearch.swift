@@ -57,8 +57,8 @@ enum StringSearch {
     func isBetter(than other: Candidate) -> Bool { rank >= other.rank }
   }
 
-  /// An extension of a string by one index, with the error of the pixel.
-  private struct Continuation {
+  /// A string that extends another by one index, with the error of the pixel.
+  fileprivate struct Continuation {
     var node: Int16 = LZWDictionary.none
     var error: Int32 = 0
   }
@@ -117,21 +117,7 @@ enum StringSearch {
     _ choices: inout some PixelChoices,
     _ stack: inout MutableSpan<Candidate>, _ matching: inout MutableSpan<Continuation>
   ) -> Candidate {
-    var count = 0
-    var best = Candidate.none
-    choices.forEachChoice(at: position) { index, gain in
-      let candidate = Candidate(gain: gain, height: nodes[Int(index)].height, node: Int16(index), length: 1)
-      if candidate.isBetter(than: best) { best = candidate }
-      if candidate.height == 0 { return }
-      // Insertion keeps the stack sorted by bound, the highest on top.
-      var slot = count
-      while slot > 0, stack[slot - 1].bound > candidate.bound {
-        stack[slot] = stack[slot - 1]
-        slot -= 1
-      }
-      stack[slot] = candidate
-      count += 1
-    }
+    var (best, count) = pushSingleIndices(at: position, nodes, &choices, &stack)
     var visits = 0
     let end = choices.readyEnd
     while count > 0, visits < StringSearch.visitLimit {
@@ -141,19 +127,7 @@ enum StringSearch {
       guard prefix.bound > best.gain, next < end else { continue }
       visits += 1
       let choice = choices.choice(at: next)
-      // First all matching extensions are collected without a branch, since processors cannot predict which ones match.
-      // Unchecked: children are nodes of the tree, and there is room for all of them.
-      var child = unsafe nodes[unchecked: Int(prefix.node)].firstChild
-      var matchingCount = 0
-      while child != LZWDictionary.none {
-        let link = unsafe links[unchecked: Int(child)]
-        let error = choices.error(of: link.index, choice)
-        unsafe matching[unchecked: matchingCount] = Continuation(node: child, error: error)
-        // The shift gives −1 if the error exceeds the limit and 0 otherwise, so the next extension overwrites one that
-        // does not match.
-        matchingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
-        child = link.nextSibling
-      }
+      let matchingCount = choices.storeMatching(prefix.node, choice, nodes, links, in: &matching)
       let first = count
       // The highest gain after the next index.
       let reach = prefix.gain &+ Int32(RateTrade.pixel)
@@ -179,5 +153,59 @@ enum StringSearch {
       }
     }
     return best
+  }
+
+  /// Pushes the single indices that a pixel allows and the dictionary extends onto an empty stack. Returns the best index,
+  /// which need not be among them, and the height of the stack.
+  @inline(__always)
+  private static func pushSingleIndices(
+    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
+    _ stack: inout MutableSpan<Candidate>
+  ) -> (best: Candidate, count: Int) {
+    var count = 0
+    var best = Candidate.none
+    choices.forEachChoice(at: position) { index, gain in
+      let candidate = Candidate(gain: gain, height: nodes[Int(index)].height, node: Int16(index), length: 1)
+      if candidate.isBetter(than: best) { best = candidate }
+      if candidate.height == 0 { return }
+      // Insertion keeps the stack sorted by bound, the highest on top.
+      var slot = count
+      while slot > 0, stack[slot - 1].bound > candidate.bound {
+        stack[slot] = stack[slot - 1]
+        slot -= 1
+      }
+      stack[slot] = candidate
+      count += 1
+    }
+    return (best, count)
+  }
+}
+
+extension PixelChoices {
+  /// Stores the extensions of a string whose last index a pixel allows, and returns their number.
+  ///
+  /// No branch depends on a match, since processors cannot predict which extensions match.
+  ///
+  /// - Parameters:
+  ///   - string: The node of the string.
+  ///   - choice: The choices at the pixel.
+  @inline(__always)
+  fileprivate func storeMatching(
+    _ string: Int16, _ choice: Choice, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
+    in matching: inout MutableSpan<StringSearch.Continuation>
+  ) -> Int {
+    // Unchecked: children are nodes of the tree, and there is room for all of them.
+    var child = unsafe nodes[unchecked: Int(string)].firstChild
+    var matchingCount = 0
+    while child != LZWDictionary.none {
+      let link = unsafe links[unchecked: Int(child)]
+      let error = error(of: link.index, choice)
+      unsafe matching[unchecked: matchingCount] = StringSearch.Continuation(node: child, error: error)
+      // The shift gives −1 if the error exceeds the limit and 0 otherwise, so the next extension overwrites one that
+      // does not match.
+      matchingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
+      child = link.nextSibling
+    }
+    return matchingCount
   }
 }
