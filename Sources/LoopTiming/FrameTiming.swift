@@ -65,7 +65,8 @@ public struct FrameTiming: Equatable, Sendable {
   public var length: Rational {
     switch times {
     case .constant(let count, let length):
-      // Cannot overflow where the loop's own length did not; the fallback is never seen.
+      // A property cannot throw. The factor is 1 for a whole loop, so an overflow needs a loop repeated beyond 64 bits; that has
+      // no exact length, and gets the one of the loop.
       (try? length.multiplied(by: Rational(Int64(frameCount), Int64(count)))) ?? length
     case .variable(let ends): ends[ends.count - 1]
     }

@@ -1,16 +1,22 @@
 /// Receives progress updates during rendering.
 public protocol RenderObserver {
-  /// Called once, when everything is checked and the file can be written, before the first frame.
+  /// Called once, before the first frame, when the request is checked and the output can be written.
   func began()
 
-  /// Called when a part of the work begins, of several of which each counts its own frames: what it does, for people.
+  /// Called when a part of the work begins, such as measuring sizes before encoding. Each part counts its frames anew.
+  ///
+  /// - Parameter part: The name of the part for a message, such as "measuring".
   func began(part: String)
 
   /// Called on the rendering's own thread after each frame.
+  ///
+  /// - Parameters:
+  ///   - frames: The number of frames that are done.
+  ///   - total: The number of frames of the current part of the work.
   func rendered(frames: Int, of total: Int)
 }
 
 extension RenderObserver {
-  /// Nothing.
+  /// Ignores the part, which suits observers that do not name it.
   public func began(part: String) {}
 }

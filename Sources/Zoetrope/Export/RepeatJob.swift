@@ -3,11 +3,11 @@ public import FixedPoint
 public import Pipeline
 public import Video
 
-/// The repetition of a video file, in which everything is decided and checked, and nothing is begun.
+/// A request to repeat a video file, checked completely before anything is written.
 public struct RepeatJob {
   /// The repeated video.
   public let loop: VideoLoop
-  /// How often it plays.
+  /// The number of times that the video plays in the written file.
   public let count: Int
   /// The container format of the written file.
   public let container: VideoContainer
@@ -16,15 +16,16 @@ public struct RepeatJob {
   private let sound: SoundChoice?
   private let inputs: [String]
 
-  /// Reads a file through, and decides and checks everything.
+  /// Reads the whole video, chooses the number of repetitions and checks the request.
   ///
   /// - Parameters:
   ///   - path: A video.
-  ///   - repetition: How often it plays; its sound takes the place of the file's own.
-  ///   - format: A kind of video.
-  ///   - limit: The most pixels of a frame.
-  ///   - cancellation: Asked after every packet that is read.
-  /// - Throws: ``RequestError`` for what cannot be had, `VideoError` for what cannot be read, `CancellationError`.
+  ///   - repetition: The number of plays or the length, and the sound, if any, that replaces the video's own.
+  ///   - format: The format of the written file, which must be a video.
+  ///   - limit: The maximum number of pixels of a frame.
+  ///   - cancellation: Checked after every packet that is read.
+  /// - Throws: ``RequestError`` if the request cannot be met, `VideoError` if the video cannot be read or
+  ///   `CancellationError`.
   public init(
     path: String, _ repetition: Repetition, format: OutputFormat, limit: PixelLimit = .standard,
     cancellation: Cancellation
@@ -53,24 +54,24 @@ public struct RepeatJob {
     notes = count > 1 ? [Repetition.note(count, of: loop.length)] : []
   }
 
-  /// How many frames the file has.
+  /// The number of frames of the written file.
   public var frameCount: Int { count * Int(loop.frameCount) }
 
-  /// How long the file is, in seconds.
+  /// The length of the written file, in seconds.
   public var length: Rational {
-    // Cannot overflow: it is at most a hundred years.
+    // A property cannot throw. An overflow needs about a hundred years in a time base finer than nanoseconds.
     (try? loop.length.multiplied(by: Rational(Int64(count)))) ?? loop.length
   }
 
   /// Writes the file.
   ///
-  /// The file takes its name only when it is complete; an error or a cancellation leaves whatever stood there.
+  /// The file gets its name only when it is complete, so an error or a cancellation leaves an existing file as it was.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - replaces: Whether a file that stands there may be replaced.
-  ///   - cancellation: Asked before every frame.
-  ///   - observer: Is told about every frame.
+  ///   - replaces: Whether an existing file may be replaced.
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives the progress after every frame.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
