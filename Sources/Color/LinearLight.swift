@@ -20,9 +20,9 @@ public struct LinearLight: Sendable {
     }
     var (lights, codes): ([UInt16], [UInt16]) = ([], [])
     var (light, code) = (0, 0)
-    for place in 0...65535 {
-      while light < 65535, reaches(2 * place, 2 * light + 1) { light += 1 }
-      while code < 65535, !reaches(2 * code + 1, 2 * place) { code += 1 }
+    for value in 0...65535 {
+      while light < 65535, reaches(2 * value, 2 * light + 1) { light += 1 }
+      while code < 65535, !reaches(2 * code + 1, 2 * value) { code += 1 }
       lights.append(UInt16(light))
       codes.append(UInt16(code))
     }

@@ -15,8 +15,8 @@ extension Path {
       let next = (index + 1) % count
       let reach = Vector(from: points[index], to: points[next]).length.shiftedRight(by: 8, .nearest).divided(
         by: 3, .nearest)
-      func heading(at place: Int) -> Vector {
-        let way = Vector(from: points[(place + count - 1) % count], to: points[(place + 1) % count])
+      func heading(at index: Int) -> Vector {
+        let way = Vector(from: points[(index + count - 1) % count], to: points[(index + 1) % count])
         return way.isZero ? way : way.withLength(reach)
       }
       cubic(points[index] + heading(at: index), points[next] + -heading(at: next), to: points[next])

@@ -51,10 +51,10 @@ public struct PlaybackOrder: Equatable, Sendable {
 
   /// Returns the loop frame shown at an index in 0..<`count`.
   public func frame(at index: Int) -> Int {
-    var place = min(index, passCount - 1)
-    if place >= loopFrameCount { place = 2 * loopFrameCount - 2 - place }
-    if reverses { place = loopFrameCount - place }
-    return (first + place) % loopFrameCount
+    var position = min(index, passCount - 1)
+    if position >= loopFrameCount { position = 2 * loopFrameCount - 2 - position }
+    if reverses { position = loopFrameCount - position }
+    return (first + position) % loopFrameCount
   }
 
   /// The number of frames in one pass. A bouncing pass shows neither end twice.

@@ -29,7 +29,7 @@ struct FieldMaking {
     let phase = drawing.phase
     let map = FieldMap<ResolvedFieldValues, ExactFieldValues, Never>(
       number: { number, parameter, _ in parameter.allowed.clamp(number.value(at: phase)) },
-      place: { place, _ in place.value(at: phase).relative(to: box.center, unit: side) },
+      position: { position, _ in position.value(at: phase).relative(to: box.center, unit: side) },
       picture: { image, _ in picture(image) })
     return map(field, "").evaluator(in: FieldBox(box.size))
   }

@@ -45,7 +45,7 @@ package final class TerminalScreen {
     let whole = size.area
     let left = max(0, (whole.columns - area.columns) / 2)
     var text = "\u{1B}[?2026h"
-    // Each row at its place: a line feed would go to the first column.
+    // Each row is put at its position: a line feed would go to the first column.
     for (index, row) in picture.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       text += "\u{1B}[\(index + 1);\(left + 1)H\(row)"
     }

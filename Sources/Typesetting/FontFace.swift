@@ -85,8 +85,8 @@ import Geometry
   /// - Parameters:
   ///   - glyph: The index of the glyph in the font.
   ///   - path: The path.
-  ///   - place: Returns the position of a point in the font's units, y upwards.
-  func add(_ glyph: UInt32, to path: inout Path, _ place: (_ x: Int, _ y: Int) -> Point) throws(TypesettingError) {
+  ///   - position: Returns the position of a point in the font's units, y upwards.
+  func add(_ glyph: UInt32, to path: inout Path, _ position: (_ x: Int, _ y: Int) -> Point) throws(TypesettingError) {
     guard unsafe FT_Load_Glyph(face, glyph, zoetrope_load_outline) == 0 else { throw .unusable(path: file.path) }
     let outline = unsafe face.pointee.glyph.pointee.outline
     var first = 0
@@ -95,7 +95,7 @@ import Geometry
       var points: [OutlinePoint] = []
       for index in first..<max(first, last + 1) {
         let (point, tag) = unsafe (outline.points[index], UInt8(truncatingIfNeeded: outline.tags[index]))
-        points.append(OutlinePoint(place(Int(point.x), Int(point.y)), tag: tag))
+        points.append(OutlinePoint(position(Int(point.x), Int(point.y)), tag: tag))
       }
       path.add(contour: points)
       first = last + 1

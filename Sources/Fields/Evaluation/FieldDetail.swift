@@ -58,7 +58,7 @@ public struct FieldDetail: Equatable, Sendable {
 
   /// Returns the detail of the field seen through a displacement.
   func warped(x: FieldDetail, y: FieldDetail) -> FieldDetail {
-    // By the chain rule, a place moves by one plus the slope of its own displacement, and across by the slope of the other.
+    // By the chain rule, a position moves by one plus the slope of its own displacement, and across by the slope of the other.
     func moved(_ values: FieldAxes, _ combined: (Fixed, Fixed) -> Fixed) -> FieldAxes {
       FieldAxes(
         x: combined(values.x * (.one + x.slope.x), values.y * y.slope.x),

@@ -80,10 +80,10 @@ struct NoiseEvaluator: FieldEvaluator {
       var cell = lattice.cell(x: 0, y: 0)
       for index in sums.indices {
         // Unchecked: there are as many coordinates as sums.
-        let place = unsafe (x: Int64(x[unchecked: index]), y: Int64(y[unchecked: index]))
+        let position = unsafe (x: Int64(x[unchecked: index]), y: Int64(y[unchecked: index]))
         // Rounding to 32 bits wraps after 65536 cells, a multiple of the lattice's period.
-        let column = Int32(truncatingIfNeeded: (place.x &* octave.scale.x) &>> 20 &+ octave.offset.x)
-        let row = Int32(truncatingIfNeeded: (place.y &* octave.scale.y) &>> 20 &+ octave.offset.y)
+        let column = Int32(truncatingIfNeeded: (position.x &* octave.scale.x) &>> 20 &+ octave.offset.x)
+        let row = Int32(truncatingIfNeeded: (position.y &* octave.scale.y) &>> 20 &+ octave.offset.y)
         if !cell.contains(x: column, y: row) { cell = lattice.cell(x: column, y: row) }
         sums[index] &+= (cell.noise(x: column, y: row) &* octave.amplitude) &>> 16
       }

@@ -25,17 +25,18 @@ struct PictureEvaluator: FieldEvaluator {
       origin = Int64(first) - 1 << 15
     }
 
-    /// Returns the sample before a place, in units of 2⁻²⁰ short sides, and the part of the way to the next one, in units of 2⁻¹⁶.
+    /// Returns the sample before a coordinate, in units of 2⁻²⁰ short sides, and the part of the way to the next one, in
+    /// units of 2⁻¹⁶.
     @inline(__always)
-    func position(_ place: Int64) -> (sample: Int, part: Int64) {
-      let position = (place &* rate) &>> 20 &+ origin
+    func position(_ coordinate: Int64) -> (sample: Int, part: Int64) {
+      let position = (coordinate &* rate) &>> 20 &+ origin
       return (Int(truncatingIfNeeded: position &>> 16), position & 0xFFFF)
     }
   }
 
   private let repeats: Bool
 
-  /// The highest number of samples per short side, 2¹⁶ in units of 2⁻¹⁶, so that products with places fit.
+  /// The highest number of samples per short side, 2¹⁶ in units of 2⁻¹⁶, so that products with coordinates fit.
   private static let highestRate: Int64 = 1 << 32
   /// The largest number of samples per pixel, in units of 2⁻¹⁶: √2, as for sprites.
   private static let mostShrinking: Int64 = 92_682

@@ -1,4 +1,4 @@
-/// A number at every place and phase: a source, or a combination of other fields.
+/// A number at every position and phase: a source, or a combination of other fields.
 ///
 /// Lengths are in short sides of the box that the field fills, so that a picture of another shape shows features of the same
 /// size. Turns are phases: after a whole number of them a field is what it was, which makes every loop exact.
@@ -12,11 +12,11 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
   /// Cosine waves around a centre.
   case rings(Rings)
   /// The direction from a centre in turns, 0..<1 clockwise from the right, plus `turns`, without whole turns.
-  case angle(center: Values.Place, turns: Values.Number)
+  case angle(center: Values.Position, turns: Values.Number)
   /// The distance from a centre.
-  case distance(center: Values.Place)
+  case distance(center: Values.Position)
   /// 0 at the start, 1 at the end, and so on beyond them.
-  case linear(start: Values.Place, end: Values.Place)
+  case linear(start: Values.Position, end: Values.Position)
   /// The luminance of a picture, 0…1.
   case image(Values.Picture)
   /// The sum of round bumps that move along closed paths.
@@ -91,7 +91,7 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
   /// cos(2π · (frequency · distance − turns)) · e^(−decay · distance).
   public struct Rings: Equatable, Sendable {
     /// The centre.
-    public var center: Values.Place
+    public var center: Values.Position
     /// The number of rings per short side.
     public var frequency: Values.Number
     /// The decay per short side.
@@ -100,7 +100,7 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
     public var turns: Values.Number
 
     /// Creates rings.
-    public init(center: Values.Place, frequency: Values.Number, decay: Values.Number, turns: Values.Number) {
+    public init(center: Values.Position, frequency: Values.Number, decay: Values.Number, turns: Values.Number) {
       (self.center, self.frequency, self.decay, self.turns) = (center, frequency, decay, turns)
     }
   }

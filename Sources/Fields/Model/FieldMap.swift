@@ -1,9 +1,9 @@
-/// A translation of a field's numbers, places and pictures to those of another kind of values.
+/// A translation of a field's numbers, positions and pictures to those of another kind of values.
 ///
 /// Paths are those of a scene file, such as `sum[1].noise.turns`.
 public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   private let number: (From.Number, FieldParameter, String) throws(Failure) -> To.Number
-  private let place: (From.Place, String) throws(Failure) -> To.Place
+  private let position: (From.Position, String) throws(Failure) -> To.Position
   private let picture: (From.Picture, String) throws(Failure) -> To.Picture
   private let seed: (UInt64) -> UInt64
 
@@ -12,15 +12,15 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   /// - Parameters:
   ///   - seed: Translates the seed of a noise or of metaballs.
   ///   - number: Translates a number, given its meaning and its path.
-  ///   - place: Translates a place, given its path.
+  ///   - position: Translates a position, given its path.
   ///   - picture: Translates a picture, given its path.
   public init(
     seed: @escaping (UInt64) -> UInt64 = { $0 },
     number: @escaping (From.Number, FieldParameter, String) throws(Failure) -> To.Number,
-    place: @escaping (From.Place, String) throws(Failure) -> To.Place,
+    position: @escaping (From.Position, String) throws(Failure) -> To.Position,
     picture: @escaping (From.Picture, String) throws(Failure) -> To.Picture
   ) {
-    (self.seed, self.number, self.place, self.picture) = (seed, number, place, picture)
+    (self.seed, self.number, self.position, self.picture) = (seed, number, position, picture)
   }
 
   /// Returns the translated field.
@@ -36,11 +36,11 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
     case .rings(let rings): return .rings(try map(rings, path + ".rings"))
     case .angle(let center, let turns):
       let path = path + ".angle"
-      return .angle(center: try place(center, path + ".center"), turns: try number(turns, .turns, path + ".turns"))
-    case .distance(let center): return .distance(center: try place(center, path + ".distance.center"))
+      return .angle(center: try position(center, path + ".center"), turns: try number(turns, .turns, path + ".turns"))
+    case .distance(let center): return .distance(center: try position(center, path + ".distance.center"))
     case .linear(let start, let end):
       let path = path + ".linear"
-      return .linear(start: try place(start, path + ".start"), end: try place(end, path + ".end"))
+      return .linear(start: try position(start, path + ".start"), end: try position(end, path + ".end"))
     case .image(let image): return .image(try picture(image, path + ".image"))
     case .metaballs(let balls): return .metaballs(try map(balls, path + ".metaballs"))
     case .horizon(let level): return .horizon(try self(level, path + ".horizon"))
@@ -90,7 +90,7 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
 
   private func map(_ rings: Field<From>.Rings, _ path: String) throws(Failure) -> Field<To>.Rings {
     Field<To>.Rings(
-      center: try place(rings.center, path + ".center"),
+      center: try position(rings.center, path + ".center"),
       frequency: try number(rings.frequency, .frequency, path + ".frequency"),
       decay: try number(rings.decay, .exponent, path + ".decay"),
       turns: try number(rings.turns, .turns, path + ".turns"))

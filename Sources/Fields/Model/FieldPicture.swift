@@ -1,7 +1,7 @@
 public import FixedPoint
 public import Geometry
 
-/// A picture's luminance at a place of a field. Beyond its edges the outermost samples go on, or it begins anew.
+/// A picture's luminance at a position in a field. Beyond its edges the outermost samples go on, or it begins anew.
 public struct FieldPicture: Equatable, Sendable {
   let luminance: LuminanceLevels
   let center: Point

@@ -1,4 +1,4 @@
-/// The place of a frame in the loop, which decides the colours that its image should have.
+/// The position of a frame in the loop, which decides the colours that its image should have.
 enum FrameRole {
   /// The trial of the lead-in. It is to end as the loop does, so it draws still pixels by their errors alone.
   case trial

@@ -111,10 +111,10 @@ struct ImageTable: Sendable {
     area.forEachRow(ofCanvasWidth: frame.width) { row in
       for position in row where count <= limit && mayBeDrawn(position) {
         index = search.index(of: frame.colors[position], guess: index)
-        let place = search.places[index]
-        if isNeeded[place] { continue }
-        isNeeded[place] = true
-        count = isLocal ? count + 1 : max(count, place + 1)
+        let paletteIndex = search.originalIndices[index]
+        if isNeeded[paletteIndex] { continue }
+        isNeeded[paletteIndex] = true
+        count = isLocal ? count + 1 : max(count, paletteIndex + 1)
       }
     }
     guard count > 0, count <= limit else { return palette }

@@ -1,5 +1,5 @@
 extension Span<OklabColor> {
-  /// Stores the squared distance of each colour to that of another row at the same place, each below 2³⁰.
+  /// Stores the squared distance of each colour to that of another row at the same index, each below 2³⁰.
   ///
   /// As ``OklabColor/squaredDistance(to:)``, of four pixels at a time.
   ///

@@ -9,7 +9,7 @@ public struct NearestColorSearch: Sendable {
   /// The colours, sorted by lightness.
   public let colors: [OklabColor]
   /// The index of each of them among the colours that were given.
-  public let places: [Int]
+  public let originalIndices: [Int]
   /// The same in blocks of four; the last colour fills up the last block.
   private let blocks: [FourColors]
 
@@ -18,8 +18,8 @@ public struct NearestColorSearch: Sendable {
   /// - Precondition: There is at least one colour.
   public init(_ colors: [OklabColor]) {
     precondition(!colors.isEmpty)
-    places = colors.indices.sorted { (colors[$0].lanes[1], $0) < (colors[$1].lanes[1], $1) }
-    let sorted = places.map { colors[$0] }
+    originalIndices = colors.indices.sorted { (colors[$0].lanes[1], $0) < (colors[$1].lanes[1], $1) }
+    let sorted = originalIndices.map { colors[$0] }
     self.colors = sorted
     blocks = stride(from: 0, to: sorted.count, by: 4).map { first in
       FourColors { sorted[min(first + $0, sorted.count - 1)] }

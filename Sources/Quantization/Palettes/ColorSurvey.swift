@@ -42,7 +42,7 @@ public struct ColorSurvey: Sendable {
     var index = 0
     for sample in samples {
       index = search.index(of: sample.color, guess: index)
-      counts[search.places[index]] += sample.weight
+      counts[search.originalIndices[index]] += sample.weight
     }
     let order = counts.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
     return Palette(colors: order.map { palette.colors[$0] })

@@ -53,8 +53,8 @@ struct LargestDifferences {
     for row in 0..<height {
       for column in 0..<width {
         let index = row &* width &+ column
-        for (place, count, distance) in [(column, width, 1), (row, height, width)]
-        where place > 0 && place < count - 1 {
+        for (position, count, distance) in [(column, width, 1), (row, height, width)]
+        where position > 0 && position < count - 1 {
           let (first, second, third) = (color(index - distance), color(index), color(index + distance))
           let (step, next) = (second &- first, third &- second)
           largestStep = pointwiseMax(largestStep, pointwiseMax(magnitude(step), magnitude(next)))

@@ -38,9 +38,9 @@ public struct SmoothField: Sendable {
           let start = (region.y + y) * width + region.x
           for columns in spans {
             unsafe rows.write(columns, to: row)
-            let place = start + columns.lowerBound..<start + columns.upperBound
+            let run = start + columns.lowerBound..<start + columns.upperBound
             unsafe blend(
-              UnsafeBufferPointer(rebasing: row[columns]), over: UnsafeMutableBufferPointer(rebasing: pixels[place]),
+              UnsafeBufferPointer(rebasing: row[columns]), over: UnsafeMutableBufferPointer(rebasing: pixels[run]),
               .sourceOver, opacity: opacity)
           }
         }

@@ -31,12 +31,12 @@ private func blendRow(
   else { return }
   let factors = SIMD8(repeating: opacity)
   for pair in 0..<source.count / 2 {
-    let place = pair &* MemoryLayout<SIMD8<UInt16>>.stride
-    var two = unsafe from.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt16>.self)
+    let offset = pair &* MemoryLayout<SIMD8<UInt16>>.stride
+    var two = unsafe from.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self)
     if two[3] | two[7] == 0 { continue }
     if opacity < .max { two = two.scaled(by: factors) }
-    let below = unsafe to.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt16>.self)
-    unsafe to.storeBytes(of: blended(two, below), toByteOffset: place, as: SIMD8<UInt16>.self)
+    let below = unsafe to.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self)
+    unsafe to.storeBytes(of: blended(two, below), toByteOffset: offset, as: SIMD8<UInt16>.self)
   }
   if source.count & 1 == 1 {
     let last = source.count - 1

@@ -75,9 +75,9 @@ extension Pixmap {
           if coverage < .max {
             for x in columns { unsafe line[x] = line[x].scaled(by: coverage) }
           }
-          let place = y * width + columns.lowerBound..<y * width + columns.upperBound
+          let run = y * width + columns.lowerBound..<y * width + columns.upperBound
           unsafe blend(
-            UnsafeBufferPointer(rebasing: line[columns]), over: UnsafeMutableBufferPointer(rebasing: pixels[place]),
+            UnsafeBufferPointer(rebasing: line[columns]), over: UnsafeMutableBufferPointer(rebasing: pixels[run]),
             mode,
             opacity: opacity)
         }

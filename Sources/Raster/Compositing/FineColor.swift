@@ -39,9 +39,9 @@ struct FineColor: Equatable, Sendable {
     /// Returns a channel of the hue: from `foot` on it rises for a sixth of the turn, is constant for two sixths, falls
     /// for one and is constant again.
     func channel(_ foot: Int64) -> Int64 {
-      var place = hue &- foot &* chroma
-      if place < 0 { place &+= turn }
-      return smallest &+ max(0, min(chroma, min(place, 4 &* chroma &- place)))
+      var position = hue &- foot &* chroma
+      if position < 0 { position &+= turn }
+      return smallest &+ max(0, min(chroma, min(position, 4 &* chroma &- position)))
     }
     return FineColor(red: channel(4), green: channel(0), blue: channel(2))
   }

@@ -25,15 +25,15 @@ struct ClusterSweep {
     _ cluster: ArraySlice<EdgePiece>, from winding: Int, to row: inout CoverageRow
   ) -> Int {
     pieces.removeAll(keepingCapacity: true)
-    // Sorted by upper end with an in-place insertion sort, as most clusters are small.
+    // Sorted by upper end with an insertion sort, as most clusters are small.
     var total = 0
     for piece in cluster where piece.top < piece.bottom {
       total += piece.edge.winding * (piece.bottom - piece.top)
       pieces.append(piece)
-      var place = pieces.count - 1
-      while place > 0, pieces[place - 1].top > piece.top {
-        pieces.swapAt(place, place - 1)
-        place -= 1
+      var slot = pieces.count - 1
+      while slot > 0, pieces[slot - 1].top > piece.top {
+        pieces.swapAt(slot, slot - 1)
+        slot -= 1
       }
     }
     strands.removeAll(keepingCapacity: true)
@@ -86,12 +86,12 @@ struct ClusterSweep {
     for index in strands.indices {
       strands[index].bottomX = strands[index].edge.x(at: y)
       let strand = strands[index]
-      var place = index
-      while place > 0, strands[place - 1].middle > strand.middle {
-        strands[place] = strands[place - 1]
-        place -= 1
+      var slot = index
+      while slot > 0, strands[slot - 1].middle > strand.middle {
+        strands[slot] = strands[slot - 1]
+        slot -= 1
       }
-      strands[place] = strand
+      strands[slot] = strand
     }
   }
 

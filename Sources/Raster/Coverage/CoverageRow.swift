@@ -89,11 +89,11 @@ struct CoverageRow {
     }
   }
 
-  /// Adds a piece within one column with a signed height; `places` is the sum of the distances of its ends from the
+  /// Adds a piece within one column with a signed height; `distances` is the sum of the distances of its ends from the
   /// column's left border.
-  private mutating func addPiece(_ places: Int, inColumn column: Int, _ height: Int) {
-    cells[column] += height * (2 * Subpixel.one - places)
-    cells[column + 1] += height * places
+  private mutating func addPiece(_ distances: Int, inColumn column: Int, _ height: Int) {
+    cells[column] += height * (2 * Subpixel.one - distances)
+    cells[column + 1] += height * distances
   }
 
   /// Calls a closure with each run of equally covered pixels, and clears the row.

@@ -65,12 +65,12 @@ struct RowSweep {
     for index in pieces.indices {
       pieces[index].leave(bottom: bottom)
       let piece = pieces[index]
-      var place = index
-      while place > 0, pieces[place - 1].left > piece.left {
-        pieces[place] = pieces[place - 1]
-        place -= 1
+      var slot = index
+      while slot > 0, pieces[slot - 1].left > piece.left {
+        pieces[slot] = pieces[slot - 1]
+        slot -= 1
       }
-      pieces[place] = piece
+      pieces[slot] = piece
     }
   }
 }

@@ -18,8 +18,8 @@ public struct FieldColors: Sendable {
   ///   - upper: The value of the ramp's end.
   ///   - ramp: The colours.
   ///   - opacity: A field of opacities 0…1; nil for opaque.
-  ///   - plane: The places of pixels.
-  ///   - shortSide: The length of the unit of places in pixels.
+  ///   - plane: The positions of pixels in the field.
+  ///   - shortSide: The length of the unit of positions in pixels.
   ///   - region: The region, outside of which nothing can be painted.
   public init(
     _ field: any FieldEvaluator, from lower: Fixed, to upper: Fixed, ramp: FieldRamp, opacity: (any FieldEvaluator)?,

@@ -13,8 +13,8 @@ public struct FieldCoverage: Coverage, Sendable {
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - plane: The places of pixels.
-  ///   - shortSide: The length of the unit of places in pixels.
+  ///   - plane: The positions of pixels in the field.
+  ///   - shortSide: The length of the unit of positions in pixels.
   ///   - region: The region.
   ///   - bounds: The coverage within which the field matters.
   public init(

@@ -16,7 +16,7 @@ struct FieldGrid: Sendable {
 
   /// Evaluates a field in cells that are small against its smallest features.
   ///
-  /// - Parameter shortSide: The length of the unit of places in pixels.
+  /// - Parameter shortSide: The length of the unit of positions in pixels.
   init(_ field: any FieldEvaluator, plane: FieldPlane, shortSide: Fixed, region: PixelRegion) {
     let frequency = field.detail.frequency
     func shift(_ frequency: Fixed) -> Int {

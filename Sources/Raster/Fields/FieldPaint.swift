@@ -25,36 +25,36 @@ public struct FieldPaint: Paint, Sendable {
   /// Returns the columns of a run of pixels of a row that may be visible.
   public func visibleColumns(_ columns: Range<Int>, y: Int) -> Range<Int> { visible[y].clamped(to: columns) }
 
-  /// Writes the colours of a run of pixels in place of what is there.
+  /// Writes the colours of a run of pixels without regard to what is there.
   @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
     let visible = visible[y]
     if columns.clamped(to: visible) != columns {
       for x in columns where !visible.contains(x) { unsafe row[x] = .clear }
     }
-    unsafe forEachPlace(row, columns, y) { place, color in
-      unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
+    unsafe forEachPixel(row, columns, y) { pixel, color in
+      unsafe pixel.storeBytes(of: color, as: SIMD4<UInt16>.self)
     }
   }
 
   /// Draws over a run of pixels whose coverage is full.
   @unsafe public func draw(over row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
-    unsafe forEachPlace(row, columns, y) { place, color in
+    unsafe forEachPixel(row, columns, y) { pixel, color in
       // Most pixels of a ramp with a clear end are clear or opaque.
       let rest = UInt16.max &- color[3]
       if rest == .max { return }
       var color = color
       if rest > 0 {
-        color &+= unsafe place.loadUnaligned(as: SIMD4<UInt16>.self).scaled(by: SIMD4(repeating: rest))
+        color &+= unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self).scaled(by: SIMD4(repeating: rest))
       }
-      unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
+      unsafe pixel.storeBytes(of: color, as: SIMD4<UInt16>.self)
     }
   }
 
-  /// Calls a closure with the place in a row of memory and the colour of each pixel that may be visible.
+  /// Calls a closure with the address in a row of memory and the colour of each pixel that may be visible.
   @inline(__always) @unsafe
-  private func forEachPlace(
+  private func forEachPixel(
     _ row: UnsafeMutableBufferPointer<RGBA16>, _ columns: Range<Int>, _ y: Int,
-    _ body: (_ place: UnsafeMutableRawPointer, _ color: SIMD4<UInt16>) -> Void
+    _ body: (_ pixel: UnsafeMutableRawPointer, _ color: SIMD4<UInt16>) -> Void
   ) {
     precondition(columns.isEmpty || columns.lowerBound >= 0 && columns.upperBound <= row.count)
     guard let pixels = unsafe row.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }

@@ -29,10 +29,10 @@ struct FieldPixels {
         let value = unsafe cells[unchecked: cell]
         let difference = unsafe cells[unchecked: cell &+ 1] &- value
         let width = unsafe max(difference, 0 &- difference) &>> shift &+ slopes[unchecked: cell]
-        let place = unsafe pixels + cell &<< Int(shift)
+        let cellPixels = unsafe pixels + cell &<< Int(shift)
         for pixel in 0..<1 &<< shift {
           let value = FieldLine.value(value, difference, pixel: pixel, shift: shift)
-          unsafe (place + Int(pixel)).initialize(to: (value, width))
+          unsafe (cellPixels + Int(pixel)).initialize(to: (value, width))
         }
       }
       initialized = line.count << line.shift

@@ -2,9 +2,9 @@ import Fields
 public import FixedPoint
 public import Geometry
 
-/// The map from pixels to places of a field: the middle of its box is the origin, and the short side of the box the unit.
+/// The map from pixels to positions in a field: the middle of its box is the origin, and the short side of the box the unit.
 public struct FieldPlane: Sendable {
-  /// The place of the pixel position (0, 0), in units of 2⁻⁴⁰ short sides.
+  /// The position in the field of the upper left corner of pixel (0, 0), in units of 2⁻⁴⁰ short sides.
   private let origin: (x: Int64, y: Int64)
   /// The change per pixel to the right, in the same unit; that per pixel down is the same, turned by a quarter.
   private let step: (x: Int64, y: Int64)

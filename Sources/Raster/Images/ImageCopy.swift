@@ -1,7 +1,7 @@
 public import FixedPoint
 public import Geometry
 
-/// A copy of a picture at a place, of any size and angle, in pixels.
+/// A copy of a picture at a position, of any size and angle, in pixels.
 public struct ImageCopy: Sendable {
   private let image: ImageLevels
   private let center: Point
@@ -128,8 +128,8 @@ public struct ImageCopy: Sendable {
     let corners = Path(
       Rectangle(
         origin: Point(x: -size.width.half, y: -size.height.half), size: size))
-    let place = AffineTransform.rotation(turn).followed(
+    let transform = AffineTransform.rotation(turn).followed(
       by: .translation(x: center.x - Fixed(region.x), y: center.y - Fixed(region.y)))
-    return PolygonCoverage(corners.transformed(by: place))
+    return PolygonCoverage(corners.transformed(by: transform))
   }
 }

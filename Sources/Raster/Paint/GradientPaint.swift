@@ -15,7 +15,7 @@ extension GradientPaint {
   /// Returns the colour of a pixel.
   public func color(x: Int, y: Int) -> RGBA16 { ramp.color(at: positions(inRow: y).position(x: x)) }
 
-  /// Writes the colours of a run of pixels in place of what is there.
+  /// Writes the colours of a run of pixels without regard to what is there.
   @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {
     unsafe ramp.draw(positions(inRow: y), columns: columns, to: row, replacing: true)
   }

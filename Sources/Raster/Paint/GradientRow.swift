@@ -24,13 +24,13 @@ extension GradientRamp {
         index = self.index(at: position, near: index)
         segment = segments[index]
       }
-      let place = unsafe pixels + x &* MemoryLayout<RGBA16>.stride
+      let pixel = unsafe pixels + x &* MemoryLayout<RGBA16>.stride
       var color = segment.color(at: position)
       if !replacing {
-        let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
+        let below = unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self)
         color &+= below.scaled(by: SIMD4(repeating: UInt16.max &- color[3]))
       }
-      unsafe place.storeBytes(of: color, as: SIMD4<UInt16>.self)
+      unsafe pixel.storeBytes(of: color, as: SIMD4<UInt16>.self)
     }
   }
 

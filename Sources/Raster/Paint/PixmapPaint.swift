@@ -1,4 +1,4 @@
-/// A paint that shows a picture at a place; only pixels of the picture can be painted.
+/// A paint that shows a picture at a position; only pixels of the picture can be painted.
 public struct PixmapPaint: Paint, Sendable {
   private let picture: Pixmap
   /// The pixel at which the picture begins.

@@ -118,12 +118,12 @@ public struct Particle: Sendable {
         @inline(__always) func draw(_ x: Int, _ squareOfDistance: Int64) {
           let coverage = coverage(max(0, square &- squareOfDistance))
           if coverage == 0 { return }
-          let place = unsafe row + x &* MemoryLayout<RGBA16>.stride
+          let pixel = unsafe row + x &* MemoryLayout<RGBA16>.stride
           let source = lanes.scaled(by: SIMD4(repeating: coverage))
-          let below = unsafe place.loadUnaligned(as: SIMD4<UInt16>.self)
+          let below = unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self)
           // Most particles are drawn on a clear picture.
           let result = below[3] == 0 ? source : source &+ below.scaled(by: SIMD4(repeating: .max &- source[3]))
-          unsafe place.storeBytes(of: result, as: SIMD4<UInt16>.self)
+          unsafe pixel.storeBytes(of: result, as: SIMD4<UInt16>.self)
         }
         let columns = columns(atHeight: dy, in: region.columns)
         func way(to x: Int) -> Int64 { Int64(x) &<< 12 &+ 1 &<< 11 &- center.x }

@@ -48,8 +48,8 @@ private struct AreaWeights {
   /// Calls a closure with the index of each source sample that overlaps a target sample and the length of the overlap.
   /// The lengths add up to `many`.
   @inline(__always)
-  func forEach(in place: Int, _ body: (Int, UInt32) -> Void) {
-    var start = place * many
+  func forEach(in sample: Int, _ body: (Int, UInt32) -> Void) {
+    var start = sample * many
     let end = start + many
     while start < end {
       let index = start / few

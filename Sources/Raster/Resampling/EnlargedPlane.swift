@@ -117,11 +117,11 @@ struct EnlargedPlane<Sample: VideoSample> {
           let weights = unsafe weights + part / 8
           for cell in stride(from: 0, to: cellsPerRow, by: 8) {
             let ways = unsafe Ways(after: cells + (row &* cellsPerRow &+ cell))
-            let place = unsafe first + (cell &* length &+ part) &* MemoryLayout<UInt16>.size
+            let target = unsafe first + (cell &* length &+ part) &* MemoryLayout<UInt16>.size
             switch length {
-            case 2: unsafe ways.writeInTwos(weights, to: place, distance: 16)
-            case 4: unsafe ways.writeInFours(weights, to: place, distance: 16)
-            default: unsafe ways.writeInEights(weights, to: place, distance: length * 2)
+            case 2: unsafe ways.writeInTwos(weights, to: target, distance: 16)
+            case 4: unsafe ways.writeInFours(weights, to: target, distance: 16)
+            default: unsafe ways.writeInEights(weights, to: target, distance: length * 2)
             }
           }
         }
@@ -163,38 +163,38 @@ private struct Ways {
 
   /// Writes the values plus the weighted differences.
   @inline(__always)
-  @unsafe private func write(_ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer) {
+  @unsafe private func write(_ weights: UnsafePointer<SIMD8<Int16>>, to target: UnsafeMutableRawPointer) {
     // The upper half of the product, 4 · 2⁻¹⁶ / 2⁻¹⁵ = 2 times the weighted difference, is in half units; rounded to
     // the nearest.
     let way = unsafe SIMD8<UInt16>(truncatingIfNeeded: (steps.high(weights[0]) &+ 1) &>> 1)
-    unsafe place.storeBytes(of: values &+ way, as: SIMD8<UInt16>.self)
+    unsafe target.storeBytes(of: values &+ way, as: SIMD8<UInt16>.self)
   }
 
   /// Writes the samples with each cell in twice as many lanes, the upper half of the cells `distance` bytes after the
   /// lower.
   @inline(__always)
   @unsafe func writeInTwos(
-    _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int
+    _ weights: UnsafePointer<SIMD8<Int16>>, to target: UnsafeMutableRawPointer, distance: Int
   ) {
-    unsafe low.write(weights, to: place)
-    unsafe high.write(weights, to: place + distance)
+    unsafe low.write(weights, to: target)
+    unsafe high.write(weights, to: target + distance)
   }
 
   /// Writes the samples with each cell in four times as many lanes.
   @inline(__always)
   @unsafe func writeInFours(
-    _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int
+    _ weights: UnsafePointer<SIMD8<Int16>>, to target: UnsafeMutableRawPointer, distance: Int
   ) {
-    unsafe low.writeInTwos(weights, to: place, distance: distance)
-    unsafe high.writeInTwos(weights, to: place + 2 &* distance, distance: distance)
+    unsafe low.writeInTwos(weights, to: target, distance: distance)
+    unsafe high.writeInTwos(weights, to: target + 2 &* distance, distance: distance)
   }
 
   /// Writes the samples with each cell in all eight lanes.
   @inline(__always)
   @unsafe func writeInEights(
-    _ weights: UnsafePointer<SIMD8<Int16>>, to place: UnsafeMutableRawPointer, distance: Int
+    _ weights: UnsafePointer<SIMD8<Int16>>, to target: UnsafeMutableRawPointer, distance: Int
   ) {
-    unsafe low.writeInFours(weights, to: place, distance: distance)
-    unsafe high.writeInFours(weights, to: place + 4 &* distance, distance: distance)
+    unsafe low.writeInFours(weights, to: target, distance: distance)
+    unsafe high.writeInFours(weights, to: target + 4 &* distance, distance: distance)
   }
 }

@@ -58,11 +58,11 @@ struct EnlargedRows {
         while x < columns.upperBound {
           let (cell, part) = ((x + half) >> shift, (x + half) & (length - 1))
           let count = min(length - part, columns.upperBound - x)
-          let place = unsafe row + x * MemoryLayout<RGBA16>.stride
+          let target = unsafe row + x * MemoryLayout<RGBA16>.stride
           if count == length {
-            unsafe writeCell(cells[cell], cells[cell + 1], weights, to: place)
+            unsafe writeCell(cells[cell], cells[cell + 1], weights, to: target)
           } else {
-            unsafe writePart(part..<part + count, of: cells[cell], cells[cell + 1], weights, to: place)
+            unsafe writePart(part..<part + count, of: cells[cell], cells[cell + 1], weights, to: target)
           }
           x += count
         }

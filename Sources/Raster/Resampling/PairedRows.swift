@@ -22,9 +22,9 @@ struct PairedRows {
   /// Moves the window down until it starts at a pair of rows.
   mutating func move(to first: Int) {
     while end < first + count {
-      let place = end % count * width
-      pair(2 * end, into: place)
-      for x in place..<place + width { pairs[x + count * width] = pairs[x] }
+      let start = end % count * width
+      pair(2 * end, into: start)
+      for x in start..<start + width { pairs[x + count * width] = pairs[x] }
       end += 1
     }
   }
@@ -38,7 +38,7 @@ struct PairedRows {
   }
 
   /// Interleaves the pixels of a row with those of the row below; the last row may be paired with itself.
-  private mutating func pair(_ y: Int, into place: Int) {
+  private mutating func pair(_ y: Int, into start: Int) {
     let (rowSize, hasBoth) = (picture.width * MemoryLayout<RGBA16>.stride, y + 1 < picture.height)
     unsafe picture.pixels.withUnsafeBytes { pixels in
       for x in 0..<picture.width {
@@ -46,7 +46,7 @@ struct PairedRows {
         let a = unsafe pixels.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt16>.self)
         let b = unsafe hasBoth ? pixels.loadUnaligned(fromByteOffset: offset &+ rowSize, as: SIMD4<UInt16>.self) : a
         let two = SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
-        pairs[place &+ x] = PairedPixels(truncatingIfNeeded: two ^ 0x8000)
+        pairs[start &+ x] = PairedPixels(truncatingIfNeeded: two ^ 0x8000)
       }
     }
   }

@@ -40,8 +40,8 @@ struct PairedTaps {
     var weights = [0] + kernel.taps.map(Int.init) + [0]
     while weights.contains(where: { $0 > 0 }) {
       let parts = weights.map { min($0, Int(Int16.max)) }
-      func pair(at place: Int) -> SIMD8<Int16> {
-        let two = SIMD2(Int16(parts[place]), Int16(parts[place + 1]))
+      func pair(at index: Int) -> SIMD8<Int16> {
+        let two = SIMD2(Int16(parts[index]), Int16(parts[index + 1]))
         let four = SIMD4(lowHalf: two, highHalf: two)
         return SIMD8(lowHalf: four, highHalf: four)
       }
@@ -86,12 +86,12 @@ struct PairedTaps {
   ) {
     unsafe taps.withUnsafeBufferPointer { taps in
       for x in stride(from: columns.lowerBound & ~7, to: columns.upperBound, by: 8) {
-        let place = x / 2
-        let sums = unsafe FourPairsOfSums(row + place, step: 1, taps)
-        unsafe result[place] = FourPairsOfSums.pixels(sums.first.0, sums.second.0)
-        unsafe result[place + 1] = FourPairsOfSums.pixels(sums.first.1, sums.second.1)
-        unsafe result[place + 2] = FourPairsOfSums.pixels(sums.first.2, sums.second.2)
-        unsafe result[place + 3] = FourPairsOfSums.pixels(sums.first.3, sums.second.3)
+        let pair = x / 2
+        let sums = unsafe FourPairsOfSums(row + pair, step: 1, taps)
+        unsafe result[pair] = FourPairsOfSums.pixels(sums.first.0, sums.second.0)
+        unsafe result[pair + 1] = FourPairsOfSums.pixels(sums.first.1, sums.second.1)
+        unsafe result[pair + 2] = FourPairsOfSums.pixels(sums.first.2, sums.second.2)
+        unsafe result[pair + 3] = FourPairsOfSums.pixels(sums.first.3, sums.second.3)
       }
     }
   }
@@ -109,8 +109,8 @@ struct PairedTaps {
       for index in taps.indices {
         // Loaded here, so that the optimizer sees 16-bit operands.
         let tap = unsafe taps[index]
-        let place = unsafe pairs + tap.distance &* step
-        let pixels = unsafe (place[0], place[1], place[2], place[3])
+        let source = unsafe pairs + tap.distance &* step
+        let pixels = unsafe (source[0], source[1], source[2], source[3])
         first.0 &+= pixels.0.sumsOfTwo(times: tap.first)
         first.1 &+= pixels.1.sumsOfTwo(times: tap.first)
         first.2 &+= pixels.2.sumsOfTwo(times: tap.first)

@@ -27,7 +27,7 @@ extension Pixmap {
     for y in 0..<height {
       let taps = rows.taps[y]
       while next < taps.first + taps.weights.count {
-        let place = next % depth * width
+        let offset = next % depth * width
         var row = source.pixels[next * source.width..<(next + 1) * source.width]
         if let light { row = ArraySlice(row.map(light.light(of:))) }
         let start = row.startIndex
@@ -38,7 +38,7 @@ extension Pixmap {
             let pixel = SIMD4(row[start + column.first + index])
             sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* SIMD4(repeating: weight)
           }
-          mixed[place + x] = sum &>> CubicTaps.shift
+          mixed[offset + x] = sum &>> CubicTaps.shift
         }
         next += 1
       }
@@ -79,8 +79,8 @@ struct CubicTaps {
       let reach = 4 * scale
       let first = max(0, (middle - reach) / (2 * target))
       let last = min(count - 1, (middle + reach) / (2 * target))
-      var exact = (first...last).map { place in
-        CubicTaps.kernel(abs((2 * place + 1) * target - middle), unit: 2 * scale)
+      var exact = (first...last).map { index in
+        CubicTaps.kernel(abs((2 * index + 1) * target - middle), unit: 2 * scale)
       }
       let (before, after) = (exact.firstIndex { $0 != 0 } ?? 0, exact.lastIndex { $0 != 0 } ?? 0)
       exact = Array(exact[before...after])

@@ -72,7 +72,7 @@ struct SpriteProjection {
   }
 
   /// Returns the position of a pixel's middle in the level with its margin, in units of 2⁻³⁰.
-  func place(x: Int, y: Int) -> SIMD2<Int64> {
+  func samplePosition(x: Int, y: Int) -> SIMD2<Int64> {
     let (dx, dy) = (Int64(x) << 16 + 1 << 15 - center.x, Int64(y) << 16 + 1 << 15 - center.y)
     // Below 2⁶³: the centre is at most two longer sides away from the pixmap, and each of these has at most 2¹⁵ level
     // pixels.

@@ -17,43 +17,43 @@ extension SpriteProjection {
     let (step, stride, opacity) = (step, level.stride, Lanes(repeating: opacity))
     // Apart from rounding, the outline lies within the margin; pixels beyond the margin must not be read.
     var (first, end) = (columns.lowerBound, columns.upperBound)
-    while first < end, !isInside(place(x: first, y: y)) { first += 1 }
-    let start = place(x: first, y: y)
+    while first < end, !isInside(samplePosition(x: first, y: y)) { first += 1 }
+    let start = samplePosition(x: first, y: y)
     while first < end, !isInside(start &+ step &* SIMD2(repeating: Int64(end - 1 - first))) { end -= 1 }
 
-    var place = start
+    var position = start
     var pixel = unsafe row + first * size
     for _ in 0..<(end - first) / 2 {
-      let (one, other) = (place, place &+ step)
+      let (one, other) = (position, position &+ step)
       let colors = unsafe interpolated(
         column(source, stride, at: one), column(source, stride, at: other), one.x, other.x)
       let below = unsafe pixel.loadUnaligned(as: Lanes.self)
       unsafe pixel.storeBytes(of: over(colors.high(opacity), below), as: Lanes.self)
       unsafe pixel += 2 * size
-      place = other &+ step
+      position = other &+ step
     }
     if (end - first) % 2 == 1 {
-      let neighbours = unsafe column(source, stride, at: place)
-      let colors = interpolated(neighbours, neighbours, place.x, place.x)
+      let neighbours = unsafe column(source, stride, at: position)
+      let colors = interpolated(neighbours, neighbours, position.x, position.x)
       let below = Lanes(lowHalf: unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self), highHalf: SIMD4())
       unsafe pixel.storeBytes(of: over(colors.high(opacity), below).lowHalf, as: SIMD4<UInt16>.self)
     }
   }
 
-  private func isInside(_ place: SIMD2<Int64>) -> Bool {
+  private func isInside(_ position: SIMD2<Int64>) -> Bool {
     let (width, height) = (Int64(level.width + 1) << 30, Int64(level.height + 1) << 30)
-    return place.x >= 0 && place.y >= 0 && place.x < width && place.y < height
+    return position.x >= 0 && position.y >= 0 && position.x < width && position.y < height
   }
 }
 
 /// Returns the left and the right neighbour of a position, each interpolated between the rows above and below it.
 @inline(__always) @unsafe
-private func column(_ source: UnsafeRawPointer, _ stride: Int, at place: SIMD2<Int64>) -> Lanes {
+private func column(_ source: UnsafeRawPointer, _ stride: Int, at position: SIMD2<Int64>) -> Lanes {
   let size = MemoryLayout<RGBA16>.size
-  let index = Int(truncatingIfNeeded: place.y &>> 30) &* stride &+ Int(truncatingIfNeeded: place.x &>> 30)
+  let index = Int(truncatingIfNeeded: position.y &>> 30) &* stride &+ Int(truncatingIfNeeded: position.x &>> 30)
   let above = unsafe source.loadUnaligned(fromByteOffset: index &* size, as: Lanes.self)
   let below = unsafe source.loadUnaligned(fromByteOffset: (index &+ stride) &* size, as: Lanes.self)
-  let part = UInt16(truncatingIfNeeded: place.y &>> 14)
+  let part = UInt16(truncatingIfNeeded: position.y &>> 14)
   return above.high(Lanes(repeating: ~part)) &+ below.high(Lanes(repeating: part))
 }
 

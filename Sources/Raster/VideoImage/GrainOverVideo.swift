@@ -58,10 +58,10 @@ extension VideoImage {
     let ends = (mixed(0), mixed(count - 1))
     var index = 0
     for x in Swift.stride(from: 0, to: count - count % 8, by: 8) {
-      let place = unsafe UnsafeMutableRawPointer(samples + x)
-      let eight = unsafe place.loadUnaligned(as: SIMD8<Sample>.self)
+      let address = unsafe UnsafeMutableRawPointer(samples + x)
+      let eight = unsafe address.loadUnaligned(as: SIMD8<Sample>.self)
       let mixed: SIMD8<Sample> = Sample.codes(specks.over(Sample.fine(eight), from: index) &+ lanes)
-      unsafe place.storeBytes(of: mixed, as: SIMD8<Sample>.self)
+      unsafe address.storeBytes(of: mixed, as: SIMD8<Sample>.self)
       index &+= 8
       if index == specks.period { index = 0 }
     }

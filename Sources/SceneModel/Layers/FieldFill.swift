@@ -6,7 +6,7 @@ public enum WrittenFieldValues: FieldValues {
   /// A number that may depend on the scheme and the seed, and move.
   public typealias Number = Animatable<NumberExpression>
   /// A point in parts of the filled box.
-  public typealias Place = Animatable<UnitPoint>
+  public typealias Position = Animatable<UnitPoint>
   /// A picture of a file.
   public typealias Picture = ImageFill
 }
@@ -63,9 +63,9 @@ extension SceneField {
         isRandom = isRandom || number.isRandom
         return number
       },
-      place: { place, _ in
-        isRandom = isRandom || place.isRandom
-        return place
+      position: { position, _ in
+        isRandom = isRandom || position.isRandom
+        return position
       }, picture: { picture, _ in picture })
     _ = visit(self, "")
     return isRandom

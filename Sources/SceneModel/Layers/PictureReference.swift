@@ -26,7 +26,7 @@ extension Scene {
     func references(_ field: SceneField, _ path: String) -> [PictureReference] {
       var found: [PictureReference] = []
       let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, Never>(
-        number: { number, _, _ in number }, place: { place, _ in place },
+        number: { number, _, _ in number }, position: { position, _ in position },
         picture: { picture, path in
           found.append(PictureReference(name: picture.name, path: path, use: .luminance))
           return picture

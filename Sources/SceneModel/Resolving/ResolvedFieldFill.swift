@@ -4,12 +4,12 @@ public import FixedPoint
 public import Geometry
 import LoopTiming
 
-/// The values of the field of a resolved scene. Places are in points.
+/// The values of the field of a resolved scene. Positions are in points.
 public enum ResolvedFieldValues: FieldValues {
   /// A number that may move.
   public typealias Number = ResolvedProperty<Fixed>
   /// A point that may move.
-  public typealias Place = ResolvedProperty<Point>
+  public typealias Position = ResolvedProperty<Point>
   /// A picture and the box that it fits.
   public typealias Picture = ResolvedImage
 }
@@ -33,7 +33,7 @@ public struct ResolvedFieldFill: Equatable, Sendable {
 }
 
 extension Field<ResolvedFieldValues> {
-  /// True if none of its numbers and places moves.
+  /// True if none of its numbers and positions moves.
   var isStill: Bool {
     var isStill = true
     let visit = FieldMap<ResolvedFieldValues, ResolvedFieldValues, Never>(
@@ -41,9 +41,9 @@ extension Field<ResolvedFieldValues> {
         isStill = isStill && number.isStill
         return number
       },
-      place: { place, _ in
-        isStill = isStill && place.isStill
-        return place
+      position: { position, _ in
+        isStill = isStill && position.isStill
+        return position
       }, picture: { picture, _ in picture })
     _ = visit(self, "")
     return isStill

@@ -221,7 +221,7 @@ struct Resolver {
           resolver.number(number, label, field: path)
         }
       },
-      place: { place, path in resolver.point(place, box, label, path) },
+      position: { position, path in resolver.point(position, box, label, path) },
       picture: { picture, _ in ResolvedImage(fill: picture, box: box) })
     return map(written, field)
   }

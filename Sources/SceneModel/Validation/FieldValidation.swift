@@ -24,9 +24,9 @@ extension SceneField {
         try number.validate(parameter.allowed, path)
         return number
       },
-      place: { (place, path) throws(SceneError) in
-        try place.validate(path)
-        return place
+      position: { (position, path) throws(SceneError) in
+        try position.validate(path)
+        return position
       },
       picture: { (picture, path) throws(SceneError) in
         try picture.validate(path)

@@ -10,9 +10,9 @@ extension Orientation {
       let primary = items.first("pitm").flatMap(Orientation.primaryItem),
       let properties = items.first("iprp").map({ ISOBox.children(of: $0) }),
       let all = properties.first("ipco").map({ ISOBox.children(of: $0) }),
-      let places = properties.first("ipma").map({ Orientation.properties(ofItem: primary, in: $0) })
+      let indices = properties.first("ipma").map({ Orientation.properties(ofItem: primary, in: $0) })
     else { return nil }
-    let own = places.filter(all.indices.contains).map { all[$0] }
+    let own = indices.filter(all.indices.contains).map { all[$0] }
     let (turn, mirroring) = (own.first("irot")?.first, own.first("imir")?.first)
     guard turn != nil || mirroring != nil else { return nil }
     // Quarter turns counterclockwise, before the mirroring.
@@ -33,23 +33,23 @@ extension Orientation {
     return number.count >= 2 ? Int(bigEndian: number) : nil
   }
 
-  /// Returns the places of an item's properties among all (ISO/IEC 23008-12, 9.3).
+  /// Returns the indices of an item's properties among all (ISO/IEC 23008-12, 9.3).
   private static func properties(ofItem item: Int, in box: ArraySlice<UInt8>) -> [Int] {
     guard box.count >= 8 else { return [] }
     let numberLength = box[box.startIndex] == 0 ? 2 : 4
-    let placeLength = box[box.startIndex + 3] & 1 == 0 ? 1 : 2
+    let indexLength = box[box.startIndex + 3] & 1 == 0 ? 1 : 2
     var rest = box.dropFirst(8)
     while rest.count > numberLength {
       let (number, count) = (Int(bigEndian: rest.prefix(numberLength)), Int(rest[rest.startIndex + numberLength]))
-      let places = rest.dropFirst(numberLength + 1).prefix(count * placeLength)
+      let indices = rest.dropFirst(numberLength + 1).prefix(count * indexLength)
       if number == item {
         // The highest bit says that a reader must know the property; 0 is none.
-        let mask = (1 << (8 * placeLength - 1)) - 1
-        return stride(from: places.startIndex, to: places.endIndex, by: placeLength).map {
-          (Int(bigEndian: places[$0...].prefix(placeLength)) & mask) - 1
+        let mask = (1 << (8 * indexLength - 1)) - 1
+        return stride(from: indices.startIndex, to: indices.endIndex, by: indexLength).map {
+          (Int(bigEndian: indices[$0...].prefix(indexLength)) & mask) - 1
         }
       }
-      rest = rest.dropFirst(numberLength + 1 + count * placeLength)
+      rest = rest.dropFirst(numberLength + 1 + count * indexLength)
     }
     return []
   }

@@ -96,7 +96,7 @@ private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
 extension [UInt8] {
   /// Subtracts from the size of a box, which stands 8 bytes in front of its contents.
   fileprivate mutating func shorten(boxOf contents: ArraySlice<UInt8>, by count: Int) {
-    let place = contents.startIndex - 8..<contents.startIndex - 4
-    replaceSubrange(place, with: bigEndian(UInt32(bigEndian: self[place]) - UInt32(count)))
+    let sizeField = contents.startIndex - 8..<contents.startIndex - 4
+    replaceSubrange(sizeField, with: bigEndian(UInt32(bigEndian: self[sizeField]) - UInt32(count)))
   }
 }

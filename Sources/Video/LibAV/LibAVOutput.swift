@@ -3,7 +3,7 @@ import Glibc
 
 /// An output context (`avio_alloc_context`) through which libav writes the bytes of a file or a sink.
 ///
-/// libav's own context for files would do, but its muxers ignore that a seek failed, and go on in the wrong place: here the
+/// libav's own context for files would do, but its muxers ignore that a seek failed, and go on at the wrong position: here the
 /// first failure of any kind is kept in ``failure``.
 @safe
 final class LibAVOutput {
@@ -80,14 +80,14 @@ final class LibAVOutput {
     return Int32(bytes.count)
   }
 
-  /// Moves to a place of the file, or returns its size, as `lseek` and libav's `AVSEEK_SIZE` ask.
+  /// Moves to a position in the file, or returns its size, as `lseek` and libav's `AVSEEK_SIZE` ask.
   private func seek(to offset: Int64, _ origin: Int32) -> Int64 {
     if origin & AVSEEK_SIZE != 0 {
       var status = stat()
       return unsafe fstat(descriptor, &status) == 0 ? Int64(status.st_size) : Int64(failed(errno))
     }
-    let place = lseek(descriptor, Int(offset), origin & ~AVSEEK_FORCE)
-    return place < 0 ? Int64(failed(errno)) : Int64(place)
+    let position = lseek(descriptor, Int(offset), origin & ~AVSEEK_FORCE)
+    return position < 0 ? Int64(failed(errno)) : Int64(position)
   }
 
   private func failed(_ number: Int32) -> Int32 {

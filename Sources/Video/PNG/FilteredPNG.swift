@@ -71,11 +71,11 @@ final class FilteredPNG: ByteSource {
     }
     let end = index + 1 < runs.count ? runs[index + 1].start : count
     let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<min(memory.count, end - offset)])
-    let place = offset - runs[index].start
+    let start = offset - runs[index].start
     switch runs[index].bytes {
-    case .source(let start): return unsafe source.read(at: start + place, into: part)
+    case .source(let first): return unsafe source.read(at: first + start, into: part)
     case .own(let bytes):
-      unsafe part.copyBytes(from: bytes[place..<place + part.count])
+      unsafe part.copyBytes(from: bytes[start..<start + part.count])
       return part.count
     }
   }

@@ -96,14 +96,14 @@ private struct StraightFrame: ~Copyable {
     }
     let (channelCount, isDeep) = unsafe (descriptor.pointee.nb_components, descriptor.pointee.comp.0.depth > 8)
     for y in 0..<pixmap.height {
-      var place = unsafe start + y * stride
+      var address = unsafe start + y * stride
       func add(_ sample: UInt16) {
         if isDeep {
-          unsafe place.storeBytes(of: sample.bigEndian, as: UInt16.self)
+          unsafe address.storeBytes(of: sample.bigEndian, as: UInt16.self)
         } else {
-          unsafe place.storeBytes(of: sample.eightBits, as: UInt8.self)
+          unsafe address.storeBytes(of: sample.eightBits, as: UInt8.self)
         }
-        unsafe place += isDeep ? 2 : 1
+        unsafe address += isDeep ? 2 : 1
       }
       for x in 0..<pixmap.width {
         let color = pixmap[x, y].straight

@@ -7,7 +7,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   struct Chunk {
     /// The four letters of its type.
     let type: String
-    /// The place of its data in the file, which may end before.
+    /// The range of its data in the file, which may end before.
     let data: Range<Int>
   }
 

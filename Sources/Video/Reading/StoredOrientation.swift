@@ -3,7 +3,7 @@ import FileIO
 import Frames
 
 extension Orientation {
-  /// Returns the nearest orientation to a display matrix, which maps a stored place `(p, q)` to the shown place
+  /// Returns the nearest orientation to a display matrix, which maps a stored position `(p, q)` to the shown position
   /// `(m₀p + m₃q, m₁p + m₄q)` (`libavutil/display.h`).
   init(displayMatrix data: UnsafeMutablePointer<UInt8>) {
     let m = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) { matrix in

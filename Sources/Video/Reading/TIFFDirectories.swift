@@ -101,7 +101,7 @@ struct TIFFDirectories {
     var width = 0
     var height = 0
     var orientation: Orientation?
-    /// The place of the colour profile.
+    /// The range of the colour profile.
     var colorProfile: Range<Int>?
     /// The offset of the next directory, 0 after the last.
     let next: Int

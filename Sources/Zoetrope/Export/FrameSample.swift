@@ -63,8 +63,8 @@ struct FrameSample {
     try runOrderedPipeline(
       count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
       makeItem: { Pixmap(width: size.width, height: size.height) }
-    ) { place, pixmap in
-      try frames.checkedFrame(place * frameCount / count, into: &pixmap)
+    ) { index, pixmap in
+      try frames.checkedFrame(index * frameCount / count, into: &pixmap)
     } consume: { _, pixmap in
       try body(pixmap)
     }

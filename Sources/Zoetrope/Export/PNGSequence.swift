@@ -26,14 +26,14 @@ public struct PNGSequence: Equatable, Sendable {
       digits = max(PNGSequence.fewestDigits, "\(count - 1)".count)
       return
     }
-    guard let place = path.firstMatch(of: /%(0[1-9])?d/),
-      path[place.range.upperBound...].firstMatch(of: /%(0[1-9])?d/) == nil
+    guard let placeholder = path.firstMatch(of: /%(0[1-9])?d/),
+      path[placeholder.range.upperBound...].firstMatch(of: /%(0[1-9])?d/) == nil
     else { return nil }
     // Another extension than that of PNG would name another format.
-    guard format == .png || !path[place.range.upperBound...].contains(".") else { return nil }
+    guard format == .png || !path[placeholder.range.upperBound...].contains(".") else { return nil }
     folder = nil
-    (prefix, suffix) = (String(path[..<place.range.lowerBound]), String(path[place.range.upperBound...]))
-    digits = place.output.1.flatMap { Int($0) } ?? 1
+    (prefix, suffix) = (String(path[..<placeholder.range.lowerBound]), String(path[placeholder.range.upperBound...]))
+    digits = placeholder.output.1.flatMap { Int($0) } ?? 1
   }
 
   /// The fewest digits of a number in a folder.

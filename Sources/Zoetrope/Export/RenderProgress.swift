@@ -16,7 +16,7 @@ struct RenderProgress {
   /// Reports that a frame is done.
   ///
   /// - Parameters:
-  ///   - frame: Its place in the order in which frames are shown.
+  ///   - frame: Its index in the order in which frames are shown.
   ///   - count: The frames that are done, with this one.
   ///   - digest: Its hash, where ``digests`` takes it.
   func done(frame: Int, count: Int, digest: SHA256Digest?) throws {

@@ -11,7 +11,9 @@ public enum InputPaths {
     try names.flatMap { name -> [String] in
       let kind = FileKind(ofFileAt: name)
       if kind == .folder { return try pictures(in: name) }
-      if kind == nil, let place = name.firstMatch(of: /%0?[0-9]*d/) { return try files(matching: name, place.range) }
+      if kind == nil, let placeholder = name.firstMatch(of: /%0?[0-9]*d/) {
+        return try files(matching: name, placeholder.range)
+      }
       return [name]
     }
   }
@@ -83,14 +85,14 @@ public enum InputPaths {
   }
 
   /// Returns the files of a pattern, whatever their extension is: those whose numbers are written as it says, if there are any.
-  private static func files(matching pattern: String, _ place: Range<String.Index>) throws -> [String] {
+  private static func files(matching pattern: String, _ placeholder: Range<String.Index>) throws -> [String] {
     let slash = pattern.lastIndex(of: "/")
-    guard slash.map({ $0 < place.lowerBound }) ?? true else {
+    guard slash.map({ $0 < placeholder.lowerBound }) ?? true else {
       throw FileError("read", pattern, reason: "the number must be in the name of the file, not of a folder")
     }
     let folder = slash.map { String(pattern[...$0]) } ?? ""
     let start = slash.map { pattern.index(after: $0) } ?? pattern.startIndex
-    let (prefix, suffix) = (pattern[start..<place.lowerBound], pattern[place.upperBound...])
+    let (prefix, suffix) = (pattern[start..<placeholder.lowerBound], pattern[placeholder.upperBound...])
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let found = names.filter { name in
       guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else {
@@ -99,7 +101,7 @@ public enum InputPaths {
       return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
     }
     guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
-    let width = Int(pattern[place].filter(\.isNumber)) ?? 1
+    let width = Int(pattern[placeholder].filter(\.isNumber)) ?? 1
     let padded = found.filter { name in
       let number = name.dropFirst(prefix.count).dropLast(suffix.count)
       return number.count == max(width, number.drop { $0 == "0" }.count)

@@ -83,15 +83,15 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
     guard let bytesPerPixel else { preconditionFailure("\(rawValue) has no bytes of a pixel") }
     precondition(bytes.count >= part.count * bytesPerPixel && part.lowerBound >= 0 && part.upperBound <= pixels.count)
     // Unchecked: as much as the condition says is there.
-    func code(_ place: Int) -> UInt16 { UInt16(unsafe bytes[unchecked: place]) &* 257 }
-    func word(_ place: Int) -> UInt16 {
-      UInt16(unsafe bytes[unchecked: place]) | UInt16(unsafe bytes[unchecked: place &+ 1]) << 8
+    func code(_ offset: Int) -> UInt16 { UInt16(unsafe bytes[unchecked: offset]) &* 257 }
+    func word(_ offset: Int) -> UInt16 {
+      UInt16(unsafe bytes[unchecked: offset]) | UInt16(unsafe bytes[unchecked: offset &+ 1]) << 8
     }
-    var place = 0
+    var offset = 0
     @inline(__always) func setAll(_ pixel: (Int) -> RGBA16) {
       for index in part {
-        unsafe pixels[unchecked: index] = pixel(place)
-        place &+= bytesPerPixel
+        unsafe pixels[unchecked: index] = pixel(offset)
+        offset &+= bytesPerPixel
       }
     }
     switch self {

@@ -10,7 +10,7 @@ func plainFileWord(_ path: String) -> String {
 /// apostrophe. A word with other characters stands in `$'…'`, with `\'` and `\\`, and each byte of theirs in UTF-8 as a
 /// backslash and three octal digits: bash, zsh, and shells of POSIX.1-2024 read that.
 package enum ShellWords {
-  /// Whether a byte needs no quoting, at any place in a word.
+  /// Whether a byte needs no quoting, at any position in a word.
   static func isPlain(_ byte: UInt8) -> Bool { plain.contains(byte) }
 
   private static let plain = Set("+,-./0123456789:ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)

@@ -1,7 +1,7 @@
 import FixedPoint
 public import Frames
 
-/// A monitor: its size and its place on the desktop, in pixels.
+/// A monitor: its size and its position on the desktop, in pixels.
 public struct Monitor: Equatable, Sendable {
   /// The name of the output, such as `HDMI-A-1`; nil if it is unknown.
   public var name: String?
@@ -25,11 +25,11 @@ public struct Monitor: Equatable, Sendable {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     guard parts.count == 1 || parts.count == 3, let size = PixelSize(text: parts[0]) else { return nil }
     let sides = 1...PixelSize.largestSide
-    let place = parts.dropFirst().map { Int($0) }
+    let position = parts.dropFirst().map { Int($0) }
     guard sides.contains(size.width), sides.contains(size.height),
-      place.allSatisfy({ (0...Monitor.farthest).contains($0 ?? -1) })
+      position.allSatisfy({ (0...Monitor.farthest).contains($0 ?? -1) })
     else { return nil }
-    self.init(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil)
+    self.init(name: name, size: size, left: position.first ?? nil, top: position.last ?? nil)
   }
 
   /// Reads monitors parted by commas; nil for any other text.
@@ -42,15 +42,15 @@ public struct Monitor: Equatable, Sendable {
   public static func xrandr(_ text: String) -> [Monitor] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count > 2, words[1] == "connected", let place = words.first(where: { $0.contains("+") }) else {
+      guard words.count > 2, words[1] == "connected", let geometry = words.first(where: { $0.contains("+") }) else {
         return nil
       }
-      return Monitor(text: place, name: String(words[0]))
+      return Monitor(text: geometry, name: String(words[0]))
     }
   }
 
-  /// Reads what `wlr-randr` prints. It tells sizes in pixels and places in those of the desktop, which scales may enlarge: where
-  /// these differ, places are unknown.
+  /// Reads what `wlr-randr` prints. It tells sizes in pixels and positions in those of the desktop, which scales may enlarge: where
+  /// these differ, positions are unknown.
   public static func wlrRandr(_ text: String) -> [Monitor] {
     var monitors: [Monitor] = []
     var scales: [Rational] = []
@@ -68,8 +68,8 @@ public struct Monitor: Equatable, Sendable {
         let turned = monitors[last].size
         monitors[last].size = PixelSize(width: turned.height, height: turned.width)
       } else if first == "Position:", words.count > 1, let size {
-        let place = words[1].split(separator: ",").map { Int($0) }
-        monitors.append(Monitor(name: name, size: size, left: place.first ?? nil, top: place.last ?? nil))
+        let position = words[1].split(separator: ",").map { Int($0) }
+        monitors.append(Monitor(name: name, size: size, left: position.first ?? nil, top: position.last ?? nil))
         scales.append(Rational(1))
       } else if first == "Scale:", words.count > 1, monitors.last?.name == name, let scale = Rational(words[1]) {
         scales[scales.count - 1] = scale
@@ -88,7 +88,7 @@ public struct Monitor: Equatable, Sendable {
     return monitors
   }
 
-  /// Returns the size of a picture that spans monitors; those without a place stand side by side.
+  /// Returns the size of a picture that spans monitors; those without a position stand side by side.
   ///
   /// - Precondition: There is at least one.
   public static func span(_ monitors: [Monitor]) -> PixelSize {

@@ -100,16 +100,16 @@ public struct TargetList: Sendable {
 }
 
 extension DecodingError {
-  /// The problem and its place.
+  /// The problem and its path.
   fileprivate var reason: String {
-    func place(_ context: Context) -> String {
+    func path(_ context: Context) -> String {
       context.codingPath.reduce("") { path, key in
         key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
       }
     }
     func at(_ context: Context, _ problem: String) -> String {
-      let place = place(context)
-      return place.isEmpty ? problem : "\(place): \(problem)"
+      let path = path(context)
+      return path.isEmpty ? problem : "\(path): \(problem)"
     }
     return switch self {
     case .keyNotFound(let key, let context): at(context, "the key \"\(key.stringValue)\" is missing")

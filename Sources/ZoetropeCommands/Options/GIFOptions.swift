@@ -23,7 +23,7 @@ extension GIFSettings {
     .matte, .color, "paint over transparent pixels; with --transparent: the colour of a GIF's soft edges"
   ) { $0.matte = $1 }
 
-  /// The way out of black in the place of transparency.
+  /// The advice where transparent pixels turn black.
   static let matteHint = "use --matte COLOR to paint another colour behind transparent pixels"
 }
 
