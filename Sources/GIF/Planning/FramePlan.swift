@@ -15,8 +15,6 @@ struct FramePlan: Sendable {
   let palette: Palette
   let coding: ImageCoding
   let settings: CompressionSettings
-  /// The number of bits of an index, 2...8: GIF's minimum code size.
-  private var indexBits: Int { max(palette.indexBits, 2) }
 
   /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
   func predict(on canvas: inout Canvas) {
@@ -36,7 +34,8 @@ struct FramePlan: Sendable {
     var choices = TolerantChoices(
       palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
     return StringSearch.code(
-      &choices, indexBits: indexBits, keepsDictionary: coding.keepsDictionary, isFirst: band.top == area.top,
+      &choices, indexBits: palette.minimumCodeSize, keepsDictionary: coding.keepsDictionary,
+      isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
   }
 
@@ -47,6 +46,6 @@ struct FramePlan: Sendable {
     stream.finish()
     return CodedImage(
       area: area, localTable: table.isLocal ? palette : nil, transparentIndex: palette.transparentIndex,
-      disposal: disposal, indexBits: indexBits, codes: stream.bytes)
+      disposal: disposal, indexBits: palette.minimumCodeSize, codes: stream.bytes)
   }
 }

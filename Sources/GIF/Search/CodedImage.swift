@@ -40,4 +40,7 @@ extension Palette {
     while 1 << bits < colors.count + (transparentIndex == nil ? 0 : 1) { bits += 1 }
     return bits
   }
+
+  /// GIF's minimum code size for these colours: the number of bits of an index as LZW codes count it, 2...8.
+  var minimumCodeSize: Int { max(indexBits, 2) }
 }

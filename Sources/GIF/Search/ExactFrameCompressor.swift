@@ -145,7 +145,7 @@ private struct IndexedColors {
   let isLocal: Bool
   let indices: [ExactPixel: UInt8]
   /// The number of bits of an index, 2...8: GIF's minimum code size.
-  var indexBits: Int { max(palette.indexBits, 2) }
+  var indexBits: Int { palette.minimumCodeSize }
 
   init(_ palette: Palette, isLocal: Bool) {
     (self.palette, self.isLocal) = (palette, isLocal)

@@ -28,7 +28,7 @@ public struct IndexedFrameCompressor {
   public mutating func compress(_ frame: IndexedImage, next: IndexedImage) -> CodedImage? {
     precondition(frame.width == canvas.width && next.width == canvas.width)
     guard let (area, disposal) = canvas.image(of: frame.indices, next: next.indices) else { return nil }
-    let indexBits = max(table.indexBits, 2)
+    let indexBits = table.minimumCodeSize
     let codes = codes(area, frame.indices, indexBits: indexBits)
     canvas.show(frame.indices, area, disposal)
     return CodedImage(
