@@ -79,7 +79,7 @@ struct ImageTable: Sendable {
   func area(
     of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, excess: Int32
   ) -> CanvasArea? {
-    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    let search = NearestColorSearch(palette.oklabColors)
     let stillLimit = settings.stillHoldLimit
     var index = 0
     return damage.area { position, isStill in
@@ -103,7 +103,7 @@ struct ImageTable: Sendable {
   func palette(
     for area: CanvasArea, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
   ) -> Palette {
-    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    let search = NearestColorSearch(palette.oklabColors)
     // With more colours than these, and a transparent index, the indices have as many bits as with all.
     let limit = (1 << (palette.indexBits - 1)) - 1
     var isNeeded = [Bool](repeating: false, count: palette.colors.count)

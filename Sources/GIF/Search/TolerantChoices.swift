@@ -39,7 +39,7 @@ struct TolerantChoices<Rows: AreaRows>: PixelChoices {
   ///   - rows: The pixels, row by row.
   init(_ table: Palette, _ settings: CompressionSettings, meanError: Int64, isSparing: Bool = false, _ rows: Rows) {
     (count, self.rows) = (rows.width * rows.height, rows)
-    let colors = table.colors.map { OklabColor($0) }
+    let colors = table.oklabColors
     self.colors = colors + [.transparent]
     rules = PixelRules(
       settings, colorCount: colors.count, meanError: meanError, isSparing: isSparing, width: rows.width)

@@ -35,7 +35,7 @@ public struct Quantizer: Sendable {
     self.alpha = alpha
     transparentIndex = palette.transparentIndex ?? 0
     exact = ExactColors(palette.colors)
-    let nearest = NearestColorGrid(palette.colors.map { OklabColor($0) })
+    let nearest = NearestColorGrid(palette.oklabColors)
     self.nearest = nearest
     func ordered(_ tile: DitherTile) -> Method {
       .ordered(tile, DitherAmplitudes(nearest, strength: dither.strength))

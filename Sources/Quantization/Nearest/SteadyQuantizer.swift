@@ -28,7 +28,7 @@ public struct SteadyQuantizer: Sendable {
   /// Creates a quantizer before the first picture.
   public init(palette: Palette) {
     self.palette = palette
-    nearest = NearestColorGrid(palette.colors.map { OklabColor($0) })
+    nearest = NearestColorGrid(palette.oklabColors)
     known = [Entry](repeating: Entry(), count: 1 << SteadyQuantizer.hashBits)
   }
 

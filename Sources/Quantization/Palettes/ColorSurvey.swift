@@ -37,7 +37,7 @@ public struct ColorSurvey: Sendable {
   public func palette(limit: Int) -> Palette {
     let samples = cubes.samples
     let palette = PaletteFit(for: samples, limit: limit).palette
-    let search = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    let search = NearestColorSearch(palette.oklabColors)
     var counts = [Int64](repeating: 0, count: palette.colors.count)
     var index = 0
     for sample in samples {

@@ -52,7 +52,6 @@ public struct DistinctColors: Sendable {
       let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
       return (3 * red + 6 * green + blue) << 24 | red << 16 | green << 8 | blue
     }
-    let sorted = colors.sorted { key($0) < key($1) }
-    return Palette(colors: sorted.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : sorted)
+    return Palette(orBlack: colors.sorted { key($0) < key($1) })
   }
 }

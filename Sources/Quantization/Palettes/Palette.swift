@@ -6,6 +6,9 @@ public struct Palette: Hashable, Sendable {
   /// The colours by index.
   public let colors: [RGB8]
 
+  /// The colours by index, in Oklab.
+  public var oklabColors: [OklabColor] { colors.map { OklabColor($0) } }
+
   /// The transparent index, right after the colours; nil if the colours take all 256 indices.
   public var transparentIndex: UInt8? { UInt8(exactly: colors.count) }
 
@@ -16,4 +19,9 @@ public struct Palette: Hashable, Sendable {
     precondition((1...Palette.maximumCount).contains(colors.count))
     self.colors = colors
   }
+
+  /// Creates a palette; of black, if there are no colours.
+  ///
+  /// - Precondition: There are at most 256 colours.
+  init(orBlack colors: [RGB8]) { self.init(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : colors) }
 }

@@ -42,14 +42,14 @@ public struct PaletteFit: Sendable {
     var seen: Set<RGB8> = []
     let fitted = PaletteFit.refine(boxes.map(\.mean), samples)
     let colors = (pinned.map(\.color) + fitted).map(\.color).filter { seen.insert($0).inserted }
-    self.init(Palette(colors: colors.isEmpty ? [RGB8(red: 0, green: 0, blue: 0)] : colors), for: pinned + samples)
+    self.init(Palette(orBlack: colors), for: pinned + samples)
   }
 
   /// Measures how well a given palette fits some pixels.
   public init(_ palette: Palette, for samples: [ColorSample]) {
     self.palette = palette
     // The palette colours as they are shown, rounded to 8 bits.
-    let shown = NearestColorSearch(palette.colors.map { OklabColor($0) })
+    let shown = NearestColorSearch(palette.oklabColors)
     var (error, saved, weight): (Int64, Int64, Int64) = (0, 0, 0)
     var index = 0
     for sample in samples {
