@@ -27,12 +27,6 @@ public enum AlphaMode: Hashable, Sendable {
 }
 
 extension RGBA16 {
-  /// Creates the 16-bit colour that equals an 8-bit colour exactly.
-  public init(_ color: RGB8) {
-    self.init(
-      red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
-  }
-
   /// The opaque colour with its alpha divided out, each channel rounded to the nearest.
   ///
   /// - Precondition: Alpha is not zero.

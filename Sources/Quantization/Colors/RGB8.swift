@@ -22,6 +22,14 @@ public struct RGB8: Hashable, Sendable {
   }
 }
 
+extension RGBA16 {
+  /// Creates the 16-bit colour that equals an 8-bit colour exactly.
+  public init(_ color: RGB8) {
+    self.init(
+      red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
+  }
+}
+
 extension UInt16 {
   /// The 8-bit code of a 16-bit channel: `self / 257`, rounded to the nearest.
   package var eightBits: UInt8 {
