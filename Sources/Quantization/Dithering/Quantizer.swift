@@ -21,7 +21,8 @@ public struct Quantizer: Sendable {
   private enum Method: Sendable {
     case none
     case ordered(DitherTile, DitherAmplitudes)
-    case diffusion(ErrorDiffusion)
+    case floydSteinberg(ErrorDiffusion)
+    case sierra(ErrorDiffusion)
   }
 
   /// Prepares the search for nearest colours, which takes longer than a small picture: reuse one quantizer for many
@@ -40,12 +41,14 @@ public struct Quantizer: Sendable {
     func ordered(_ tile: DitherTile) -> Method {
       .ordered(tile, DitherAmplitudes(nearest, strength: dither.strength))
     }
+    func diffusion() -> ErrorDiffusion { ErrorDiffusion(palette.colors, strength: dither.strength) }
     method =
       switch dither.method {
       case .none: .none
       case .blueNoise: ordered(.blueNoise)
       case .bayer: ordered(.bayer)
-      case .floydSteinberg, .sierra: .diffusion(ErrorDiffusion(palette.colors, strength: dither.strength))
+      case .floydSteinberg: .floydSteinberg(diffusion())
+      case .sierra: .sierra(diffusion())
       }
   }
 
@@ -58,12 +61,8 @@ public struct Quantizer: Sendable {
     switch method {
     case .none: indexNearest(pixmap, into: &image)
     case .ordered(let tile, let amplitudes): indexOrdered(pixmap, tile, amplitudes, into: &image)
-    case .diffusion(let diffusion):
-      if dither.method == .sierra {
-        index(pixmap, diffusion, SierraKernel.self, into: &image)
-      } else {
-        index(pixmap, diffusion, FloydSteinbergKernel.self, into: &image)
-      }
+    case .floydSteinberg(let diffusion): index(pixmap, diffusion, FloydSteinbergKernel.self, into: &image)
+    case .sierra(let diffusion): index(pixmap, diffusion, SierraKernel.self, into: &image)
     }
   }
 
