@@ -1,5 +1,3 @@
-import Quantization
-
 /// The pixels of an area in raster order, as far as they are loaded and still needed.
 struct AreaPixels {
   var pixels: [AreaPixel] = []

@@ -1,5 +1,3 @@
-import Quantization
-
 /// The source of an area's pixels, and the receiver of what they show, row by row during coding.
 protocol AreaRows {
   /// The width of the area in pixels.

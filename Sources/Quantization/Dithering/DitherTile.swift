@@ -1,5 +1,3 @@
-import FixedPoint
-
 /// A tile of thresholds for the three lanes of a colour: one pattern, shifted so far for each lane that the lanes are
 /// uncorrelated.
 struct DitherTile: Sendable {

@@ -3,8 +3,7 @@ import FixedPoint
 /// A box of samples in the variance-based median cut.
 struct ColorBox {
   /// The range of the box's samples in the array of all samples.
-  private let start: Int
-  private let end: Int
+  private let range: Range<Int>
   /// The weighted sum of the squared distances from ``mean``.
   private(set) var spread: Int64
   let mean: OklabColor
@@ -73,7 +72,7 @@ struct ColorBox {
     // Σw(x − m)² = Σwx² − 2mΣwx + m²Σw, exact for the rounded mean. Weights are below 2³¹ in sum and values below 2¹⁵,
     // so all terms are below 2⁶².
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
-    (start, end) = (range.lowerBound, range.upperBound)
+    self.range = range
     self.spread = spread[0] + spread[1] + spread[2]
     // Positive wherever the spread is, so that no box that can be split is left over.
     eccentricity = min(self.spread, max(self.spread / Int64(UInt64(weight).squareRoot), 1))
@@ -86,17 +85,17 @@ struct ColorBox {
     let mean = mean.lanes[axis]
     var middle = partition(&samples) { $0 <= mean }
     // The rounded mean may be the largest value: the box is then split below it.
-    if middle == end { middle = partition(&samples) { $0 < mean } }
-    if middle == start || middle == end { return nil }
-    return (ColorBox(samples, start..<middle), ColorBox(samples, middle..<end))
+    if middle == range.upperBound { middle = partition(&samples) { $0 < mean } }
+    if middle == range.lowerBound || middle == range.upperBound { return nil }
+    return (ColorBox(samples, range.lowerBound..<middle), ColorBox(samples, middle..<range.upperBound))
   }
 
   /// Moves samples with low values before the others and returns the index of the first of the others.
   private func partition(_ samples: inout [ColorSample], isLow: (Int16) -> Bool) -> Int {
-    var low = start
+    var low = range.lowerBound
     // No branch: the values are unpredictable. Every sample is swapped with the first high one, and the border advances
     // only past low ones.
-    for index in start..<end {
+    for index in range {
       let sample = samples[index]
       samples[index] = samples[low]
       samples[low] = sample
