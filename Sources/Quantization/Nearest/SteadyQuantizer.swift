@@ -23,7 +23,7 @@ public struct SteadyQuantizer: Sendable {
     var keptError: Int32 = 0
   }
 
-  private static let hashBits: UInt32 = 16
+  private static let hashBits = 16
 
   /// Creates a quantizer before the first picture.
   public init(palette: Palette) {
@@ -61,7 +61,7 @@ public struct SteadyQuantizer: Sendable {
   }
 
   private mutating func entry(of key: UInt32) -> Entry {
-    let slot = Int((key &* 2_654_435_769) >> (32 - SteadyQuantizer.hashBits))
+    let slot = key.fibonacciHash(bits: SteadyQuantizer.hashBits)
     if known[slot].key == key { return known[slot] }
     func channel(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: key >> shift) }
     let color = OklabColor(RGB8(red: channel(16), green: channel(8), blue: channel(0)))

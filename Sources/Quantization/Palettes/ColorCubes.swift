@@ -43,8 +43,7 @@ public struct ColorCubes: Sendable {
   }
 
   private mutating func add(_ sum: ColorSum, _ canvasError: Int64, key: Int32) {
-    // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
-    var slot = Int((UInt32(bitPattern: key) &* 2_654_435_769) >> UInt32(32 - ColorCubes.slotBits))
+    var slot = UInt32(bitPattern: key).fibonacciHash(bits: ColorCubes.slotBits)
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       if keys[number] == key {

@@ -63,11 +63,7 @@ struct ExactColors: Sendable {
     Int64(color.red) << 16 | Int64(color.green) << 8 | Int64(color.blue)
   }
 
-  /// Fibonacci hashing: the highest bits of the product with 2³² over the golden ratio depend on all bits of the
-  /// colour.
-  private static func slot(of key: Int64) -> Int {
-    Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B9) >> UInt32(32 - slotBits))
-  }
+  private static func slot(of key: Int64) -> Int { UInt32(truncatingIfNeeded: key).fibonacciHash(bits: slotBits) }
 
   private static func slot(after slot: Int) -> Int { (slot &+ 1) & ((1 << slotBits) - 1) }
 }
