@@ -68,6 +68,7 @@ struct Damage: Sendable {
       }
       if let resting {
         for x in 0..<width where resting.contains(x, y) && errorSpan[x] > flatLimit && errorSpan[x] <= limit {
+          // One level up: from `drawn` to `damaged`.
           if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 2 }
         }
       }

@@ -1,5 +1,3 @@
-import FixedPoint
-
 /// Measures the steps between the pictures of a loop, one picture at a time, and the step over its seam.
 ///
 /// It holds four pictures, and two numbers for each.
