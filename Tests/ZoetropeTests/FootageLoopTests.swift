@@ -101,6 +101,13 @@ private struct Clip {
     #expect(loop.frames.lowerBound >= 23 && loop.frames.upperBound <= 46)
   }
 
+  /// 1.25 s at 10 frames per second are 12.5: 13 would be longer than allowed.
+  @Test func noLoopIsLongerThanAllowed() throws {
+    var settings = FootageLoopSettings()
+    (settings.shortest, settings.longest) = (Rational(5, 4), Rational(5, 4))
+    #expect(try FootageLoop(in: try Clip.plain(40).footage(), settings).frames.count == 12)
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
     let clip = try Clip.plain(20)
     let footage = try clip.footage()

@@ -76,6 +76,7 @@ import Testing
     ("encode in.mkv --to 1s --fps 8", 4, "4/4 s in 4 plays, 4 of 1 to 4 plays"),
     ("encode in.mkv --to 2.5s --fps 2", 1, "2.5/4 s, 1 of 1 to 4 plays"),
     ("encode in.mkv --fps 4 --loop-count 2", 2, "4/4 s in 2 plays, 2 of 1 to 4 plays"),
+    ("encode in.mkv --fps 5 --loop-count 3", 3, "3.6/4 s in 3 plays, 3 of 1 to 4 plays"),
   ])
   func anAnimationPlaysAsOftenAsItsTargetAllows(words: String, plays: Int, report: String) throws {
     let made = try shell("\"$0\" \(words) --for line-sticker -o a.png", in: folder)
@@ -86,6 +87,16 @@ import Testing
     #expect(file[(control + 8)..<(control + 12)].map { Int($0) } == [0, 0, 0, plays])
     let verified = try shell("\"$0\" verify a.png --for line-sticker", in: folder)
     #expect(verified.text.contains("a.png: meets line-sticker: apng, ") && !verified.text.contains("loop count"))
+  }
+
+  /// At 29.97 frames per second, 89.91 fit into 3 s.
+  @Test(arguments: ["--fps 30000/1001", "--fps 30000/1001 --to 3s", "--fps 30000/1001 --hold-last 1s"])
+  func aRateThatIsNoDivisorStaysWithinTheLength(words: String) throws {
+    try folder.write(
+      "{\"targets\": [{\"name\": \"brief\", \"summary\": \"b\", \"formats\": [\"mp4\"], \"seconds\": \"..3\", "
+        + "\"source\": \"-\", \"seen\": \"2026-11-25\"}]}", to: "t.json")
+    let made = try shell("\"$0\" encode in.mkv \(words) --for brief --targets t.json -o a.mp4", in: folder)
+    #expect(made.status == 0 && made.errors.contains("brief: mp4, 2.97/3 s"), "\(made.errors)")
   }
 
   @Test func anAnimationThatNeverEndsViolatesALimitOnItsPlays() throws {

@@ -117,8 +117,8 @@ public struct Footage: Sendable {
   /// Returns the shape in which a frame is shown.
   func shaped(_ pixmap: Pixmap) -> Pixmap { geometry.apply(to: pixmap) }
 
-  /// The number of frames nearest to a time in seconds.
-  func frames(in seconds: Rational) -> Int {
-    Int(clamping: (try? seconds.multiplied(by: frameRate).rounded(.nearest)) ?? Int64.max)
+  /// Returns the number of frames in a time in seconds, rounded to the nearest or by another rule.
+  func frames(in seconds: Rational, _ rounding: Rounding = .nearest) -> Int {
+    Int(clamping: (try? seconds.multiplied(by: frameRate).rounded(rounding)) ?? Int64.max)
   }
 }

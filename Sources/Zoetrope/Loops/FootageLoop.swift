@@ -26,12 +26,16 @@ public struct FootageLoop: Sendable {
     guard !settings.bounces || settings.fade == nil else {
       throw RequestError(.crossfade, .conflict(with: .bounces, "frames that are played backwards lead to the first"))
     }
-    let longest = settings.longest.map(footage.frames) ?? footage.frameCount
+    let longest = settings.longest.map { footage.frames(in: $0, .down) } ?? footage.frameCount
     let fade = footage.frames(in: settings.usedFade)
     let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
-    let shortest = max(2, settings.shortest.map(footage.frames) ?? (second <= room ? second : room / 2))
+    var shortest = max(2, settings.shortest.map { footage.frames(in: $0) } ?? (second <= room ? second : room / 2))
+    // Both may be one length that is not a whole number of frames.
+    if let least = settings.shortest, let most = settings.longest, least <= most {
+      shortest = max(2, min(shortest, longest))
+    }
     let least = try settings.shortest ?? Rational(Int64(shortest)).divided(by: footage.frameRate)
     guard longest >= shortest else {
       throw RequestError(

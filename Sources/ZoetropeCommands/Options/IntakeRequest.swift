@@ -9,6 +9,8 @@ struct IntakeRequest {
   var speed = Rational(1)
   var start = Rational.zero
   var end: Rational?
+  /// The longest time that a target allows for all that is shown, in seconds; nil for no bound.
+  var longest: Rational?
   var bounds: FrameGeometry.Bounds?
   var fitting: FrameGeometry.Fitting?
   var crop: FrameGeometry.Crop?
@@ -114,6 +116,7 @@ extension IntakeRequest {
     timing.samplesMiddles = stream.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
+    if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
     if format == .gif {
       // Players of GIFs take delays below 0.02 s for 0.1 s.
@@ -124,6 +127,16 @@ extension IntakeRequest {
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
     return intake
+  }
+
+  /// Returns the time in the input at which to end, so that no more than the whole frames are shown that an allowed time has.
+  ///
+  /// At 29.97 frames per second, 3 s are 89.91 frames: the 90th begins in time, and ends too late.
+  private func lastEnd(_ longest: Rational, at rate: Rational) throws -> Rational {
+    let count = try longest.multiplied(by: rate).rounded(.down) - hold.multiplied(by: rate).rounded(.nearest)
+    let shown = try Rational(max(1, count)).divided(by: rate).multiplied(by: speed)
+    let last = try start.adding(shown)
+    return min(end ?? last, last)
   }
 
   /// The most frames per second that a GIF shows.

@@ -20,6 +20,7 @@ extension EncodeCommand.Request {
     let last = try intake.start.adding(try shown.multiplied(by: intake.speed))
     if let end = intake.end, end > last { throw conflict(.spanEnd, end) }
     intake.end = intake.end ?? last
+    intake.longest = longest
   }
 }
 
