@@ -33,6 +33,20 @@ import Zoetrope
     #expect(session.content(ids[19]) != nil)
   }
 
+  /// Frames that are smaller than they claim to be, or have too few pixels.
+  private struct WrongFrames: FrameSource {
+    let size = PixelSize(width: 4, height: 2)
+    let frameCount = 2
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      if index == 0 { pixmap = Pixmap(width: 2, height: 1) } else { pixmap.pixels.removeLast() }
+    }
+  }
+
+  @Test func framesOfAnotherSizeAreRefused() {
+    for index in 0..<2 { #expect(throws: FrameError.self) { try WrongFrames().straightBytes(ofFrame: index) } }
+  }
+
   @Test func framesAreBytesOfStraightColors() throws {
     let session = PreviewSession(source: StubSource())
     let opened = try session.open(PreviewState(input: "/nowhere"))
