@@ -29,6 +29,7 @@
 @_exported public import struct Geometry.Stroke
 @_exported public import struct LoopAnalysis.SeamMeasurement
 @_exported public import enum LoopAnalysis.SeamVerdict
+@_exported public import struct LoopAnalysis.StepSeries
 @_exported public import struct LoopTiming.FrameError
 @_exported public import struct LoopTiming.FrameTiming
 @_exported public import enum LoopTiming.LoopError
@@ -43,14 +44,21 @@
 @_exported public import struct Quantization.RGB8
 @_exported public import struct Raster.MovingPicture
 @_exported public import enum Raster.PixelFormat
+@_exported public import struct Raster.PlaneLayout
 @_exported public import struct Raster.Pixmap
+@_exported public import enum Raster.RGBFormat
+@_exported public import enum Raster.SampleRounding
 @_exported public import class Raster.VideoImage
 @_exported public import struct Raster.YUVFormat
 @_exported public import SceneFiles
 @_exported public import SceneModel
+@_exported public import struct Video.AnimationFacts
 @_exported public import struct Video.EncoderOption
+@_exported public import struct Video.ISOLayout
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit
+@_exported public import enum Video.RateControl
+@_exported public import struct Video.RefusedSetting
 @_exported public import struct Video.SHA256Digest
 @_exported public import struct Video.SoundChoice
 @_exported public import enum Video.VideoCodec

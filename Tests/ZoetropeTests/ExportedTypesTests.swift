@@ -23,6 +23,16 @@ import Zoetrope
     #expect(Set(errors.map { "\($0)" }).count == errors.count)
   }
 
+  @Test func typesOfPropertiesHaveNames() {
+    let types: [any Any.Type] = [
+      AnimationFacts.self, ISOLayout.self, PlaneLayout.self, RateControl.self, RefusedSetting.self, RGBFormat.self,
+      SampleRounding.self, StepSeries.self,
+    ]
+    #expect(Set(types.map { "\($0)" }).count == types.count)
+    let image = VideoImage(width: 2, height: 2, format: .rgb(RGBFormat.rgba), rounding: SampleRounding.nearest)
+    #expect(image.planes.map(\.bytesPerRow) == [8])
+  }
+
   @Test func typesOfRequirementsHaveNames() throws {
     let element = PeriodicElement(name: "wings", period: Rational(2))
     #expect(element.period == Rational(2) && Phase.zero.steps == 0)
