@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  /// They are not one frame of a scene's loop.
+  @Test func aFrameOfALoopIsRefused() throws {
+    func problem(_ change: (inout RenderSettings) -> Void) throws -> String {
+      var settings = RenderSettings()
+      change(&settings)
+      let size = PixelSize(width: 64, height: 36)
+      let error = try #require(throws: RequestError.self) {
+        try EncodeJob(size: size, frameRate: Rational(20), settings: settings, format: .png, hasAlpha: false)
+      }
+      return error.description
+    }
+    let reason = "is chosen from the loop of a scene only. Give a sequence of that frame alone."
+    #expect(try problem { $0.frame = 7 } == "frame 7 \(reason)")
+    #expect(try problem { $0.moment = Rational(1, 2) } == "moment 0.5 s \(reason)")
+  }
+
   /// Pictures are read when a rendering is planned, so later changes of their files do not matter.
   @Test func aSpriteMayVanishAfterPlanning() throws {
     let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

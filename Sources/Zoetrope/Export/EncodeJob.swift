@@ -48,7 +48,8 @@ public struct EncodeJob: Sendable {
   /// - Parameters:
   ///   - size: The size of the frames that come.
   ///   - frameRate: How many come per second.
-  ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits; those of scenes are ignored.
+  ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop is
+  ///     refused; all other settings of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
@@ -73,6 +74,7 @@ public struct EncodeJob: Sendable {
     var settings = settings
     settings.keepInBudget(size: settings.size != nil, frameRate: settings.frameRate != nil)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
+    try settings.refuseChosenFrame()
     try RequestChecks.check(size)
     try RequestChecks.check(frameRate)
     let smaller = settings.size ?? size

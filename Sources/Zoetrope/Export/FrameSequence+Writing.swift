@@ -43,6 +43,8 @@ extension FrameSequence {
     try checkDurations(for: type.format)
     var settings = RenderSettings()
     type.apply(to: &settings)
+    // The sequence is reduced to this frame below.
+    settings.frame = nil
     let geometry = try FrameGeometry(of: size).evened(for: settings, type.format, hasAlpha: !source.isOpaque).geometry
     let frames = try frames(for: type).shaped(geometry)
     let job = try EncodeJob(

@@ -115,6 +115,15 @@ public struct RenderSettings: Equatable, Sendable {
     try gif.check(for: format)
     try repetition.check(for: format)
   }
+
+  /// Refuses a frame or a moment of a scene's loop in a request for other frames, which would be ignored.
+  func refuseChosenFrame() throws(RequestError) {
+    guard let value = frame.map({ "\($0)" }) ?? moment?.secondsText else { return }
+    throw RequestError(
+      frame != nil ? .frame : .moment, value: value,
+      .other("is chosen from the loop of a scene only. Give a sequence of that frame alone."))
+  }
+
   private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {
     guard maximumSize != nil else {
       guard kept == nil else {
