@@ -17,6 +17,9 @@ public enum LoopError: Error, Equatable {
   case tooManyFrames(length: Rational, limit: Int, [PeriodicElement])
   /// The additional time of the last frame, in seconds, is negative.
   case negativeHold(Rational)
+  /// The additional time of the last frame, in seconds, is more than ``LoopPlan/frameLimit`` frames, which last `most`
+  /// seconds.
+  case longHold(Rational, most: Rational)
 }
 
 extension LoopError: CustomStringConvertible {
@@ -52,6 +55,8 @@ extension LoopError: CustomStringConvertible {
         + "lower rate"
     case .negativeHold(let hold):
       return "the last frame cannot be held for \(hold.secondsText); the least is 0 s"
+    case .longHold(let hold, let most):
+      return "the last frame cannot be held for \(hold.secondsText); the most is \(most.secondsText) at this rate"
     }
   }
 

@@ -23,25 +23,26 @@ public struct PlaybackOrder: Equatable, Sendable {
   ///   - bounces: Whether the loop plays forwards and then backwards.
   ///   - hold: The additional time for which the last frame is shown, in seconds, at least 0, rounded to the nearest
   ///     frame.
-  /// - Throws: ``LoopError/negativeHold(_:)``, ``LoopError/tooManyFrames(length:limit:_:)``,
-  ///   ``LoopError/unreachable(length:)``.
+  /// - Throws: ``LoopError/negativeHold(_:)``, or ``LoopError/longHold(_:most:)`` for more than ``LoopPlan/frameLimit``
+  ///   frames.
   public init(
     of plan: LoopPlan, offset: Rational = .zero, reverses: Bool = false, bounces: Bool = false,
     hold: Rational = .zero
   ) throws(LoopError) {
-    func frames(_ seconds: Rational) throws(LoopError) -> Int64 {
-      try LoopPlan.checked(seconds) { () throws(RationalOverflow) in
-        try seconds.multiplied(by: plan.frameRate).rounded(.nearest)
-      }
+    let rate = plan.frameRate
+    func frames(_ seconds: Rational) -> Int128 {
+      (Int128(seconds.numerator) * Int128(rate.numerator))
+        .divided(by: Int128(seconds.denominator) * Int128(rate.denominator), .nearest)
     }
     (loopFrameCount, self.reverses, self.bounces) = (plan.frameCount, reverses, bounces)
-    let count = Int64(plan.frameCount)
-    let remainder = try frames(offset) % count
+    let count = Int128(plan.frameCount)
+    let remainder = frames(offset) % count
     first = Int(remainder < 0 ? remainder + count : remainder)
     guard hold >= .zero else { throw .negativeHold(hold) }
-    let held = try frames(hold)
+    let held = frames(hold)
     guard held <= LoopPlan.frameLimit else {
-      throw .tooManyFrames(length: plan.length, limit: LoopPlan.frameLimit, [])
+      let limit = Rational(Int64(LoopPlan.frameLimit))
+      throw .longHold(hold, most: (try? limit.divided(by: rate)) ?? limit)
     }
     heldCount = Int(held)
   }

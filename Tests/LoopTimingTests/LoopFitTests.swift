@@ -210,7 +210,17 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
   }
 
   @Test func aHoldWithoutEndIsRefused() throws {
-    #expect(throws: LoopError.self) { try frames(5, hold: Rational(1_000_000_000)) }
-    #expect(throws: LoopError.self) { try frames(5, hold: Rational(Int64.max)) }
+    let most = Rational(Int64(LoopPlan.frameLimit))
+    for hold in [Rational(1_000_000_000), Rational(Int64.max)] {
+      #expect(throws: LoopError.longHold(hold, most: most)) { try frames(5, hold: hold) }
+    }
+    #expect(
+      LoopError.longHold(Rational(1_000_000_000), most: most).description
+        == "the last frame cannot be held for 1000000000 s; the most is 100000000 s at this rate")
+  }
+
+  @Test func anyOffsetIsWrapped() throws {
+    #expect(try frames(5, offset: Rational(Int64.max)) == [2, 3, 4, 0, 1])
+    #expect(try frames(5, offset: Rational(Int64.max, 3)).first == 2)
   }
 }
