@@ -12,6 +12,14 @@ import Testing
     #expect("\(Monitor.span(try #require(Monitor.list(text: text))))" == size)
   }
 
+  @Test func eachHasItsPartOfThePicture() throws {
+    func positions(_ text: String) throws -> [[Int]] {
+      Monitor.positions(try #require(Monitor.list(text: text))).map { [$0.left, $0.top] }
+    }
+    #expect(try positions("3440x1440,1920x1080,800x600") == [[0, 0], [3440, 0], [5360, 0]])
+    #expect(try positions("1920x1080+1920+100,1080x1920+0+50") == [[1920, 50], [0, 0]])
+  }
+
   /// Left of and above the main one, as compositors place them.
   @Test func placesMayBeNegative() {
     func monitor(_ left: Int?, _ top: Int?) -> Monitor {

@@ -56,6 +56,9 @@ import Testing
     let made = try run(tool, words + ["--monitors", "192x108,160x90", "--span"], in: folder.path)
     #expect(try made.status == 0 && folder.names == ["w-352x108.mp4"], "\(made.errors)")
     #expect(try size("w-352x108.mp4") == "h264,352,108")
+    // Each monitor shows its part, which Plasma cannot.
+    #expect(made.errors.contains(/mpvpaper .*loop vf=crop=w=160:h=90:x=192:y=0' OUTPUT '/), "\(made.errors)")
+    #expect(made.errors.contains("loop vf=crop=w=192:h=108:x=0:y=0' OUTPUT '") && !made.errors.contains("Plasma"))
   }
 
   @Test func connectedMonitorsAreAsked() throws {

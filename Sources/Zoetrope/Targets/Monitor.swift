@@ -93,15 +93,20 @@ public struct Monitor: Equatable, Sendable {
   /// - Precondition: There is at least one.
   public static func span(_ monitors: [Monitor]) -> PixelSize {
     precondition(!monitors.isEmpty)
-    var (columns, rows): ([Range<Int>], [Range<Int>]) = ([], [])
+    let ends = zip(monitors, positions(monitors)).map { ($1.left + $0.size.width, $1.top + $0.size.height) }
+    return PixelSize(width: ends.map(\.0).max() ?? 0, height: ends.map(\.1).max() ?? 0)
+  }
+
+  /// Returns the column and the row of each monitor's top left corner in a picture that spans them, both at least 0.
+  public static func positions(_ monitors: [Monitor]) -> [(left: Int, top: Int)] {
+    var places: [(left: Int, top: Int)] = []
+    var end = 0
     for monitor in monitors {
-      let (left, top) = (monitor.left ?? columns.last?.upperBound ?? 0, monitor.top ?? 0)
-      columns.append(left..<left + monitor.size.width)
-      rows.append(top..<top + monitor.size.height)
+      let left = monitor.left ?? end
+      places.append((left, monitor.top ?? 0))
+      end = left + monitor.size.width
     }
-    func length(_ ranges: [Range<Int>]) -> Int {
-      (ranges.map(\.upperBound).max() ?? 0) - (ranges.map(\.lowerBound).min() ?? 0)
-    }
-    return PixelSize(width: length(columns), height: length(rows))
+    let (left, top) = (places.map(\.left).min() ?? 0, places.map(\.top).min() ?? 0)
+    return places.map { ($0.left - left, $0.top - top) }
   }
 }

@@ -29,7 +29,9 @@ public struct Target: Equatable, Sendable {
     public var name: String
     /// The program that must be installed.
     public var program: String
-    /// The command line, in which `{file}` stands for the file and `{output}` for the monitor.
+    /// The command line, with the placeholders `{file}` and `{url}` of the file, `{output}` of the monitor, `{filter}` for the
+    /// desktops of Plasma that have the file's shape, and `{crop}` for mpv's option that shows the monitor's part of a
+    /// picture that spans several.
     public var command: String
   }
 

@@ -60,7 +60,7 @@ struct TargetRun {
     case .monitors:
       let wallpaper = try Wallpaper(target, output.target)
       self.wallpaper = wallpaper
-      files = wallpaper.sizes(spanning: output.target.spans).map {
+      files = wallpaper.sizes.map {
         File(target: target.with($0), path: "\(stem)-\($0)\(ending)", format: format)
       }
     case .picture:
@@ -135,10 +135,10 @@ struct TargetRun {
   /// Tells how programs show the wallpapers, and shows them on request.
   private func show(_ wallpaper: Wallpaper, _ console: Console) throws {
     func path(_ monitor: Monitor) -> String {
-      let path = output.target.spans ? files[0].path : "\(stem)-\(monitor.size)\(fileEnding(of: files[0].path))"
+      let path = wallpaper.spans ? files[0].path : "\(stem)-\(monitor.size)\(fileEnding(of: files[0].path))"
       return absolutePath(path)
     }
-    let lines = target.lines.flatMap { line in wallpaper.commands(line, path).map { "\(line.name): \($0)" } }
+    let lines = wallpaper.lines.flatMap { line in wallpaper.commands(line, path).map { "\(line.name): \($0)" } }
     ProgressLine(console: console, output.reporting, "").add(lines)
     if output.target.setsWallpaper { try wallpaper.show(path) }
   }

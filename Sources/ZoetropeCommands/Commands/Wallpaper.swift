@@ -5,11 +5,14 @@ import Zoetrope
 struct Wallpaper {
   let target: Target
   let monitors: [Monitor]
+  /// Whether one picture spans several monitors, of which each shows its part.
+  let spans: Bool
 
   /// Finds the monitors: the requested ones, else those that `wlr-randr` or `xrandr` tell of.
   init(_ target: Target, _ request: TargetRequest) throws {
     self.target = target
     monitors = request.monitors ?? Wallpaper.connectedMonitors()
+    spans = request.spans && monitors.count > 1
     guard !monitors.isEmpty else {
       throw UsageError(
         "--for \(target.name) needs the sizes of the monitors, which neither wlr-randr nor xrandr reports. "
@@ -17,29 +20,34 @@ struct Wallpaper {
     }
   }
 
-  /// Returns the sizes of the pictures, each once.
-  func sizes(spanning: Bool) -> [PixelSize] {
-    guard !spanning else { return [Monitor.span(monitors)] }
+  /// The sizes of the pictures, each once.
+  var sizes: [PixelSize] {
+    guard !spans else { return [Monitor.span(monitors)] }
     return monitors.map(\.size).reduce(into: []) { sizes, size in if !sizes.contains(size) { sizes.append(size) } }
   }
+
+  /// The lines of the programs that can show the files: of a picture that spans monitors, those that can show a part of it.
+  var lines: [Target.Line] { target.lines.filter { !spans || $0.command.contains("{crop}") } }
 
   /// Returns the command lines of a program that show files.
   ///
   /// - Parameters:
-  ///   - line: The program's line, with `{file}`, `{url}`, `{output}`, and `{filter}` for the choice of desktops of the monitor's
-  ///     shape in a script of Plasma.
+  ///   - line: The program's line.
   ///   - path: Returns the path of the file for a monitor.
   func commands(_ line: Target.Line, _ path: (Monitor) -> String) -> [String] {
     var commands: [String] = []
     let isForAll = Set(monitors.map(path)).count == 1
     // The largest file of a shape is set last, and stays.
-    for monitor in monitors.sorted(by: { $0.size.area < $1.size.area }) {
+    let placed = zip(monitors, Monitor.positions(monitors)).sorted { $0.0.size.area < $1.0.size.area }
+    for (monitor, (left, top)) in placed {
       let (output, file) = (monitor.name ?? (monitors.count == 1 ? "'*'" : Wallpaper.unknownOutput), path(monitor))
       // Within a hundredth, since scales round.
       let (width, height) = (monitor.size.width, monitor.size.height)
       let isAlike = "Math.abs(g.width * \(height) - g.height * \(width)) * 100 < g.height * \(width)"
       let filter = isForAll ? "" : ".filter(d => { const g = screenGeometry(d.screen); return \(isAlike) })"
+      let crop = spans ? " vf=crop=w=\(width):h=\(height):x=\(left):y=\(top)" : ""
       let command = line.command.replacing("{output}", with: output).replacing("{filter}", with: filter)
+        .replacing("{crop}", with: crop)
         .replacing("{file}", with: shellQuoted(file)).replacing("{url}", with: "file://" + urlPath(file))
       if !commands.contains(command) { commands.append(command) }
     }
@@ -53,8 +61,8 @@ struct Wallpaper {
   ///
   /// - Throws: ``WallpaperError`` if none is, or if it fails.
   func show(_ path: (Monitor) -> String) throws {
-    guard let line = target.lines.first(where: { isInstalled($0.program) }) else {
-      let programs = alternatives(target.lines.map(\.program))
+    guard let line = lines.first(where: { isInstalled($0.program) }) else {
+      let programs = alternatives(lines.map(\.program))
       throw WallpaperError(description: "--set-wallpaper needs \(programs), of which none is installed")
     }
     guard !line.command.contains("{output}") || monitors.count == 1 || monitors.allSatisfy({ $0.name != nil }) else {
