@@ -9,7 +9,7 @@ public struct Rational: Hashable, Sendable {
 
   /// Creates the fraction `numerator / denominator` in lowest terms.
   ///
-  /// - Precondition: `denominator > 0`.
+  /// - Precondition: `denominator > 0`; ``init(exactly:over:)`` takes any.
   public init(_ numerator: Int64, _ denominator: Int64 = 1) {
     precondition(denominator > 0, "a denominator must be positive")
     let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
@@ -28,6 +28,16 @@ public struct Rational: Hashable, Sendable {
     else { throw RationalOverflow() }
     self.numerator = numerator
     self.denominator = denominator
+  }
+
+  /// Creates the fraction `numerator / denominator` in lowest terms, of numbers that come from elsewhere: nil if the
+  /// denominator is 0, or if the fraction does not fit 64 bits. Of a negative denominator the numerator takes the sign.
+  public init?(exactly numerator: Int64, over denominator: Int64) {
+    let sign: Int128 = denominator < 0 ? -1 : 1
+    guard denominator != 0, let value = try? Rational(sign * Int128(numerator), over: sign * Int128(denominator)) else {
+      return nil
+    }
+    self = value
   }
 
   /// Zero.

@@ -16,9 +16,9 @@ public struct FrameSequence: Sendable {
 
   /// Frames with their times.
   ///
-  /// - Precondition: the source has as many frames as the timing.
+  /// - Precondition: The source has as many frames as the timing; `init(_:durations:)` and `init(_:frameRate:)` check it.
   public init(_ source: any FrameSource, timing: FrameTiming, playCount: Int? = nil) {
-    precondition(source.frameCount == timing.frameCount)
+    precondition(source.frameCount == timing.frameCount, "a sequence must have a time for each frame")
     (self.source, self.timing, self.playCount) = (source, timing, playCount)
   }
 
@@ -29,6 +29,18 @@ public struct FrameSequence: Sendable {
     self.init(source, timing: try FrameTiming(frameCount: source.frameCount, frameRate: frameRate))
   }
 
+  /// Frames with their durations in seconds.
+  ///
+  /// A duration may be 0, but a file needs longer ones.
+  ///
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames, there are not as many durations, or one is negative.
+  public init(_ source: any FrameSource, durations: [Rational]) throws {
+    guard source.frameCount == durations.count else {
+      throw FrameError("\(source.frameCount) frames have \(durations.count) durations. Give one for each frame.")
+    }
+    self.init(source, timing: try FrameTiming(durations: durations))
+  }
+
   /// Caller-supplied frames with their durations in seconds.
   ///
   /// A duration may be 0, but a file needs longer ones.
@@ -36,10 +48,7 @@ public struct FrameSequence: Sendable {
   /// - Throws: ``LoopTiming/FrameError`` if there are no frames, their sizes differ, there are not as many durations, or one is
   ///   negative.
   public init(_ pixmaps: [Pixmap], durations: [Rational]) throws {
-    guard pixmaps.count == durations.count else {
-      throw FrameError("\(pixmaps.count) frames have \(durations.count) durations. Give one for each frame.")
-    }
-    self.init(try PixmapFrames(pixmaps), timing: try FrameTiming(durations: durations))
+    try self.init(PixmapFrames(pixmaps), durations: durations)
   }
 
   /// The size of every frame.

@@ -15,6 +15,8 @@ public enum LoopError: Error, Equatable {
   case noFit(within: Rational)
   /// The loop exceeds the largest frame count; the elements are those whose periods determine its exact length, if any.
   case tooManyFrames(length: Rational, limit: Int, [PeriodicElement])
+  /// The number of frames per second is not above 0.
+  case noFrameRate(Rational)
   /// The additional time of the last frame, in seconds, is negative.
   case negativeHold(Rational)
   /// The additional time of the last frame, in seconds, is more than ``LoopPlan/frameLimit`` frames, which last `most`
@@ -53,6 +55,8 @@ extension LoopError: CustomStringConvertible {
       return
         "\(length.secondsText)\(cause): such a loop has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
         + "lower rate"
+    case .noFrameRate(let rate):
+      return "\(rate) frames per second are no rate; use one above 0"
     case .negativeHold(let hold):
       return "the last frame cannot be held for \(hold.secondsText); the least is 0 s"
     case .longHold(let hold, let most):

@@ -59,13 +59,13 @@ public struct LoopPlan: Equatable, Sendable {
   /// - Parameters:
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
   ///   - request: The kind and the length of the loop.
-  ///   - frameRate: The frames per second, positive.
+  ///   - frameRate: The frames per second, above 0.
   ///   - highestFrameRate: A rate that rounding to whole frames must not exceed; nil for no bound.
   /// - Throws: ``LoopError``.
   public init(
     elements: [PeriodicElement], request: LoopRequest, frameRate: Rational, highestFrameRate: Rational? = nil
   ) throws(LoopError) {
-    precondition(frameRate > .zero)
+    guard frameRate > .zero else { throw .noFrameRate(frameRate) }
     requestedFrameRate = frameRate
     if elements.isEmpty {
       (kind, parts) = (.still, [])

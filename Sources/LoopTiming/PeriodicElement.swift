@@ -22,11 +22,19 @@ public struct PeriodicElement: Hashable, Sendable {
 
   /// Creates an element with a period in seconds.
   ///
-  /// - Precondition: The period and the periods of a snapping rule are positive.
+  /// - Precondition: The period and the periods of a snapping rule are positive; ``init(name:validating:rule:)`` takes any.
   public init(name: String, period: Rational, rule: Rule = .fitted) {
-    precondition(period > .zero)
-    if case .snapping(let allowed) = rule { precondition(allowed.lowerBound > .zero) }
+    precondition(period > .zero, "a period must be positive")
+    if case .snapping(let allowed) = rule { precondition(allowed.lowerBound > .zero, "a period must be positive") }
     (self.name, self.period, self.rule) = (name, period, rule)
+  }
+
+  /// Creates an element with a period in seconds that comes from elsewhere; nil if that, or one of a snapping rule, is not
+  /// positive.
+  public init?(name: String, validating period: Rational, rule: Rule = .fitted) {
+    if case .snapping(let allowed) = rule, allowed.lowerBound <= .zero { return nil }
+    guard period > .zero else { return nil }
+    self.init(name: name, period: period, rule: rule)
   }
 
   /// The range of periods that a snapping element may take; nil if the element does not snap.

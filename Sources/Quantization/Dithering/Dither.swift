@@ -32,11 +32,17 @@ public struct Dither: Hashable, Sendable {
 
   /// Creates a dither.
   ///
-  /// - Precondition: The strength is 0…100.
+  /// - Precondition: The strength is 0…100 %; ``init(_:validating:)`` takes any.
   public init(_ method: Method, strength: Int = 100) {
-    precondition((0...100).contains(strength))
+    precondition((0...100).contains(strength), "the strength of a dither must be within 0…100")
     self.method = strength == 0 ? .none : method
     self.strength = method == .none ? 0 : strength
+  }
+
+  /// Creates a dither of a strength that comes from elsewhere; nil if it is not 0…100 %.
+  public init?(_ method: Method, validating strength: Int) {
+    guard (0...100).contains(strength) else { return nil }
+    self.init(method, strength: strength)
   }
 
   /// No dither: every pixel becomes the nearest palette colour.

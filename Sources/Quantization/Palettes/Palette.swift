@@ -14,9 +14,16 @@ public struct Palette: Hashable, Sendable {
 
   /// Creates a palette.
   ///
-  /// - Precondition: There are 1...256 colours.
+  /// - Precondition: There are 1...256 colours; ``init(validating:)`` takes any number of them.
   public init(colors: [RGB8]) {
-    precondition((1...Palette.maximumCount).contains(colors.count))
+    precondition((1...Palette.maximumCount).contains(colors.count), "a palette must have 1...256 colours")
+    self.colors = colors
+  }
+
+  /// Creates a palette of colours that come from elsewhere; nil if there are none, or more than ``maximumCount``.
+  public init?(validating colors: some Sequence<RGB8>) {
+    let colors = Array(colors)
+    guard (1...Palette.maximumCount).contains(colors.count) else { return nil }
     self.colors = colors
   }
 

@@ -18,11 +18,21 @@ public struct MovingPicture: Equatable, Sendable {
 
   /// Creates a moving picture; a still has a single frame.
   ///
-  /// - Precondition: There is at least one frame, and all have the same size.
+  /// - Precondition: There is at least one frame, and all have the same size; ``init(validating:)`` takes any frames.
   public init(frames: [Frame]) {
-    precondition(
-      !frames.isEmpty && frames.allSatisfy { $0.pixmap.width == frames[0].pixmap.width }
-        && frames.allSatisfy { $0.pixmap.height == frames[0].pixmap.height })
+    precondition(MovingPicture.fit(frames), "a moving picture must have frames of one size")
     self.frames = frames
+  }
+
+  /// Creates a moving picture of frames that come from elsewhere; nil if there are none, or if their sizes differ.
+  public init?(validating frames: [Frame]) {
+    guard MovingPicture.fit(frames) else { return nil }
+    self.frames = frames
+  }
+
+  /// Returns whether there are frames, all of one size.
+  private static func fit(_ frames: [Frame]) -> Bool {
+    guard let first = frames.first?.pixmap else { return false }
+    return frames.allSatisfy { $0.pixmap.width == first.width && $0.pixmap.height == first.height }
   }
 }

@@ -14,10 +14,16 @@ public struct PixelLimit: Hashable, Sendable {
 
   /// Creates a limit.
   ///
-  /// - Precondition: `pixelCount` is in 1…2²⁷.
+  /// - Precondition: `pixelCount` is in 1…2²⁷; ``init(exactly:)`` takes any number.
   public init(pixelCount: Int) {
-    precondition((1...1 << 27).contains(pixelCount))
+    precondition((1...1 << 27).contains(pixelCount), "a limit on pixels must be within 1…2²⁷")
     self.pixelCount = pixelCount
+  }
+
+  /// Creates a limit that comes from elsewhere; nil if it is not in 1…2²⁷.
+  public init?(exactly pixelCount: some BinaryInteger) {
+    guard let count = Int(exactly: pixelCount), (1...PixelLimit.largest.pixelCount).contains(count) else { return nil }
+    self.init(pixelCount: count)
   }
 }
 
@@ -28,10 +34,8 @@ extension PixelLimit: CustomStringConvertible {
   /// Nil for anything else and for values outside 1…``largest``.
   public init?(text: some StringProtocol) {
     let values: [String: Int64] = ["m": 1_000_000, "k": 1000]
-    guard let count = Rational(text, units: values)?.rounded(.down),
-      (1...Int64(PixelLimit.largest.pixelCount)).contains(count)
-    else { return nil }
-    self.init(pixelCount: Int(count))
+    guard let count = Rational(text, units: values)?.rounded(.down) else { return nil }
+    self.init(exactly: count)
   }
 
   /// The text that parses as this limit, with the largest unit in which it is an integer.

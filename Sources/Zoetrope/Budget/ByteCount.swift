@@ -5,12 +5,18 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
   public let bytes: Int
 
-  /// A number of bytes.
+  /// Creates a number of bytes.
   ///
-  /// - Precondition: it is above 0.
+  /// - Precondition: `bytes > 0`; ``init(exactly:)`` takes any number.
   public init(_ bytes: Int) {
-    precondition(bytes > 0)
+    precondition(bytes > 0, "a number of bytes must be above 0")
     self.bytes = bytes
+  }
+
+  /// Creates a number of bytes that comes from elsewhere; nil if it is below 1 or does not fit an `Int`.
+  public init?(exactly bytes: some BinaryInteger) {
+    guard let bytes = Int(exactly: bytes), bytes > 0 else { return nil }
+    self.init(bytes)
   }
 
   /// Returns whether the left count is less than the right one.

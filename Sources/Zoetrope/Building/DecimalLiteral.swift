@@ -17,7 +17,7 @@ extension DecimalLiteral {
   ///
   /// - Precondition: It has at most 18 digits before or after the point.
   public init(floatLiteral value: Double) {
-    guard let decimal = Rational(value.description) else { preconditionFailure("\(value) is out of range") }
+    guard let decimal = Rational(exactly: value) else { preconditionFailure("\(value) is out of range") }
     self.init(decimal: decimal)
   }
 }
@@ -25,6 +25,13 @@ extension DecimalLiteral {
 extension Rational: DecimalLiteral {
   /// Creates the same number.
   public init(decimal: Rational) { self = decimal }
+
+  /// Creates a number that comes from elsewhere, such as a frame rate of 29.97: the same as of a literal, the shortest decimal
+  /// that denotes the same `Double`.
+  ///
+  /// 29.97 is 2997/100; a rate that a file stores as 30000/1001 is `Rational(exactly: 30000, over: 1001)`. Nil for infinity and
+  /// NaN, and if the decimal needs more than 18 digits before or after the point.
+  public init?(exactly value: Double) { self.init(value.description) }
 }
 
 extension Fixed: DecimalLiteral {

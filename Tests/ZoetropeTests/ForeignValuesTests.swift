@@ -1,0 +1,67 @@
+import Testing
+import Zoetrope
+
+/// Values that programs read from elsewhere: what is out of range gives nil or an error, and ends no program.
+@Suite struct ForeignValuesTests {
+  private struct ClearFrames: FrameSource {
+    let size = PixelSize(width: 4, height: 2)
+    let frameCount = 2
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) { pixmap = Pixmap(width: 4, height: 2) }
+  }
+
+  @Test(
+    arguments: [
+      (29.97, 2997, 100), (0.1, 1, 10), (-2.5, -5, 2), (23.976, 2997, 125), (1e17, 100_000_000_000_000_000, 1),
+      (0, 0, 1),
+    ] as [(Double, Int64, Int64)])
+  func aDoubleIsItsShortestDecimal(value: Double, numerator: Int64, denominator: Int64) {
+    #expect(Rational(exactly: value) == Rational(numerator, denominator))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e30, 1e-30, .leastNonzeroMagnitude])
+  func aDoubleWithoutAFractionIsRefused(value: Double) {
+    #expect(Rational(exactly: value) == nil)
+  }
+
+  @Test func fractionsAreChecked() {
+    #expect(Rational(exactly: 30000, over: 1001) == Rational(30000, 1001))
+    #expect(Rational(exactly: 6, over: -4) == Rational(-3, 2))
+    #expect(Rational(exactly: .min, over: .min) == Rational(1))
+    #expect(Rational(exactly: 1, over: 0) == nil && Rational(exactly: .min, over: -1) == nil)
+    #expect(Rational(exactly: 1, over: .min) == nil)
+  }
+
+  @Test func countsAreChecked() {
+    #expect(ByteCount(exactly: 1)?.bytes == 1 && ByteCount(exactly: UInt64.max) == nil)
+    #expect(ByteCount(exactly: 0) == nil && ByteCount(exactly: -1) == nil)
+    #expect(PixelLimit(exactly: 1 << 27) == .largest && PixelLimit(exactly: 1 << 27 + 1) == nil)
+    #expect(PixelLimit(exactly: 0) == nil && PixelLimit(exactly: UInt64.max) == nil)
+    #expect(Dither(.sierra, validating: 60)?.strength == 60)
+    #expect(Dither(.sierra, validating: 101) == nil && Dither(.sierra, validating: -1) == nil)
+  }
+
+  @Test func listsAreChecked() {
+    let colors = (0..<257).map { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
+    #expect(Palette(validating: colors[..<256])?.colors.count == 256)
+    #expect(Palette(validating: colors) == nil && Palette(validating: [RGB8]()) == nil)
+    let frames = [(4, 2), (4, 2), (4, 3)].map { size in
+      MovingPicture.Frame(pixmap: Pixmap(width: size.0, height: size.1), duration: Rational(1))
+    }
+    #expect(MovingPicture(validating: Array(frames[..<2]))?.frames.count == 2)
+    #expect(MovingPicture(validating: frames) == nil && MovingPicture(validating: []) == nil)
+  }
+
+  @Test func timesAreChecked() throws {
+    #expect(PeriodicElement(name: "a", validating: Rational(2))?.period == Rational(2))
+    #expect(PeriodicElement(name: "a", validating: .zero) == nil)
+    #expect(PeriodicElement(name: "a", validating: Rational(1), rule: .snapping(Rational.zero...Rational(1))) == nil)
+    #expect(throws: LoopError.noFrameRate(.zero)) {
+      try LoopPlan(elements: [], request: .exact, frameRate: .zero)
+    }
+    let frames = try FrameSequence(ClearFrames(), durations: [Rational(1), Rational(1, 2)])
+    #expect(frames.timing.length == Rational(3, 2))
+    #expect(throws: FrameError.self) { try FrameSequence(ClearFrames(), durations: [Rational(1)]) }
+    #expect(throws: FrameError.self) { try FrameSequence(ClearFrames(), durations: [Rational(1), Rational(-1)]) }
+  }
+}
