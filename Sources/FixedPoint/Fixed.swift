@@ -10,7 +10,7 @@ public struct Fixed: Hashable, Comparable, Sendable {
   @inlinable
   public init(raw: Int64) { self.raw = raw }
 
-  /// Creates a number from an integer.
+  /// Creates a number from an integer within ±2⁴⁷; higher bits of any other are lost.
   @inlinable
   public init(_ integer: Int) { raw = Int64(integer) << 16 }
 

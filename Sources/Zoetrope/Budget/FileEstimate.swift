@@ -4,7 +4,7 @@ import FixedPoint
 public struct FileEstimate: Sendable {
   /// The size of the file in bytes; nil if there is none.
   public let bytes: Int?
-  /// The time to make all of it on this machine.
+  /// The time to make all of it on this machine, by the clock.
   public let time: Duration
   /// The processor time of all threads together.
   public let processorTime: Duration

@@ -46,8 +46,8 @@ public struct EncodeJob: Sendable {
   /// Decides and checks everything.
   ///
   /// - Parameters:
-  ///   - size: The size of the frames that come.
-  ///   - frameRate: How many come per second.
+  ///   - size: The size of the frames that are given.
+  ///   - frameRate: Their number per second, 0.001…1000.
   ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop is
   ///     refused; all other settings of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.

@@ -29,7 +29,7 @@ public struct FileType: Equatable, Sendable {
     self.init(format)
   }
 
-  /// A GIF.
+  /// Returns the type of a GIF.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
@@ -48,26 +48,26 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// A GIF with all settings spelled out.
+  /// Returns the type of a GIF with all settings spelled out.
   public static func gif(_ settings: GIFSettings, playCount: Int = 0) -> FileType {
     var type = FileType(.gif)
     (type.gif, type.playCount) = (settings, playCount)
     return type
   }
 
-  /// An MP4 file.
+  /// Returns the type of an MP4 file.
   public static func mp4(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mp4, encoding) }
 
-  /// A QuickTime file.
+  /// Returns the type of a QuickTime file.
   public static func mov(_ encoding: VideoEncoding = .hevc()) -> FileType { FileType(.mov, encoding) }
 
-  /// A WebM file.
+  /// Returns the type of a WebM file.
   public static func webm(_ encoding: VideoEncoding = .vp9()) -> FileType { FileType(.webm, encoding) }
 
-  /// A Matroska file.
+  /// Returns the type of a Matroska file.
   public static func mkv(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mkv, encoding) }
 
-  /// An animated WebP.
+  /// Returns the type of an animated WebP.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100.
@@ -79,7 +79,7 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// An animated PNG, which is lossless at 8 bits per channel.
+  /// Returns the type of an animated PNG, which is lossless at 8 bits per channel.
   ///
   /// - Parameters:
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
@@ -90,7 +90,7 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// An AVIF, the format with the fewest bytes.
+  /// Returns the type of an AVIF, the format with the fewest bytes.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100.
@@ -102,7 +102,7 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// A PNG of one frame, with 16 bits per channel and straight alpha.
+  /// Returns the type of a PNG of one frame, with 16 bits per channel and straight alpha.
   ///
   /// - Parameter frame: The index of the frame, 0 up to the number of frames − 1.
   public static func png(frame: Int = 0) -> FileType {

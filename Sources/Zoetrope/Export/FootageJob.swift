@@ -79,6 +79,8 @@ public struct FootageJob: Sendable {
 
   /// Reads the frames, and estimates size and time of encoding them; see
   /// ``EncodeJob/estimate(writingTo:replaces:cancellation:observer:frames:)``.
+  ///
+  /// - Throws: The errors of that, and of reading the footage.
   public func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
@@ -98,6 +100,8 @@ public struct FootageJob: Sendable {
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
+  ///
+  /// - Throws: The errors of that, and of reading the footage.
   public func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {

@@ -34,7 +34,7 @@ public struct GIFSettings: Equatable, Sendable {
   /// A text for readers of the file, without NUL; nil for none. It does not take the place of the provenance.
   public var comment: String?
 
-  /// Everything chosen by the encoder.
+  /// Creates settings that are all chosen by the encoder.
   public init() {}
 
   /// The quality without a wish.

@@ -41,7 +41,7 @@ public struct PNGSequence: Equatable, Sendable {
   /// The most digits of numbers of earlier sequences in a folder, those of 10 million frames.
   private static let mostDigits = 7
 
-  /// Whether a path names a sequence rather than a file.
+  /// Returns whether a path names a sequence rather than a file.
   public static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
 
   /// Returns whether files are there under names of frames of the sequence that a path denotes.

@@ -19,7 +19,7 @@ public struct RenderJob: Sendable {
   public let size: PixelSize
   /// The loop.
   public let plan: LoopPlan
-  /// In which order the frames of the loop are shown.
+  /// The order in which the frames of the loop are shown.
   public let order: PlaybackOrder
   /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
@@ -31,7 +31,7 @@ public struct RenderJob: Sendable {
   public let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
-  /// How often the loop plays in the file.
+  /// The number of times that the loop plays in the file.
   public let repeatCount: Int
   /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
   public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
@@ -198,13 +198,13 @@ public struct RenderJob: Sendable {
     return (try? varied(fit.variant, fit.fineness))?.provenance
   }
 
-  /// How long everything that is shown takes, in seconds; once, however often it plays.
+  /// The length of everything that is shown, in seconds; once, however often it plays.
   public var shownLength: Rational {
     // Cannot overflow where the plan's own length did not; a failure would only tell that.
     (try? plan.length.multiplied(by: Rational(Int64(order.count), Int64(plan.frameCount)))) ?? plan.length
   }
 
-  /// An upper bound of the bytes that frames take while they are rendered: those on their way, and what stands.
+  /// An upper bound on the memory of frames while they are rendered, in bytes: frames on their way, and what is kept of them.
   public var frameMemory: Int {
     if format == .gif { return size.width * size.height * (RenderJob.searchBytes + workers * RenderJob.threadBytes) }
     // Bytes a pixel: 16 bits a channel; samples, or indices, and padding.

@@ -9,11 +9,11 @@ import Video
 public struct RenderSettings: Equatable, Sendable {
   /// The size of the frames in pixels; a side that is not given keeps the proportions of the scene's canvas.
   public var bounds: FrameGeometry.Bounds?
-  /// Pixels per point; nil for the short side of the frames over the short side of the scene's canvas.
+  /// Pixels per point, 0.001…1000; nil for the short side of the frames over the short side of the scene's canvas.
   public var scale: Rational?
-  /// Frames per second.
+  /// Frames per second, 0.001…1000; nil for the format's usual rate. A GIF has at most 50.
   public var frameRate: Rational?
-  /// The kind of loop.
+  /// The kind of loop; nil for the exact one if it is short enough, else for whole turns in about the format's usual length.
   public var loop: LoopRequest?
   /// Seconds into the loop at which the file begins; negative ones count back from its end.
   public var offset = Rational.zero
@@ -21,11 +21,11 @@ public struct RenderSettings: Equatable, Sendable {
   public var reverses = false
   /// Whether the loop is shown forwards, then backwards.
   public var bounces = false
-  /// The additional seconds for which the last frame is shown.
+  /// The additional seconds for which the last frame is shown, 0…86400.
   public var hold = Rational.zero
   /// The choices that the scene leaves open, such as the seed and the colour scheme.
   public var choices = SceneChoices()
-  /// The number of threads that render; nil for one per processor.
+  /// The number of threads that render, 1…256; nil for one per processor.
   public var threads: Int?
   /// The settings of a GIF.
   public var gif = GIFSettings()
@@ -35,9 +35,9 @@ public struct RenderSettings: Equatable, Sendable {
   public var repetition = Repetition()
   /// The frame of the loop that a PNG or an AVIF shows, from 0; nil for the first of a PNG, and for all of an AVIF.
   public var frame: Int?
-  /// The time in the loop that a PNG or an AVIF shows, in seconds, instead of ``frame``.
+  /// The time in the loop that a PNG or an AVIF shows, in seconds from 0 up to the length of what is shown, instead of ``frame``.
   public var moment: Rational?
-  /// The play count of a GIF, APNG, WebP or AVIF; 0 = forever.
+  /// The play count of a GIF, APNG, WebP or AVIF, 0…65535; 0 = forever, nil for the format's default.
   public var playCount: Int?
   /// Whether the file stores the command that made it, if its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true

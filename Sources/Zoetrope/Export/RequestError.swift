@@ -23,12 +23,12 @@ public struct RequestError: Error, Equatable {
   /// The reason.
   public let reason: Reason
 
-  /// An error about a part of a request.
+  /// Creates an error about a part of a request.
   public init(_ part: Setting, value: String? = nil, _ reason: Reason) {
     (self.part, self.value, self.reason) = (part, value, reason)
   }
 
-  /// An error about a part of a request, in words.
+  /// Creates an error about a part of a request, in words that follow its name.
   public init(_ part: Setting, _ problem: String) { self.init(part, .other(problem)) }
 
   /// Returns the error as a message: the problem, the reason and the remedy.

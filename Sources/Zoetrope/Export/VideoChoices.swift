@@ -5,26 +5,28 @@ public import Video
 
 /// The requested settings of a video; the encoder chooses those that are nil.
 public struct VideoChoices: Equatable, Sendable {
-  /// The way of compression; nil for the container's usual one, of those that can do what else is wished for.
+  /// The codec; nil for the container's usual one, of those that can do what else is requested.
   public var codec: VideoCodec?
-  /// How near the pictures come to the frames, 0…100.
+  /// The closeness to the frames, 0…100: the same number looks alike with every codec. Nil for 80, or for the
+  /// best within a size limit, unless there is a ``factor`` or a ``bitrate``; at most one of the three may be given.
   public var quality: Int?
-  /// The encoder's own measure of quality.
+  /// The encoder's own constant rate factor, in the range that its codec has: a lower one gives a better quality and more
+  /// bytes.
   public var factor: Fixed?
-  /// Bits a second.
+  /// The average bit rate in bits per second, above 0.
   public var bitrate: Int?
-  /// The encoder's effort, by its own name.
+  /// The encoder's trade-off between speed and size, one of `VideoCodec.presets`; nil for the one that suits the frames.
   public var preset: String?
   /// Whether frames of a scene are measured to choose the preset, if none is requested; without that it is the one of scenes
   /// with any detail.
   package var measuresDetail = true
   /// Whether the bands of slow gradients are hidden, by a preset of H.264 and AV1.
   public var hidesBands = false
-  /// The bits of a sample.
+  /// The bits per sample; nil for the codec's usual number.
   public var depth: YUVFormat.Depth?
-  /// How samples are kept, by libav's name.
+  /// The memory format of samples by libav's name, such as `yuv444p`, instead of ``depth``; nil for the codec's usual one.
   public var pixelFormat: String?
-  /// Whether Y′CbCr uses all codes.
+  /// Whether Y′CbCr uses all codes (full range, 0…255 of 8 bits) instead of the limited range.
   public var usesFullRange = false
   /// Whether transparency is requested, which chooses a codec that can keep it. Without a request it is kept where the usual
   /// codec, or the chosen one, can, and black otherwise.
@@ -32,7 +34,7 @@ public struct VideoChoices: Equatable, Sendable {
   /// Options of the encoder by libavcodec's names, for WebP by those of libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
 
-  /// Everything chosen by the encoder.
+  /// Creates settings that are all chosen by the encoder.
   public init() {}
 
   /// The settings in the order of the provenance.

@@ -9,7 +9,7 @@ public struct VideoEncoding: Equatable, Sendable {
   /// Creates an encoding from settings.
   public init(_ choices: VideoChoices) { self.choices = choices }
 
-  /// H.264, which every player takes.
+  /// Returns the encoding with H.264, which every player takes.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
@@ -22,21 +22,21 @@ public struct VideoEncoding: Equatable, Sendable {
     VideoEncoding(.h264, quality, preset, depth)
   }
 
-  /// HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``, with the presets `smooth` and `drawn` for scenes.
+  /// Returns the encoding with HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``, with the presets `smooth` and `drawn` for scenes.
   public static func hevc(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
     VideoEncoding(.hevc, quality, preset, depth)
   }
 
-  /// AV1; `preset` is "0" (slowest) to "12".
+  /// Returns the encoding with AV1; parameters as for ``h264(quality:preset:depth:)``, with the presets `0` (slowest) to `12`.
   public static func av1(
     quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
     VideoEncoding(.av1, quality, preset, depth)
   }
 
-  /// VP9.
+  /// Returns the encoding with VP9.
   ///
   /// - Parameters:
   ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
@@ -53,14 +53,14 @@ public struct VideoEncoding: Equatable, Sendable {
   /// ProRes 422 HQ.
   public static let prores = VideoEncoding(.prores)
 
-  /// ProRes 4444.
+  /// Returns the encoding with ProRes 4444.
   ///
   /// - Parameter transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func prores4444(transparent: Bool = false) -> VideoEncoding {
     VideoEncoding(.prores4444, transparent: transparent)
   }
 
-  /// FFV1, which is lossless.
+  /// Returns the encoding with FFV1, which is lossless.
   ///
   /// - Parameters:
   ///   - depth: The bits per sample.

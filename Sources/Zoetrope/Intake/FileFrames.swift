@@ -131,6 +131,8 @@ public final class FileFrames: FrameStream {
 
   /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
   /// are asked for.
+  ///
+  /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
   public func showsTransparency(within limit: Int?) throws -> Bool {
     guard hasAlpha, let file else { return hasAlpha && limit == nil }
     return try FrameReader(descriptor: duplicate(file.descriptor), limit: PixelLimit.largest, name: name)
@@ -183,7 +185,9 @@ public final class FileFrames: FrameStream {
   /// A remark on the colours, to stand behind the name of the file; nil where they are kept as they look.
   var colorRemark: String? { reader.facts.colorRemark }
 
-  /// The next frame; nil after the last.
+  /// Returns the next frame, waiting for it if necessary; nil after the last.
+  ///
+  /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public func next() throws -> TimedFrame? {
     guard var frame = ahead.isEmpty ? try read() : ahead.removeFirst() else { return nil }
     defer { count += 1 }

@@ -32,7 +32,7 @@ public struct FrameIntake: Sendable {
   /// The maximum size of the temporary file of frames; nil for a part of the free space.
   public var spoolLimit: ByteCount?
 
-  /// Frames in their own order, on black.
+  /// Creates the stages of frames in their own order, on black.
   public init(timing: FrameRetiming, geometry: FrameGeometry) {
     (self.timing, self.geometry) = (timing, geometry)
   }

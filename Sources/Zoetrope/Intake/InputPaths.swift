@@ -18,7 +18,7 @@ public enum InputPaths {
     }
   }
 
-  /// Whether names stand for files one after another, rather than for one.
+  /// Returns whether names stand for files one after another, rather than for one.
   public static func areSeveral(_ names: [String]) -> Bool {
     guard names.count == 1, let name = names.first else { return true }
     guard let kind = FileKind(ofFileAt: name) else { return name.contains(/%0?[0-9]*d/) }

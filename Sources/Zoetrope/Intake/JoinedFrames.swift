@@ -121,6 +121,8 @@ public final class JoinedFrames: FrameStream {
   public var pixelAspect: Rational { Rational(1) }
 
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
+  ///
+  /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
   public func showsTransparency(within limit: Int?) throws -> Bool {
     if hasTransparentMargins { return true }
     if !hasAlpha || files.contains("-") { return hasAlpha && isSurveyed }
@@ -130,7 +132,9 @@ public final class JoinedFrames: FrameStream {
     return false
   }
 
-  /// The next frame; nil after the last.
+  /// Returns the next frame, waiting for it if necessary; nil after the last.
+  ///
+  /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public func next() throws -> TimedFrame? {
     while true {
       if var frame = try part.next() {

@@ -53,7 +53,7 @@ public final class RawFrameStream: FrameStream {
   /// Messages for the user, of which there are none.
   public var notes: [String] { [] }
 
-  /// The next frame; nil after the last.
+  /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
   /// - Throws: ``FileIO/FileError``, also if the last frame is incomplete.
   public func next() throws -> TimedFrame? {

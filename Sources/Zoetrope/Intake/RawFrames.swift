@@ -16,7 +16,7 @@ public struct RawFrames: FrameSource {
   public var size: PixelSize { format.size }
   /// Whether the pixel format stores no alpha.
   public var isOpaque: Bool { !format.pixelFormat.hasAlpha }
-  /// How many there are, at least 1.
+  /// The number of frames, at least 1.
   public let frameCount: Int
   private let file: RegularFile
   /// Where in the file the first frame begins.
@@ -70,6 +70,9 @@ public struct RawFrames: FrameSource {
   }
 
   /// Reads a frame; any thread may, at any time.
+  ///
+  /// - Precondition: The index is below ``frameCount``, and the picture has the ``size`` of the frames.
+  /// - Throws: ``FileIO/FileError`` for a file that cannot be read; `VideoError` for Y′CbCr that libav cannot convert.
   public func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     precondition((0..<frameCount).contains(index) && pixmap.width == size.width && pixmap.height == size.height)
     let pixelFormat = format.pixelFormat

@@ -9,7 +9,7 @@ public final class StrictFrames: FrameStream {
   /// Takes the frames of a stream.
   public init(_ stream: any FrameStream) { self.stream = stream }
 
-  /// The next frame; nil after the last.
+  /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
   /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file with a fault.
   public func next() throws -> TimedFrame? {
@@ -26,6 +26,8 @@ public final class StrictFrames: FrameStream {
   public var samples: StoredSamples { stream.samples }
 
   /// Returns whether the stream has transparent pixels.
+  ///
+  /// - Throws: The errors of the stream.
   public func showsTransparency(within limit: Int?) throws -> Bool { try stream.showsTransparency(within: limit) }
   /// Frames per second.
   public var frameRate: Rational { stream.frameRate }

@@ -15,6 +15,6 @@ public struct FootageLoopSettings: Sendable {
   /// The length of the crossfade, 0 where there is none.
   var usedFade: Rational { bounces ? .zero : fade ?? Rational(1, 4) }
 
-  /// The loop of at least a second, if the footage allows it, with the smallest seam.
+  /// Creates the settings of a loop of at least a second, if the footage allows it, with the smallest seam.
   public init() {}
 }

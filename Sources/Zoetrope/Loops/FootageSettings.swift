@@ -4,7 +4,7 @@ public import Video
 
 /// The part of footage that is searched for a loop, with its rate and shape.
 public struct FootageSettings: Sendable {
-  /// The frames per second that are taken; nil for those of the footage, or for the lowest constant rate that shows every
+  /// The frames per second that are taken, 0.001…1000; nil for those of the footage, or for the lowest constant rate that shows every
   /// frame where the rate varies.
   public var frameRate: Rational?
   /// The time at which the part begins, in seconds, at least 0.
@@ -27,6 +27,6 @@ public struct FootageSettings: Sendable {
   /// The target, which limits the size and the rate; nil for none.
   public var target: Target?
 
-  /// All of the footage as it is.
+  /// Creates settings for all of the footage as it is.
   public init() {}
 }

@@ -59,8 +59,8 @@ public struct Loop: Sendable {
 
   /// Draws a frame.
   ///
-  /// - Parameter index: The index of the frame, at least 0. The loop is a circle: frame ``frameCount`` is frame 0, bit
-  ///   for bit.
+  /// - Parameter index: The index of the frame. The loop is a circle: frame ``frameCount`` is frame 0, bit for bit.
+  /// - Precondition: `index >= 0`.
   public func frame(_ index: Int) -> Pixmap {
     precondition(index >= 0, "a frame's index is at least 0")
     var pixmap = Pixmap(width: size.width, height: size.height)

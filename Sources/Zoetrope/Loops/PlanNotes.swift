@@ -79,8 +79,8 @@ extension LoopPlan {
 }
 
 extension ClosedRange {
-  /// Both ends as texts, or one if they are the same: `+1 % … +3 %`.
-  public func text(_ describe: (Bound) -> String) -> String {
+  /// Returns both ends as texts, or one if they are the same: `+1 % … +3 %`.
+  package func text(_ describe: (Bound) -> String) -> String {
     let (lower, upper) = (describe(lowerBound), describe(upperBound))
     return lower == upper ? lower : "\(lower) … \(upper)"
   }
@@ -88,8 +88,8 @@ extension ClosedRange {
 
 extension Rational {
   /// The number in hundredths with one decimal: `8.3 %`.
-  public var percent: String { ((try? multiplied(by: Rational(100))) ?? self).magnitude.decimal(places: 1) + " %" }
+  package var percent: String { ((try? multiplied(by: Rational(100))) ?? self).magnitude.decimal(places: 1) + " %" }
 
   /// The number in hundredths with its sign and one decimal: `+8.3 %`.
-  public var signedPercent: String { (self > .zero ? "+" : self < .zero ? "−" : "") + percent }
+  package var signedPercent: String { (self > .zero ? "+" : self < .zero ? "−" : "") + percent }
 }

@@ -11,7 +11,7 @@ public struct Repetition: Equatable, Sendable {
   /// A file whose sound is added, cut or repeated to the length of the video; nil for none.
   public var sound: String?
 
-  /// Once, without sound.
+  /// Creates the settings of a loop that plays once, without sound.
   public init() {}
 
   /// The longest video in seconds: a hundred years.

@@ -25,7 +25,7 @@ public final class FrameManifestReader {
     self.manifest = manifest
   }
 
-  /// The next frame and its hash; nil at the end. Lines that begin with `#` are skipped.
+  /// Returns the next frame and its hash; nil at the end. Lines that begin with `#` are skipped.
   ///
   /// - Throws: ``FileIO/FileError``, also for a damaged line.
   public func next() throws -> (frame: Int, digest: SHA256Digest)? {

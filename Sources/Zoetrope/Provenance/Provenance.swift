@@ -8,7 +8,7 @@ public struct Provenance: Hashable, Sendable {
   /// The words of the command, after the name of the program.
   public let words: [String]
 
-  /// A command for this version.
+  /// Creates the provenance of a command of this version.
   public init(words: [String]) { (version, self.words) = (zoetropeVersion, words) }
 
   /// Reads the line; nil for any other text.

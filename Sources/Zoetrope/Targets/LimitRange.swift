@@ -7,7 +7,7 @@ public struct LimitRange: Equatable, Sendable {
   /// The greatest allowed number; nil for none.
   public let upper: Rational?
 
-  /// Creates a range.
+  /// Creates a range, in which no number is if `lower` is above `upper`.
   public init(lower: Rational? = nil, upper: Rational? = nil) { (self.lower, self.upper) = (lower, upper) }
 
   /// Reads a range; nil for any other text, and for one without an end.

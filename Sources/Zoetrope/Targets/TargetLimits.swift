@@ -9,17 +9,17 @@ public struct TargetLimits: Equatable, Sendable {
   public var formats: [OutputFormat] = []
   /// The largest number of bytes.
   public var bytes: ByteCount?
-  /// The columns.
+  /// The width in pixels.
   public var width: LimitRange?
-  /// The rows.
+  /// The height in pixels.
   public var height: LimitRange?
-  /// The longer of both, in pixels.
+  /// The longer side in pixels.
   public var longSide: LimitRange?
-  /// Whether both are equal.
+  /// Whether both sides must be equal.
   public var isSquare = false
-  /// The pixels of a frame.
+  /// The number of pixels of a frame.
   public var area: LimitRange?
-  /// The pixels of all frames.
+  /// The number of pixels of all frames together.
   public var pixels: LimitRange?
   /// The number of frames.
   public var frames: LimitRange?
@@ -38,7 +38,7 @@ public struct TargetLimits: Equatable, Sendable {
   /// Whether an animation must play forever.
   public var loops = false
 
-  /// No limits.
+  /// Creates limits that allow everything.
   public init() {}
 
   /// Whether pictures cannot be made smaller without violating a limit on their shape.

@@ -9,7 +9,7 @@ public struct TargetList: Sendable {
   /// The JSON that they come from.
   public let text: [UInt8]
 
-  /// The targets that come with the library.
+  /// Returns the targets that come with the library.
   ///
   /// - Throws: ``TargetError`` never, unless the data is broken.
   public static func builtIn() throws -> TargetList {

@@ -135,7 +135,9 @@ public struct TargetPage {
       + (conditions.isEmpty ? "" : " media=\"\(conditions)\"") + ">"
   }
 
-  /// Writes one of the texts to a file.
+  /// Writes one of the texts, ``html`` or ``picture``, to a file, which is replaced.
+  ///
+  /// - Throws: ``FileIO/FileError``.
   public func write(_ text: KeyPath<TargetPage, String>, to path: String) throws {
     var target = try OutputTarget(name: path, replaces: true)
     try OutputStream(target).write(Array(self[keyPath: text].utf8))

@@ -77,6 +77,8 @@ extension Target {
 
 extension Target: Encodable {
   /// Writes the target as it is read from a file.
+  ///
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     func names(_ names: [String]) -> [String]? { names.isEmpty ? nil : names }
     try File(

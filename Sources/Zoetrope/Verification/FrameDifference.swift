@@ -14,6 +14,7 @@ public struct FrameDifference: Equatable, Sendable {
   ///   - first: A picture.
   ///   - second: Another of its size.
   ///   - withAlpha: Whether alpha counts like a colour.
+  /// - Precondition: Both have the same size.
   public init(_ first: Pixmap, _ second: Pixmap, withAlpha: Bool) {
     precondition(first.width == second.width && first.height == second.height)
     // A square is below 2³², and a picture has at most 2²⁷ · 4 of them.

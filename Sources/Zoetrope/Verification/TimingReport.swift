@@ -54,7 +54,7 @@ public struct TimingReport: Equatable, Sendable {
     length > .zero ? try? Rational(Int64(frameCount)).divided(by: length) : nil
   }
 
-  /// Whether all durations are equal, apart from the rounding of times to ticks.
+  /// Returns whether all durations are equal, apart from the rounding of times to ticks.
   ///
   /// - Parameter timeBase: The seconds of a tick.
   public func isConstant(timeBase: Rational) -> Bool {
