@@ -98,17 +98,13 @@ struct SizeBudget {
     encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
     var measured = measurements
-    var best: (rank: Rank, choice: Choice)?
+    var best: Best?
     var tooLarge: Rank?
     let smallest = smallest
     var failures = 0
     for number in 0..<SizeBudget.encodings {
-      var rank = try choose(goal(SizeBudget.aims[failures]), below: tooLarge, &measured, estimate)
-      if let best, rank >= best.rank {
-        let better = try coarsestOfBetterStage(than: best.rank, worseThan: tooLarge, &measured, estimate)
-        guard let finer = better ?? finer(than: best.rank, worseThan: tooLarge, measured) else { break }
-        rank = finer
-      }
+      let aim = goal(SizeBudget.aims[failures])
+      guard let rank = try next(aim, after: best, worseThan: tooLarge, &measured, estimate) else { break }
       if number == encodingLimit {
         let bytes = try measured.bytes(of: variant(rank), estimate) ?? limit
         return Choice(variant: variant(rank), bytes: rank == smallest ? bytes : min(bytes, limit))
@@ -122,13 +118,8 @@ struct SizeBudget {
       if encoding.isComplete, encoding.bytes <= limit || isLast && takesSmallest {
         best = (rank, Choice(variant: variant(rank), bytes: encoding.bytes))
         failures = 0
-        if rank == Rank(stage: 0, level: stages[0].levels.upperBound) { break }
-        // The unused part of the limit is worth another encoding only for more frames or pixels.
-        if encoding.bytes >= goal(92),
-          try coarsestOfBetterStage(than: rank, worseThan: tooLarge, &measured, estimate) == nil
-        {
-          break
-        }
+        // There is nothing better, or nothing that fits.
+        if rank == Rank(stage: 0, level: stages[0].levels.upperBound) || encoding.bytes > limit { break }
       } else if isLast {
         return Choice(variant: variant(rank), bytes: max(encoding.bytes, limit + 1))
       } else {
@@ -167,6 +158,9 @@ struct SizeBudget {
     }
   }
 
+  /// The best variant that was encoded and fits.
+  private typealias Best = (rank: Rank, choice: Choice)
+
   private func variant(_ rank: Rank) -> OutputVariant { stages[rank.stage].variant(rank.level) }
 
   /// The work of encoding all of a variant.
@@ -175,17 +169,34 @@ struct SizeBudget {
     return variant.frameCount(of: frameCount) * variant.size.area
   }
 
-  /// The coarsest variant of the stage before that of one that fits, if it seems to fit, too; nil if not. It may use up the
-  /// limit, which is not aimed at where a finer variant of the same stage is all that there is to gain.
+  /// The variant to encode next; nil if none seems to be better than the best.
+  private func next(
+    _ goal: Int, after best: Best?, worseThan tooLarge: Rank?, _ measured: inout SizeMeasurements,
+    _ estimate: (OutputVariant) throws -> Estimate
+  ) rethrows -> Rank? {
+    // The unused part of the limit is worth another encoding only for more frames or pixels.
+    if let best, best.choice.bytes >= self.goal(92) {
+      return try coarsestOfBetterStage(than: best.rank, worseThan: tooLarge, &measured, estimate)
+    }
+    let chosen = try choose(goal, below: tooLarge, &measured, estimate)
+    guard let best, chosen >= best.rank else { return chosen }
+    return try coarsestOfBetterStage(than: best.rank, worseThan: tooLarge, &measured, estimate)
+      ?? finer(than: best.rank, worseThan: tooLarge, measured)
+  }
+
+  /// The coarsest variant of the stage before that of one that fits; nil if it hardly fits. It may use up the limit, which is
+  /// not aimed at where a finer variant of the same stage is all that there is to gain.
   private func coarsestOfBetterStage(
     than best: Rank, worseThan tooLarge: Rank?, _ measured: inout SizeMeasurements,
     _ estimate: (OutputVariant) throws -> Estimate
   ) rethrows -> Rank? {
     guard best.stage > 0 else { return nil }
     let coarsest = Rank(stage: best.stage - 1, level: stages[best.stage - 1].levels.lowerBound)
-    guard tooLarge.map({ $0 < coarsest }) ?? true else { return nil }
-    let bytes = try measured.bytes(of: variant(coarsest), estimate)
-    return bytes.map { $0 <= limit } == true ? coarsest : nil
+    guard tooLarge.map({ $0 < coarsest }) ?? true,
+      let bytes = try measured.bytes(of: variant(coarsest), estimate)
+    else { return nil }
+    // Corrected by an encoding, stretches are still off by some hundredths.
+    return bytes <= limit + limit / 32 ? coarsest : nil
   }
 
   /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.
