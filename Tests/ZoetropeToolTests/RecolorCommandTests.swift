@@ -35,6 +35,18 @@ import Testing
     #expect(mean(dark) + 20 < mean(light))
   }
 
+  /// In either order, only one of them could count.
+  @Test(arguments: [
+    ["--theme", "ocean", "--recolor", "ff5500"], ["--recolor", "ff5500", "--theme", "ocean"],
+  ])
+  func aThemeAndColorsExcludeEachOther(options: [String]) throws {
+    for command in ["plan", "preview"] {
+      let result = try run(tool, [command, "silk"] + options, in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.errors == "zoetrope: --recolor and --theme exclude each other. Leave out one of them.\n")
+    }
+  }
+
   @Test(arguments: [
     (["silk", "--theme", "ocan"], "ocan"), (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
     (["silk", "--recolor", "zzz"], "zzz"), (["plain.json", "--theme", "ocean"], "recolorable"),

@@ -24,9 +24,9 @@ extension SceneRequest {
         $0.overrides.append($1)
       }.repeatable,
       .value("recolor", .colors, "colours for the scene, from its background to its brightest: ff5500,0033aa") {
-        $0.overrides.append($1)
+        try $0.recolor($1, by: "recolor")
       },
-      .value("theme", .theme, "curated colours for the scene, light and dark") { $0.overrides.append($1) },
+      .value("theme", .theme, "curated colours for the scene, light and dark") { try $0.recolor($1, by: "theme") },
       .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
       .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
       .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {

@@ -4,6 +4,8 @@ import Zoetrope
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
+  /// The name of the option that replaces the colours, `recolor` or `theme`; nil without one.
+  private var colorOption: String?
   var sceneDigest: SHA256Digest?
   var output = OutputRequest()
   var manifest: String?
@@ -19,6 +21,20 @@ struct SceneRequest {
 }
 
 extension SceneRequest {
+  /// Replaces the colours of the scene.
+  ///
+  /// - Parameters:
+  ///   - colors: The override of the scene's key for it.
+  ///   - option: The name of the option.
+  /// - Throws: ``UsageError`` if another option replaces them, since only one of both could count.
+  mutating func recolor(_ colors: SceneOverride, by option: String) throws {
+    guard colorOption ?? option == option else {
+      throw UsageError("--recolor and --theme exclude each other. Leave out one of them.")
+    }
+    colorOption = option
+    overrides.append(colors)
+  }
+
   /// Reads the options of a recorded command that renders a scene.
   ///
   /// - Parameters:
