@@ -6,6 +6,13 @@ public struct SceneDocument: Sendable {
   public let scene: Scene
   /// The value from which it was read, which digests cover.
   public let value: SceneValue
+  /// The file as messages name it.
+  private let file: String
+  /// The bytes of the file.
+  private let text: [UInt8]
+  /// The values of the file with their positions, without the overrides.
+  private let node: JSONNode
+  private let overrides: [SceneOverride]
 
   /// Reads a scene from the text of its file: JSON, in which comments and trailing commas are allowed.
   ///
@@ -16,8 +23,7 @@ public struct SceneDocument: Sendable {
   /// - Throws: ``SceneFileError``, or ``SceneOverrideError`` for an override.
   public init(text: [UInt8], file: String, overrides: [SceneOverride] = []) throws {
     func mistake(at offset: Int, _ problem: String) -> SceneFileError.Mistake {
-      let (line, column) = JSONParser.location(ofByte: offset, in: text)
-      return SceneFileError.Mistake(line: line, column: column, problem: problem)
+      SceneDocument.mistake(at: offset, in: text, problem)
     }
     let node: JSONNode
     do {
@@ -25,6 +31,7 @@ public struct SceneDocument: Sendable {
     } catch let error {
       throw SceneFileError(file: file, [mistake(at: error.offset, "invalid JSON: \(error.problem)")])
     }
+    (self.file, self.text, self.node, self.overrides) = (file, text, node, overrides)
     let original = node.value
     do {
       let changed = try overrides.reduce(original) { try $1.applied(to: $0) }
@@ -40,11 +47,34 @@ public struct SceneDocument: Sendable {
         .map { (offset: node.offset(near: ScenePath($0.path, in: original)), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
-        guard let override = overrides.last(where: { $0.holds(error.path) }) else { continue }
-        throw SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
+        if let error = SceneDocument.overrideError(error, overrides) { throw error }
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }
+  }
+
+  /// Returns the error for a value that reading cannot refuse, such as the name of a file that is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value, such as `layers[1].swarm.sprite`.
+  ///   - problem: The problem, and the remedy where there is one.
+  /// - Returns: ``SceneFileError`` with the position of the value; ``SceneOverrideError`` for the value of an override.
+  package func error(at path: String, _ problem: String) -> any Error {
+    let error = SceneError(path: path, problem: problem)
+    if let error = SceneDocument.overrideError(error, overrides) { return error }
+    let offset = node.offset(near: ScenePath(path, in: node.value))
+    return SceneFileError(file: file, [SceneDocument.mistake(at: offset, in: text, "\(error)")])
+  }
+
+  private static func mistake(at offset: Int, in text: [UInt8], _ problem: String) -> SceneFileError.Mistake {
+    let (line, column) = JSONParser.location(ofByte: offset, in: text)
+    return SceneFileError.Mistake(line: line, column: column, problem: problem)
+  }
+
+  /// Returns the error for a mistake in the value of an override; nil for one in the file.
+  private static func overrideError(_ error: SceneError, _ overrides: [SceneOverride]) -> SceneOverrideError? {
+    guard let override = overrides.last(where: { $0.holds(error.path) }) else { return nil }
+    return SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
   }
 
   /// Returns the name of a scene that has none of its own: that of its file, without folder and extension.

@@ -106,6 +106,14 @@ import Testing
       "{\"zoetrope\": 1, \"name\": \"x\",\n \"layers\": [\n{\"fill\": \"#000000\", \"blur\": \"3\"}]}",
       "s.json:3:29: layers[0].blur: must be a number, not \"3\""
     ),
+    (
+      "{\"zoetrope\": 1, \"layers\": [\n{\"fill\": {\"image\": {\"file\": \"none.png\"}}}]}",
+      "s.json:2:20: layers[0].fill.image: cannot read none.png: No such file or directory"
+    ),
+    (
+      "{\"zoetrope\": 1, \"layers\": [\n{\"fill\": \"red\", \"shape\": {\"text\": {\"lines\": \"a\", \"family\": \"Nonsense\"}}}]}",
+      "s.json:2:35: layers[0].shape.text: no font \"Nonsense\" is installed"
+    ),
   ])
   func brokenScenesAreTold(text: String, message: String) throws {
     try folder.write(text, to: "s.json")
@@ -114,6 +122,14 @@ import Testing
     #expect(result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
     #expect(result.errors.count { $0 == "\n" } == 1)
     #expect(try folder.names == ["s.json"])
+  }
+
+  @Test func aPictureOfAnOverrideIsTold() throws {
+    let result = try zoetrope(
+      "render", "mosquitoes", "-o", "a.gif", "--set", "layers[1].swarm.sprite=none.gif", in: folder.path)
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix("zoetrope: --set layers[1].swarm.sprite: cannot read none.gif: "), "\(result.errors)")
   }
 
   @Test func filesThatCannotBeUsedAreTold() throws {

@@ -1,11 +1,11 @@
 import FixedPoint
 
 /// A value of a JSON text, with the offset of its first byte.
-struct JSONNode: Equatable {
+struct JSONNode: Equatable, Sendable {
   let offset: Int
   let content: Content
 
-  enum Content: Equatable {
+  enum Content: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Rational)

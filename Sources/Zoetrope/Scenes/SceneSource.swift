@@ -17,7 +17,7 @@ extension RenderJob {
   ///   - settings: The settings.
   ///   - format: The format of the output.
   ///   - digest: The hash that ``provenance`` gives for the expected scene; nil accepts any scene.
-  /// - Throws: The errors of `Scene(nameOrPath:)`, `SceneFileError` for a sprite that cannot be read, ``RequestError``.
+  /// - Throws: The errors of `Scene(nameOrPath:)`, `SceneFileError` for a picture or a font that cannot be read, ``RequestError``.
   public init(
     nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat,
     expecting digest: SHA256Digest? = nil
@@ -30,14 +30,14 @@ extension RenderJob {
       do {
         sprites[reference.name] = try origin.picture(named: reference.name)
       } catch {
-        throw SceneFileError(file: nameOrPath, problem: "\(reference.path): \(error)")
+        throw document.refusal(at: reference.path, "\(error)")
       }
     }
     let outlines: [Path]
     do {
       outlines = try scene.typeset().outlines
     } catch {
-      throw SceneFileError(file: nameOrPath, problem: "\(error)")
+      throw document.refusal(at: error.path, error.problem)
     }
     let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: outlines)
     if let digest, found != digest {
@@ -112,6 +112,15 @@ extension SceneDocument {
     } catch let error as SceneOverrideError {
       throw RequestError(.override, error.description)
     }
+  }
+}
+
+extension SceneDocument {
+  /// Returns the error for a value that names something that cannot be used, a picture or a font.
+  fileprivate func refusal(at path: String, _ problem: String) -> any Error {
+    let failure = error(at: path, problem)
+    guard let mistake = failure as? SceneOverrideError else { return failure }
+    return RequestError(.override, mistake.description)
   }
 }
 
