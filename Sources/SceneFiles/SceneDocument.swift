@@ -53,6 +53,9 @@ public struct SceneDocument: Sendable {
     }
   }
 
+  /// The text of the file with the values of the overrides in it, and all else as it was.
+  package var changedText: [UInt8] { node.text(text, changedTo: value) }
+
   /// Returns the error for a value that reading cannot refuse, such as the name of a file that is missing.
   ///
   /// - Parameters:

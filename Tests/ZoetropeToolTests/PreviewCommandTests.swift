@@ -125,6 +125,18 @@ struct PreviewCommandTests {
     #expect(try folder.names.filter { !$0.hasPrefix("answer") } == ["address", "mine.json"])
   }
 
+  @Test func aSavedSceneKeepsItsComments() throws {
+    let folder = try TemporaryFolder()
+    let text = "{ \"zoetrope\": 1, // mine\n  \"layers\": [{ \"fill\": \"#123456\" }] /* all */ }\n"
+    try folder.write(text, to: "a.json")
+    let preview = try RunningPreview(["./a.json"], in: folder)
+    let body = ["--data", "{\"path\": \"a.json\", \"replaces\": true}"]
+    let saved = try preview.json("api/save?input=./a.json&\(small)&set=layers[0].fill%3Dred", body)
+    #expect(saved["input"] as? String == "./a.json")
+    #expect(try folder.read("a.json") == text.replacing("#123456", with: "red"))
+    #expect(try preview.stop().status == 0)
+  }
+
   @Test func optionsThatWriteOrAreUnknownAreRefused() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["aurora"], in: folder)

@@ -6,7 +6,10 @@ extension SceneValue {
   /// The longest line that a list or an object is put into, without its indent.
   private static let lineLength = 100
 
-  private func formatted(indent: String) -> String {
+  /// Returns the value as JSON for people, without a line feed at its end.
+  ///
+  /// - Parameter indent: The blanks before the lines behind the first.
+  func formatted(indent: String) -> String {
     let line = inOneLine
     guard line.count > SceneValue.lineLength || isScene else { return line }
     let inner = indent + "  "

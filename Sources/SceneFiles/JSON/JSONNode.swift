@@ -1,8 +1,11 @@
 import FixedPoint
 
-/// A value of a JSON text, with the offset of its first byte.
+/// A value of a JSON text, with its position.
 struct JSONNode: Equatable, Sendable {
+  /// The offset of its first byte.
   let offset: Int
+  /// The offset of the byte behind it.
+  let end: Int
   let content: Content
 
   enum Content: Equatable, Sendable {

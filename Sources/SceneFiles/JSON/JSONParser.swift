@@ -108,7 +108,7 @@ struct JSONParser {
     case let byte? where byte == UInt8(ascii: "-") || JSONParser.isDigit(byte): content = .number(try number())
     default: content = try word()
     }
-    return JSONNode(offset: start, content: content)
+    return JSONNode(offset: start, end: position, content: content)
   }
 
   /// Parses a container that begins at the position.

@@ -34,7 +34,7 @@ struct SceneSaving {
     try checkPictures(path)
     var target = try OutputTarget(name: path, replaces: replaces)
     let stream = try OutputStream(target, Cancellation())
-    try stream.write(Array((document.value.formattedJSON + "\n").utf8))
+    try stream.write(document.changedText)
     try target.commit()
     let written: Set<String> = ["set", "recolor", "theme", "layout", Setting.sceneDigest.rawValue]
     let options = state.options.filter { option in
