@@ -15,10 +15,16 @@ package final class PreviewSession: Sendable {
   private struct Opened {
     var all: [OpenedPreview] = []
     var lastID = 0
-    /// The files of each state that was opened, even if it cannot be opened any more.
-    var files: [PreviewState: [String]] = [:]
+    /// The files of each state that was opened, even if it cannot be opened any more, or could not be.
+    private(set) var files: [PreviewState: [String]] = [:]
     /// The encoded files that are kept, the oldest first.
     var encoded: [(id: Int, format: OutputFormat, byteCount: Int)] = []
+
+    /// Keeps the files of a state.
+    mutating func keep(_ files: [String], of state: PreviewState) {
+      if self.files.count >= PreviewSession.stateLimit { self.files = [:] }
+      self.files[state] = files
+    }
   }
 
   /// The number of contents that stay open: some steps back and forth cost nothing.
@@ -52,11 +58,17 @@ package final class PreviewSession: Sendable {
     if let known { return known }
     // Looked at before they are read: a change meanwhile is seen as one.
     let before = FileRevision(of: files(of: state))
-    let content = try source.open(state)
+    let content: any PreviewContent
+    do {
+      content = try source.open(state)
+    } catch {
+      // A picture that is missing may arrive.
+      if let files = source.files(of: state) { opened.withLock { $0.keep(files, of: state) } }
+      throw error
+    }
     let revision = content.files == files(of: state) ? before : FileRevision(of: content.files)
     return opened.withLock { opened in
-      if opened.files.count >= PreviewSession.stateLimit { opened.files = [:] }
-      opened.files[state] = content.files
+      opened.keep(content.files, of: state)
       opened.lastID += 1
       let new = OpenedPreview(id: opened.lastID, state: state, revision: revision, content: content)
       opened.all.append(new)

@@ -6,6 +6,9 @@ package protocol PreviewSource: Sendable {
   /// Opens what a state describes.
   func open(_ state: PreviewState) throws -> any PreviewContent
 
+  /// Returns the files that a state that cannot be opened refers to, whether they exist or not; nil if they are unknown.
+  func files(of state: PreviewState) -> [String]?
+
   /// Opens what a state describes as a picture of a width at most, for a contact sheet.
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent
 

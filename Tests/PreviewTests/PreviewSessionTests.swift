@@ -71,6 +71,17 @@ import Zoetrope
     #expect(seen.withLock { $0 } != missing)
   }
 
+  @Test func aMissingPictureIsNoticedWhenItArrives() throws {
+    let folder = try TemporaryFolder()
+    let picture = "\(folder.path)/a.png"
+    let state = PreviewState(input: "/nowhere", options: [.init(name: "picture", value: picture)])
+    let session = PreviewSession(source: StubSource())
+    #expect(throws: RequestError.self) { try session.open(state) }
+    let missing = session.revision(of: state)
+    try folder.write("1", to: "a.png")
+    #expect(session.waitForChange(of: state, from: missing.text, seconds: 0) != missing)
+  }
+
   @Test func theEndWakesWhoWaits() throws {
     let session = PreviewSession(source: StubSource())
     let state = PreviewState(input: "/nowhere")

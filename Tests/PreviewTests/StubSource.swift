@@ -17,9 +17,11 @@ final class StubSource: PreviewSource {
 
   func open(_ state: PreviewState) throws -> any PreviewContent {
     opened.withLock { $0.append(state) }
-    guard state.input != "broken" else { throw RequestError(.scene, "broken") }
+    guard state.input != "broken", state.value(of: "picture") == nil else { throw RequestError(.scene, "broken") }
     return try StubContent(state.input, encoding)
   }
+
+  func files(of state: PreviewState) -> [String]? { state.value(of: "picture").map { [state.input, $0] } }
 
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
 

@@ -101,6 +101,19 @@ struct PreviewCommandTests {
     #expect(try preview.stop().status == 0)
   }
 
+  @Test func aPictureThatWasMissingIsNoticed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{ \"zoetrope\": 1, \"layers\": [{ \"fill\": { \"image\": \"a.png\" } }] }", to: "a.json")
+    let preview = try RunningPreview(["./a.json"], in: folder)
+    let path = "api/open?input=./a.json&size=16x9"
+    let revision = try #require(try preview.json(path)["revision"] as? String)
+    try shell("ffmpeg -v error -f lavfi -i color=red:s=4x4 -frames:v 1 a.png", in: folder)
+    let changed = try preview.json("api/changes?input=./a.json&size=16x9&revision=\(revision)")
+    #expect(changed["revision"] as? String != revision)
+    #expect(try preview.json(path)["facts"] != nil)
+    #expect(try preview.stop().status == 0)
+  }
+
   @Test func aSavedSceneDrawsTheSameFramesAndReplacesNothingUnasked() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["silk"], in: folder)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 public import Raster
 import SceneFiles
+package import SceneModel
 import Video
 
 /// The origin of a scene, where its sprites are looked up.
@@ -26,6 +27,11 @@ public enum SceneOrigin: Hashable, Sendable {
   func path(ofPicture name: String) -> String? {
     guard case .folder(let folder) = self else { return nil }
     return name.hasPrefix("/") ? name : folder + name
+  }
+
+  /// Returns the paths of a scene's pictures, which need not exist; none for the library.
+  package func picturePaths(of scene: Scene) -> [String] {
+    scene.pictureReferences.compactMap { path(ofPicture: $0.name) }
   }
 
   /// Reads a sprite.

@@ -47,7 +47,7 @@ extension RenderJob {
     try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
-      let pictures = scene.pictureReferences.compactMap { origin.path(ofPicture: $0.name) }
+      let pictures = origin.picturePaths(of: scene)
       inputs = [nameOrPath] + pictures
       notes += Set(pictures).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }

@@ -68,6 +68,8 @@ final class ClipPreviewSource: PreviewSource {
     PreviewState.Option(name: "revision", value: FileRevision(of: [path]).text)
   }
 
+  func files(of state: PreviewState) -> [String]? { nil }
+
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
 
   func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error, state) }

@@ -22,6 +22,13 @@ final class ScenePreviewSource: PreviewSource {
 
   func open(_ state: PreviewState) throws -> any PreviewContent { try ScenePreview(state, job(state, request(state))) }
 
+  func files(of state: PreviewState) -> [String]? {
+    guard state.input != "-", let request = try? request(state),
+      let document = try? SceneDocument(nameOrPath: state.input, overrides: request.overrides)
+    else { return nil }
+    return [state.input] + SceneOrigin(nameOrPath: state.input).picturePaths(of: document.scene)
+  }
+
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent {
     var request = try request(state)
     let job = try job(state, request)
