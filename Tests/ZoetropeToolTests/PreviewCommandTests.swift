@@ -138,6 +138,18 @@ struct PreviewCommandTests {
     #expect(try folder.names.filter { !$0.hasPrefix("answer") } == ["address", "mine.json"])
   }
 
+  /// The largest seed of a scene file, and the next one, which stays an option.
+  @Test(arguments: [("999999999999999999", true), ("1000000000000000000", false)])
+  func aSeedIsSavedIfAFileCanHaveIt(seed: String, isSaved: Bool) throws {
+    let folder = try TemporaryFolder()
+    let preview = try RunningPreview(["silk"], in: folder)
+    let saved = try preview.json(
+      "api/save?input=silk&seed=\(seed)", ["--data", "{\"path\": \"a.json\", \"replaces\": false}"])
+    #expect(saved["options"] as? [[String]] == (isSaved ? [] : [["seed", seed]]), "\(saved)")
+    #expect(try folder.read("a.json").contains("\"seed\": \(seed)") == isSaved)
+    #expect(try preview.stop().status == 0)
+  }
+
   @Test func aSavedSceneKeepsItsComments() throws {
     let folder = try TemporaryFolder()
     let text = "{ \"zoetrope\": 1, // mine\n  \"layers\": [{ \"fill\": \"#123456\" }] /* all */ }\n"

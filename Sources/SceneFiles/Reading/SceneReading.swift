@@ -42,7 +42,7 @@ extension Scene {
   }
 
   /// The largest seed in a file: a JSON number has at most 18 digits here.
-  private static let largestSeed: Int64 = 999_999_999_999_999_999
+  public static let largestSeed: Int64 = 999_999_999_999_999_999
 
   private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
     var object = try ObjectReader(value, path: path)

@@ -12,7 +12,7 @@ struct SceneSaving {
     self.state = state
     var overrides = request.overrides
     let choices = request.settings.choices
-    if let seed = choices.seed, let seed = Int64(exactly: seed) {
+    if let seed = choices.seed.flatMap(SceneSaving.storable) {
       overrides.append(try SceneOverride(path: "seed", value: .number(Rational(seed))))
     }
     if let layout = choices.layout {
@@ -39,10 +39,15 @@ struct SceneSaving {
     let written: Set<String> = ["set", "recolor", "theme", "layout", Setting.sceneDigest.rawValue]
     let options = state.options.filter { option in
       // A seed beyond the numbers of scene files stays an option.
-      if option.name == "seed" { return Int64(option.value) == nil }
+      if option.name == "seed" { return UInt64(option.value).flatMap(SceneSaving.storable) == nil }
       return !written.contains(option.name)
     }
     return PreviewState(input: path.contains("/") ? path : "./\(path)", options: options)
+  }
+
+  /// Returns a seed as the number of a scene file; nil if it is beyond those.
+  private static func storable(_ seed: UInt64) -> Int64? {
+    seed <= UInt64(Scene.largestSeed) ? Int64(seed) : nil
   }
 
   /// Refuses another folder than that of the pictures, which a scene names as seen from its own folder.
