@@ -5,6 +5,8 @@ import SceneModel
 /// Reads colours, given the colours that the scene names.
 struct ColorReading {
   let palette: [String: Color]
+  /// The scene's own names, where its colours are read: one cannot name another.
+  var unreadNames: Set<String> = []
   /// The keys of objects that are colours.
   static let keys = ["red", "green", "blue", "white", "rgb", "light", "dark"]
 
@@ -52,6 +54,10 @@ struct ColorReading {
         problem:
           "\"\(text)\" is not a colour; write #rrggbb, #rrggbbaa, #rgb, rgb(255, 136, 0), hsl(32, 100%, 50%) or oklch(75% 0.16 62)"
       )
+    }
+    if unreadNames.contains(text) {
+      throw SceneError(
+        path: path, problem: "a colour of the scene cannot name another; write the value of \"\(text)\" here, too")
     }
     let names = palette.keys.sorted() + Color.named.keys.sorted()
     let suggestion = didYouMean(text, among: names + NamedColors.names.filter { !names.contains($0) })

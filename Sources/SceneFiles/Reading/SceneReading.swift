@@ -73,9 +73,10 @@ extension Scene {
     guard case .object(let colors) = value else {
       throw SceneError(path: path, problem: "must be an object, not \(value.kind)")
     }
+    let reading = ColorReading(palette: [:], unreadNames: Set(colors.keys))
     // Sorted, so that the first of several mistakes is always the same.
     return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
-      palette[entry.key] = try ColorReading(palette: [:]).read(entry.value, "\(path).\(entry.key)")
+      palette[entry.key] = try reading.read(entry.value, "\(path).\(entry.key)")
     }
   }
 }
