@@ -85,7 +85,10 @@ extension AnimationCurve {
           ("spring", .spring),
         ])
     }
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, allowed: "a name such as \"easeIn\" or an object")
+    guard object.has("spring") || object.has("cubicBezier") else {
+      throw object.omission(of: ["cubicBezier", "spring"], "needs the key \"cubicBezier\" or \"spring\"")
+    }
     let curve =
       object.has("spring")
       ? try object.require("spring", readSpring) : try object.require("cubicBezier", readCubicBezier)

@@ -14,9 +14,9 @@ struct ColorReading {
   /// name of CSS and the like; `{"red": …, "green": …, "blue": …, "opacity": …}` or `{"white": …, "opacity": …}` in 0…1; `{"rgb": [r, g, b], "opacity": …}` in
   /// 0…255; or `{"light": colour, "dark": colour}`.
   func read(_ value: SceneValue, _ path: String) throws -> Color {
-    guard case .object = value else { return try named(try readString(value, path), path) }
+    if case .string(let text) = value { return try named(text, path) }
     guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, allowed: "a colour, which is a text or an object")
     let color = try read(&object)
     try object.finish()
     return color
@@ -33,6 +33,11 @@ struct ColorReading {
     if object.has("rgb") {
       let components = try object.require("rgb", readBytes).map { ColorComponent.exact(UInt16($0) * 257) }
       return Color(red: components[0], green: components[1], blue: components[2], opacity: try opacity())
+    }
+    guard ["red", "green", "blue"].contains(where: object.has) else {
+      throw object.omission(
+        of: ColorReading.keys,
+        "needs the keys \"red\", \"green\" and \"blue\", or \"white\", or \"rgb\", or \"light\" and \"dark\"")
     }
     return Color(
       red: try object.require("red", ColorComponent.read), green: try object.require("green", ColorComponent.read),

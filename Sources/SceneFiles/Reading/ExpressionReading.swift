@@ -17,6 +17,11 @@ extension NumberExpression {
       throw SceneError(
         path: path, problem: "a part of the canvas is for offsets, frames, radii and sizes; write a number")
     }
+    guard object.has("random") else {
+      throw object.omission(
+        of: ["random", "light", "dark", "from", "keyframes"],
+        "needs the key \"random\", the keys \"light\" and \"dark\", or, if it can move, those of a motion")
+    }
     let bounds = try object.require("random") { value, path in
       try readArray(value, path) { try readNumber($0, $1, allowed: allowed) }
     }

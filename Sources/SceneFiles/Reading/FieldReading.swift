@@ -11,7 +11,10 @@ private enum FieldKey: String, CaseIterable {
 extension SceneField {
   /// Reads a number, which may move; or an object with one key, which names a source or a combination.
   static func read(_ value: SceneValue, _ path: String) throws -> SceneField {
-    guard case .object(let keys) = value else { return .number(try number(value, path, .value)) }
+    if case .number = value { return .number(try number(value, path, .value)) }
+    guard case .object(let keys) = value else {
+      throw value.wrongKind(path, allowed: "a number or the object of a field")
+    }
     let found = FieldKey.allCases.filter { keys[$0.rawValue] != nil }
     guard let key = found.first else {
       if value.isAnimation || ["light", "dark", "random"].contains(where: { keys[$0] != nil }) {

@@ -22,10 +22,17 @@ struct FillReading {
       try object.finish()
       return .field(fill)
     }
-    guard case .object(let keys) = value else { return .color(try color(value, path)) }
+    if case .string = value { return .color(try color(value, path)) }
+    guard case .object(let keys) = value else {
+      throw value.wrongKind(path, allowed: "a colour or an object such as that of a gradient")
+    }
     let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
     guard let kind = kinds.first(where: { keys[$0] != nil }) else {
       let known = kinds + ["field"] + ColorReading.keys
+      guard !keys.isEmpty else {
+        throw SceneError(
+          path: path, problem: "needs one of the keys \(known.joined(separator: ", "))", isOmission: true)
+      }
       if let key = keys.keys.min(), !keys.keys.contains(where: (ColorReading.keys + animationKeys).contains) {
         throw SceneError(
           path: "\(path).\(key)",

@@ -176,7 +176,7 @@ extension Shape {
         value, path,
         among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
     }
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, allowed: "a name such as \"circle\" or an object")
     let keys = ["text", "field", "path", "roundedRectangle"]
     guard let key = keys.first(where: object.has) else {
       try object.finish(or: keys)

@@ -8,10 +8,14 @@ struct ObjectReader {
   private var values: [String: SceneValue]
   private var known: [String] = []
 
-  init(_ value: SceneValue, path: String) throws {
-    guard case .object(let values) = value else {
-      throw SceneError(path: path, problem: "must be an object, not \(value.kind)")
-    }
+  /// Creates a reader of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: Its path.
+  ///   - kinds: All kinds that the path allows, for the message if the value is no object.
+  init(_ value: SceneValue, path: String, allowed kinds: String = "an object") throws {
+    guard case .object(let values) = value else { throw value.wrongKind(path, allowed: kinds) }
     self.path = path
     self.values = values
   }

@@ -15,6 +15,9 @@ struct Recoloring {
       (light, dark) = (theme.light.map { Oklab($0) }, theme.dark.map { Oklab($0) })
       return
     }
+    guard case .array = value else {
+      throw value.wrongKind(path, allowed: "the name of a theme or a list of colours")
+    }
     let colors = try readArray(value, path) { value, path in
       let color = try ColorReading(palette: [:]).read(value, path)
       guard let light = color.constant(.light), let dark = color.constant(.dark) else {

@@ -4,8 +4,8 @@ import SceneModel
 extension TextShape {
   /// Reads lines of text, or an object with the keys `lines`, `family`, `size`, `weight`, `italic` and `alignment`.
   static func read(_ value: SceneValue, _ path: String) throws -> TextShape {
-    guard case .object = value else { return TextShape(try readString(value, path)) }
-    var object = try ObjectReader(value, path: path)
+    if case .string(let text) = value { return TextShape(text) }
+    var object = try ObjectReader(value, path: path, allowed: "a text or an object")
     var text = TextShape(try object.require("lines", readLines))
     text.family = try object.take("family", readString)
     text.size = try object.take("size") { try readNumber($0, $1, allowed: .textSize) } ?? text.size
@@ -13,6 +13,7 @@ extension TextShape {
     text.weight =
       try object.take("weight") { value, path in
         if case .string = value { return try readName(value, path, among: namedWeights) }
+        guard case .number = value else { throw value.wrongKind(path, allowed: "a number or a name such as \"bold\"") }
         return Int(try readWhole(value, path, Int64(weights.lowerBound)...Int64(weights.upperBound)))
       } ?? text.weight
     text.isItalic = try object.take("italic", readBoolean) ?? text.isItalic
@@ -29,7 +30,8 @@ extension TextShape {
 
   /// Reads a text with line feeds, or a list of lines.
   private static func readLines(_ value: SceneValue, _ path: String) throws -> String {
-    guard case .array = value else { return try readString(value, path) }
+    if case .string(let text) = value { return text }
+    guard case .array = value else { throw value.wrongKind(path, allowed: "a text or a list of texts") }
     return try readArray(value, path, readString).joined(separator: "\n")
   }
 }

@@ -2,6 +2,17 @@ import FixedPoint
 import LoopTiming
 import SceneModel
 
+extension SceneValue {
+  /// Returns the error of a value of a kind that a path does not allow.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - kinds: All kinds that are allowed, for the message.
+  func wrongKind(_ path: String, allowed kinds: String) -> SceneError {
+    SceneError(path: path, problem: isAnimation ? "cannot move" : "must be \(kinds), not \(kind)")
+  }
+}
+
 /// Reads a text.
 func readString(_ value: SceneValue, _ path: String) throws -> String {
   guard case .string(let text) = value else {
@@ -21,14 +32,17 @@ func readBoolean(_ value: SceneValue, _ path: String) throws -> Bool {
 /// Reads an exact number.
 func readRational(_ value: SceneValue, _ path: String) throws -> Rational {
   guard case .number(let number) = value else {
-    throw SceneError(path: path, problem: value.isAnimation ? "cannot move" : "must be a number, not \(value.kind)")
+    throw value.wrongKind(path, allowed: "a number")
   }
   return number
 }
 
 /// Reads seconds: a number, or a text such as `"500ms"`.
 func readTime(_ value: SceneValue, _ path: String) throws -> Rational {
-  guard case .string(let text) = value else { return try readRational(value, path) }
+  if case .number(let seconds) = value { return seconds }
+  guard case .string(let text) = value else {
+    throw value.wrongKind(path, allowed: "a number of seconds or a text such as \"500ms\"")
+  }
   guard let seconds = Rational(time: text) else {
     throw SceneError(
       path: path,
