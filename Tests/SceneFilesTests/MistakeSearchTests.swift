@@ -78,6 +78,18 @@ import Testing
       "\"layers\": [{ \"fill\": { \"meshGradient\": { \"width\": 17, \"height\": 2, \"colors\": [\"red\"] } } }]",
       ["layers[0].fill.meshGradient.width: 17 is not"]
     ),
+    (
+      "\"layers\": [{ \"name\": \"a\", \"particles\": { \"colors\": [\"red\"], \"shape\": \"2s\", \"tumble\": 2 } }]",
+      ["layers[0].particles.shape: \"2s\" is not"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": { \"image\": { \"file\": \"a.png\", \"mode\": null, \"scale\": 2 } } }]",
+      ["layers[0].fill.image.mode: must be"]
+    ),
+    (
+      "\"colors\": { \"sky\": \"#123\" }, \"recolorable\": [\"sky\", 3], \"recolor\": \"ocean\", \"layers\": [{ \"fill\": \"sky\" }]",
+      ["recolorable[1]: must be a text"]
+    ),
     ("\"layers\": []", ["layers: needs at least one layer"]),
     ("\"colors\": 3, \"layers\": [{ \"fill\": \"sky\" }]", ["colors: must be an object"]),
   ])

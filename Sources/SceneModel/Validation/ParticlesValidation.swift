@@ -26,7 +26,8 @@ extension Particles {
     try spin.validate(.turns, path + ".spin")
     try tumble.validate(.turns, path + ".tumble")
     guard shape == .piece || tumble == .constant(.zero) else {
-      throw SceneError(path: path + ".tumble", problem: "is for the shape \"piece\"; others have no back")
+      throw SceneError(
+        path: path + ".tumble", problem: "is for the shape \"piece\"; others have no back", isOmission: true)
     }
     try direction?.validate(.any, path + ".direction")
     try sway.validate(.any, path + ".sway")

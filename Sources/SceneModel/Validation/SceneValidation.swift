@@ -236,7 +236,8 @@ extension ImageFill {
     guard !name.isEmpty else { throw SceneError(path: path, problem: "must name a file") }
     try NumberRange.tileScale.check(scale, path + ".scale")
     guard mode == .tile || scale == .one else {
-      throw SceneError(path: path + ".scale", problem: "is for the mode \"tile\"; here the shape gives the size")
+      throw SceneError(
+        path: path + ".scale", problem: "is for the mode \"tile\"; here the shape gives the size", isOmission: true)
     }
   }
 }

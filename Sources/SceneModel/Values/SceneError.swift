@@ -5,7 +5,7 @@ public struct SceneError: Error, Equatable {
   /// The problem, and the remedy where there is one.
   public let problem: String
 
-  /// True if something is missing, which may follow from another mistake.
+  /// True if something is missing that this needs, which may follow from another mistake beside it.
   public let isOmission: Bool
 
   /// Creates an error at a path.
