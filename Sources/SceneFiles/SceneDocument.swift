@@ -29,7 +29,8 @@ public struct SceneDocument: Sendable {
     do {
       node = try JSONParser.parse(text)
     } catch let error {
-      throw SceneFileError(file: file, [mistake(at: error.offset, "invalid JSON: \(error.problem)")])
+      let problem = error.isValidJSON ? error.problem : "invalid JSON: \(error.problem)"
+      throw SceneFileError(file: file, [mistake(at: error.offset, problem)])
     }
     (self.file, self.text, self.node, self.overrides) = (file, text, node, overrides)
     let original = node.value

@@ -47,9 +47,15 @@ public struct SceneOverride: Equatable, Sendable {
     guard parts.count == 2 else {
       throw SceneOverrideError("\(text): write path=value, such as layers[1].blur=40")
     }
-    let value = (try? JSONParser.parse(Array(parts[1].utf8)))?.value
+    let value: SceneValue
     do {
-      try self.init(path: String(parts[0]), value: value ?? .string(String(parts[1])))
+      value = try JSONParser.parse(Array(parts[1].utf8)).value
+    } catch {
+      if error.isValidJSON { throw SceneOverrideError("\(parts[0]): \(error.problem)") }
+      value = .string(String(parts[1]))
+    }
+    do {
+      try self.init(path: String(parts[0]), value: value)
     } catch let error as SceneError {
       throw SceneOverrideError("\(error)")
     }

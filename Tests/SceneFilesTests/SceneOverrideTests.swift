@@ -29,6 +29,13 @@ import Testing
     #expect(error.path == path && error.problem.contains(message), "\(error)")
   }
 
+  @Test func aNumberOfTooManyDigitsIsNoText() throws {
+    let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
+    #expect(
+      error.description
+        == "seed: the number 18446744073709551615 has more digits than can be read; write at most 18")
+  }
+
   /// A misspelt colour would be added beside the right one, and change nothing.
   @Test func aColorThatNothingUsesIsRefused() throws {
     let text = Array(
