@@ -16,6 +16,11 @@ struct FontFile: Hashable {
 
   /// Finds the font that is nearest to a weight and a slant in a family.
   ///
+  /// - Parameters:
+  ///   - wished: The family, or several names of it between commas as `fc-list : family` prints them, of which the last that
+  ///     is installed counts, as the most special one; nil for the standard font without serifs.
+  ///   - weight: The weight, 1…1000.
+  ///   - isItalic: Whether it is slanted.
   /// - Throws: ``TypesettingError`` if no font of the family is installed.
   init(family wished: String?, weight: Int, isItalic: Bool) throws(TypesettingError) {
     guard let configuration = unsafe FcInitLoadConfigAndFonts() else { throw .noFonts }
@@ -23,9 +28,13 @@ struct FontFile: Hashable {
     guard let pattern = unsafe FcPatternCreate() else { throw .noFonts }
     defer { unsafe FcPatternDestroy(pattern) }
     let family = wished ?? "sans-serif"
-    _ = unsafe family.withCString { name in
-      unsafe name.withMemoryRebound(to: FcChar8.self, capacity: family.utf8.count + 1) {
-        unsafe FcPatternAddString(pattern, "family", $0)
+    let names = family.split(separator: ",").reversed().map { String($0.drop { $0 == " " }) }
+    // Those before others are preferred.
+    for name in names {
+      _ = unsafe name.withCString { text in
+        unsafe text.withMemoryRebound(to: FcChar8.self, capacity: name.utf8.count + 1) {
+          unsafe FcPatternAddString(pattern, "family", $0)
+        }
       }
     }
     _ = unsafe FcPatternAddInteger(pattern, "weight", FcWeightFromOpenType(Int32(weight)))
@@ -49,9 +58,10 @@ struct FontFile: Hashable {
     _ = unsafe FcPatternGetInteger(found, "index", 0, &index)
     var families: [String] = []
     while let name = string("family", Int32(families.count)) { families.append(name) }
+    let allowed = names.map { $0.lowercased() }
     let isWished =
-      FontFile.genericFamilies.contains(family.lowercased())
-      || families.contains { $0.lowercased() == family.lowercased() }
+      allowed.contains { FontFile.genericFamilies.contains($0) }
+      || families.contains { allowed.contains($0.lowercased()) }
     guard isWished else { throw .unknownFamily(family, nearest: families.first ?? path) }
     (self.path, self.index, self.family) = (path, Int(index), families.first ?? family)
   }

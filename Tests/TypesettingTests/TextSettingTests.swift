@@ -25,6 +25,16 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
     #expect(setting.size == Size(width: Fixed(604), height: Fixed(1901 + 483)))
   }
 
+  /// Names between commas, as `fc-list : family` prints them: the last one that is installed.
+  @Test func aFamilyMayHaveSeveralNames() throws {
+    func setting(_ family: String) throws -> TextSetting { try TextSetting(TextShape("Ag", family: family)) }
+    let sans = try setting("DejaVu Sans")
+    #expect(try setting("DejaVu Sans Mono") != sans)
+    #expect(try setting("DejaVu Sans Mono,DejaVu Sans") == sans)
+    #expect(try setting("DejaVu Sans Mono, DejaVu Sans,Nonsense") == sans)
+    #expect(throws: TypesettingError.self) { try setting("Nonsense,Other Nonsense") }
+  }
+
   /// Half of the size is half of the outline, to the rounding of a coordinate.
   @Test func sizesScale() throws {
     let (whole, half) = (try TextSetting(text("Qg")), try TextSetting(text("Qg", size: 1024)))
