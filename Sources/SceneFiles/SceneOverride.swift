@@ -91,6 +91,16 @@ public struct SceneOverride: Equatable, Sendable {
         + names.joined(separator: ", "))
   }
 
+  /// Returns the objects around the value that have the keys of some steps, as JSON; nil for a step into a list.
+  private func addition(of steps: ArraySlice<ScenePath.Step>) -> String? {
+    var added = value
+    for step in steps.reversed() {
+      guard case .key(let key) = step else { return nil }
+      added = .object([key: added])
+    }
+    return added.canonicalJSON
+  }
+
   private func replace(in tree: SceneValue, _ steps: ArraySlice<ScenePath.Step>, path: String) throws -> SceneValue {
     guard let step = steps.first else { return value }
     let name = path.isEmpty ? "the scene" : path
@@ -99,9 +109,11 @@ public struct SceneOverride: Equatable, Sendable {
       let inner = path.isEmpty ? key : "\(path).\(key)"
       guard let old = values[key] ?? (steps.count == 1 ? .null : nil) else {
         let keys = values.keys.sorted()
+        let guess = didYouMean(key, among: keys)
+        let remedy = guess.isEmpty ? addition(of: steps.dropFirst()).map { "; to add it, write '\(inner)=\($0)'" } : nil
         throw SceneError(
           path: self.path,
-          problem: "\(name) has no \"\(key)\"\(didYouMean(key, among: keys)); it has: \(keys.joined(separator: ", "))")
+          problem: "\(name) has no \"\(key)\"\(guess); it has: \(keys.joined(separator: ", "))\(remedy ?? "")")
       }
       values[key] = try replace(in: old, steps.dropFirst(), path: inner)
       return .object(values)

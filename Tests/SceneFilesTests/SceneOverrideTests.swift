@@ -22,7 +22,11 @@ import Testing
   @Test(arguments: [
     ("layer[0].blur", "did you mean layers?"), ("layers[2].blur", "there is no layers[2]; layers has 0…1"),
     ("layers.blur", "layers is a list, so it has no \"blur\""), ("name[0]", "name is \"x\", so it has no [0]"),
-    ("layers[0].frame.width", "layers[0] has no \"frame\"; it has: blur"),
+    (
+      "layers[0].frame.width",
+      "layers[0] has no \"frame\"; it has: blur; to add it, write 'layers[0].frame={\"width\":null}'"
+    ),
+    ("layers[0].trim.to.from", "write 'layers[0].trim={\"to\":{\"from\":null}}'"),
   ])
   func pathsThatLeadNowhereAreTold(path: String, message: String) throws {
     let error = try #require(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
