@@ -43,7 +43,7 @@ struct LayerDrawing {
       return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
     case .grain(let grain) where deviation <= .zero && isPlain:
       return drawing.draw(grain, opacity: opacity, over: &pixmap)
-    case _ where deviation <= .zero && isPlain && opacity == .max:
+    case _ where deviation <= .zero && isPlain && opacity == .max && !layer.content.blendsLayers:
       return drawing.draw(layer.content, over: &pixmap)
     default: break
     }

@@ -26,7 +26,7 @@ struct SmoothScene: Sendable {
       case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
       layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].clip == nil,
       layers[1].mask.isEmpty, layers[1].motionBlur == nil,
-      layers[1].blend == .sourceOver
+      layers[1].blend == .sourceOver, !layers[1].content.blendsLayers
     else { return nil }
     self.ground = ground
     layer = layers[1]

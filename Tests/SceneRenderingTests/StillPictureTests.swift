@@ -12,6 +12,8 @@ private let moving =
 private let screened = #"{"fill": "coral", "shape": "circle", "blend": "screen"}"#
 private let disc =
   #"{"shape": {"field": {"sum": [0.3, {"product": [-1, {"distance": {"center": [0.3, 0.4]}}]}]}}, "fill": "teal"}"#
+private let multiplied =
+  #"{"group": [{"shape": "circle", "fill": {"field": {"linear": {"start": "leading", "end": "trailing"}}, "ramp": ["teal", "coral"]}, "blend": "multiply"}]}"#
 private let grain = #"{"grain": {"amount": 0.3}}"#
 
 private func hills(_ level: Double, _ color: String) -> String {
@@ -30,6 +32,8 @@ private func hills(_ level: Double, _ color: String) -> String {
     ),
     // A picture that is widest in the middle, and one after grain, which is not kept.
     ([moving, disc, grain, disc, #"{"fill": "teal", "shape": "circle"}"#], [1: 1, 3: 2]),
+    // A group whose layer blends.
+    ([moving, multiplied], [1: 1]),
   ])
   func stillLayersAreDrawnOnce(layers: [String], counts: [Int: Int]) throws {
     let text = "{\"zoetrope\": 1, \"layers\": [\(layers.joined(separator: ", "))]}"

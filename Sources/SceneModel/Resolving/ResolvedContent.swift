@@ -1,3 +1,5 @@
+import Color
+
 /// The picture of a resolved layer.
 public indirect enum ResolvedContent: Equatable, Sendable {
   /// A shape.
@@ -10,4 +12,12 @@ public indirect enum ResolvedContent: Equatable, Sendable {
   case particles(ResolvedParticles)
   /// Specks of black and white.
   case grain(ResolvedGrain)
+}
+
+extension ResolvedContent {
+  /// True for a group with a layer that is blended with those below it. Such a group is drawn as a picture of its own, so that the
+  /// blend sees the layers of the group only.
+  public var blendsLayers: Bool {
+    if case .group(let layers) = self { layers.contains { $0.blend != .sourceOver } } else { false }
+  }
 }
