@@ -71,4 +71,12 @@ private func boxes(_ layers: [SceneValue], scheme: ColorScheme = .light) throws 
     let trailing = layer(["width": number("100"), "alignment": .string("trailing")])
     #expect(try boxes([.object(["group": .array([wide, trailing])])])[1].origin.x == Fixed(1100))
   }
+
+  @Test func aLayerThatDoesNotShowTakesNoPlace() throws {
+    let hidden = SceneValue.object([
+      "fill": .string("red"), "frame": .object(["width": number("1200")]), "minimumWidth": number("961"),
+    ])
+    let trailing = layer(["width": number("100"), "alignment": .string("trailing")])
+    #expect(try boxes([.object(["group": .array([hidden, trailing])])])[0].origin.x == Fixed(860))
+  }
 }

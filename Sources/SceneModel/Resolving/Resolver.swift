@@ -25,9 +25,12 @@ struct Resolver {
   ///
   /// - Parameter path: The path of the key of the layers, which names those without a name.
   mutating func resolve(_ layers: [Layer], in box: Rectangle, path: String) -> [ResolvedLayer] {
-    layers.enumerated().filter { $1.minimumWidth <= context.canvas.width }
+    layers.enumerated().filter { shows($1) }
       .map { resolve($1, in: box, path: "\(path)[\($0)]") }
   }
+
+  /// Returns true if the canvas is wide enough for a layer.
+  private func shows(_ layer: Layer) -> Bool { layer.minimumWidth <= context.canvas.width }
 
   /// Resolves a layer that is aligned in a box.
   mutating func resolve(_ layer: Layer, in box: Rectangle, path: String) -> ResolvedLayer {
@@ -80,13 +83,13 @@ struct Resolver {
   }
 
   /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high; a group is a stack of
-  /// its layers.
+  /// those of its layers that show.
   private func size(of layer: Layer) -> Size {
     switch layer.content {
     case .swarm, .grain: return free
     case .group(let layers):
       guard layout == .strict else { return free }
-      return layers.map(size).reduce(free) {
+      return layers.filter(shows).map(size).reduce(free) {
         Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
       }
     case .shape(let shape):
