@@ -8,13 +8,16 @@ struct FontFile: Hashable {
   let index: Int
   /// The family.
   let family: String
+  /// True if its glyphs are slanted when they are drawn, since the family has no italics.
+  var slantsGlyphs: Bool
 
   /// The families that name a kind of font, of which any will do.
   private static let genericFamilies: Set<String> = [
     "sans-serif", "sans", "serif", "monospace", "cursive", "fantasy", "system-ui",
   ]
 
-  /// Finds the font that is nearest to a weight and a slant in a family.
+  /// Finds the font that is nearest to a weight and a slant in a family. Where the family has no italics, its upright font is
+  /// slanted, as browsers do.
   ///
   /// - Parameters:
   ///   - wished: The family, or several names of it between commas as `fc-list : family` prints them, of which the last that
@@ -63,6 +66,12 @@ struct FontFile: Hashable {
       allowed.contains { FontFile.genericFamilies.contains($0) }
       || families.contains { allowed.contains($0.lowercased()) }
     guard isWished else { throw .unknownFamily(family, nearest: families.first ?? path) }
+    // A font without a slant of its own has none, or has that of fontconfig's rule for such fonts, which is a matrix.
+    var slant: Int32 = 0
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    let hasSlant = unsafe FcPatternGetInteger(found, "slant", 0, &slant) == FcResultMatch && slant != 0
+    let hasMatrix = unsafe FcPatternGetMatrix(found, "matrix", 0, &matrix) == FcResultMatch
+    slantsGlyphs = isItalic && (!hasSlant || hasMatrix)
     (self.path, self.index, self.family) = (path, Int(index), families.first ?? family)
   }
 }

@@ -9,11 +9,18 @@ public struct TextSetting: Hashable, Sendable {
   /// The size of the box: the widest line, and the height of all lines.
   public let size: Size
 
+  /// The height over which a glyph that is slanted when it is drawn moves right by 1, which is fontconfig's slant.
+  private static let slantHeight = 5
+
   /// Sets a text, each line shaped by itself.
   ///
   /// - Throws: ``TypesettingError``.
   public init(_ text: TextShape) throws(TypesettingError) {
-    let face = try FontFace(FontFile(family: text.family, weight: text.weight, isItalic: text.isItalic))
+    try self.init(text, in: FontFace(FontFile(family: text.family, weight: text.weight, isItalic: text.isItalic)))
+  }
+
+  /// Sets a text in a font, each line shaped by itself.
+  init(_ text: TextShape, in face: FontFace) throws(TypesettingError) {
     var lines: [ShapedLine] = []
     for line in text.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       lines.append(try face.shape(line))
@@ -35,7 +42,9 @@ public struct TextSetting: Hashable, Sendable {
       let baseline = (index * face.lineHeight + face.ascender) * step
       for glyph in line.glyphs {
         try face.add(glyph.index, to: &path) { x, y in
-          Point(x: points(indent + glyph.x + x * step), y: points(baseline - glyph.y - y * step))
+          let height = glyph.y + y * step
+          let lean = face.slantsGlyphs ? height / TextSetting.slantHeight : 0
+          return Point(x: points(indent + glyph.x + x * step + lean), y: points(baseline - height))
         }
       }
     }

@@ -124,6 +124,31 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
     #expect(try width(700) > width(400))
   }
 
+  /// An I that is slanted when it is drawn leans by a fifth of its height.
+  @Test func uprightFontsAreSlanted() throws {
+    var file = try FontFile(family: "DejaVu Sans", weight: 400, isItalic: false)
+    #expect(!file.slantsGlyphs)
+    file.slantsGlyphs = true
+    let setting = try TextSetting(text("I"), in: FontFace(file))
+    let points = setting.path.elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .cubic, .close: []
+      }
+    }
+    #expect(Set(points.filter { $0.y == Fixed(1901) }.map(\.x)) == [Fixed(201), Fixed(403)])
+    let top = points.filter { $0.y == Fixed(1901 - 1493) }.map { $0.x.rounded(.nearest) }
+    #expect(Set(top) == [201 + 299, 403 + 299])
+    #expect(try setting.size == TextSetting(text("I")).size)
+  }
+
+  /// These have no italics on some machines or on all, and are missing on some.
+  @Test(arguments: ["DejaVu Sans", "DejaVu Serif", "DejaVu Sans Light", "DejaVu Math TeX Gyre", "Noto Sans Mono"])
+  func everyFamilyHasItalics(family: String) throws {
+    guard let upright = try? TextSetting(TextShape("I", family: family)) else { return }
+    #expect(try TextSetting(TextShape("I", family: family, isItalic: true)).path != upright.path)
+  }
+
   /// Texts become shapes of their size wherever they are, and nothing else changes.
   @Test func aSceneIsTypeset() throws {
     var group = Layer(.group([Layer(.shape(Layer.ShapeContent(.text(text("I")), fill: .color(.constant(.red)))))]))
