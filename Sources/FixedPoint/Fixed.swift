@@ -71,7 +71,7 @@ public struct Fixed: Hashable, Comparable, Sendable {
 extension Fixed: CustomStringConvertible {
   /// The number as a decimal with at most three fractional digits, for messages.
   public var description: String {
-    let thousandths = (raw.magnitude * 1000).shiftedRight(by: 16, .nearest)
+    let thousandths = (UInt128(raw.magnitude) * 1000).shiftedRight(by: 16, .nearest)
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
     var places = String(rest + 1000).dropFirst()
     while places.last == "0" { places.removeLast() }

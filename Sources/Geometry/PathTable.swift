@@ -23,7 +23,8 @@ public struct PathTable: Hashable, Sendable {
 
   /// Creates the table of the first subpath of a path, closed with a line unless it is closed already.
   ///
-  /// - Parameter path: A path with at least one subpath; coordinates within ±2¹⁹.
+  /// - Parameter path: A path with at least one subpath; coordinates between ±2¹⁸, so that they differ by less
+  ///   than 2³¹ of the table's units.
   public init(_ path: Path) {
     var line = path.flattened(tolerance: PathTable.tolerance).first ?? Polyline([.zero], isClosed: true)
     line.close()
@@ -66,8 +67,8 @@ public struct PathTable: Hashable, Sendable {
     let next = index + 1 < starts.count ? Int64(starts[index + 1]) : 1 << 32
     let start = Int64(starts[index])
     let way = end(ofLine: index) &- points[index]
-    // The elapsed fraction of the line in units of 2⁻³⁰. The product below fits, because no coordinates differ by more
-    // than 2³².
+    // The elapsed fraction of the line in units of 2⁻³⁰. The product below fits, because coordinates differ by less than
+    // 2³¹.
     let done = ((Int64(part) - start) << 30) / (next - start)
     func coordinate(_ from: Int32, _ way: Int32) -> Fixed {
       Fixed(raw: Int64(from) << 4 + (Int64(way) * done).shiftedRight(by: 26, .nearest))

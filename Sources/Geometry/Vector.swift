@@ -25,14 +25,13 @@ struct Vector: Hashable, Sendable {
   /// screen.
   func cross(_ other: Vector) -> Int128 { Int128(x) * Int128(other.y) - Int128(y) * Int128(other.x) }
 
-  /// The length in units of 2⁻²⁴, rounded down: eight bits finer than the coordinates, so that sums of thousands of
-  /// short lengths stay exact enough.
+  /// The length in units of 2⁻²⁴, rounded down, and at most 2⁶³ − 1: eight bits finer than the coordinates, so that sums of
+  /// thousands of short lengths stay exact enough.
   var length: Int64 {
     let square = UInt128(dot(self))
     if square < 1 << 48 { return Int64((UInt64(square) << 16).squareRoot) }
-    // The shifted 128-bit square could overflow far beyond any canvas; 2⁵⁵ units exceed the diagonal of the range of
-    // `Fixed`.
-    return square < 1 << 112 ? Int64((square << 16).squareRoot) : Int64(square.squareRoot) << 8
+    // 2⁵⁵ units of the coordinates are 2⁶³ of the result.
+    return Int64((min(square, (1 << 110) - 1) << 16).squareRoot)
   }
 
   /// Returns the vector in the same direction with a length in units of 2⁻¹⁶, rounded to the nearest.

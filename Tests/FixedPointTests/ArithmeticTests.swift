@@ -54,6 +54,8 @@ import Testing
     #expect((-Fixed(raw: 1 << 15)).description == "-0.5")
     #expect(Fixed(-3).description == "-3")
     #expect(Fixed(raw: -1).description == "0")
+    #expect(Fixed(1 << 40).description == "1099511627776")
+    #expect(Fixed(raw: .min).description == "-140737488355328")
   }
 }
 
