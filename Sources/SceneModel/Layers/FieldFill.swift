@@ -58,16 +58,9 @@ extension SceneField {
   /// True if any of its numbers is drawn at random. Seeds of noise and metaballs are not draws of the layer.
   var isRandom: Bool {
     var isRandom = false
-    let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, Never>(
-      number: { number, _, _ in
-        isRandom = isRandom || number.isRandom
-        return number
-      },
-      position: { position, _ in
-        isRandom = isRandom || position.isRandom
-        return position
-      }, picture: { picture, _ in picture })
-    _ = visit(self, "")
+    forEachValue(
+      number: { number, _, _ in isRandom = isRandom || number.isRandom },
+      position: { position, _ in isRandom = isRandom || position.isRandom })
     return isRandom
   }
 }

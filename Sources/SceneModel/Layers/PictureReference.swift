@@ -25,13 +25,11 @@ extension Scene {
   public var pictureReferences: [PictureReference] {
     func references(_ field: SceneField, _ path: String) -> [PictureReference] {
       var found: [PictureReference] = []
-      let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, Never>(
-        number: { number, _, _ in number }, position: { position, _ in position },
+      field.forEachValue(
+        path,
         picture: { picture, path in
           found.append(PictureReference(name: picture.name, path: path, use: .luminance))
-          return picture
         })
-      _ = visit(field, path)
       return found
     }
     func references(_ fill: ShapeFill, _ path: String) -> [PictureReference] {

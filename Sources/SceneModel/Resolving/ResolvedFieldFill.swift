@@ -36,16 +36,9 @@ extension Field<ResolvedFieldValues> {
   /// True if none of its numbers and positions moves.
   var isStill: Bool {
     var isStill = true
-    let visit = FieldMap<ResolvedFieldValues, ResolvedFieldValues, Never>(
-      number: { number, _, _ in
-        isStill = isStill && number.isStill
-        return number
-      },
-      position: { position, _ in
-        isStill = isStill && position.isStill
-        return position
-      }, picture: { picture, _ in picture })
-    _ = visit(self, "")
+    forEachValue(
+      number: { number, _, _ in isStill = isStill && number.isStill },
+      position: { position, _ in isStill = isStill && position.isStill })
     return isStill
   }
 }

@@ -79,7 +79,8 @@ struct Resolver {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
         return outline($0.shape, in: own.aligned(size, $0.frame.alignment), "clip.shape")
       },
-      mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend)
+      mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend
+    ).findingStillness()
   }
 
   /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high; a group is a stack of

@@ -1,6 +1,12 @@
 extension ResolvedLayer {
-  /// True if nothing of the layer, and of the layers in it, moves.
-  public var isStill: Bool {
+  /// Returns the layer with ``isStill`` found. That of the layers in it is known.
+  func findingStillness() -> ResolvedLayer {
+    var layer = self
+    layer.isStill = hasNoMotion
+    return layer
+  }
+
+  private var hasNoMotion: Bool {
     let ownIsStill =
       [offsetX, offsetY, rotation, scale, blur, opacity].allSatisfy(\.isStill)
       && filters.allSatisfy { $0.amount.isStill }

@@ -19,20 +19,11 @@ extension SceneField {
   /// Checks every number of the field and of the fields in it.
   func validate(_ path: String) throws(SceneError) {
     try validateShape(path)
-    let visit = FieldMap<WrittenFieldValues, WrittenFieldValues, SceneError>(
-      number: { (number, parameter, path) throws(SceneError) in
-        try number.validate(parameter.allowed, path)
-        return number
-      },
-      position: { (position, path) throws(SceneError) in
-        try position.validate(path)
-        return position
-      },
-      picture: { (picture, path) throws(SceneError) in
-        try picture.validate(path)
-        return picture
-      })
-    _ = try visit(self, path)
+    try forEachValue(
+      path,
+      number: { (number, parameter, path) throws(SceneError) in try number.validate(parameter.allowed, path) },
+      position: { (position, path) throws(SceneError) in try position.validate(path) },
+      picture: { (picture, path) throws(SceneError) in try picture.validate(path) })
   }
 
   /// The most fields that a sum or a product has.
