@@ -16,7 +16,8 @@ public struct TextSetting: Hashable, Sendable {
   ///
   /// - Throws: ``TypesettingError``.
   public init(_ text: TextShape) throws(TypesettingError) {
-    try self.init(text, in: FontFace(FontFile(family: text.family, weight: text.weight, isItalic: text.isItalic)))
+    var faces = FontFaces()
+    try self.init(text, in: faces.face(of: text))
   }
 
   /// Sets a text in a font, each line shaped by itself.
@@ -62,10 +63,11 @@ extension Scene {
   public func typeset() throws(SceneError) -> (scene: Scene, outlines: [Path]) {
     var settings: [TextShape: TextSetting] = [:]
     var outlines: [Path] = []
+    var faces = FontFaces()
     func known(_ text: TextShape, _ path: String) throws(SceneError) -> TextSetting {
       if let setting = settings[text] { return setting }
       do throws(TypesettingError) {
-        return try TextSetting(text)
+        return try TextSetting(text, in: faces.face(of: text))
       } catch {
         throw SceneError(path: path, problem: error.description)
       }

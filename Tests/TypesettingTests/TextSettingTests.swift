@@ -124,6 +124,13 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
     #expect(try width(700) > width(400))
   }
 
+  @Test func aFontIsOpenedOnce() throws {
+    var faces = FontFaces()
+    let (first, second) = (try faces.face(of: text("a")), try faces.face(of: text("b", size: 12)))
+    #expect(first === second)
+    #expect(try faces.face(of: TextShape("a", family: "DejaVu Sans", weight: 700)) !== first)
+  }
+
   /// An I that is slanted when it is drawn leans by a fifth of its height.
   @Test func uprightFontsAreSlanted() throws {
     var file = try FontFile(family: "DejaVu Sans", weight: 400, isItalic: false)

@@ -54,6 +54,8 @@ public struct RenderJob: Sendable {
   /// The pixel format of rendered frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
   let scene: Scene
+  /// The scene with its texts set.
+  private let typeset: Scene
   let pictures: [String: MovingPicture]
   /// The frames of the loop, if they were rendered before.
   var storedFrames: (any FrameSource)?
@@ -71,6 +73,16 @@ public struct RenderJob: Sendable {
   /// - Throws: ``RequestError`` for the first setting that cannot be met.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
+  ) throws {
+    try self.init(scene: scene, typeset: nil, settings: settings, format: format, sprites: sprites)
+  }
+
+  /// Decides and checks everything.
+  ///
+  /// - Parameter known: The scene with its texts set; nil to set them.
+  init(
+    scene: Scene, typeset known: Scene?, settings: RenderSettings, format: OutputFormat,
+    sprites: [String: MovingPicture]
   ) throws {
     do {
       try scene.validate()
@@ -98,9 +110,8 @@ public struct RenderJob: Sendable {
     let canvas: Size
     (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
     let named = try RenderJob.pictures(of: scene, among: sprites)
-    let typeset: Scene
     do {
-      typeset = try scene.typeset().scene
+      typeset = try known ?? scene.typeset().scene
     } catch {
       throw RequestError(.scene, "\(error)")
     }
@@ -185,7 +196,7 @@ public struct RenderJob: Sendable {
         settings.scale = Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
       }
     }
-    var job = try RenderJob(scene: scene, settings: settings, format: format, sprites: pictures)
+    var job = try RenderJob(scene: scene, typeset: typeset, settings: settings, format: format, sprites: pictures)
     (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
     return job
   }

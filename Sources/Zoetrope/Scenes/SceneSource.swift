@@ -33,18 +33,18 @@ extension RenderJob {
         throw document.refusal(at: reference.path, "\(error)")
       }
     }
-    let outlines: [Path]
+    let typeset: (scene: Scene, outlines: [Path])
     do {
-      outlines = try scene.typeset().outlines
+      typeset = try scene.typeset()
     } catch {
       throw document.refusal(at: error.path, error.problem)
     }
-    let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: outlines)
+    let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: typeset.outlines)
     if let digest, found != digest {
       throw RequestError(
         .sceneDigest, "\(digest): \(nameOrPath) or its pictures have changed: its hash is \(found)")
     }
-    try self.init(scene: scene, settings: settings, format: format, sprites: sprites)
+    try self.init(scene: scene, typeset: typeset.scene, settings: settings, format: format, sprites: sprites)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
       let pictures = origin.picturePaths(of: scene)
