@@ -23,8 +23,11 @@ public struct TextSetting: Hashable, Sendable {
   /// Sets a text in a font, each line shaped by itself.
   init(_ text: TextShape, in face: FontFace) throws(TypesettingError) {
     var lines: [ShapedLine] = []
-    for line in text.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
-      lines.append(try face.shape(line))
+    // A carriage return with a line feed is one character, and one line break.
+    for line in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let control = line.unicodeScalars.first { $0.properties.generalCategory == .control }
+      if let control { throw .controlCharacter(control) }
+      lines.append(try face.shape(line.unicodeScalars))
     }
     let step = ShapedLine.unitsPerFontUnit
     let width = max(0, lines.map(\.width).max() ?? 0)

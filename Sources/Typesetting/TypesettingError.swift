@@ -6,6 +6,8 @@ public enum TypesettingError: Error, Hashable {
   case unknownFamily(String, nearest: String)
   /// A font's file cannot be read, or has no outlines.
   case unusable(path: String)
+  /// A text has a control character that is no line break.
+  case controlCharacter(Unicode.Scalar)
   /// A font has no glyph for a character.
   case missingGlyph(Unicode.Scalar, family: String)
 }
@@ -18,17 +20,20 @@ extension TypesettingError: CustomStringConvertible {
     case .unknownFamily(let family, let nearest):
       return "no font \"\(family)\" is installed; the nearest is \"\(nearest)\", and fc-list : family lists all"
     case .unusable(let path): return "the font \(path) cannot be read, or has no outlines"
+    case .controlCharacter("\t"): return "a tab cannot be drawn; use spaces"
+    case .controlCharacter(let character):
+      return "the control character \(character.codePoint) cannot be drawn; leave it out"
     case .missingGlyph(let character, let family):
-      let code = String(character.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      return
-        "the font \"\(family)\" has no glyph for U+\(padded)\(character.isPrintable ? " (\(character))" : ""); set another \"family\""
+      let picture = character.properties.generalCategory == .unassigned ? "" : " (\(character))"
+      return "the font \"\(family)\" has no glyph for \(character.codePoint)\(picture); set another \"family\""
     }
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPrintable: Bool {
-    properties.generalCategory != .control && properties.generalCategory != .unassigned
+  /// The code point as Unicode writes it, such as `U+0041`.
+  fileprivate var codePoint: String {
+    let code = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
   }
 }

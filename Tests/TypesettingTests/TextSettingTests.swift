@@ -101,7 +101,7 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
 
   @Test func whatIsMissingIsTold() {
     #expect(throws: TypesettingError.missingGlyph("\u{6F22}", family: "DejaVu Sans")) { try TextSetting(text("漢")) }
-    #expect(throws: TypesettingError.missingGlyph("\u{7}", family: "DejaVu Sans")) { try TextSetting(text("a\u{7}")) }
+    #expect(throws: TypesettingError.controlCharacter("\u{7}")) { try TextSetting(text("a\u{7}")) }
     let unknown = TextShape("a", family: "No Such Font")
     let error = #expect(throws: TypesettingError.self) { try TextSetting(unknown) }
     guard case .unknownFamily("No Such Font", let nearest)? = error else {
@@ -109,6 +109,17 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
       return
     }
     #expect(!nearest.isEmpty)
+  }
+
+  @Test func controlCharactersAreNamed() {
+    let bell = TypesettingError.controlCharacter("\u{7}").description
+    #expect(bell == "the control character U+0007 cannot be drawn; leave it out")
+    #expect(TypesettingError.controlCharacter("\t").description == "a tab cannot be drawn; use spaces")
+  }
+
+  @Test(arguments: ["\r\n", "\r", "\u{2028}"])
+  func everyLineBreakSeparatesLines(lineBreak: String) throws {
+    #expect(try TextSetting(text("I\(lineBreak)\(lineBreak)I")) == TextSetting(text("I\n\nI")))
   }
 
   @Test(arguments: [nil, "sans-serif", "Serif", "monospace"])

@@ -28,7 +28,7 @@ extension TextShape {
     ("black", 900),
   ]
 
-  /// Reads a text with line feeds, or a list of lines.
+  /// Reads a text with line breaks, or a list of lines.
   private static func readLines(_ value: SceneValue, _ path: String) throws -> String {
     if case .string(let text) = value { return text }
     guard case .array = value else { throw value.wrongKind(path, allowed: "a text or a list of texts") }

@@ -7,7 +7,7 @@ public struct TextShape: Hashable, Sendable {
     case leading, center, trailing
   }
 
-  /// The lines, separated by line feeds.
+  /// The lines, separated by line breaks.
   public var text: String
   /// The family of the font; nil for the machine's standard without serifs.
   public var family: String?
