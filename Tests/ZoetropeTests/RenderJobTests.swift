@@ -79,6 +79,18 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { ($0.loop, $0.frameRate) = (.turns(near: Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }
 
+  /// A scale that follows from the size is not blamed on a scale that was not asked for.
+  @Test func aSizeThatIsFarLargerThanTheCanvasIsTold() throws {
+    let text = "{\"zoetrope\": 1, \"canvas\": {\"width\": 1, \"height\": 1}, \"layers\": [{\"fill\": \"red\"}]}"
+    let scene = try Scene(text: Array(text.utf8), file: "t")
+    var settings = RenderSettings()
+    settings.size = PixelSize(width: 1100, height: 1100)
+    let problem = "1100x1100 on the canvas of this scene is 1100 pixels per point; allowed: 0.001…1000"
+    #expect(throws: RequestError(.size, problem)) {
+      try RenderJob(scene: scene, settings: settings, format: .gif)
+    }
+  }
+
   /// Without a command line, errors have the names of the library.
   @Test func errorsNameNoOptions() throws {
     #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range. Use 0…65535.")
