@@ -73,6 +73,63 @@ import Testing
     }
   }
 
+  /// Corners with straight sides, of lines that are longer and shorter than the pen is wide.
+  @Test(arguments: [(.bevel, 0), (.miter(limit: Fixed(4)), 4)] as [(Stroke.Join, Double)], [false, true])
+  func strokesAreTheirLinesAndCorners(corner: (join: Stroke.Join, limit: Double), isClosed: Bool) {
+    var generator = SeededGenerator(state: 12)
+    for _ in 0..<40 {
+      var spots = [Spot(0, 0)]
+      for _ in 0..<Int.random(in: 2...6, using: &generator) {
+        let reach = Double(1 << Int.random(in: 1...6, using: &generator))
+        let way = Spot(
+          .random(in: -reach...reach, using: &generator), .random(in: -reach...reach, using: &generator))
+        spots.append(spots[spots.count - 1] + way)
+      }
+      let line = Polyline(spots.map { point($0.x, $0.y) }, isClosed: isClosed)
+      let outline = Stroke(width: Fixed(24), join: corner.join).outline(of: [line], tolerance: Fixed(raw: 256))
+      let parts = parts(of: line, half: 12, limit: corner.limit)
+      for _ in 0..<300 {
+        let spot = Spot(.random(in: -80...80, using: &generator), .random(in: -80...80, using: &generator))
+        if outline.contains(where: { $0.distance(to: spot) < 0.05 }) { continue }
+        let isExpected = parts.contains { isInside($0, spot) }
+        #expect((winding(of: outline, around: spot) > 0) == isExpected, "\(spots) \(spot)")
+      }
+    }
+  }
+
+  /// The convex polygons that a stroke with butt caps consists of: a rectangle for each line, and a triangle or a miter for each
+  /// corner.
+  private func parts(of line: Polyline, half: Double, limit: Double) -> [[Spot]] {
+    func offset(_ start: Spot, _ end: Spot) -> Spot {
+      let way = end - start
+      return (half / way.length) * Spot(way.y, -way.x)
+    }
+    let lines = line.lines
+    var parts = lines.map { start, end -> [Spot] in
+      let side = offset(start, end)
+      return [start + side, end + side, end - side, start - side]
+    }
+    for index in lines.indices where line.isClosed || index + 1 < lines.count {
+      let (first, second) = (lines[index], lines[(index + 1) % lines.count])
+      var (a, b) = (offset(first.0, first.1), offset(second.0, second.1))
+      // The outer side of the turn.
+      if a.x * b.y < a.y * b.x { (a, b) = (-1 * a, -1 * b) }
+      let middle = a + b
+      let cosine = (a.x * b.x + a.y * b.y) / (half * half)
+      let miter = (2 / (1 + cosine)).squareRoot()
+      let tip = miter <= limit ? [first.1 + (half * miter / middle.length) * middle] : []
+      parts.append([first.1, first.1 + a] + tip + [first.1 + b])
+    }
+    return parts
+  }
+
+  private func isInside(_ polygon: [Spot], _ spot: Spot) -> Bool {
+    let sides = zip(polygon, polygon.dropFirst() + polygon.prefix(1)).map { a, b in
+      (b.x - a.x) * (spot.y - a.y) - (b.y - a.y) * (spot.x - a.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+
   private func winding(of polygons: [Polyline], around spot: Spot) -> Int {
     polygons.flatMap(\.lines).reduce(0) { sum, line in
       let (a, b) = line

@@ -6,7 +6,7 @@ import Testing
 
 private struct Failure: Error, Equatable { let index: Int }
 
-@Suite struct ConcurrentTasksTests {
+@Suite(.timeLimit(.minutes(1))) struct ConcurrentTasksTests {
   @Test(arguments: [1, 2, 7], [0, 1, 5, 40])
   func reportsOfATaskComeInOrder(threads: Int, count: Int) throws {
     // nil is the end of a task.

@@ -6,7 +6,7 @@ import Testing
 
 private struct Failure: Error, Equatable { let index: Int }
 
-@Suite struct OrderedPipelineTests {
+@Suite(.timeLimit(.minutes(1))) struct OrderedPipelineTests {
   @Test(arguments: [1, 2, 7], [1, 2, 5, 64])
   func itemsComeInOrderWhateverTheThreads(workers: Int, window: Int) throws {
     var seen: [Int] = []

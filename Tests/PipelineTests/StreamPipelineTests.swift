@@ -6,7 +6,7 @@ import Testing
 
 private struct Failure: Error, Equatable { let index: Int }
 
-@Suite struct StreamPipelineTests {
+@Suite(.timeLimit(.minutes(1))) struct StreamPipelineTests {
   /// Numbers up to some count, as they are taken: one after another, by one thread at a time.
   private final class Numbers {
     private let count: Int
