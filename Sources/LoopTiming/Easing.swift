@@ -14,13 +14,6 @@ public enum Easing: Hashable, Sendable {
   /// the movement's time; `dampingFraction` is the damping over critical damping, between 0 and 1 exclusive.
   case spring(response: Fixed, dampingFraction: Fixed)
 
-  /// Slow at the beginning: (.42, 0, 1, 1).
-  public static let easeIn = cubicBezier(x1: Fixed(raw: 27525), y1: .zero, x2: .one, y2: .one)
-  /// Slow at the end: (0, 0, .58, 1).
-  public static let easeOut = cubicBezier(x1: .zero, y1: .zero, x2: Fixed(raw: 38011), y2: .one)
-  /// Slow at both ends: (.42, 0, .58, 1).
-  public static let easeInOut = cubicBezier(x1: Fixed(raw: 27525), y1: .zero, x2: Fixed(raw: 38011), y2: .one)
-
   /// One, in units of 2⁻³².
   public static let one: Int64 = 1 << 32
 
