@@ -17,15 +17,18 @@ struct LayerRegions {
 
   /// Returns a single region that contains a layer; nil if it touches no pixel.
   func union(of layer: ResolvedLayer, in drawing: LayerDrawing) -> PixelRegion? {
-    var union: PixelRegion?
-    forEach(of: layer, in: drawing) { union = union?.union($0) ?? $0 }
-    return union
+    union { forEach(of: layer, in: drawing, $0) }
   }
 
   /// Returns a single region that contains a shape; nil if it touches no pixel.
   func union(of shape: ResolvedShape, in drawing: LayerDrawing) -> PixelRegion? {
+    union { forEach(of: .shape(shape), in: drawing, $0) }
+  }
+
+  /// Returns a single region that contains those with which a function calls the closure that it is given.
+  private func union(_ forEachRegion: ((PixelRegion) -> Void) -> Void) -> PixelRegion? {
     var union: PixelRegion?
-    forEach(of: .shape(shape), in: drawing) { union = union?.union($0) ?? $0 }
+    forEachRegion { union = union?.union($0) ?? $0 }
     return union
   }
 

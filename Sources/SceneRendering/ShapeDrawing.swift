@@ -7,13 +7,8 @@ import SceneModel
 extension LayerDrawing {
   /// Draws a shape over a pixmap.
   func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
-    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
-    guard let region = regions.union(of: shape, in: self) else { return }
-    let paint = PaintMaking(
-      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region,
-      picture: PixelRegion(width: pixmap.width, height: pixmap.height), pictures: pictures
-    )
-    .paint(shape.fill)
+    let picture = PixelRegion(width: pixmap.width, height: pixmap.height)
+    guard let (paint, region) = paint(of: shape, filters: filters, opacity: opacity, in: picture) else { return }
     switch shape.drawing {
     case .fill: pixmap.fill(inside(of: shape.outline, in: region), with: paint)
     case .stroke(let stroke):
@@ -26,14 +21,23 @@ extension LayerDrawing {
 
   /// Draws a filled shape over a pixmap in a blend mode.
   func draw(_ shape: ResolvedShape, opacity: UInt16, blend: BlendMode, over pixmap: inout Pixmap) {
-    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
-    guard let region = regions.union(of: shape, in: self) else { return }
-    let paint = PaintMaking(
-      placement: placement, phase: phase, filters: ColorFilterChain([]), opacity: .max, region: region,
-      picture: PixelRegion(width: pixmap.width, height: pixmap.height), pictures: pictures
-    )
-    .paint(shape.fill)
+    let picture = PixelRegion(width: pixmap.width, height: pixmap.height)
+    guard let (paint, region) = paint(of: shape, filters: ColorFilterChain([]), opacity: .max, in: picture) else {
+      return
+    }
     pixmap.fill(inside(of: shape.outline, in: region), with: paint, opacity: opacity, blend: blend)
+  }
+
+  /// Returns the paint of a shape and the region that contains it; nil if it touches no pixel of the picture.
+  private func paint(
+    of shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, in picture: PixelRegion
+  ) -> (any Paint, PixelRegion)? {
+    let regions = LayerRegions(width: picture.width, height: picture.height)
+    guard let region = regions.union(of: shape, in: self) else { return nil }
+    let making = PaintMaking(
+      placement: placement, phase: phase, filters: filters, opacity: opacity, region: region, picture: picture,
+      pictures: pictures)
+    return (making.paint(shape.fill), region)
   }
 
   /// Returns the inside of an outline in a region of a picture.
