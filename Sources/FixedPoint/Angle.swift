@@ -43,3 +43,9 @@ public struct Angle: Hashable, Sendable {
     terms.reduce(0) { sum, term in (sum * x).shiftedRight(by: 30, .nearest) + term }
   }
 }
+
+extension Fixed {
+  /// The angle of a number of turns, without whole ones, in steps of 2⁻³² turns.
+  @inlinable
+  public var turnSteps: UInt32 { UInt32(truncatingIfNeeded: raw << 16) }
+}

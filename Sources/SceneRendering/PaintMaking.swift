@@ -75,7 +75,7 @@ struct PaintMaking {
 extension ResolvedWave {
   /// Returns sin(2π · frequency · progress).
   fileprivate func sine(at progress: Fixed) -> Fixed {
-    let turns = Angle(steps: UInt32(truncatingIfNeeded: (frequency * progress).raw << 16))
+    let turns = Angle(steps: (frequency * progress).turnSteps)
     return Fixed(raw: turns.sineAndCosine.sine.shiftedRight(by: 14, .nearest))
   }
 }

@@ -25,8 +25,3 @@ struct SineTable: Sendable {
     return first &+ ((second &- first) &* Int64((steps &>> 6) & 0xFFFF) &+ (1 << 15)) &>> 16
   }
 }
-
-extension Fixed {
-  /// The phase of a number of turns in steps of 2⁻³² turns.
-  var turnSteps: UInt32 { UInt32(truncatingIfNeeded: raw << 16) }
-}

@@ -41,7 +41,7 @@ struct FlightPathDrawing {
   /// Returns curves from one of the points to all of them in order, and a line back.
   private func seedPath(through points: [Point]) -> Path {
     var path = Path()
-    path.move(to: points[Int(bits("path.start") >> 62)])
+    path.move(to: points[Int(context.bits("path.start") >> 62)])
     for (index, point) in points.enumerated() {
       func control(_ name: String) -> Point {
         let field = "path.\(name)[\(index)]"
@@ -55,9 +55,5 @@ struct FlightPathDrawing {
 
   private func number(_ field: String, _ lower: Fixed, _ upper: Fixed) -> Fixed {
     context.draws.number(from: lower, to: upper, element: context.element, field: context.prefix + field)
-  }
-
-  private func bits(_ field: String) -> UInt64 {
-    context.draws.bits(element: context.element, field: context.prefix + field)
   }
 }

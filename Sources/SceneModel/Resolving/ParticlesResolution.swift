@@ -41,7 +41,7 @@ struct ParticlesResolution {
       length: max(size, length), angle: Angle(steps: heading &+ rotation.steps),
       spin: turns(particles.spin, "spin"), tumble: tumble(),
       softness: particles.softness.resolved(context, field: "softness"), middle: way.middle, path: way.path,
-      start: phase("start"), swayX: swing("sway.x", sway), swayY: swing("sway.y", sway),
+      start: context.phase("start"), swayX: swing("sway.x", sway), swayY: swing("sway.y", sway),
       light: ResolvedParticles.Light(
         opacity: particles.opacity.resolved(context, field: "opacity"),
         twinkle: particles.twinkle.resolved(context, field: "twinkle"), wave: swing("twinkle.wave", Fixed.one.half)))
@@ -64,7 +64,7 @@ struct ParticlesResolution {
   private func tumble() -> ResolvedParticles.Swing {
     let turns = turns(particles.tumble, "tumble")
     // A cosine is a sine that is a quarter turn ahead.
-    let start = turns == 0 ? Phase(steps: 1 << 30) : phase("tumble.start")
+    let start = turns == 0 ? Phase(steps: 1 << 30) : context.phase("tumble.start")
     return ResolvedParticles.Swing(amplitude: .one, turns: turns, start: start)
   }
 
@@ -96,20 +96,14 @@ struct ParticlesResolution {
   /// Returns a wave that is drawn for the particle: one to three a turn.
   private func swing(_ field: String, _ amplitude: Fixed) -> ResolvedParticles.Swing {
     ResolvedParticles.Swing(
-      amplitude: amplitude, turns: UInt32(1 + draw(field + ".turns", upTo: 3)), start: phase(field + ".start"))
+      amplitude: amplitude, turns: UInt32(1 + draw(field + ".turns", upTo: 3)), start: context.phase(field + ".start"))
   }
-
-  private func bits(_ field: String) -> UInt64 {
-    context.draws.bits(element: context.element, field: context.prefix + field)
-  }
-
-  private func phase(_ field: String) -> Phase { Phase(steps: UInt32(bits(field) >> 32)) }
 
   /// Returns a number in 0..<1.
-  private func draw(_ field: String) -> Fixed { Fixed(raw: Int64(bits(field) >> 48)) }
+  private func draw(_ field: String) -> Fixed { Fixed(raw: Int64(context.bits(field) >> 48)) }
 
   /// Returns a whole number in `0..<limit`.
   private func draw(_ field: String, upTo limit: Int) -> Int {
-    Int(UInt64(limit).multipliedFullWidth(by: bits(field)).high)
+    Int(UInt64(limit).multipliedFullWidth(by: context.bits(field)).high)
   }
 }

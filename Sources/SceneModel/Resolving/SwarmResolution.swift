@@ -44,8 +44,8 @@ struct SwarmResolution {
     context.prefix = "swarm[\(index)]."
     return ResolvedSwarm.Member(
       scale: swarm.scale.resolved(context, field: "scale"),
-      flight: PhaseClock(start: phase("flight.phase"), element: flightElement()),
-      wings: PhaseClock(start: timing == nil ? .zero : phase("wings.phase"), element: wings),
+      flight: PhaseClock(start: context.phase("flight.phase"), element: flightElement()),
+      wings: PhaseClock(start: timing == nil ? .zero : context.phase("wings.phase"), element: wings),
       path: PathTable(FlightPathDrawing(context: context, box: box).path(swarm.paths)),
       opacity: opacity())
   }
@@ -67,10 +67,6 @@ struct SwarmResolution {
           ResolvedKeyframe(offset: Easing.one, value: end, easing: .linear),
         ], reverses: autoreverses, lag: .zero)
     }
-  }
-
-  private func phase(_ field: String) -> Phase {
-    Phase(steps: UInt32(context.draws.bits(element: context.element, field: context.prefix + field) >> 32))
   }
 
   /// Returns the index of the element of a member's flight; nil if it stands still.
