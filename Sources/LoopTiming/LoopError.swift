@@ -72,6 +72,6 @@ extension LoopError: CustomStringConvertible {
 }
 
 extension Rational {
-  /// The number as a percentage: `10%`, `2.5%`.
-  fileprivate var percent: String { "\((try? multiplied(by: Rational(100))) ?? self)%" }
+  /// The number in hundredths with all of its decimals, since it was asked for: `10 %`, `2.25 %`.
+  fileprivate var percent: String { "\((try? multiplied(by: Rational(100))) ?? self) %" }
 }

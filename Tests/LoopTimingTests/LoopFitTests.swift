@@ -158,6 +158,7 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     #expect(try LoopPlan(elements: wings, request: .exact, frameRate: Rational(1)).length == Rational(70))
     #expect(
       try LoopPlan(elements: wings, request: .sway(Rational(14)), frameRate: Rational(1)).parts[1].motion == .turns(20))
+    #expect("\(LoopError.noFit(within: Rational(9, 400)))".hasSuffix("changes all speeds by at most 2.25 %"))
     let error = LoopError.pinned([wings[1]], step: Rational(7, 10))
     #expect(throws: error) { try LoopPlan(elements: wings, request: .sway(Rational(12)), frameRate: Rational(1)) }
     #expect(throws: error) {
