@@ -13,7 +13,7 @@ extension PaintMaking {
       picture, center: placement.place(frame.center),
       size: Size(width: placement.length(frame.size.width), height: placement.length(frame.size.height)),
       turn: placement.turn,
-      repeats: image.fill.mode == .tile)
+      repeats: image.fill.mode == .tile, continuesBeyond: image.sides(coveredBy: frame.size))
     return copy.paint(in: region).filtered(by: filters, opacity: opacity)
   }
 }
@@ -24,6 +24,14 @@ extension ResolvedImage {
     let size = fill.size(ofWidth: columns, height: rows, in: box.size)
     guard fill.mode == .tile else { return (box.center, size) }
     return (Point(x: box.origin.x + size.width.half, y: box.origin.y + size.height.half), size)
+  }
+
+  /// Returns the sides of the box that a picture of a size, in its middle, reaches or crosses.
+  fileprivate func sides(coveredBy size: Size) -> RectangleSides {
+    var sides: RectangleSides = []
+    if size.width >= box.size.width { sides.formUnion([.left, .right]) }
+    if size.height >= box.size.height { sides.formUnion([.top, .bottom]) }
+    return sides
   }
 }
 

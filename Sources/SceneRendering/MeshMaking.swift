@@ -8,7 +8,7 @@ extension PaintMaking {
     ColorMesh(
       columns: mesh.width, rows: mesh.height, points: mesh.points.map { placement.place($0.value(at: phase)) },
       colors: mesh.colors.map { translucent($0.value(at: phase)) }, smoothsColors: mesh.smoothsColors,
-      space: mesh.space.ramp, filters: filters)
+      space: mesh.space.ramp, filters: filters, continuesBeyond: mesh.sidesOnBox, turn: placement.turn)
   }
 }
 

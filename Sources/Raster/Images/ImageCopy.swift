@@ -8,6 +8,11 @@ public struct ImageCopy: Sendable {
   private let size: Size
   private let turn: Angle
   private let repeats: Bool
+  private let continuesBeyond: RectangleSides
+
+  /// The distance in pixels by which the outline is moved where the copy continues beyond a side: twice the largest side of
+  /// a frame.
+  private static let reach = Fixed(1 << 15)
 
   /// Creates a copy.
   ///
@@ -17,17 +22,23 @@ public struct ImageCopy: Sendable {
   ///   - size: Its size before it is turned.
   ///   - turn: The rotation about the middle, clockwise.
   ///   - repeats: True if copies beside one another fill the plane.
-  public init(_ image: ImageLevels, center: Point, size: Size, turn: Angle, repeats: Bool) {
+  ///   - continuesBeyond: The sides beyond which the outermost pixels continue; beyond the others it is clear. An edge that is
+  ///     also that of the painted shape must continue: clipped to it twice, its pixels would have the square of its coverage.
+  public init(
+    _ image: ImageLevels, center: Point, size: Size, turn: Angle, repeats: Bool, continuesBeyond: RectangleSides = []
+  ) {
     (self.image, self.center, self.turn, self.repeats) = (image, center, turn, repeats)
+    self.continuesBeyond = continuesBeyond
     // A side below 1/16 pixel is drawn as one of that length, and one above 2²⁰ pixels, too.
     func bounded(_ side: Fixed) -> Fixed { max(Fixed(raw: 1 << 12), min(Fixed(1 << 20), side)) }
     self.size = Size(width: bounded(size.width), height: bounded(size.height))
   }
 
-  /// Returns the paint of a region of a picture; it is clear beyond the copy.
+  /// Returns the paint of a region of a picture; it is clear beyond the copy's sides that do not continue.
   public func paint(in region: PixelRegion) -> PixmapPaint {
     let picture = turn.steps == 0 ? upright(in: region) : turned(in: region)
-    return PixmapPaint(repeats ? picture : picture.clipped(to: outline(in: region)), origin: (region.x, region.y))
+    let isClipped = !repeats && continuesBeyond != .all
+    return PixmapPaint(isClipped ? picture.clipped(to: outline(in: region)) : picture, origin: (region.x, region.y))
   }
 
   /// Returns the pixels of a region: a mix of samples across and then down, each rounded to the nearest.
@@ -123,11 +134,10 @@ public struct ImageCopy: Sendable {
     return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: color))
   }
 
-  /// Returns the outline of the copy relative to a region.
+  /// Returns the outline of the copy, far beyond the sides that continue, relative to a region.
   private func outline(in region: PixelRegion) -> PolygonCoverage {
-    let corners = Path(
-      Rectangle(
-        origin: Point(x: -size.width.half, y: -size.height.half), size: size))
+    let box = Rectangle(origin: Point(x: -size.width.half, y: -size.height.half), size: size)
+    let corners = Path(box.extended(continuesBeyond, by: ImageCopy.reach))
     let transform = AffineTransform.rotation(turn).followed(
       by: .translation(x: center.x - Fixed(region.x), y: center.y - Fixed(region.y)))
     return PolygonCoverage(corners.transformed(by: transform))

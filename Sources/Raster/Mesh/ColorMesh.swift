@@ -1,10 +1,10 @@
-import FixedPoint
+public import FixedPoint
 public import Geometry
 
 /// Colours on a surface that is stretched over a grid of points in pixels, as SwiftUI's `MeshGradient`.
 ///
 /// The surface passes through all points; between them, positions follow the cubics of Catmull and Rom. It is clear beyond its
-/// outline; where it overlaps itself, parts further down and further to the right are on top.
+/// outline, except where it continues; where it overlaps itself, parts further down and further to the right are on top.
 public struct ColorMesh: Sendable {
   private let columns: Int
   private let rows: Int
@@ -13,6 +13,8 @@ public struct ColorMesh: Sendable {
   private let smoothsColors: Bool
   private let space: FieldRamp.Space
   private let filters: ColorFilterChain
+  private let continuesBeyond: RectangleSides
+  private let turn: Angle
   /// Whether every colour is opaque.
   public let isOpaque: Bool
 
@@ -20,6 +22,9 @@ public struct ColorMesh: Sendable {
   private static let largestShift = 4
   /// The limit of the steps along a direction, with which a picture of 4096 pixels has cells of 8.
   private static let stepLimit = 512
+  /// The distance in pixels by which the outline is moved where the colours continue beyond a side: twice the largest side of a
+  /// frame.
+  private static let reach = Fixed(1 << 15)
 
   /// Creates a gradient from its points and their colours, row by row.
   ///
@@ -32,13 +37,17 @@ public struct ColorMesh: Sendable {
   ///   - smoothsColors: True if colours follow the cubics, too, and so have no edges; false for linear mixes.
   ///   - space: The space in which they mix.
   ///   - filters: The filters of the mixed colours.
+  ///   - continuesBeyond: The straight sides beyond which the colours continue. An edge that is also that of the painted shape must
+  ///     continue: clipped to it twice, its pixels would have the square of its coverage.
+  ///   - turn: The angle by which those sides are turned, clockwise.
   public init(
     columns: Int, rows: Int, points: [Point], colors: [StraightRGBA16], smoothsColors: Bool, space: FieldRamp.Space,
-    filters: ColorFilterChain
+    filters: ColorFilterChain, continuesBeyond: RectangleSides = [], turn: Angle = Angle(steps: 0)
   ) {
     precondition(columns >= 2 && rows >= 2 && points.count == columns * rows && colors.count == points.count)
     (self.columns, self.rows, self.points) = (columns, rows, points)
     (self.smoothsColors, self.space, self.filters) = (smoothsColors, space, filters)
+    (self.continuesBeyond, self.turn) = (continuesBeyond, turn)
     vertices = zip(points, colors).map { MeshVertex($0, $1, space: space) }
     isOpaque = colors.allSatisfy { $0.alpha == .max }
   }
@@ -58,7 +67,7 @@ public struct ColorMesh: Sendable {
     let region = region.aligned(to: 1 << ColorMesh.largestShift)
     var pixels = Pixmap(width: region.width, height: region.height)
     colors(in: region, of: picture).write(into: &pixels)
-    if !covers(width: region.columns.upperBound, height: region.rows.upperBound) {
+    if continuesBeyond != .all, !covers(width: region.columns.upperBound, height: region.rows.upperBound) {
       pixels = pixels.clipped(to: inside(of: region))
     }
     return PixmapPaint(pixels, origin: (region.x, region.y))
@@ -145,18 +154,29 @@ public struct ColorMesh: Sendable {
     }
   }
 
-  /// Returns the inside of the outline, relative to a region.
+  /// Returns the inside of the outline, far beyond the sides that continue, relative to a region.
   private func inside(of region: PixelRegion) -> PolygonCoverage {
-    let (x, y) = (Fixed(-region.x), Fixed(-region.y))
-    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
-    let (top, right, bottom, left) = sides
+    let rotation = AffineTransform.rotation(turn)
     var path = Path()
-    path.move(to: moved(top[0]))
-    for side in [top, right, bottom.reversed(), left.reversed()] {
-      for index in stride(from: 1, to: side.count - 1, by: 3) {
-        path.cubic(moved(side[index]), moved(side[index + 1]), to: moved(side[index + 2]))
+    /// Adds the control points of a side, clockwise, or the line far beyond it.
+    func add(_ side: RectangleSides, _ controls: [Point], outwards: Point) {
+      let continues = continuesBeyond.contains(side)
+      let reach = continues ? rotation.apply(outwards) : .zero
+      let controls = controls.map {
+        Point(x: $0.x + reach.x - Fixed(region.x), y: $0.y + reach.y - Fixed(region.y))
+      }
+      path.line(to: controls[0])
+      if continues { return path.line(to: controls[controls.count - 1]) }
+      for index in stride(from: 1, to: controls.count - 1, by: 3) {
+        path.cubic(controls[index], controls[index + 1], to: controls[index + 2])
       }
     }
+    let (top, right, bottom, left) = sides
+    let reach = ColorMesh.reach
+    add(.top, top, outwards: Point(x: .zero, y: -reach))
+    add(.right, right, outwards: Point(x: reach, y: .zero))
+    add(.bottom, bottom.reversed(), outwards: Point(x: .zero, y: reach))
+    add(.left, left.reversed(), outwards: Point(x: -reach, y: .zero))
     path.close()
     return PolygonCoverage(path)
   }

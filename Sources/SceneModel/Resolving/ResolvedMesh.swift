@@ -21,13 +21,19 @@ public struct ResolvedMesh: Equatable, Sendable {
   var isStill: Bool { points.allSatisfy(\.isStill) && colors.allSatisfy(\.isStill) }
 
   /// True if the outermost points stay on the sides of the box, so that all of it is covered.
-  var coversBox: Bool {
+  var coversBox: Bool { sidesOnBox == .all }
+
+  /// The sides of the mesh all of whose points stay on the same side of the box.
+  public var sidesOnBox: RectangleSides {
     func stay(_ indices: some Sequence<Int>, _ isOnSide: (Point) -> Bool) -> Bool {
       indices.allSatisfy { points[$0].keyValues.allSatisfy(isOnSide) }
     }
     let (start, end) = (box.origin, box.corner)
-    return stay(0..<width) { $0.y == start.y } && stay((height - 1) * width..<height * width) { $0.y == end.y }
-      && stay(stride(from: 0, to: width * height, by: width)) { $0.x == start.x }
-      && stay(stride(from: width - 1, to: width * height, by: width)) { $0.x == end.x }
+    var sides: RectangleSides = []
+    if stay(0..<width, { $0.y == start.y }) { sides.insert(.top) }
+    if stay(stride(from: width - 1, to: width * height, by: width), { $0.x == end.x }) { sides.insert(.right) }
+    if stay((height - 1) * width..<height * width, { $0.y == end.y }) { sides.insert(.bottom) }
+    if stay(stride(from: 0, to: width * height, by: width), { $0.x == start.x }) { sides.insert(.left) }
+    return sides
   }
 }

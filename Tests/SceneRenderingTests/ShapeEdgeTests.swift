@@ -1,0 +1,60 @@
+import FixedPoint
+import LoopTiming
+import Raster
+import SceneModel
+import Testing
+import Zoetrope
+
+@testable import SceneRendering
+
+/// The alpha of the pixels of a layer on 64 × 36 pixels, of 15 points each; `a.png` is a white picture, twice as wide as high.
+private func alphas(_ layer: String) throws -> [Int] {
+  let scene = try Scene(text: Array(#"{"zoetrope": 1, "layers": [\#(layer)]}"#.utf8), file: "test")
+  let white = Pixmap(width: 24, height: 12, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
+  let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
+  let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(1)), frameRate: Rational(30))
+  let renderer = FrameRenderer(
+    scene: resolved, plan: plan, width: 64, height: 36, scale: Rational(1, 15),
+    pictures: PreparedPictures(images: ["a.png": ImageLevels(white)]))
+  var pixmap = Pixmap(width: 64, height: 36)
+  renderer.render(frame: 0, into: &pixmap)
+  return pixmap.pixels.map { Int($0.alpha) }
+}
+
+/// The edge of a shape is drawn once, whatever fills it; drawn twice, its pixels have the square of its coverage.
+@Suite struct ShapeEdgeTests {
+  /// A square of 20 pixels, or a shape in it.
+  private static let frame = #""frame": {"width": 300, "height": 300}"#
+  /// Edges that divide pixels.
+  private static let placements = [
+    #""offset": {"x": 7.5, "y": 5}"#, #""rotation": 20"#, #""rotation": 65, "scale": 0.77, "offset": {"x": 4}"#,
+  ]
+  private static let mesh =
+    #"{"meshGradient": {"width": 2, "height": 2, "colors": ["white", "white", "white", "white"]}}"#
+
+  @Test(
+    arguments: [
+      #"{"image": "a.png"}"#, #"{"image": {"file": "a.png", "mode": "stretch"}}"#, ShapeEdgeTests.mesh,
+    ], ShapeEdgeTests.placements)
+  func picturesAndMeshesLeaveTheEdgeToTheShape(fill: String, placement: String) throws {
+    for shape in ["rectangle", "circle"] {
+      let keys = #""shape": "\#(shape)", \#(ShapeEdgeTests.frame), \#(placement)"#
+      let wanted = try alphas(#"{"fill": "white", \#(keys)}"#)
+      #expect(wanted.contains { (1..<65535).contains($0) })
+      let own = try alphas(#"{"fill": \#(fill), \#(keys)}"#)
+      #expect(zip(own, wanted).allSatisfy { abs($0 - $1) <= 2 })
+    }
+  }
+
+  /// Of a picture and a mesh that fill half of the square, two sides or three are those of the square.
+  @Test(
+    arguments: [
+      #"{"image": {"file": "a.png", "mode": "fit"}}"#,
+      ##"{"meshGradient": {"width": 2, "height": 2, "points": ["topLeading", "topTrailing", [0, 0.5], [1, 0.5]], "colors": ["white", "white", "white", "white"]}}"##,
+    ], ShapeEdgeTests.placements.prefix(2))
+  func otherSidesAreEdges(fill: String, placement: String) throws {
+    let own = try alphas(#"{"fill": \#(fill), \#(ShapeEdgeTests.frame), \#(placement)}"#)
+    let area = own.reduce(0.0) { $0 + Double($1) / 65535 }
+    #expect(abs(area - 200) < 0.5, "\(area)")
+  }
+}
