@@ -14,6 +14,9 @@ extension Particles {
     guard sprite != nil || colors != nil else {
       throw SceneError(path: path, problem: "needs \"colors\" or a \"sprite\"", isOmission: true)
     }
+    guard sprite == nil || !object.has("shape") else {
+      throw SceneError(path: object.path(of: "shape"), problem: "a sprite has its own; leave one of them out")
+    }
     var particles = Particles(colors: colors ?? [])
     particles.sprite = sprite
     particles.shape = try object.take("shape", readCase) ?? particles.shape

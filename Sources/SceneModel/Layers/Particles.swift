@@ -29,9 +29,9 @@ public struct Particles: Equatable, Sendable {
   public var count: Int
   /// The diameter of the nearest particles in points; the longer side of a sprite.
   public var size: LengthExpression
-  /// The length along the direction in diameters, 1…1000.
+  /// The length along the direction in diameters, 1…1000; 1 for a sprite.
   public var stretch: NumberExpression
-  /// The part of the radius over which a disc or a ring fades out, 0…1.
+  /// The part of the radius over which a disc or a ring fades out, 0…1; 0 for any other look.
   public var softness: NumberExpression
   /// The opacity, 0…1.
   public var opacity: NumberExpression

@@ -20,6 +20,12 @@ extension Particles {
     try size.validate(.positive, path + ".size")
     try stretch.validate(.stretch, path + ".stretch")
     try softness.validate(.fraction, path + ".softness")
+    guard sprite == nil || stretch == .constant(.one) else {
+      throw SceneError(path: path + ".stretch", problem: "is for shapes; a sprite keeps its proportions")
+    }
+    guard sprite == nil && (shape == .disc || shape == .ring) || softness == .constant(.zero) else {
+      throw SceneError(path: path + ".softness", problem: "is for the shapes \"disc\" and \"ring\"; leave it out")
+    }
     try opacity.validate(.fraction, path + ".opacity")
     try NumberRange.depth.check(depth, path + ".depth")
     try rotation.validate(.any, path + ".rotation")
