@@ -56,6 +56,15 @@ private func drifting(_ direction: Int, depth: Fixed = .zero, count: Int = 200) 
     }
   }
 
+  /// Fast particles follow each other at greater distances: of a depth d, (1 − d) / d · ln(1 / (1 − d)) are in the frame, 26 % of
+  /// 0.9, less what is just outside of it.
+  @Test func aPartOfADeepDriftIsInTheFrame() {
+    let members = resolved(drifting(0, depth: Fixed(raw: 58982), count: 2000)).particles.members
+    let width = Scene.standardCanvas.width
+    let count = members.filter { (Fixed.zero...width).contains($0.center(at: .zero).x) }.count
+    #expect((420...600).contains(count), "\(count)")
+  }
+
   /// A piece or a sprite reaches farther, as far as its corners.
   @Test(arguments: [0, 90, 37], [true, false])
   func cornersAreNotSeenEither(direction: Int, isSprite: Bool) {
