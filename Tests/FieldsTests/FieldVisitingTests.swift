@@ -12,7 +12,8 @@ import Testing
     var found: [String] = []
     field.forEachValue(
       "fill", number: { value, _, path in found.append("\(path) \(value)") },
-      position: { _, path in found.append(path) })
+      position: { _, path in found.append(path) },
+      picture: { _, _ in })
     #expect(found == ["fill.sum[0] 1", "fill.sum[1].power.of.distance.center", "fill.sum[1].power.exponent 2"])
   }
 }

@@ -8,9 +8,9 @@ extension Field {
   ///   - picture: Receives a picture and its path.
   public func forEachValue<Failure: Error>(
     _ path: String = "",
-    number: @escaping (Values.Number, FieldParameter, String) throws(Failure) -> Void = { _, _, _ in },
-    position: @escaping (Values.Position, String) throws(Failure) -> Void = { _, _ in },
-    picture: @escaping (Values.Picture, String) throws(Failure) -> Void = { _, _ in }
+    number: @escaping (Values.Number, FieldParameter, String) throws(Failure) -> Void,
+    position: @escaping (Values.Position, String) throws(Failure) -> Void,
+    picture: @escaping (Values.Picture, String) throws(Failure) -> Void
   ) throws(Failure) {
     let map = FieldMap<Values, Values, Failure>(
       number: { (value, parameter, path) throws(Failure) in

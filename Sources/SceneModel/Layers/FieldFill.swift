@@ -60,7 +60,8 @@ extension SceneField {
     var isRandom = false
     forEachValue(
       number: { number, _, _ in isRandom = isRandom || number.isRandom },
-      position: { position, _ in isRandom = isRandom || position.isRandom })
+      position: { position, _ in isRandom = isRandom || position.isRandom },
+      picture: { _, _ in })
     return isRandom
   }
 }

@@ -26,7 +26,7 @@ extension Scene {
     func references(_ field: SceneField, _ path: String) -> [PictureReference] {
       var found: [PictureReference] = []
       field.forEachValue(
-        path,
+        path, number: { _, _, _ in }, position: { _, _ in },
         picture: { picture, path in
           found.append(PictureReference(name: picture.name, path: path, use: .luminance))
         })

@@ -38,7 +38,8 @@ extension Field<ResolvedFieldValues> {
     var isStill = true
     forEachValue(
       number: { number, _, _ in isStill = isStill && number.isStill },
-      position: { position, _ in isStill = isStill && position.isStill })
+      position: { position, _ in isStill = isStill && position.isStill },
+      picture: { _, _ in })
     return isStill
   }
 }
