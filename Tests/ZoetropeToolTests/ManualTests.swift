@@ -41,4 +41,15 @@ import Testing
     }
     #expect(text.contains("EXIT STATUS 0 done 1 failed 2 wrong usage"))
   }
+
+  @Test(.enabled(if: isInstalled("groff"), "groff is not installed; scripts/test installs it"))
+  func terminalsOfASCIIShowEveryCharacter() throws {
+    for (words, text) in [(["man"], "number of threads, 1...256"), (["man", "scene"], "sin(2pi * frequency")] {
+      try folder.write(try run(tool, words).text, to: "page.1")
+      let result = try run(
+        "groff", ["-man", "-Tascii", "-ww", "-rLL=250n", "-P-c", "-P-bou", "page.1"], in: folder.path)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      #expect(result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(text), "\(words)")
+    }
+  }
 }

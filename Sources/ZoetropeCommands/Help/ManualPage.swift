@@ -10,6 +10,7 @@ func manualPage(of program: ProgramDescription) -> String {
   let lines =
     [
       ".TH ZOETROPE 1 \"\" \"zoetrope \(zoetropeVersion)\" \"User Commands\"",
+      roffFallbacks,
       ".SH NAME",
       "zoetrope \\- render backgrounds that loop without a seam, as GIF or video",
       ".SH SYNOPSIS",

@@ -4,6 +4,14 @@ func roffEntry(_ tag: String, _ text: some StringProtocol) -> [String] { [".TP",
 /// Lines that are printed as they are.
 func roffExample(_ lines: [some StringProtocol]) -> [String] { [".PP", ".EX"] + lines.map { roff($0) } + [".EE"] }
 
+/// The lines that spell out characters where a terminal lacks them, as those of ASCII do; groff would leave them out there.
+let roffFallbacks = """
+  .fchar \\[u2026] ...
+  .fchar \\[u00B7] *
+  .fchar \\[u03C0] pi
+  .fchar \\[u03C3] sigma
+  """
+
 func roffBold(_ text: some StringProtocol) -> String { "\\fB\(roff(text))\\fR" }
 
 /// Returns a text so that roff prints it as it is: what means something to it escaped, and so is what is not ASCII.

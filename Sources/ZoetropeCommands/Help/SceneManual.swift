@@ -14,6 +14,7 @@ enum SceneManual {
     let lines =
       [
         ".TH ZOETROPE\\-SCENE 5 \"\" \"zoetrope \(zoetropeVersion)\" \"File Formats\"",
+        roffFallbacks,
         ".SH NAME",
         "zoetrope\\-scene \\- the format of the scene files that zoetrope renders",
       ] + page.blocks.dropFirst().flatMap(lines)
