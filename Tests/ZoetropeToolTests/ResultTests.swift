@@ -95,6 +95,29 @@ import Testing
     #expect(try folder.data("a.gif") == folder.data("b.gif"))
   }
 
+  @Test(arguments: [["--audio", "rain.wav", "--resume"], ["--no-metadata"]])
+  func theCommandHasAllThatTheBytesDependOn(_ words: [String]) throws {
+    try shell("ffmpeg -v error -f lavfi -i sine=d=1 rain.wav", in: folder)
+    let made = try result(["render", "glow", "-o", "a.mp4", "--size", "64x36"] + words)
+    let command = try #require(made.command)
+    #expect(command.suffix(words.count) == words[...])
+    #expect(try run(tool, command + ["-o", "b.mp4", "-q"], in: folder.path).status == 0)
+    #expect(try folder.data("a.mp4") == folder.data("b.mp4"), "\(command)")
+  }
+
+  @Test(arguments: [("mp4", ["--audio", "rain.wav", "--repeat", "2"]), ("gif", [])] as [(String, [String])])
+  func theCommandOfJoinedPartsMakesTheSameAgain(_ format: String, _ words: [String]) throws {
+    try shell("ffmpeg -v error -f lavfi -i sine=d=1 rain.wav", in: folder)
+    let part = try result(
+      "part", "1/1", "glow", "-o", "parts", "--format", format, "--size", "64x36", "--no-metadata")
+    let whole = try result(["join", "parts", "-o", "a.\(format)"] + words)
+    let command = try #require(whole.command)
+    #expect(command.contains("--no-metadata") && command.contains("--resume") == (format == "mp4"))
+    #expect(try run(tool, command + ["-o", "b.\(format)", "-q"], in: folder.path).status == 0)
+    #expect(try folder.data("a.\(format)") == folder.data("b.\(format)"), "\(command)")
+    if words.isEmpty { #expect(part.command == command) }
+  }
+
   @Test(arguments: [
     ["render", "aurora", "--loop", "sway:1s", "--for", "slack-emoji", "--max-size", "9kB"],
     ["render", "aurora", "--loop", "sway:1s", "--max-size", "6kB"],

@@ -97,8 +97,10 @@ enum EncodeCommand {
       if format == .gif, report.timing.frameCount > 1 { progress.add(request.settings.gif.paletteNotes) }
       progress.add(intake.durationNotes(report.timing))
       progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
+      var result = ResultDescription(intake.job, report, path: output)
+      result.addToCommand(sound: request.intake.sound.path, omitsMetadata: !request.settings.writesMetadata)
       return MadeFile(
-        result: ResultDescription(intake.job, report, path: output), fit: report.fit,
+        result: result, fit: report.fit,
         frames: format == .png
           ? "one picture" : "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
     }

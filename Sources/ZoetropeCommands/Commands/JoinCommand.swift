@@ -101,6 +101,10 @@ enum JoinCommand {
       job.map { ResultDescription($0, nil, path: path) }
       ?? ResultDescription(parts, repeatCount: repeatCount, path: path)
     result.bytes = report.bytes
+    // The record of a video's parts says whether it has metadata.
+    result.addToCommand(
+      resumes: parts.format.isVideo, sound: request.repetition.sound,
+      omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
     let times = repeatCount > 1 ? "\(repeatCount) times " : ""
     try progress.made(
       result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")

@@ -68,6 +68,10 @@ enum RenderCommand {
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
       var result = ResultDescription(job, fit, path: request.output.path)
       result.bytes = bytes
+      let settings = request.settings
+      result.addToCommand(
+        resumes: request.resumes && job.format.isVideo, sound: settings.repetition.sound,
+        omitsMetadata: !settings.writesMetadata)
       return MadeFile(result: result, fit: fit, frames: frames(of: job, fit))
     }
     if request.output.isDryRun {

@@ -65,6 +65,19 @@ struct ResultDescription: Encodable {
     (self.frames, self.frameRate, self.length) = (frames, frameRate.exactText, length?.exactText)
   }
 
+  /// Adds words to the command on which the file depends, too, and which a file does not record.
+  ///
+  /// - Parameters:
+  ///   - resumes: Whether a video is made so that it can be resumed, in parts.
+  ///   - sound: The file that the sound of a video comes from; nil for none.
+  ///   - omitsMetadata: Whether the file does not record what made it.
+  mutating func addToCommand(resumes: Bool = false, sound: String? = nil, omitsMetadata: Bool = false) {
+    var words = sound.map { ["--\(Setting.sound.rawValue)", $0] } ?? []
+    if resumes { words.append("--\(Setting.resuming.rawValue)") }
+    if omitsMetadata { words.append("--\(Setting.omitsMetadata.rawValue)") }
+    command = command.map { $0 + words }
+  }
+
   /// Creates the description of a file rendered from a scene.
   init(_ job: RenderJob, _ fit: SizeFit?, path: String?) {
     let (isStill, count) = (job.isStill, job.repeatCount)
