@@ -83,6 +83,9 @@ import Testing
     try makeParts(3, words + ["--format", "pngs"])
     #expect(try join("frames/").status == 0)
     #expect(try run("diff", ["-r", "whole", "frames"], in: folder.path).status == 0)
+    let scene = try join("frame-%03d.png", ["--scene", "aurora"])
+    #expect(
+      scene.status == 2 && scene.errors.contains("--scene applies to GIF, WebP, APNG and AVIF only, not to pngs."))
     #expect(try join("frame-%03d.png").status == 0)
     #expect(try folder.data("frame-039.png") == folder.data("whole/0039.png"))
     // They are those that --resume takes up.

@@ -52,6 +52,9 @@ import Testing
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: h264 takes 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
       (["plan", "aurora", "-o", "a.gif"], "Unknown option -o"),
+      (
+        ["plan", "aurora", "--max-size", "3"], "--max-size has no effect on a plan. Use it with zoetrope render aurora"
+      ),
       (["render", "aurora", "-o", "a.gif", "--crf", "20"], "--crf applies to video only, not to gif"),
       (["render", "aurora", "-o", "a.gif", "--preset", "slow"], "--preset applies to video only"),
       (
@@ -72,6 +75,10 @@ import Testing
       (["verify"], "No file given. Try zoetrope verify loop.gif"),
       (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
       (["verify", "--polt", "p.png", "a.gif"], "Unknown option --polt (did you mean --plot?)"),
+      (["verify", "a.gif", "--force"], "--force requires --plot: verify writes no other file."),
+      (["targets", "--json", "--markdown"], "--json and --markdown exclude each other."),
+      (["man", "scene", "--markdown"], "--markdown and scene exclude each other: it lists commands and options."),
+      (["--version", "--json"], "Unexpected argument \"--json\". Use zoetrope --version."),
       ([""], "Unknown command \"\""),
       (["completions"], "No shell given. Try zoetrope completions bash"),
       (["completions", "tcsh"], "No completions for tcsh. Use bash, zsh or fish."),

@@ -53,6 +53,9 @@ enum JoinCommand {
       }
     }
     try checkFormat(of: path, parts)
+    guard request.scene == nil || parts.format.isAnimation else {
+      throw UsageError("--scene applies to GIF, WebP, APNG and AVIF only, not to \(parts.format.rawValue).")
+    }
     guard parts.flaws.isEmpty else {
       for flaw in parts.flaws { console.note("\(flaw.file): \(flaw.flaw)") }
       try console.print([parts.missing])

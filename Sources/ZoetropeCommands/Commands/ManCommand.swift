@@ -27,6 +27,9 @@ enum ManCommand {
       throw UsageError(
         "Unexpected argument \"\(operands[0])\". For help on a command, use zoetrope help \(operands[0]).")
     }
+    guard !request.isMarkdown || operands.isEmpty else {
+      throw UsageError("--markdown and scene exclude each other: it lists commands and options. Leave out one of them.")
+    }
     guard !request.isMarkdown else { return try console.write(referencePage(of: .zoetrope)) }
     try console.write(operands.isEmpty ? manualPage(of: .zoetrope) : SceneManual.manualPage)
   }

@@ -10,7 +10,7 @@ enum PartCommand {
     + SceneRequest.gifOptions
 
   /// The options that every part refuses: only the file of all parts has a size and a palette.
-  private static let refused: [Setting] = [.maximumSize, .kept, .takesSmallest, .savePalette]
+  static let refused: [Setting] = [.maximumSize, .kept, .takesSmallest, .savePalette]
 
   static let options = known.map { option in
     refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option

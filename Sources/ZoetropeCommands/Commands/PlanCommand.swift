@@ -2,8 +2,13 @@ import Zoetrope
 
 /// `zoetrope plan`: a loop's arithmetic, before anything is rendered.
 enum PlanCommand {
+  /// The options of encoders, of which those that only a whole file has are refused.
+  private static let encodingOptions = SceneRequest.encodingOptions.map { option in
+    PartCommand.refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option
+  }
+
   static let options: [OptionDefinition<SceneRequest>] =
-    SceneRequest.optionsWithoutFile + SceneRequest.encodingOptions + [RenderSettings.threadsOption.inside(\.settings)]
+    SceneRequest.optionsWithoutFile + encodingOptions + [RenderSettings.threadsOption.inside(\.settings)]
     + [
       .value(.parts, .number(from: 1), "estimate what one of N parts takes, by making some frames") { $0.parts = $1 },
       .value("within", .time, "how many parts it takes for each to be done in this time on a machine like this") {
@@ -42,6 +47,9 @@ enum PlanCommand {
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
     let scene = try onlyScene(operands, "zoetrope plan aurora")
+    guard request.settings.maximumSize == nil else {
+      throw UsageError("--max-size has no effect on a plan. Use it with zoetrope render \(scene) -o FILE --dry-run.")
+    }
     var settings = request.settings
     // Only the estimate of parts depends on the preset.
     settings.video.measuresDetail = request.parts != nil || request.within != nil

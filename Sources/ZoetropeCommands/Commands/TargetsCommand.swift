@@ -30,6 +30,9 @@ enum TargetsCommand {
     ], Request.init, run)
 
   private static func run(_ request: Request, _ names: [String], _ console: Console) throws {
+    guard !request.json || !request.markdown else {
+      throw UsageError("--json and --markdown exclude each other. Leave out one of them.")
+    }
     let list = try request.targets.list()
     let targets: [Target]
     do {

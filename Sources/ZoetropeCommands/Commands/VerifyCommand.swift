@@ -48,6 +48,9 @@ enum VerifyCommand {
     ), options, VerifyRequest.init, run)
 
   private static func run(_ request: VerifyRequest, _ files: [String], _ console: Console) throws -> Int32 {
+    guard !request.replaces || request.plot != nil else {
+      throw UsageError("--force requires --plot: verify writes no other file. Leave out --force.")
+    }
     if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }
     guard request.against != nil || request.changes.isEmpty else {
       throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")

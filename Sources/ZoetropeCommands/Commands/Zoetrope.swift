@@ -92,6 +92,7 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     if first == "help", words.count > 1 { return try showHelp(on: words[1], Array(words.dropFirst(2)), console) }
     try console.write(ProgramDescription.zoetrope.overview)
   case "--version", "-V":
+    guard words.count == 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Use zoetrope \(first).") }
     try console.write(versionText)
   default:
     if let command = commands.first(where: { $0.description.name == first }) {

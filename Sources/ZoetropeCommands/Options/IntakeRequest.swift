@@ -50,6 +50,8 @@ extension IntakeRequest {
       hasTransparentMargins: settings.isTransparent && settings.opaqueMatte == nil, cancellation, kept)
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
+    // Files that are joined get the size of the first.
+    if !(source is JoinedFrames) { try checkResizing(aspect: stream.pixelAspect, limits) }
     var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
@@ -88,6 +90,14 @@ extension IntakeRequest {
     opened.tellsLaterSound = self.sound.isWanted(in: format)
     opened.canKeepAlpha = keepsAlpha
     return opened
+  }
+
+  /// Refuses options about resizing where no frame is resized.
+  private func checkResizing(aspect: Rational, _ limits: TargetLimits?) throws {
+    guard bounds == nil, limits == nil else { return }
+    guard fitting != nil || scalesLight && aspect == Rational(1) else { return }
+    let option = fitting != nil ? "--resize" : "--linear-light"
+    throw UsageError("\(option) requires --size: without one, frames keep theirs. Add it, or leave out \(option).")
   }
 
   /// Returns the shape that was asked for; where no size was, one within the limits of a target.
@@ -179,6 +189,7 @@ extension IntakeRequest {
     }
     var settings = settings
     let limits = settings.target?.limits
+    try checkResizing(aspect: Rational(1), limits)
     settings.frameRate = frameRate ?? limits?.rate(raw.frameRate)
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     var geometry = try geometry(of: raw.size, .upright, aspect: Rational(1), limits, in: format)
